@@ -1,0 +1,2 @@
+// Debian: libebur128-dev
+#include <ebur128.h>

@@ -1,0 +1,59 @@
+#define _GNU_SOURCE
+#include "CLinux.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <unistd.h>
+
+// First above every target number, so that no duplicate overwrites a source that is still needed.
+enum { firstFreeDescriptor = 64 };
+
+int clinux_spawn(
+    pid_t *child,
+    const char *path,
+    char *const arguments[],
+    char *const environment[],
+    const int *descriptors,
+    size_t descriptorCount) {
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    int error = posix_spawn_file_actions_init(&actions);
+    if (error) return error;
+    error = posix_spawnattr_init(&attributes);
+    if (error) {
+        posix_spawn_file_actions_destroy(&actions);
+        return error;
+    }
+    for (size_t i = 0; !error && i < descriptorCount; i++) {
+        if (descriptors[i] >= 0)
+            error = posix_spawn_file_actions_adddup2(&actions, descriptors[i], firstFreeDescriptor + (int)i);
+    }
+    for (size_t i = 0; !error && i < descriptorCount; i++) {
+        if (descriptors[i] >= 0)
+            error = posix_spawn_file_actions_adddup2(&actions, firstFreeDescriptor + (int)i, (int)i);
+        else
+            error = posix_spawn_file_actions_addopen(&actions, (int)i, "/dev/null", O_RDWR, 0);
+    }
+    if (!error) error = posix_spawn_file_actions_addclosefrom_np(&actions, (int)descriptorCount);
+
+    sigset_t none, all;
+    sigemptyset(&none);
+    sigfillset(&all);
+    if (!error) error = posix_spawnattr_setsigmask(&attributes, &none);
+    if (!error) error = posix_spawnattr_setsigdefault(&attributes, &all);
+    if (!error) error = posix_spawnattr_setpgroup(&attributes, 0);
+    if (!error)
+        error = posix_spawnattr_setflags(
+            &attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
+    if (!error) error = posix_spawn(child, path, &actions, &attributes, arguments, environment);
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&actions);
+    return error;
+}
+
+int clinux_rename_exclusively(const char *from, const char *to) {
+    return renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0 ? 0 : errno;
+}

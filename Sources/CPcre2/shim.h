@@ -1,0 +1,3 @@
+// Debian: libpcre2-dev
+#define PCRE2_CODE_UNIT_WIDTH 8
+#include <pcre2.h>

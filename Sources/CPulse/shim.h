@@ -1,0 +1,2 @@
+// Debian: libpulse-dev
+#include <pulse/pulseaudio.h>

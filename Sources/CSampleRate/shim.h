@@ -1,0 +1,2 @@
+// Debian: libsamplerate0-dev
+#include <samplerate.h>

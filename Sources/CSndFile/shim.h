@@ -1,0 +1,2 @@
+// Debian: libsndfile1-dev
+#include <sndfile.h>

@@ -1,0 +1,2 @@
+// Debian: libsodium-dev
+#include <sodium.h>

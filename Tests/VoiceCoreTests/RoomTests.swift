@@ -1,0 +1,4 @@
+import Testing
+
+@Suite("The room is built")
+struct RoomTests {}
