@@ -3,9 +3,11 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
+#include <time.h>
 #include <unistd.h>
 
 // First above every target number, so that no duplicate overwrites a source that is still needed.
@@ -56,4 +58,25 @@ int clinux_spawn(
 
 int clinux_rename_exclusively(const char *from, const char *to) {
     return renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0 ? 0 : errno;
+}
+
+int clinux_pipe(int ends[2]) {
+    return pipe2(ends, O_CLOEXEC) == 0 ? 0 : errno;
+}
+
+ssize_t clinux_write_some(int pipe, const void *bytes, size_t count) {
+    sigset_t brokenPipe, before;
+    sigemptyset(&brokenPipe);
+    sigaddset(&brokenPipe, SIGPIPE);
+    pthread_sigmask(SIG_BLOCK, &brokenPipe, &before);
+    // Up to PIPE_BUF bytes never wait once poll() has said that the pipe takes some.
+    ssize_t written = write(pipe, bytes, count < 4096 ? count : 4096);
+    int error = errno;
+    if (written < 0 && error == EPIPE && !sigismember(&before, SIGPIPE)) {
+        struct timespec noWait = {0, 0};
+        sigtimedwait(&brokenPipe, 0, &noWait);
+    }
+    pthread_sigmask(SIG_SETMASK, &before, 0);
+    errno = error;
+    return written;
 }

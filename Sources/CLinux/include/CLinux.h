@@ -18,3 +18,9 @@ int clinux_spawn(
 
 /// Renames without replacing what already has the new name. Returns 0, or an errno value.
 int clinux_rename_exclusively(const char *from, const char *to);
+
+/// Makes a pipe whose ends are closed in every program we start but where handed over.
+int clinux_pipe(int ends[2]);
+
+/// Writes what fits without waiting; a reader that is gone is EPIPE and never a signal.
+ssize_t clinux_write_some(int pipe, const void *bytes, size_t count);

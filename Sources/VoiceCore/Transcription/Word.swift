@@ -11,7 +11,8 @@ public struct Word: Codable, Equatable, Sendable {
     /// What else a doubtful word may have been, best first.
     public var alternatives: [String]?
 
-    public init(word: String, start: Double, end: Double, probability: Double, alternatives: [String]? = nil) {
+    public init(word: String, start: Double, end: Double, probability: Double, alternatives: [String]? = nil)
+    {
         self.word = word
         self.start = start
         self.end = end

@@ -1,0 +1,156 @@
+internal import CLinux
+internal import Glibc
+
+/// One question and one answer with a program: text in, text out, within a time.
+///
+/// It blocks; call it from a queue or thread of its own.
+package enum Conversation {
+    /// What came of it.
+    package struct Answer: Equatable, Sendable {
+        package var output: [UInt8]
+        package var message: [UInt8]
+        package var end: ChildProcess.End
+    }
+
+    /// Why there is no answer.
+    package enum Failure: Error, Equatable, Sendable {
+        case notStarted(path: String, errno: Int32)
+        case tooSlow(limitSeconds: Double)
+        case tooMuch(limitBytes: Int)
+        case noPipe(errno: Int32)
+    }
+
+    /// Runs a program with the input and gives what it printed.
+    ///
+    /// It is killed with its children when the time is over or it prints more than it may.
+    package static func hold(
+        with path: String,
+        arguments: [String] = [],
+        environment: [String],
+        input: [UInt8],
+        limitSeconds: Double,
+        limitBytes: Int = 1 << 20
+    ) throws(Failure) -> Answer {
+        let stdin = try Pipe(), stdout = try Pipe(), stderr = try Pipe()
+        let child: ChildProcess
+        do {
+            child = try ChildProcess(
+                path,
+                arguments: arguments,
+                environment: environment,
+                descriptors: [stdin.reader, stdout.writer, stderr.writer]
+            )
+        } catch {
+            throw .notStarted(path: error.path, errno: error.errno)
+        }
+        stdin.closeReader()
+        stdout.closeWriter()
+        stderr.closeWriter()
+
+        var exchange = Exchange(input: input, deadline: Clock.now + limitSeconds, limitBytes: limitBytes)
+        let outcome = exchange.run(stdin: stdin, stdout: stdout, stderr: stderr)
+        switch outcome {
+        case .done:
+            return Answer(output: exchange.output, message: exchange.message, end: child.wait())
+        case .late:
+            _ = child.killAndWait()
+            throw .tooSlow(limitSeconds: limitSeconds)
+        case .flooded:
+            _ = child.killAndWait()
+            throw .tooMuch(limitBytes: limitBytes)
+        }
+    }
+}
+
+/// The bytes that go to and fro, and the time they may take.
+private struct Exchange {
+    enum Outcome {
+        case done, late, flooded
+    }
+
+    let input: [UInt8]
+    let deadline: Double
+    let limitBytes: Int
+    var sent = 0
+    var output: [UInt8] = []
+    var message: [UInt8] = []
+
+    init(input: [UInt8], deadline: Double, limitBytes: Int) {
+        self.input = input
+        self.deadline = deadline
+        self.limitBytes = limitBytes
+    }
+
+    mutating func run(stdin: Pipe, stdout: Pipe, stderr: Pipe) -> Outcome {
+        if input.isEmpty { stdin.closeWriter() }
+        while stdout.reader >= 0 || stderr.reader >= 0 {
+            let remaining = deadline - Clock.now
+            guard remaining > 0 else { return .late }
+            var waits = [
+                pollfd(fd: stdin.writer, events: Int16(POLLOUT), revents: 0),
+                pollfd(fd: stdout.reader, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: stderr.reader, events: Int16(POLLIN), revents: 0),
+            ]
+            // A closed end is -1, which poll passes over.
+            let ready = poll(&waits, 3, Int32(clamping: Int(min(remaining, 60) * 1000) + 1))
+            guard ready > 0 else { continue }
+            if waits[0].revents != 0 { send(to: stdin) }
+            if waits[1].revents != 0 { Self.receive(from: stdout, into: &output) }
+            if waits[2].revents != 0 { Self.receive(from: stderr, into: &message) }
+            if output.count + message.count > limitBytes { return .flooded }
+        }
+        return .done
+    }
+
+    private mutating func send(to pipe: Pipe) {
+        let count = input[sent...].withUnsafeBytes {
+            clinux_write_some(pipe.writer, $0.baseAddress, $0.count)
+        }
+        if count > 0 { sent += count }
+        let gone = count < 0 && errno != EAGAIN && errno != EINTR
+        if gone || sent == input.count { pipe.closeWriter() }
+    }
+
+    private static func receive(from pipe: Pipe, into bytes: inout [UInt8]) {
+        var block = [UInt8](repeating: 0, count: 65_536)
+        let count = read(pipe.reader, &block, block.count)
+        if count > 0 { bytes += block[..<count] }
+        if count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR) { pipe.closeReader() }
+    }
+}
+
+/// A pipe whose ends are closed at the latest when it is let go.
+private final class Pipe {
+    private(set) var reader: Int32 = -1
+    private(set) var writer: Int32 = -1
+
+    init() throws(Conversation.Failure) {
+        var ends: [Int32] = [-1, -1]
+        let failure = clinux_pipe(&ends)
+        guard failure == 0 else { throw .noPipe(errno: failure) }
+        (reader, writer) = (ends[0], ends[1])
+    }
+
+    deinit {
+        closeReader()
+        closeWriter()
+    }
+
+    func closeReader() {
+        if reader >= 0 { close(reader) }
+        reader = -1
+    }
+
+    func closeWriter() {
+        if writer >= 0 { close(writer) }
+        writer = -1
+    }
+}
+
+private enum Clock {
+    static var now: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}

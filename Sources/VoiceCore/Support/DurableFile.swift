@@ -1,0 +1,106 @@
+internal import CLinux
+internal import Glibc
+
+/// Files that are there whole or not at all, also after a power cut.
+package enum DurableFile {
+    /// What the system refused, and on which file.
+    package struct Failure: Error, Equatable, Sendable {
+        package enum Step: String, Sendable {
+            case open, write, sync, rename, makeFolder, remove
+        }
+
+        package let step: Step
+        package let path: String
+        package let errno: Int32
+
+        package init(step: Step, path: String, errno: Int32) {
+            self.step = step
+            self.path = path
+            self.errno = errno
+        }
+    }
+
+    /// Begins the names of files that are not finished; what bears one is swept away at the next start.
+    package static let unfinishedPrefix = ".unfinished-"
+
+    /// Replaces the file's content in one step.
+    package static func write(_ bytes: some Collection<UInt8>, to path: String, mode: UInt32 = 0o600)
+        throws(Failure)
+    {
+        let beside = unfinishedPath(beside: path)
+        let descriptor = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, mode)
+        guard descriptor >= 0 else { throw Failure(step: .open, path: path, errno: errno) }
+        do throws(Failure) {
+            defer { close(descriptor) }
+            try writeAll(Array(bytes), to: descriptor, path: path)
+            guard fsync(descriptor) == 0 else { throw Failure(step: .sync, path: path, errno: errno) }
+        } catch {
+            unlink(beside)
+            throw error
+        }
+        try move(beside, to: path)
+    }
+
+    /// A name beside the file, for what shall take its place.
+    package static func unfinishedPath(beside path: String) -> String {
+        let (folder, name) = split(path)
+        return "\(folder)/\(unfinishedPrefix)\(getpid())-\(name)"
+    }
+
+    /// Gives a finished and synced file its name, and syncs the folder.
+    ///
+    /// - Parameter replacing: Whether a file that has the name already gives way; if not, that is `EEXIST`.
+    package static func move(_ from: String, to path: String, replacing: Bool = true) throws(Failure) {
+        if replacing {
+            guard rename(from, path) == 0 else { throw Failure(step: .rename, path: path, errno: errno) }
+        } else {
+            let failure = clinux_rename_exclusively(from, path)
+            guard failure == 0 else { throw Failure(step: .rename, path: path, errno: failure) }
+        }
+        try sync(folder: split(path).folder)
+    }
+
+    /// Makes what was renamed, made or removed in a folder last.
+    package static func sync(folder: String) throws(Failure) {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw Failure(step: .open, path: folder, errno: errno) }
+        defer { close(descriptor) }
+        // Some network file systems know no sync of folders; there is nothing more to be done there.
+        guard fsync(descriptor) == 0 || errno == EINVAL else {
+            throw Failure(step: .sync, path: folder, errno: errno)
+        }
+    }
+
+    /// Makes a folder and those above it, closed to other users, and leaves what is there as it is.
+    package static func makeFolder(_ path: String, mode: UInt32 = 0o700) throws(Failure) {
+        if mkdir(path, mode) == 0 { return try sync(folder: split(path).folder) }
+        switch errno {
+        case EEXIST:
+            var status = stat()
+            guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+                throw Failure(step: .makeFolder, path: path, errno: ENOTDIR)
+            }
+        case ENOENT where split(path).folder != path:
+            try makeFolder(split(path).folder, mode: mode)
+            try makeFolder(path, mode: mode)
+        default:
+            throw Failure(step: .makeFolder, path: path, errno: errno)
+        }
+    }
+
+    /// The folder and the name of a path; a bare name lies in `.`.
+    package static func split(_ path: String) -> (folder: String, name: String) {
+        guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+        let folder = slash == path.startIndex ? "/" : String(path[..<slash])
+        return (folder, String(path[path.index(after: slash)...]))
+    }
+
+    private static func writeAll(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(Failure) {
+        var done = 0
+        while done < bytes.count {
+            let count = bytes[done...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count > 0 { done += count }
+            guard count > 0 || errno == EINTR else { throw Failure(step: .write, path: path, errno: errno) }
+        }
+    }
+}
