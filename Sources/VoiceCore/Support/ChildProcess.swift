@@ -25,10 +25,8 @@ package struct ChildProcess: ~Copyable {
 
     /// Starts a program.
     ///
-    /// - Parameters:
-    ///   - arguments: What follows the program's own name.
-    ///   - environment: The whole environment, as `NAME=value`.
-    ///   - descriptors: Become 0, 1, 2 and so on in the program; -1 is `/dev/null`. They stay ours to close.
+    /// The arguments are those after its own name, the environment is the whole of it as `NAME=value`. The
+    /// descriptors become 0, 1, 2 and so on in the program and stay ours to close; -1 is `/dev/null`.
     package init(
         _ path: String,
         arguments: [String] = [],

@@ -49,7 +49,7 @@ package enum DurableFile {
 
     /// Gives a finished and synced file its name, and syncs the folder.
     ///
-    /// - Parameter replacing: Whether a file that has the name already gives way; if not, that is `EEXIST`.
+    /// A file that has the name already gives way, or else, not replacing, is `EEXIST`.
     package static func move(_ from: String, to path: String, replacing: Bool = true) throws(Failure) {
         if replacing {
             guard rename(from, path) == 0 else { throw Failure(step: .rename, path: path, errno: errno) }

@@ -5,7 +5,7 @@
 public protocol Transcribing: Sendable {
     /// Hears the sound and gives every word.
     ///
-    /// - Parameter progress: Told from time to time how many seconds were heard.
+    /// From time to time `progress` is told how many seconds were heard.
     func transcribe(
         _ sound: EarSound,
         options: HearingOptions,
