@@ -1,0 +1,65 @@
+/// Why a memo's sound could not be taken in.
+///
+/// The cases hold what was found, never the path: who asked knows that.
+public enum SoundError: Error, Equatable, Sendable {
+    /// There is no such file.
+    case notFound
+    /// The file may not be read by us.
+    case notPermitted
+    /// The path leads to something that is not a file.
+    case notAFile(SourceKind)
+    /// The system could not read the file.
+    case unreadable(errno: Int32)
+    /// There is not one sample in it.
+    case empty
+    /// The sound is shorter than 1.000 s.
+    case tooShort(seconds: Double)
+    /// The sound is longer than anything that is taken.
+    case tooLong(limitSeconds: Double)
+    /// The content is no sound that we know.
+    case unknownFormat
+    /// It began like sound, but cannot be read; what the decoder said about it.
+    case damaged(reason: String)
+    /// The container is known, but the codec in it is not.
+    case unsupportedCodec(String)
+    /// The sound says of itself a rate that is not from 4 to 384 kHz.
+    case unsupportedRate(hertz: Int)
+    /// The sound says of itself a number of channels that is not from 1 to 32.
+    case unsupportedChannels(Int)
+    /// A program that decodes is not installed beside ours.
+    case decoderMissing(String)
+    /// The decoder died of the file, by this signal or, negative, with this exit code.
+    case decoderEnded(status: Int32)
+    /// The decoder wanted more computing time, memory or room than it may have.
+    case decoderOverLimit(Limit)
+    /// The decoder said something that cannot be, so nothing that it said counts.
+    case decoderNonsense
+    /// The disk or the folder refused a file of ours.
+    case cannotWrite(errno: Int32)
+    /// The encoder refused; what it said.
+    case cannotEncode(reason: String)
+    /// The archive was read back and is not as long as what was written, in samples.
+    case archiveDiffers(written: Int, readBack: Int)
+    case cancelled
+
+    /// What a path may lead to in place of a file.
+    public enum SourceKind: String, Codable, Sendable {
+        case folder, pipe, device, socket, link
+    }
+
+    /// What a decoder may have only so much of.
+    public enum Limit: String, Codable, Sendable {
+        case processorTime, memory, silence
+    }
+}
+
+extension SoundError {
+    /// Whether the same file may well be taken another time, because the fault is not in it.
+    public var isPassing: Bool {
+        switch self {
+        case .decoderMissing, .cannotWrite, .cannotEncode, .archiveDiffers, .cancelled, .unreadable: true
+        case .decoderOverLimit(.silence): true
+        default: false
+        }
+    }
+}

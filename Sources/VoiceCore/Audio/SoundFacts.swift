@@ -1,0 +1,117 @@
+/// What a sound file says, and what was found, about itself.
+public struct SoundFacts: Codable, Equatable, Sendable {
+    /// The wrapping, by its usual short name, such as `wav`, `m4a` or `ogg`.
+    public var container: String
+    /// What the samples are coded as, such as `pcm16`, `aac` or `opus`.
+    public var codec: String
+    public var hertz: Int
+    public var channels: Int
+    public var bytes: Int
+    /// The length that the container states, and whether that is exact.
+    public var stated: StatedLength?
+    /// How many frames were decoded; nothing when none were asked for.
+    public var frames: Int?
+    /// What the decoder met on its way: `truncated` or `damaged`, when not all of the sound was there.
+    public var flaw: Flaw?
+    public var tags: SoundTags
+
+    public init(
+        container: String,
+        codec: String,
+        hertz: Int,
+        channels: Int,
+        bytes: Int,
+        stated: StatedLength? = nil,
+        frames: Int? = nil,
+        flaw: Flaw? = nil,
+        tags: SoundTags = SoundTags()
+    ) {
+        self.container = container
+        self.codec = codec
+        self.hertz = hertz
+        self.channels = channels
+        self.bytes = bytes
+        self.stated = stated
+        self.frames = frames
+        self.flaw = flaw
+        self.tags = tags
+    }
+
+    /// Why less was decoded than the file promised.
+    public enum Flaw: String, Codable, Sendable {
+        /// The file ends before the sound does.
+        case truncated
+        /// A part in it cannot be decoded, and was left out or is silent.
+        case damaged
+        /// The file's index was missing and has been worked out again.
+        case rescued
+    }
+}
+
+/// A length that was read rather than counted.
+public struct StatedLength: Codable, Equatable, Sendable {
+    public var seconds: Double
+    public var isExact: Bool
+
+    public init(seconds: Double, isExact: Bool) {
+        self.seconds = seconds
+        self.isExact = isExact
+    }
+}
+
+/// What a container tells about the moment and the machine of a recording.
+public struct SoundTags: Codable, Equatable, Sendable {
+    public var title: String?
+    public var artist: String?
+    public var comment: String?
+    /// Maker and model of what recorded it.
+    public var device: String?
+    /// When it was recorded, as the container writes it, best first.
+    public var dates: [TaggedDate]
+
+    public init(
+        title: String? = nil,
+        artist: String? = nil,
+        comment: String? = nil,
+        device: String? = nil,
+        dates: [TaggedDate] = []
+    ) {
+        self.title = title
+        self.artist = artist
+        self.comment = comment
+        self.device = device
+        self.dates = dates
+    }
+}
+
+/// A date in a container, not yet understood.
+public struct TaggedDate: Codable, Equatable, Sendable {
+    /// Where a date stood, which says how far it can be trusted.
+    public enum Origin: String, Codable, Sendable {
+        /// Apple's `creationdate`, local time with zone.
+        case appleCreationDate
+        /// The header of an ISO file, UTC to the second.
+        case movieHeader
+        /// The `©day` atom.
+        case movieDay
+        /// ID3 `TDRC`, `TYER` and their kin.
+        case id3
+        /// A Vorbis comment.
+        case vorbisComment
+        /// Origination date and time of a broadcast wave, local time without a zone.
+        case broadcast
+        /// `ICRD` of a RIFF list.
+        case riffInfo
+        /// Any other container.
+        case other
+    }
+
+    /// The text as it stood, usually something like ISO 8601.
+    public var text: String
+    public var origin: Origin
+
+    public init(text: String, origin: Origin) {
+        self.text = text
+        self.origin = origin
+    }
+}

@@ -1,0 +1,38 @@
+/// How a memo's sound is to be kept and made ready.
+public struct SoundOptions: Codable, Equatable, Sendable {
+    public var archive: ArchiveFormat
+    /// The archive's rate, 12 000 to 16 000; Opus knows only the two ends.
+    public var archiveHertz: Int
+    /// Whether the ear gets sound beyond the cap of 180 s too, to be heard in parts.
+    public var earBeyondCap: Bool
+    /// The longest sound that is taken; it bounds what a small file can unfold into.
+    public var longestSeconds: Double
+
+    public init(
+        archive: ArchiveFormat = .opus,
+        archiveHertz: Int = 16_000,
+        earBeyondCap: Bool = false,
+        longestSeconds: Double = 86_400
+    ) {
+        self.archive = archive
+        self.archiveHertz = archiveHertz
+        self.earBeyondCap = earBeyondCap
+        self.longestSeconds = longestSeconds
+    }
+}
+
+/// What the diary keeps sound as.
+public enum ArchiveFormat: String, CaseIterable, Codable, Sendable {
+    /// Ogg Opus at about 24 kbit/s.
+    case opus
+    /// AAC at about 32 kbit/s, for players that know no Opus.
+    case m4a
+    /// Without loss.
+    case flac
+
+    /// The end of a file's name, without the dot.
+    public var fileExtension: String { rawValue }
+
+    /// The rates that the format can keep between 12 and 16 kHz.
+    public var rates: [Int] { [12_000, 16_000] }
+}
