@@ -80,3 +80,7 @@ ssize_t clinux_write_some(int pipe, const void *bytes, size_t count) {
     errno = error;
     return written;
 }
+
+char **clinux_environment(void) {
+    return environ;
+}

@@ -24,3 +24,6 @@ int clinux_pipe(int ends[2]);
 
 /// Writes what fits without waiting; a reader that is gone is EPIPE and never a signal.
 ssize_t clinux_write_some(int pipe, const void *bytes, size_t count);
+
+/// The variables of the process's environment, each as `NAME=value`, with a null at the end.
+char **clinux_environment(void);

@@ -1,0 +1,66 @@
+/// Completion for bash: one function that finds the command, then offers what fits there.
+struct BashCompletion {
+    let program: Program
+
+    private var function: String { "_" + program.name }
+
+    var text: String {
+        let commands = CompletedCommand.all(of: program)
+        let paths = commands.dropFirst().map { singleQuoted(" " + $0.names.joined(separator: " ")) }
+        return """
+            # bash completion for \(program.name)
+            \(function)() {
+                local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} path= index
+                # "=" is a word of its own here: --option = value
+                if [[ $word == = ]]; then word=; elif [[ $before == = ]]; then before=${COMP_WORDS[COMP_CWORD-2]}; fi
+                for ((index = 1; index < COMP_CWORD; index++)); do
+                    case "$path ${COMP_WORDS[index]}" in
+                        \(paths.isEmpty ? "''" : paths.joined(separator: "|"))) path+=" ${COMP_WORDS[index]}" ;;
+                    esac
+                done
+                COMPREPLY=()
+                case "$path:$before" in
+            \(commands.flatMap(values).joined(separator: "\n"))
+                esac
+                case "$path:$word" in
+            \(commands.map(options).joined(separator: "\n"))
+            \(commands.map(words).joined(separator: "\n"))
+                esac
+            }
+            complete -F \(function) \(program.name)
+
+            """
+    }
+
+    /// What may stand after an option that takes a value.
+    private func values(_ command: CompletedCommand) -> [String] {
+        let path = command.names.map { " " + $0 }.joined()
+        return command.options.filter(\.takesValue).map { option in
+            let spellings = (option.short.map { ["-\($0)"] } ?? []) + ["--" + option.name]
+            let pattern = spellings.map { singleQuoted(path + ":" + $0) }.joined(separator: "|")
+            return "        \(pattern)) \(offer(option.kind)); return ;;"
+        }
+    }
+
+    private func options(_ command: CompletedCommand) -> String {
+        let path = singleQuoted(command.names.map { " " + $0 }.joined() + ":-")
+        return "        \(path)*) \(offer(.choice(command.options.map { "--" + $0.name }))) ;;"
+    }
+
+    private func words(_ command: CompletedCommand) -> String {
+        let path = singleQuoted(command.names.map { " " + $0 }.joined() + ":")
+        let names = command.subcommands.map(\.name)
+        let kind = names.isEmpty ? command.command.arguments.last?.kind ?? .nothing : .choice(names)
+        return "        \(path)*) \(offer(kind)) ;;"
+    }
+
+    private func offer(_ kind: ValueKind) -> String {
+        switch kind {
+        case .nothing, .text: ":"
+        case .file: "compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- \"$word\")"
+        case .folder: "compopt -o filenames; mapfile -t COMPREPLY < <(compgen -d -- \"$word\")"
+        case .choice(let words):
+            "mapfile -t COMPREPLY < <(compgen -W \(singleQuoted(words.joined(separator: " "))) -- \"$word\")"
+        }
+    }
+}

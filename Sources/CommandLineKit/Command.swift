@@ -1,0 +1,142 @@
+/// What a command takes besides options.
+package struct Argument: Sendable {
+    package enum Count: Sendable {
+        case one, optional, any, oneOrMore
+    }
+
+    /// How help names it, such as `PATH`.
+    package var name: String
+    package var count: Count
+    package var kind: ValueKind
+    package var help: String
+
+    package init(_ name: String, _ count: Count = .one, kind: ValueKind = .text, help: String) {
+        self.name = name
+        self.count = count
+        self.kind = kind
+        self.help = help
+    }
+
+    /// As the line of usage shows it.
+    package var usage: String {
+        switch count {
+        case .one: name
+        case .optional: "[\(name)]"
+        case .any: "[\(name)…]"
+        case .oneOrMore: "\(name)…"
+        }
+    }
+
+    var isRequired: Bool { count == .one || count == .oneOrMore }
+    var takesMany: Bool { count == .any || count == .oneOrMore }
+}
+
+/// A line that works as it stands, and what it does.
+package struct Example: Sendable {
+    package var line: String
+    package var meaning: String
+
+    package init(_ line: String, _ meaning: String) {
+        self.line = line
+        self.meaning = meaning
+    }
+}
+
+/// Who looks after SIGINT and SIGTERM while a command runs.
+package enum SignalCare: Sendable {
+    /// The first signal cancels the command's task, a second one ends the program.
+    case cancels
+    /// The command listens itself, with ``Signals``.
+    case own
+}
+
+/// One command, as data: parsing, help, completion and the manual page all read this table.
+package struct Command: Sendable {
+    package typealias Work = @Sendable (Invocation) async throws -> ExitCode
+
+    package var name: String
+    /// What it does in one line: lower case, without a full stop.
+    package var summary: String
+    /// What else there is to know, one paragraph each.
+    package var discussion: [String]
+    package var examples: [Example]
+    package var arguments: [Argument]
+    package var options: [any OptionDeclaring]
+    package var subcommands: [Command]
+    package var signals: SignalCare
+    /// Whether help and completion leave it out.
+    package var isHidden: Bool
+    package var run: Work?
+
+    package init(
+        _ name: String,
+        summary: String,
+        discussion: [String] = [],
+        examples: [Example] = [],
+        arguments: [Argument] = [],
+        options: [any OptionDeclaring] = [],
+        subcommands: [Command] = [],
+        signals: SignalCare = .cancels,
+        isHidden: Bool = false,
+        run: Work? = nil
+    ) {
+        self.name = name
+        self.summary = summary
+        self.discussion = discussion
+        self.examples = examples
+        self.arguments = arguments
+        self.options = options
+        self.subcommands = subcommands
+        self.signals = signals
+        self.isHidden = isHidden
+        self.run = run
+    }
+}
+
+/// A program: its root command, and what holds for all of its commands.
+package struct Program: Sendable {
+    package var version: String
+    /// The day of the version, as manual pages write it: `November 21, 2026`.
+    package var date: String
+    package var root: Command
+    /// Options that every command takes.
+    package var globalOptions: [any OptionDeclaring]
+    /// Environment variables, and what each does.
+    package var environment: [(name: String, meaning: String)]
+    /// Files and folders, and what each is.
+    package var files: [(path: String, meaning: String)]
+    /// Other manual pages worth reading, such as `voicememod(1)`.
+    package var seeAlso: [String]
+
+    package init(
+        version: String,
+        date: String,
+        root: Command,
+        globalOptions: [any OptionDeclaring] = [],
+        environment: [(name: String, meaning: String)] = [],
+        files: [(path: String, meaning: String)] = [],
+        seeAlso: [String] = []
+    ) {
+        self.version = version
+        self.date = date
+        self.root = root
+        self.globalOptions = globalOptions
+        self.environment = environment
+        self.files = files
+        self.seeAlso = seeAlso
+    }
+
+    package var name: String { root.name }
+
+    /// The command under these names, with its whole path from the root; nothing when there is none.
+    package func command(at names: some Sequence<String>) -> [Command]? {
+        var path = [root]
+        for name in names {
+            guard let next = path[path.count - 1].subcommands.first(where: { $0.name == name }) else {
+                return nil
+            }
+            path.append(next)
+        }
+        return path
+    }
+}

@@ -1,0 +1,197 @@
+/// What a command line asks for.
+package enum ParsedLine: Sendable {
+    case run(path: [Command], given: GivenValues)
+    case help(path: [Command])
+    case version
+    case manualPage
+    case completion(Shell)
+}
+
+/// The options and arguments of one command line, checked against the table.
+package struct GivenValues: Equatable, Sendable {
+    /// Values by the option's long name, in the order given; a flag gives an empty one each time.
+    package var options: [String: [String]] = [:]
+    package var arguments: [String] = []
+
+    package init() {}
+}
+
+/// Options that every program understands and no command declares.
+enum BuiltIn {
+    static let help = Flag("help", short: "h", help: "Show this help.")
+    static let version = Flag("version", help: "Show the version.")
+    static let manualPage = Flag("generate-manual-page", help: "Print the manual page.", isHidden: true)
+    static let completion = Option.choice(
+        "generate-completion",
+        of: Shell.self,
+        help: "Print the completion of a shell."
+    )
+}
+
+/// Reads a command line by a program's table.
+package struct CommandParser {
+    private let program: Program
+    private var path: [Command]
+    private var given = GivenValues()
+    private var wantsHelp = false
+    private var shortcut: ParsedLine?
+    private var rest: ArraySlice<String>
+
+    private init(_ program: Program, _ arguments: [String]) {
+        self.program = program
+        path = [program.root]
+        rest = arguments[...]
+    }
+
+    /// Gives what a command line asks for, or says what is wrong with it and in which command.
+    package static func parse(
+        _ arguments: [String],
+        for program: Program
+    ) throws(CommandLineMistake) -> ParsedLine {
+        var parser = CommandParser(program, arguments)
+        do {
+            return try parser.parse()
+        } catch {
+            throw CommandLineMistake(path: parser.path.map(\.name), error: error)
+        }
+    }
+
+    private mutating func parse() throws(UsageError) -> ParsedLine {
+        while let word = rest.popFirst() {
+            if word == "--" {
+                given.arguments += rest
+                break
+            } else if word.hasPrefix("--") {
+                try long(word.dropFirst(2))
+            } else if word.hasPrefix("-"), word.count > 1 {
+                try shorts(word.dropFirst())
+            } else {
+                try plain(word)
+            }
+            if let shortcut { return shortcut }
+        }
+        if wantsHelp { return .help(path: path) }
+        try checkArguments()
+        return .run(path: path, given: given)
+    }
+
+    /// A word without dashes: a command's name as long as names are expected, an argument then.
+    private mutating func plain(_ word: String) throws(UsageError) {
+        let command = path[path.count - 1]
+        if given.arguments.isEmpty, let next = command.subcommands.first(where: { $0.name == word }) {
+            path.append(next)
+            return
+        }
+        if command.arguments.isEmpty, !command.subcommands.isEmpty {
+            let names = command.subcommands.filter { !$0.isHidden }.map(\.name)
+            throw .unknownCommand(word, suggestion: Suggestion.nearest(to: word, among: names))
+        }
+        given.arguments.append(word)
+    }
+
+    private var known: [OptionDeclaration] {
+        let builtIn: [any OptionDeclaring] = [
+            BuiltIn.help, BuiltIn.version, BuiltIn.manualPage, BuiltIn.completion,
+        ]
+        return (path.flatMap(\.options) + program.globalOptions + builtIn).map(\.declaration)
+    }
+
+    private mutating func long(_ text: Substring) throws(UsageError) {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(parts[0])
+        guard let option = known.first(where: { $0.name == name }) else {
+            let names = known.filter { !$0.isHidden }.map(\.name)
+            let nearest = Suggestion.nearest(to: name, among: names)
+            throw .unknownOption("--" + name, suggestion: nearest.map { "--" + $0 })
+        }
+        let shown = "--" + name
+        if option.takesValue {
+            try take(option, parts.count > 1 ? String(parts[1]) : rest.popFirst(), shown: shown)
+        } else if parts.count > 1 {
+            throw .unexpectedValue(option: shown)
+        } else {
+            try take(option, "", shown: shown)
+        }
+    }
+
+    /// Grouped short flags; the last of them may take a value, in the same word or the next.
+    private mutating func shorts(_ letters: Substring) throws(UsageError) {
+        var letters = letters
+        while let letter = letters.popFirst() {
+            let shown = "-\(letter)"
+            guard let option = known.first(where: { $0.short == letter }) else {
+                throw .unknownOption(shown, suggestion: nil)
+            }
+            guard option.takesValue else {
+                try take(option, "", shown: shown)
+                continue
+            }
+            if letters.first == "=" { letters.removeFirst() }
+            try take(option, letters.isEmpty ? rest.popFirst() : String(letters), shown: shown)
+            return
+        }
+    }
+
+    private mutating func take(
+        _ option: OptionDeclaration,
+        _ value: String?,
+        shown: String
+    ) throws(UsageError) {
+        guard let value else { throw .missingValue(option: shown, expected: option.expected) }
+        guard !option.takesValue || option.accepts(value) else {
+            throw .badValue(
+                option: shown,
+                value: value,
+                expected: option.expected,
+                suggestion: option.kind.suggestion(for: value)
+            )
+        }
+        switch option.name {
+        case BuiltIn.help.declaration.name: wantsHelp = true
+        case BuiltIn.version.declaration.name: shortcut = .version
+        case BuiltIn.manualPage.declaration.name: shortcut = .manualPage
+        case BuiltIn.completion.declaration.name: shortcut = Shell(rawValue: value).map { .completion($0) }
+        default:
+            guard option.repeats || given.options[option.name] == nil else {
+                throw .givenTwice(option: shown)
+            }
+            given.options[option.name, default: []].append(value)
+        }
+    }
+
+    private func checkArguments() throws(UsageError) {
+        let command = path[path.count - 1]
+        if command.run == nil { throw .missingCommand }
+        var words = given.arguments[...]
+        for argument in command.arguments {
+            if argument.isRequired, words.isEmpty { throw .missingArgument(argument.name) }
+            let taken = argument.takesMany ? words : words.prefix(1)
+            for word in taken {
+                if case .choice(let names) = argument.kind, !names.contains(word) {
+                    throw .badArgument(
+                        argument.name,
+                        value: word,
+                        expected: "one of " + names.joined(separator: ", "),
+                        suggestion: argument.kind.suggestion(for: word)
+                    )
+                }
+            }
+            words = words.dropFirst(taken.count)
+        }
+        if let extra = words.first { throw .unexpectedArgument(extra) }
+    }
+}
+
+extension ValueKind {
+    /// The allowed value that was probably meant.
+    func suggestion(for value: String) -> String? {
+        guard case .choice(let names) = self else { return nil }
+        return Suggestion.nearest(to: value, among: names)
+    }
+}
+
+/// A usage error, and the command in whose line it was made.
+package struct CommandLineMistake: Error, Equatable, Sendable {
+    package var path: [String]
+    package var error: UsageError
+}

@@ -1,0 +1,59 @@
+internal import Glibc
+
+/// Standard output for results and standard error for people.
+package struct Console: Sendable {
+    package let out: TextSink
+    package let error: TextSink
+    private let environment: [String: String]
+    /// What the terminals are taken for, in tests.
+    private let assumedWidth: Int?
+
+    package init(out: TextSink, error: TextSink, environment: [String: String], assumedWidth: Int? = nil) {
+        self.out = out
+        self.error = error
+        self.environment = environment
+        self.assumedWidth = assumedWidth
+    }
+
+    /// The console of the process.
+    package static func standard(environment: [String: String]) -> Console {
+        Console(
+            out: TextSink(descriptor: STDOUT_FILENO),
+            error: TextSink(descriptor: STDERR_FILENO),
+            environment: environment
+        )
+    }
+
+    /// A console that keeps everything, for tests; with a width it passes for a terminal.
+    package static func memory(width: Int? = nil, environment: [String: String] = [:]) -> Console {
+        Console(out: .memory(), error: .memory(), environment: environment, assumedWidth: width)
+    }
+
+    /// Whether a person watches standard error, on a terminal that can redraw a line.
+    package var redraws: Bool {
+        (assumedWidth != nil || error.isTerminal) && environment["TERM"] != "dumb"
+    }
+
+    /// Whether standard output may be coloured.
+    package var colours: Bool {
+        (assumedWidth != nil || out.isTerminal) && environment["TERM"] != "dumb"
+            && (environment["NO_COLOR"] ?? "").isEmpty
+    }
+
+    /// Whether there is a person at standard input who can be asked.
+    package var canAsk: Bool { assumedWidth == nil && isatty(STDIN_FILENO) == 1 && error.isTerminal }
+
+    /// How many columns a line on the terminal has; 80 where there is none.
+    package var width: Int {
+        if let assumedWidth { return assumedWidth }
+        var size = winsize()
+        for sink in [out, error] {
+            if let descriptor = sink.descriptor, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0,
+                size.ws_col > 0
+            {
+                return Int(size.ws_col)
+            }
+        }
+        return environment["COLUMNS"].flatMap { Int($0) }.map { min(max($0, 20), 1_000) } ?? 80
+    }
+}

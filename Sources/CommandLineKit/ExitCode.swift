@@ -1,0 +1,38 @@
+/// How a program ended, for the shell and for scripts.
+package enum ExitCode: Int32, CaseIterable, Sendable {
+    case done = 0
+    /// Some of several files failed; which ones was said for each.
+    case someFailed = 1
+    case usage = 64
+    case badSound = 65
+    case noSuchFile = 66
+    /// A model or a device is missing.
+    case unavailable = 69
+    case cannotCreate = 73
+    case inputOutput = 74
+    /// Somebody else is using it now; trying again later may work.
+    case busy = 75
+    case notPermitted = 77
+    case configuration = 78
+    case interrupted = 130
+    case terminated = 143
+
+    /// What the manual page says about the code.
+    package var meaning: String {
+        switch self {
+        case .done: "Done. A duplicate is done; a memo that is too short is skipped, and said."
+        case .someFailed: "Some of several files failed."
+        case .usage: "The command line was not understood."
+        case .badSound: "The sound cannot be read."
+        case .noSuchFile: "There is no such file or entry."
+        case .unavailable: "A model, a device or a program is missing."
+        case .cannotCreate: "A file or folder cannot be created."
+        case .inputOutput: "Reading or writing failed."
+        case .busy: "Somebody else is using it now; try again."
+        case .notPermitted: "Not permitted."
+        case .configuration: "The configuration is wrong."
+        case .interrupted: "Stopped by an interrupt (Ctrl-C)."
+        case .terminated: "Stopped by a request to terminate."
+        }
+    }
+}

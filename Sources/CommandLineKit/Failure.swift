@@ -1,0 +1,16 @@
+/// The last form of an error: what a person reads and what a script tests.
+///
+/// Stages throw their own errors with facts; a command turns them into this at the edge.
+package struct Failure: Error, Equatable, Sendable {
+    package var code: ExitCode
+    /// What happened, to which file: lower case, without a full stop.
+    package var message: String
+    /// What to do next, where there is something to do.
+    package var advice: String?
+
+    package init(_ code: ExitCode, _ message: String, advice: String? = nil) {
+        self.code = code
+        self.message = message
+        self.advice = advice
+    }
+}

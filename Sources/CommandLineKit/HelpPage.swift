@@ -1,0 +1,95 @@
+/// The help of a command, examples first.
+package struct HelpPage {
+    private let program: Program
+    private let path: [Command]
+    private let width: Int
+
+    /// The help of the last command of a path, for a terminal of so many columns.
+    ///
+    /// Lines stay within 100 columns on a wider one.
+    package init(program: Program, path: [Command], width: Int) {
+        self.program = program
+        self.path = path
+        self.width = min(max(width, 40), 100)
+    }
+
+    private var command: Command { path[path.count - 1] }
+    private var fullName: String { path.map(\.name).joined(separator: " ") }
+
+    package var text: String {
+        var sections = [fullName + ": " + command.summary]
+        if !command.examples.isEmpty { sections.append(examples) }
+        sections.append(usage)
+        sections += command.discussion.map { TextWidth.wrap($0, to: width).joined(separator: "\n") }
+        let commands = command.subcommands.filter { !$0.isHidden }
+        sections += table("Commands", commands.map { ($0.name, $0.summary) })
+        sections += table("Arguments", command.arguments.map { ($0.name, $0.help) })
+        sections += table("Options", rows(path.dropFirst().flatMap(\.options)) + rows(rootOptions))
+        sections += table("Everywhere", rows(program.globalOptions + [BuiltIn.help, BuiltIn.version]))
+        if !commands.isEmpty {
+            sections.append("\(fullName) COMMAND --help says more of a command.")
+        }
+        return sections.joined(separator: "\n\n") + "\n"
+    }
+
+    private var rootOptions: [any OptionDeclaring] { path[0].options }
+
+    /// One line per example: the command, and what it does beside or below it.
+    private var examples: String {
+        let column = command.examples.map { TextWidth.columns($0.line) }.max() ?? 0
+        let besides = command.examples.allSatisfy {
+            column + 4 + TextWidth.columns($0.meaning) <= width
+        }
+        return command.examples.map { example in
+            besides
+                ? "  " + TextWidth.pad(example.line, to: column) + "  " + example.meaning
+                : "  " + example.line + "\n" + indented(example.meaning, by: 6)
+        }.joined(separator: "\n")
+    }
+
+    private var usage: String {
+        var words = [fullName]
+        if !program.globalOptions.isEmpty || !command.options.isEmpty { words.append("[OPTIONS]") }
+        words += command.arguments.map(\.usage)
+        if !command.subcommands.isEmpty { words.append(command.run == nil ? "COMMAND" : "| COMMAND") }
+        return "Usage: " + words.joined(separator: " ")
+    }
+
+    private func rows(_ options: [any OptionDeclaring]) -> [(String, String)] {
+        options.map(\.declaration).filter { !$0.isHidden }.map { option in
+            let standard = option.standard.map { " (default: \($0))" } ?? ""
+            let again = option.repeats && option.takesValue ? " May be repeated." : ""
+            return (Self.spelling(of: option), option.help + again + standard)
+        }
+    }
+
+    /// An option as it is written, with its value: `-o, --output FILE`.
+    static func spelling(of option: OptionDeclaration) -> String {
+        let short = option.short.map { "-\($0), " } ?? ""
+        let value = option.placeholder.map { " " + $0 } ?? ""
+        return short + "--" + option.name + value
+    }
+
+    /// A heading with two columns; the right one hangs, and starts below where the left one is long.
+    private func table(_ title: String, _ rows: [(String, String)]) -> [String] {
+        guard !rows.isEmpty else { return [] }
+        let widest = rows.map { TextWidth.columns($0.0) }.max() ?? 0
+        let column = min(widest, 26, width / 3)
+        let lines = rows.map { left, right in
+            let text = TextWidth.wrap(right, to: width - column - 4)
+            let hanging = text.map { String(repeating: " ", count: column + 4) + $0 }
+            guard TextWidth.columns(left) <= column, let first = text.first else {
+                return (["  " + left] + hanging).joined(separator: "\n")
+            }
+            let beside = "  " + TextWidth.pad(left, to: column) + "  " + first
+            return ([beside] + hanging.dropFirst()).joined(separator: "\n")
+        }
+        return [title + ":\n" + lines.joined(separator: "\n")]
+    }
+
+    private func indented(_ text: String, by spaces: Int) -> String {
+        TextWidth.wrap(text, to: width - spaces)
+            .map { String(repeating: " ", count: spaces) + $0 }
+            .joined(separator: "\n")
+    }
+}

@@ -1,0 +1,50 @@
+/// One call of a command: what was given, and where to write.
+package struct Invocation: Sendable {
+    package let program: Program
+    /// The commands from the root to the one that runs.
+    package let path: [Command]
+    package let given: GivenValues
+    package let console: Console
+    package let environment: [String: String]
+
+    package init(
+        program: Program,
+        path: [Command],
+        given: GivenValues,
+        console: Console,
+        environment: [String: String]
+    ) {
+        self.program = program
+        self.path = path
+        self.given = given
+        self.console = console
+        self.environment = environment
+    }
+
+    package var arguments: [String] { given.arguments }
+
+    /// Whether a flag was given.
+    package subscript(flag: Flag) -> Bool {
+        given.options[flag.declaration.name] != nil
+    }
+
+    /// The value of an option, or nothing when it was not given.
+    package subscript<Value>(option: Option<Value>) -> Value? {
+        given.options[option.declaration.name]?.last.flatMap(option.read)
+    }
+
+    /// All values of an option that may be repeated, in the order given.
+    package func all<Value>(_ option: Option<Value>) -> [Value] {
+        (given.options[option.declaration.name] ?? []).compactMap(option.read)
+    }
+
+    /// Whether nothing but results and errors is to be written.
+    package var isQuiet: Bool { self[CommonOptions.quiet] }
+}
+
+/// Options that mean the same wherever they stand.
+package enum CommonOptions {
+    package static let quiet = Flag("quiet", short: "q", help: "Write only results and errors.")
+    package static let json = Flag("json", help: "Print one JSON object per line.")
+    package static let yes = Flag("yes", help: "Do not ask.")
+}

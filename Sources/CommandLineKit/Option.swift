@@ -1,0 +1,174 @@
+/// What completion may offer for a value.
+package enum ValueKind: Equatable, Sendable {
+    case nothing, text, file, folder
+    case choice([String])
+}
+
+/// What help, completion, the manual page and the parser know about one option.
+package struct OptionDeclaration: Sendable {
+    /// The long name, without dashes.
+    package var name: String
+    package var short: Character?
+    /// How help names the value, such as `SECONDS`; nothing for a flag.
+    package var placeholder: String?
+    package var kind: ValueKind
+    package var help: String
+    /// What holds when the option is not given, as help shows it.
+    package var standard: String?
+    package var repeats = false
+    /// Whether help and completion leave it out.
+    package var isHidden = false
+    /// What a value has to be, for the sentence that refuses another one.
+    package var expected: String
+    package var accepts: @Sendable (String) -> Bool
+
+    package var takesValue: Bool { placeholder != nil }
+}
+
+/// Anything that stands in a command's list of options.
+package protocol OptionDeclaring: Sendable {
+    var declaration: OptionDeclaration { get }
+}
+
+/// An option that is there or not, such as `--json`.
+package struct Flag: OptionDeclaring {
+    package var declaration: OptionDeclaration
+
+    package init(_ name: String, short: Character? = nil, help: String, isHidden: Bool = false) {
+        declaration = OptionDeclaration(
+            name: name,
+            short: short,
+            kind: .nothing,
+            help: help,
+            repeats: true,
+            isHidden: isHidden,
+            expected: "nothing",
+            accepts: { _ in false }
+        )
+    }
+}
+
+/// An option with a value of a known type.
+///
+/// The constant is declared once, stands in the command's table, and is the key under which
+/// the command asks the ``Invocation`` for what was given.
+package struct Option<Value: Sendable>: OptionDeclaring {
+    package var declaration: OptionDeclaration
+    /// Reads a value; nothing when it is not one.
+    let read: @Sendable (String) -> Value?
+
+    /// An option of any type; the factories below cover the usual ones.
+    package init(
+        _ name: String,
+        _ placeholder: String,
+        short: Character? = nil,
+        kind: ValueKind = .text,
+        standard: String? = nil,
+        repeats: Bool = false,
+        expected: String,
+        help: String,
+        read: @escaping @Sendable (String) -> Value?
+    ) {
+        self.read = read
+        declaration = OptionDeclaration(
+            name: name,
+            short: short,
+            placeholder: placeholder,
+            kind: kind,
+            help: help,
+            standard: standard,
+            repeats: repeats,
+            expected: expected,
+            accepts: { read($0) != nil }
+        )
+    }
+}
+
+extension Option where Value == String {
+    /// An option whose value is any text that is not empty.
+    package static func text(
+        _ name: String,
+        _ placeholder: String,
+        short: Character? = nil,
+        kind: ValueKind = .text,
+        standard: String? = nil,
+        repeats: Bool = false,
+        help: String
+    ) -> Self {
+        Option(
+            name,
+            placeholder,
+            short: short,
+            kind: kind,
+            standard: standard,
+            repeats: repeats,
+            expected: "something",
+            help: help
+        ) { $0.isEmpty ? nil : $0 }
+    }
+}
+
+extension Option where Value == Int {
+    /// An option whose value is a whole number within limits.
+    package static func integer(
+        _ name: String,
+        _ placeholder: String,
+        in range: ClosedRange<Int>,
+        short: Character? = nil,
+        standard: String? = nil,
+        help: String
+    ) -> Self {
+        Option(
+            name,
+            placeholder,
+            short: short,
+            standard: standard,
+            expected: "a whole number from \(range.lowerBound) to \(range.upperBound)",
+            help: help
+        ) { text in Int(text).flatMap { range.contains($0) ? $0 : nil } }
+    }
+}
+
+extension Option where Value == Double {
+    /// An option whose value is a number within limits.
+    package static func number(
+        _ name: String,
+        _ placeholder: String,
+        in range: ClosedRange<Double>,
+        short: Character? = nil,
+        standard: String? = nil,
+        help: String
+    ) -> Self {
+        Option(
+            name,
+            placeholder,
+            short: short,
+            standard: standard,
+            expected: "a number from \(range.lowerBound) to \(range.upperBound)",
+            help: help
+        ) { text in Double(text).flatMap { range.contains($0) ? $0 : nil } }
+    }
+}
+
+extension Option where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
+    /// An option whose value is one of an enumeration's names.
+    package static func choice(
+        _ name: String,
+        _ placeholder: String? = nil,
+        of type: Value.Type,
+        short: Character? = nil,
+        standard: Value? = nil,
+        help: String
+    ) -> Self {
+        let names = type.allCases.map(\.rawValue)
+        return Option(
+            name,
+            placeholder ?? names.joined(separator: "|"),
+            short: short,
+            kind: .choice(names),
+            standard: standard?.rawValue,
+            expected: "one of " + names.joined(separator: ", "),
+            help: help
+        ) { Value(rawValue: $0) }
+    }
+}

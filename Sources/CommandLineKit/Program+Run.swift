@@ -1,0 +1,97 @@
+internal import CLinux
+internal import Glibc
+
+extension Program {
+    /// Runs the program with the process's own arguments and ends the process with its exit code.
+    package func main() async -> Never {
+        // A reader that goes away is an error of that one write, not the end of the process.
+        signal(SIGPIPE, SIG_IGN)
+        let environment = Self.processEnvironment()
+        let code = await run(
+            Array(CommandLine.arguments.dropFirst()),
+            console: .standard(environment: environment),
+            environment: environment
+        )
+        exit(code.rawValue)
+    }
+
+    /// Runs the program: an argument list in, an exit code out.
+    package func run(
+        _ arguments: [String],
+        console: Console,
+        environment: [String: String]
+    ) async -> ExitCode {
+        defer {
+            console.out.flush()
+            console.error.flush()
+        }
+        do {
+            switch try CommandParser.parse(arguments, for: self) {
+            case .version:
+                console.out.print("\(name) \(version)")
+            case .help(let path):
+                console.out.write(HelpPage(program: self, path: path, width: console.width).text)
+            case .manualPage:
+                console.out.write(ManualPage(program: self).text)
+            case .completion(let shell):
+                console.out.write(shell.completion(of: self))
+            case .run(let path, let given):
+                let invocation = Invocation(
+                    program: self,
+                    path: path,
+                    given: given,
+                    console: console,
+                    environment: environment
+                )
+                return await perform(invocation)
+            }
+            return .done
+        } catch {
+            console.error.print("\(name): \(error.error.message)")
+            console.error.print("\(error.path.joined(separator: " ")) --help says more.")
+            return .usage
+        }
+    }
+
+    private func perform(_ invocation: Invocation) async -> ExitCode {
+        guard let command = invocation.path.last, let work = command.run else { return .usage }
+        do {
+            switch command.signals {
+            case .cancels: return try await Signals.cancelling { try await work(invocation) }
+            case .own: return try await work(invocation)
+            }
+        } catch let failure as Failure {
+            report(failure, to: invocation.console)
+            return failure.code
+        } catch let error as UsageError {
+            report(Failure(.usage, error.message), to: invocation.console)
+            return .usage
+        } catch is CancellationError {
+            return .terminated
+        } catch {
+            report(Failure(.inputOutput, "\(error)"), to: invocation.console)
+            return .inputOutput
+        }
+    }
+
+    private func report(_ failure: Failure, to console: Console) {
+        console.error.print("\(name): \(failure.message)")
+        if let advice = failure.advice { console.error.print(advice) }
+    }
+
+    /// The process's environment, without the cost of asking Foundation for it.
+    package static func processEnvironment() -> [String: String] {
+        var result: [String: String] = [:]
+        var next = clinux_environment()
+        while let entry = next?.pointee {
+            let parts = String(cString: entry).split(
+                separator: "=",
+                maxSplits: 1,
+                omittingEmptySubsequences: false
+            )
+            if parts.count == 2 { result[String(parts[0])] = String(parts[1]) }
+            next = next?.successor()
+        }
+        return result
+    }
+}

@@ -1,0 +1,73 @@
+/// One moment of a piece of work, and how it looks.
+package struct ProgressLine: Equatable, Sendable {
+    /// What the work is on now, such as a file's name.
+    package var title: String
+    /// How much is done and how much there is, in any unit; nothing when the whole is not known.
+    package var done: Double
+    package var total: Double?
+    /// How long the work has gone on.
+    package var elapsedSeconds: Double
+    /// How a rate is said: `× real time` for seconds of sound, ` files/s` for files.
+    package var rateUnit: String
+
+    package init(title: String, done: Double, total: Double?, elapsedSeconds: Double, rateUnit: String) {
+        self.title = title
+        self.done = done
+        self.total = total
+        self.elapsedSeconds = elapsedSeconds
+        self.rateUnit = rateUnit
+    }
+
+    /// The share done, from 0 to 1.
+    var share: Double? {
+        guard let total, total > 0, done.isFinite else { return nil }
+        return min(max(done / total, 0), 1)
+    }
+
+    /// Done per second of work, once there is enough to tell.
+    var rate: Double? {
+        guard elapsedSeconds >= 0.5, done > 0 else { return nil }
+        let rate = done / elapsedSeconds
+        return rate.isFinite ? rate : nil
+    }
+
+    /// The seconds that are left if the rate stays.
+    var secondsLeft: Double? {
+        guard let rate, let total, total > done else { return nil }
+        return (total - done) / rate
+    }
+
+    /// The line for a terminal of so many columns.
+    package func text(columns: Int) -> String {
+        var facts: [String] = []
+        if let share { facts.append("\(Int(share * 100)) %") }
+        if let rate { facts.append(Self.short(rate) + rateUnit) }
+        if let secondsLeft { facts.append(Self.clock(secondsLeft) + " left") }
+        let tail = facts.joined(separator: "  ")
+        let room = columns - TextWidth.columns(tail) - 3
+        let bar = share.flatMap { room >= 24 ? Self.bar($0, columns: min(24, room / 2)) + "  " : nil } ?? ""
+        let name = TextWidth.cut(title, to: max(0, room - TextWidth.columns(bar)))
+        return TextWidth.cut(bar + name + (name.isEmpty ? "" : "  ") + tail, to: max(1, columns - 1))
+    }
+
+    private static func bar(_ share: Double, columns: Int) -> String {
+        let full = Int((share * Double(columns)).rounded(.down))
+        return String(repeating: "█", count: full) + String(repeating: "░", count: columns - full)
+    }
+
+    /// A number with one decimal below ten and none above.
+    private static func short(_ number: Double) -> String {
+        if number >= 10 { return String(Int(min(number, 1e9).rounded())) }
+        let tenths = Int((number * 10).rounded())
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+
+    /// Minutes and seconds, or hours too when there are any.
+    package static func clock(_ seconds: Double) -> String {
+        let whole = Int(min(max(seconds.isFinite ? seconds : 0, 0), 359_999).rounded())
+        let minutes = whole / 60 % 60
+        let tail = (whole % 60 < 10 ? "0" : "") + String(whole % 60)
+        guard whole >= 3_600 else { return "\(minutes):\(tail)" }
+        return "\(whole / 3_600):\(minutes < 10 ? "0" : "")\(minutes):\(tail)"
+    }
+}

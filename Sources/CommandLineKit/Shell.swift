@@ -1,0 +1,50 @@
+/// A shell that completion can be written for.
+package enum Shell: String, CaseIterable, Sendable {
+    case bash, zsh, fish
+
+    /// The script that teaches the shell a program's commands and options.
+    package func completion(of program: Program) -> String {
+        switch self {
+        case .bash: BashCompletion(program: program).text
+        case .zsh: ZshCompletion(program: program).text
+        case .fish: FishCompletion(program: program).text
+        }
+    }
+}
+
+/// A command with its names below the program's and the options that it takes, as completion needs them.
+struct CompletedCommand {
+    /// The names below the program's own, from the outermost; empty for the root.
+    let names: [String]
+    let command: Command
+    let options: [OptionDeclaration]
+
+    /// Every command that people see, the root first.
+    static func all(of program: Program) -> [CompletedCommand] {
+        walk([], program.root, inherited: program.globalOptions + [BuiltIn.help, BuiltIn.version])
+    }
+
+    private static func walk(
+        _ names: [String],
+        _ command: Command,
+        inherited: [any OptionDeclaring]
+    ) -> [CompletedCommand] {
+        let options = command.options + inherited
+        let own = CompletedCommand(
+            names: names,
+            command: command,
+            options: options.map(\.declaration).filter { !$0.isHidden }
+        )
+        return [own]
+            + command.subcommands.filter { !$0.isHidden }.flatMap {
+                walk(names + [$0.name], $0, inherited: options)
+            }
+    }
+
+    var subcommands: [Command] { command.subcommands.filter { !$0.isHidden } }
+}
+
+/// Quoting that all three shells read alike.
+func singleQuoted(_ text: String) -> String {
+    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+}

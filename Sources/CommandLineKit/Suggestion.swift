@@ -1,0 +1,46 @@
+/// Finds what somebody may have meant.
+package enum Suggestion {
+    /// The candidate nearest to a word, if one is near enough to be meant.
+    ///
+    /// A third of the word may be wrong, at least one letter; among equals the first one wins.
+    package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+        let limit = max(1, word.count / 3)
+        var best: (candidate: String, distance: Int)?
+        for candidate in candidates {
+            let distance = distance(word.lowercased(), candidate.lowercased())
+            if distance <= limit, distance < (best?.distance ?? .max) {
+                best = (candidate, distance)
+            }
+        }
+        return best?.candidate ?? unfinished(word, among: candidates)
+    }
+
+    /// The only candidate that begins with a word that was left unfinished.
+    private static func unfinished(_ word: String, among candidates: some Sequence<String>) -> String? {
+        guard word.count >= 2 else { return nil }
+        let matches = candidates.filter { $0.hasPrefix(word) }
+        return matches.count == 1 ? matches[0] : nil
+    }
+
+    /// How many letters must be added, dropped, changed or swapped with their neighbour.
+    package static func distance(_ one: String, _ other: String) -> Int {
+        let a = Array(one)
+        let b = Array(other)
+        var beforePrevious: [Int] = []
+        var previous = Array(0...b.count)
+        for i in a.indices {
+            var current = [i + 1]
+            for j in b.indices {
+                let changed = previous[j] + (a[i] == b[j] ? 0 : 1)
+                var cost = min(changed, previous[j + 1] + 1, current[j] + 1)
+                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+                    cost = min(cost, beforePrevious[j - 1] + 1)
+                }
+                current.append(cost)
+            }
+            beforePrevious = previous
+            previous = current
+        }
+        return previous[b.count]
+    }
+}

@@ -1,0 +1,71 @@
+internal import Glibc
+internal import Synchronization
+
+/// Where text goes: a descriptor, or memory in tests.
+///
+/// Lines written from several tasks never mix, because each call writes whole.
+package final class TextSink: Sendable {
+    private struct State {
+        var pending: [UInt8] = []
+        var kept = ""
+        var isClosed = false
+    }
+
+    private static let bufferedBytes = 32_768
+
+    /// The descriptor, or nothing for memory.
+    package let descriptor: Int32?
+    private let state = Mutex(State())
+
+    package init(descriptor: Int32?) {
+        self.descriptor = descriptor
+    }
+
+    /// A sink that keeps what is written, for tests.
+    package static func memory() -> TextSink { TextSink(descriptor: nil) }
+
+    /// What a sink in memory was given.
+    package var text: String { state.withLock { $0.kept } }
+
+    /// Whether the reader is gone, as `head` is after its last line.
+    package var isClosed: Bool { state.withLock { $0.isClosed } }
+
+    package var isTerminal: Bool { descriptor.map { isatty($0) == 1 } ?? false }
+
+    /// Takes text that may wait in a buffer until ``flush()`` or more of it.
+    package func write(_ text: String) {
+        state.withLock { state in
+            guard descriptor != nil else { return state.kept += text }
+            state.pending.append(contentsOf: text.utf8)
+            if state.pending.count >= Self.bufferedBytes { flush(&state) }
+        }
+    }
+
+    /// Writes a line now.
+    package func print(_ line: String) {
+        write(line + "\n")
+        flush()
+    }
+
+    package func flush() {
+        state.withLock { flush(&$0) }
+    }
+
+    private func flush(_ state: inout State) {
+        guard let descriptor, !state.isClosed else { return state.pending.removeAll() }
+        var bytes = state.pending[...]
+        while !bytes.isEmpty {
+            let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if written >= 0 {
+                bytes = bytes.dropFirst(written)
+            } else if errno == EAGAIN {
+                var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                poll(&waiting, 1, -1)
+            } else if errno != EINTR {
+                state.isClosed = true
+                break
+            }
+        }
+        state.pending.removeAll(keepingCapacity: true)
+    }
+}

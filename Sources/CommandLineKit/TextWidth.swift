@@ -1,0 +1,53 @@
+/// How much room text takes on a terminal.
+package enum TextWidth {
+    /// The columns a text takes: two for Hangul, kana, ideographs and emoji, one for most of the rest.
+    package static func columns(_ text: some StringProtocol) -> Int {
+        text.reduce(0) { $0 + columns($1) }
+    }
+
+    static func columns(_ character: Character) -> Int {
+        guard let scalar = character.unicodeScalars.first else { return 0 }
+        switch scalar.value {
+        case 0..<0x20, 0x7f, 0x200b...0x200f, 0x300..<0x370: return 0
+        case 0x1100...0x115f, 0x2e80...0x303e, 0x3041...0xa4cf, 0xac00...0xd7a3, 0xf900...0xfaff,
+            0xfe30...0xfe6f, 0xff00...0xff60, 0xffe0...0xffe6, 0x1f300...0x1faff, 0x20000...0x3fffd:
+            return 2
+        default: return 1
+        }
+    }
+
+    /// The text cut to at most so many columns, with an ellipsis where something was cut.
+    package static func cut(_ text: String, to limit: Int) -> String {
+        guard columns(text) > limit else { return text }
+        var kept = ""
+        var room = limit - 1
+        for character in text {
+            room -= columns(character)
+            if room < 0 { break }
+            kept.append(character)
+        }
+        return limit > 0 ? kept + "…" : ""
+    }
+
+    /// The text with spaces behind it up to so many columns.
+    package static func pad(_ text: String, to limit: Int) -> String {
+        text + String(repeating: " ", count: max(0, limit - columns(text)))
+    }
+
+    /// Breaks a paragraph into lines of at most so many columns; a longer word stands alone.
+    package static func wrap(_ text: String, to limit: Int) -> [String] {
+        var lines: [String] = []
+        var line = ""
+        for word in text.split(separator: " ") {
+            if line.isEmpty {
+                line = String(word)
+            } else if columns(line) + 1 + columns(word) <= limit {
+                line += " " + word
+            } else {
+                lines.append(line)
+                line = String(word)
+            }
+        }
+        return line.isEmpty ? lines : lines + [line]
+    }
+}

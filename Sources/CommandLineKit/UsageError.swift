@@ -1,0 +1,37 @@
+/// Why a command line was not understood.
+package enum UsageError: Error, Equatable, Sendable {
+    case unknownOption(String, suggestion: String?)
+    case unknownCommand(String, suggestion: String?)
+    case missingCommand
+    case missingValue(option: String, expected: String)
+    case unexpectedValue(option: String)
+    case badValue(option: String, value: String, expected: String, suggestion: String?)
+    case givenTwice(option: String)
+    case missingArgument(String)
+    case unexpectedArgument(String)
+    case badArgument(String, value: String, expected: String, suggestion: String?)
+
+    /// The sentence for a person.
+    package var message: String {
+        switch self {
+        case .unknownOption(let option, let suggestion):
+            "unknown option \(option)" + Self.question(suggestion)
+        case .unknownCommand(let name, let suggestion):
+            "\(name): no such command" + Self.question(suggestion)
+        case .missingCommand: "which command?"
+        case .missingValue(let option, let expected): "\(option) needs a value: \(expected)"
+        case .unexpectedValue(let option): "\(option) takes no value"
+        case .badValue(let option, let value, let expected, let suggestion):
+            "\(option) \(value): has to be \(expected)" + Self.question(suggestion)
+        case .givenTwice(let option): "\(option) is given twice"
+        case .missingArgument(let name): "\(name) is missing"
+        case .unexpectedArgument(let text): "\(text): one argument too many"
+        case .badArgument(let name, let value, let expected, let suggestion):
+            "\(name) \(value): has to be \(expected)" + Self.question(suggestion)
+        }
+    }
+
+    private static func question(_ suggestion: String?) -> String {
+        suggestion.map { "; did you mean \($0)?" } ?? ""
+    }
+}

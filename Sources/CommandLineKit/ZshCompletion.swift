@@ -1,0 +1,90 @@
+/// Completion for zsh: one function per command, on top of `_arguments`.
+struct ZshCompletion {
+    let program: Program
+
+    var text: String {
+        let functions = CompletedCommand.all(of: program).map(function).joined(separator: "\n")
+        return """
+            #compdef \(program.name)
+            \(functions)
+            if [[ ${zsh_eval_context[-1]} == loadautofunc ]]; then
+                _\(program.name) "$@"
+            else
+                compdef _\(program.name) \(program.name)
+            fi
+
+            """
+    }
+
+    private func name(_ names: [String]) -> String {
+        "_" + ([program.name] + names).joined(separator: "_")
+    }
+
+    private func function(_ command: CompletedCommand) -> String {
+        var lines = command.options.flatMap(options)
+        if command.subcommands.isEmpty {
+            lines += command.command.arguments.map(argument)
+        } else {
+            lines += ["'1:command:->command'", "'*::argument:->argument'"]
+        }
+        let start = """
+            \(name(command.names))() {
+                local curcontext=$curcontext state state_descr line
+                typeset -A opt_args
+                _arguments -s -S -C \\
+                    \(lines.joined(separator: " \\\n        "))
+            """
+        return start + (command.subcommands.isEmpty ? "" : "\n" + dispatch(command)) + "\n}"
+    }
+
+    /// Offers the names of commands, and hands over to the one that was named.
+    private func dispatch(_ command: CompletedCommand) -> String {
+        let names = command.subcommands.map { singleQuoted($0.name + ":" + $0.summary) }
+        let cases = command.subcommands.map {
+            "            \($0.name)) \(name(command.names + [$0.name])) ;;"
+        }
+        return """
+                case $state in
+                    command)
+                        local -a commands=(
+                            \(names.joined(separator: "\n                "))
+                        )
+                        _describe -t commands command commands ;;
+                    argument)
+                        case $words[1] in
+            \(cases.joined(separator: "\n"))
+                        esac ;;
+                esac
+            """
+    }
+
+    private func options(_ option: OptionDeclaration) -> [String] {
+        let note = "[" + escaped(option.help) + "]"
+        let action = option.placeholder.map { ":" + escaped($0) + ":" + self.action(option.kind) } ?? ""
+        let again = option.repeats ? "*" : ""
+        let long = singleQuoted(again + "--" + option.name + (option.takesValue ? "=" : "") + note + action)
+        guard let short = option.short else { return [long] }
+        return [long, singleQuoted(again + "-\(short)" + (option.takesValue ? "+" : "") + note + action)]
+    }
+
+    private func argument(_ argument: Argument) -> String {
+        let position = argument.takesMany ? "*" : argument.isRequired ? "" : ":"
+        return singleQuoted(position + ":" + escaped(argument.name) + ":" + action(argument.kind))
+    }
+
+    private func action(_ kind: ValueKind) -> String {
+        switch kind {
+        case .nothing, .text: " "
+        case .file: "_files"
+        case .folder: "_files -/"
+        case .choice(let words): "(" + words.joined(separator: " ") + ")"
+        }
+    }
+
+    private func escaped(_ text: String) -> String {
+        text.reduce(into: "") { result, character in
+            if "[]:\\".contains(character) { result.append("\\") }
+            result.append(character)
+        }
+    }
+}

@@ -1,0 +1,24 @@
+import CommandLineKit
+
+/// `voicememo help`: the help of the program or of one command.
+enum HelpCommand {
+    static let command = Command(
+        "help",
+        summary: "show how a command is used",
+        examples: [Example("voicememo help ingest", "Says how memos are filed.")],
+        arguments: [Argument("COMMAND", .any, help: "The command; without one, the whole program.")],
+        run: run
+    )
+
+    @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        let names = invocation.arguments
+        guard let path = invocation.program.command(at: names) else {
+            let known = invocation.program.root.subcommands.map(\.name)
+            let nearest = names.first.flatMap { Suggestion.nearest(to: $0, among: known) }
+            throw UsageError.unknownCommand(names.joined(separator: " "), suggestion: nearest)
+        }
+        let page = HelpPage(program: invocation.program, path: path, width: invocation.console.width)
+        invocation.console.out.write(page.text)
+        return .done
+    }
+}

@@ -1,0 +1,59 @@
+import CommandLineKit
+import ProgramSettings
+
+/// The program that people type.
+///
+/// To add a command, write a file `<Name>Command.swift` beside this one with an enum that has
+///
+///     static let command = Command(
+///         "words",
+///         summary: "keep names and places that should be heard",
+///         examples: [Example("voicememo words add Mildo", "Adds a name.")],
+///         arguments: [Argument("WORD", .any, help: "The words.")],
+///         options: [CommonOptions.json, soundsLike],
+///         run: run
+///     )
+///
+/// and a function `@Sendable static func run(_ invocation: Invocation) async throws -> ExitCode`, and put
+/// one line into the sorted table below. `invocation[CommonOptions.json]` says whether a flag was given,
+/// `invocation[soundsLike]` gives an option's value in its own type, `invocation.console.out.print` writes a
+/// result, `Settings(for: invocation)` gives the settings, and a `Failure` ends it with a sentence and a code.
+enum VoiceMemo {
+    static let commands: [Command] = [
+        CompletionCommand.command,
+        HelpCommand.command,
+        VersionCommand.command,
+    ]
+
+    static let program = Program(
+        version: Version.number,
+        date: Version.date,
+        root: Command(
+            "voicememo",
+            summary: "a diary you talk to",
+            discussion: [
+                """
+                Turns voice memos into diary entries: keeps the sound small, writes the words down, reads the \
+                mood and files the entry. Everything happens on this machine, without an account and without \
+                the network.
+                """
+            ],
+            examples: [
+                Example("voicememo ingest ~/Memos", "Files every memo of a folder."),
+                Example("voicememo record", "Records a memo of up to three minutes."),
+                Example("voicememo search harbour", "Finds what was said."),
+            ],
+            subcommands: commands
+        ),
+        globalOptions: GlobalOptions.all,
+        environment: [
+            ("VOICEMEMO_DIARY", "The diary's folder. Every setting has such a variable."),
+            ("NO_COLOR", "When it is not empty, nothing is coloured."),
+        ],
+        files: [
+            ("~/.config/voicememo/config.json5", "The settings."),
+            ("~/.local/share/voicememo/diary", "The diary, unless the settings say otherwise."),
+        ],
+        seeAlso: ["voicememod(1)", "voicereplay(1)"]
+    )
+}

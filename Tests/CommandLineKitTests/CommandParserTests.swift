@@ -1,0 +1,147 @@
+import CommandLineKit
+import Testing
+
+@Suite("A command line is read by the table of its program")
+struct CommandParserTests {
+    private func given(_ words: String...) throws -> Invocation {
+        let program = SampleProgram.program
+        guard case .run(let path, let given) = try CommandParser.parse(words, for: program) else {
+            throw UsageError.missingCommand
+        }
+        return Invocation(program: program, path: path, given: given, console: .memory(), environment: [:])
+    }
+
+    private func mistake(_ words: String...) -> UsageError? {
+        do {
+            _ = try CommandParser.parse(words, for: SampleProgram.program)
+            return nil
+        } catch {
+            return error.error
+        }
+    }
+
+    @Test(
+        "A value stands behind a space, an equals sign or its short letter",
+        arguments: [
+            ["pour", "--cups", "3"], ["pour", "--cups=3"], ["pour", "-n3"], ["pour", "-n", "3"],
+            ["pour", "-n=3"], ["pour", "-qn3"],
+        ]
+    )
+    func valueForms(words: [String]) throws {
+        guard case .run(_, let given) = try CommandParser.parse(words, for: SampleProgram.program) else {
+            Issue.record("not a command")
+            return
+        }
+        #expect(given.options["cups"] == ["3"])
+    }
+
+    @Test("Options come in their own types")
+    func types() throws {
+        let call = try given(
+            "pour",
+            "--cups=3",
+            "--strength",
+            "strong",
+            "--heat",
+            "0.5",
+            "-q",
+            "A",
+            "--",
+            "-x"
+        )
+        #expect(call[SampleProgram.cups] == 3)
+        #expect(call[SampleProgram.strength] == .strong)
+        #expect(call[SampleProgram.heat] == 0.5)
+        #expect(call.isQuiet)
+        #expect(!call[CommonOptions.json])
+        #expect(call.arguments == ["A", "-x"])
+    }
+
+    @Test("An option that may be repeated keeps its values in order; another one is refused")
+    func repeated() throws {
+        let call = try given("pour", "--with", "milk", "--with=sugar")
+        #expect(call.all(SampleProgram.with) == ["milk", "sugar"])
+        #expect(mistake("pour", "--cups", "1", "--cups", "2") == .givenTwice(option: "--cups"))
+    }
+
+    @Test("Grouped flags are each a flag, and a lone dash is an argument")
+    func grouped() throws {
+        let call = try given("pour", "-qs", "-")
+        #expect(call.isQuiet)
+        #expect(call[SampleProgram.stir])
+        #expect(call.arguments == ["-"])
+    }
+
+    @Test("Options of the program stand before or behind the command")
+    func globalOptions() throws {
+        #expect(try given("--quiet", "pour").isQuiet)
+        #expect(try given("pour", "--quiet").isQuiet)
+    }
+
+    @Test("What is not in the table is refused with what was probably meant")
+    func unknown() {
+        #expect(mistake("poor") == .unknownCommand("poor", suggestion: "pour"))
+        #expect(mistake("pour", "--cusp", "1") == .unknownOption("--cusp", suggestion: "--cups"))
+        #expect(mistake("pour", "--xylophone") == .unknownOption("--xylophone", suggestion: nil))
+        #expect(mistake("pour", "-z") == .unknownOption("-z", suggestion: nil))
+        let bad = UsageError.badValue(
+            option: "--strength",
+            value: "stong",
+            expected: "one of weak, strong",
+            suggestion: "strong"
+        )
+        #expect(mistake("pour", "--strength", "stong") == bad)
+    }
+
+    @Test(
+        "A number outside its limits is refused",
+        arguments: ["0", "13", "two", "", "1e3", "99999999999999999999"]
+    )
+    func badNumber(value: String) {
+        let expected = "a whole number from 1 to 12"
+        let bad = UsageError.badValue(option: "--cups", value: value, expected: expected, suggestion: nil)
+        #expect(mistake("pour", "--cups", value) == bad)
+    }
+
+    @Test("A number that is none is refused", arguments: ["nan", "inf", "-0.1", "1.1"])
+    func badDecimal(value: String) {
+        #expect(mistake("pour", "--heat", value) != nil)
+    }
+
+    @Test("A missing value, a missing or extra argument and a missing command are each said")
+    func missing() {
+        let expected = "a whole number from 1 to 12"
+        #expect(mistake("pour", "--cups") == .missingValue(option: "--cups", expected: expected))
+        #expect(mistake("pour", "--stir=yes") == .unexpectedValue(option: "--stir"))
+        #expect(mistake("wash") == .missingArgument("WHAT"))
+        #expect(mistake("wash", "cup", "pot") == .unexpectedArgument("pot"))
+        #expect(mistake() == .missingCommand)
+    }
+
+    @Test("Help wins over anything that is missing")
+    func help() throws {
+        guard case .help(let path) = try CommandParser.parse(["wash", "--help"], for: SampleProgram.program)
+        else {
+            Issue.record("no help")
+            return
+        }
+        #expect(path.map(\.name) == ["tea", "wash"])
+    }
+
+    @Test("A random line gives a command, or a mistake with a sentence")
+    func randomLines() {
+        var random = SeededRandom(seed: 20_261_121)
+        let words = [
+            "pour", "wash", "--cups", "=", "--", "-", "-n", "-qs", "--with=", "é🫖", "", "-🫖", "--=x",
+        ]
+        for _ in 0..<2_000 {
+            let count = Int.random(in: 0...6, using: &random)
+            let line = (0..<count).map { _ in words[Int.random(in: words.indices, using: &random)] }
+            do {
+                _ = try CommandParser.parse(line, for: SampleProgram.program)
+            } catch {
+                #expect(!error.error.message.isEmpty, "\(line)")
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import CommandLineKit
+
+/// A small program that has one of everything.
+enum SampleProgram {
+    enum Strength: String, CaseIterable, Sendable { case weak, strong }
+
+    static let cups = Option.integer(
+        "cups",
+        "N",
+        in: 1...12,
+        short: "n",
+        standard: "1",
+        help: "How many cups."
+    )
+    static let strength = Option.choice("strength", of: Strength.self, standard: .weak, help: "How strong.")
+    static let heat = Option.number(
+        "heat",
+        "SHARE",
+        in: 0...1,
+        help: "How hot: 1 boils [by default it's 0.9]."
+    )
+    static let with = Option.text("with", "THING", repeats: true, help: "What goes in.")
+    static let tray = Option.text("tray", "DIR", kind: .folder, help: "Where the cups go.")
+    static let stir = Flag("stir", short: "s", help: "Stir it.")
+
+    static let pour = Command(
+        "pour",
+        summary: "pour tea into cups",
+        discussion: ["A cup that is full stays full. Tea that is left over is kept warm for later."],
+        examples: [Example("tea pour Assam", "Pours a cup."), Example("tea pour -n 3", "Pours three.")],
+        arguments: [Argument("LEAF", .any, kind: .file, help: "The leaves.")],
+        options: [CommonOptions.json, cups, strength, heat, with, tray, stir],
+        run: { call in
+            call.console.out.print("poured \(call[cups] ?? 1)")
+            return .done
+        }
+    )
+    static let wash = Command(
+        "wash",
+        summary: "wash up",
+        arguments: [Argument("WHAT", kind: .choice(["cup", "pot"]), help: "What to wash.")],
+        run: { _ in throw Failure(.busy, "cup: somebody drinks from it", advice: "Try again later.") }
+    )
+
+    static let program = Program(
+        version: "1.2.3",
+        date: "November 21, 2026",
+        root: Command("tea", summary: "make tea", subcommands: [pour, wash]),
+        globalOptions: [CommonOptions.quiet],
+        environment: [("TEA_POT", "The pot.")],
+        files: [("~/.tea", "The tea.")],
+        seeAlso: ["coffee(1)"]
+    )
+}
+
+/// A sequence of numbers that is the same for the same seed.
+struct SeededRandom: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var mixed = (state ^ (state >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+        return mixed ^ (mixed >> 31)
+    }
+}
