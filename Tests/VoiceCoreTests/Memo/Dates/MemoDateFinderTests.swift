@@ -1,0 +1,126 @@
+import FoundationEssentials
+import Testing
+
+@testable import VoiceCore
+
+@Suite("The date of a memo")
+struct MemoDateFinderTests {
+    private let finder: MemoDateFinder
+    /// 1 October 2026, 08:00 universal time.
+    private let modified = Date(timeIntervalSince1970: 1_790_841_600)
+
+    init() throws {
+        let berlin = try #require(ZoneRules.named("Europe/Berlin"))
+        finder = MemoDateFinder(zone: berlin, now: Date(timeIntervalSince1970: 1_795_260_000))
+    }
+
+    @Test(
+        "is read from every recorder's file name that the documentation lists",
+        arguments: DocumentedDates.names
+    )
+    func documentedNames(row: DocumentedDates.Row) {
+        let date = finder.find(.init(path: "/memos/\(row.cells[1])", modified: modified))
+        #expect(date.text == row.cells[2])
+        #expect(date.certainty.rawValue == row.cells[3])
+        #expect(date.source == .name)
+    }
+
+    @Test("is not found in names that say nothing", arguments: DocumentedDates.silent)
+    func silentNames(row: DocumentedDates.Row) {
+        let date = finder.find(.init(path: "/memos/\(row.cells[0])", modified: modified))
+        #expect(date.source == .mtime)
+        #expect(date.text == "2026-10-01T10:00:00+02:00")
+    }
+
+    @Test("is documented for at least twenty recorders")
+    func manyRecorders() {
+        #expect(Set(DocumentedDates.names.map { $0.cells[0] }).count >= 20)
+        #expect(DocumentedDates.silent.count >= 5)
+    }
+
+    @Test("comes from the first of: the person, sidecar, name, metadata, modification time")
+    func order() {
+        var signs = MemoDateFinder.Signs(
+            path: "/memos/20260115 183000.m4a",
+            on: DateText.parse("2026-01-01 08:00"),
+            sidecar: DateText.parse("2026-02-02 08:00"),
+            metadata: ["2026-03-03T08:00:00Z"],
+            modified: modified
+        )
+        #expect(finder.find(signs).source == .on)
+        signs.on = nil
+        #expect(finder.find(signs).source == .sidecar)
+        signs.sidecar = nil
+        #expect(finder.find(signs).source == .name)
+        signs.path = "/memos/walk.m4a"
+        #expect(finder.find(signs).source == .metadata)
+        #expect(finder.find(signs).text == "2026-03-03T09:00:00+01:00")
+        signs.metadata = ["1904-01-01T00:00:00Z", "2026", "nonsense"]
+        #expect(finder.find(signs).source == .mtime)
+    }
+
+    @Test("takes the hour of a day-only name from another sign of the same day")
+    func hourOfTheDay() {
+        var signs = MemoDateFinder.Signs(path: "PTT-20261001-WA0007.opus", modified: modified)
+        #expect(finder.find(signs).text == "2026-10-01T10:00:00+02:00")
+        signs.metadata = ["2026-10-01T05:06:07Z"]
+        #expect(finder.find(signs).text == "2026-10-01T07:06:07+02:00")
+        #expect(finder.find(signs).certainty == .dayOnly)
+    }
+
+    @Test("is the second of two equal hours when the file was written in that one")
+    func doubledHour() {
+        let signs = MemoDateFinder.Signs(
+            path: "20261025 023000.m4a",
+            modified: Date(timeIntervalSince1970: 1_792_892_000)
+        )
+        #expect(finder.find(signs).text == "2026-10-25T02:30:00+01:00")
+    }
+
+    @Test("keeps the zone that was named")
+    func namedZone() throws {
+        let on = try #require(DateText.parse("2026-01-15 18:30 Asia/Seoul"))
+        let date = finder.find(.init(path: "walk.m4a", on: on, modified: modified))
+        #expect(date.text == "2026-01-15T18:30:00+09:00")
+        #expect(date.zone == "Asia/Seoul")
+        #expect(date.certainty == .exact)
+    }
+
+    @Test(
+        "belongs to the diary day that began before it",
+        arguments: [
+            ("2026-01-15 23:59", 0, "2026-01-15"), ("2026-01-16 02:00", 0, "2026-01-16"),
+            ("2026-01-16 02:00", 4, "2026-01-15"), ("2026-01-16 04:00", 4, "2026-01-16"),
+            ("2026-03-29 03:30", 4, "2026-03-28"), ("2026-01-01 01:00 Asia/Seoul", 4, "2025-12-31"),
+        ]
+    )
+    func diaryDay(on: String, startHour: Int, day: String) throws {
+        let statement = try #require(DateText.parse(on))
+        let date = finder.find(.init(path: "walk.m4a", on: statement, modified: modified))
+        #expect(date.day(startHour: startHour).dayText == day)
+    }
+
+    @Test(
+        "is understood in the forms that a person may type",
+        arguments: [
+            "2026-01-15", "2026-01-15 18:30", "2026-01-15T18:30:00", "2026-01-15T18:30:00.123Z",
+            "20260115T183000+0900",
+            "2026-01-15 18:30:00 +09:00", "2026-01-15 6:30 PM", "1768501805", "1768501805000",
+            "2026-01-15 18:30 Europe/Berlin",
+        ]
+    )
+    func typed(text: String) {
+        #expect(DateText.parse(text)?.time.dayText == "2026-01-15")
+    }
+
+    @Test(
+        "is not guessed from what is no date",
+        arguments: [
+            "", "2026", "2026-13-01", "2026-02-30", "tomorrow", "2026-01-15 25:00", "2026-01-15 walk",
+            "15/01/2026", "2026-01-15 18:30 Mars/Base",
+        ]
+    )
+    func notDates(text: String) {
+        #expect(DateText.parse(text) == nil)
+    }
+}
