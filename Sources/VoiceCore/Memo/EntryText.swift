@@ -1,0 +1,29 @@
+/// What the diary keeps of a transcript, which itself is never shortened.
+public struct EntryText: Equatable, Sendable {
+    /// As many characters as an entry's text has at most, unless the settings say otherwise.
+    public static let standardLimit = 500
+
+    public let text: String
+    /// Whether the transcript goes on.
+    public let isTruncated: Bool
+
+    /// Takes the first characters as people count them: a flag, a family or a Hangul syllable is one.
+    ///
+    /// - Parameter limit: How many are kept; 0 is all.
+    public init(_ transcript: String, limit: Int = standardLimit) {
+        guard limit > 0,
+            let end = transcript.index(
+                transcript.startIndex,
+                offsetBy: limit,
+                limitedBy: transcript.endIndex
+            ),
+            end < transcript.endIndex
+        else {
+            text = transcript
+            isTruncated = false
+            return
+        }
+        text = String(transcript[..<end])
+        isTruncated = true
+    }
+}

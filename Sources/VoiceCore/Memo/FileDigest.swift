@@ -1,0 +1,36 @@
+internal import CSodium
+internal import Glibc
+
+/// A file's bytes by their SHA-256, which is what makes two memos the same.
+public struct FileDigest: Hashable, Sendable {
+    /// Why a file could not be read through.
+    public struct Unreadable: Error, Equatable, Sendable {
+        public let errno: Int32
+    }
+
+    /// 64 hexadecimal digits in lower case.
+    public let sha256: String
+    public let bytes: Int
+
+    /// Reads an open file from its beginning; its position stays where it was.
+    public init(descriptor: Int32) throws(Unreadable) {
+        var state = crypto_hash_sha256_state()
+        crypto_hash_sha256_init(&state)
+        var block = [UInt8](repeating: 0, count: 1 << 17)
+        var offset = 0
+        while true {
+            let count = pread(descriptor, &block, block.count, offset)
+            if count == 0 { break }
+            guard count > 0 else {
+                if errno == EINTR { continue }
+                throw Unreadable(errno: errno)
+            }
+            crypto_hash_sha256_update(&state, block, UInt64(count))
+            offset += count
+        }
+        var digest = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
+        crypto_hash_sha256_final(&state, &digest)
+        sha256 = digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        bytes = offset
+    }
+}
