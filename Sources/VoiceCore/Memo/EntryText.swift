@@ -7,9 +7,7 @@ public struct EntryText: Equatable, Sendable {
     /// Whether the transcript goes on.
     public let isTruncated: Bool
 
-    /// Takes the first characters as people count them: a flag, a family or a Hangul syllable is one.
-    ///
-    /// - Parameter limit: How many are kept; 0 is all.
+    /// Takes the first characters as people count them: a flag, a family or a Hangul syllable is one. 0 takes all.
     public init(_ transcript: String, limit: Int = standardLimit) {
         guard limit > 0,
             let end = transcript.index(

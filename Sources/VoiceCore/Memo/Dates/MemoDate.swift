@@ -51,9 +51,7 @@ public struct MemoDate: Codable, Equatable, Sendable {
         "\(clock.dayText)T\(clock.clockText)\(ZoneText.text(offset: offsetSeconds))"
     }
 
-    /// The day of the diary that the memo belongs to.
-    ///
-    /// - Parameter startHour: The hour at which a diary day begins; what is spoken before it is of the evening before.
+    /// The day of the diary that the memo belongs to: what is spoken before its start is of the evening before.
     public func day(startHour: Int = 0) -> CivilTime {
         CivilTime(clockSeconds: instant.wholeSeconds + offsetSeconds - min(max(startHour, 0), 23) * 3_600)
     }

@@ -24,9 +24,8 @@ struct RecorderNames: Sendable {
 
     /// The time in a file's name, or nothing.
     ///
-    /// - Parameters:
-    ///   - path: The file; its folder counts too where a recorder puts the day there.
-    ///   - isPlausible: Whether a memo may be of that time; a number that only looks like a date is not.
+    /// The folder's name counts too where a recorder puts the day there. A number that only looks like
+    /// a date, because no memo may be of that time, is none.
     static func find(in path: String, isPlausible: (CivilTime) -> Bool) -> Found? {
         let parts = path.split(separator: "/").suffix(2).map { Self.withoutConflict(String($0)) }
         guard let file = parts.last else { return nil }

@@ -102,9 +102,7 @@ extension ZoneRules {
         return ZoneFile.rules(named: name, at: "\(folder)/\(name)")
     }
 
-    /// The zone of this machine: `TZ`, else `/etc/localtime`, else universal time.
-    ///
-    /// - Parameter variable: What the environment says under `TZ`.
+    /// The zone of this machine: what the environment's `TZ` says, else `/etc/localtime`, else universal time.
     public static func local(variable: String?, link: String = "/etc/localtime") -> ZoneRules {
         if let variable, !variable.isEmpty {
             let name = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
