@@ -7,7 +7,9 @@ public struct EntryText: Equatable, Sendable {
     /// Whether the transcript goes on.
     public let isTruncated: Bool
 
-    /// Takes the first characters as people count them: a flag, a family or a Hangul syllable is one. 0 takes all.
+    /// Takes the first characters as people count them, or all of them when the limit is 0.
+    ///
+    /// A flag, a family or a Hangul syllable is one.
     public init(_ transcript: String, limit: Int = standardLimit) {
         guard limit > 0,
             let end = transcript.index(
