@@ -72,7 +72,11 @@ let package = Package(
         ),
         .target(name: "SessionKit", dependencies: ["VoiceCore", "CPulse", "CLinux"], swiftSettings: strict),
         .target(name: "MemoWatch", dependencies: ["VoiceCore", "CLinux"], swiftSettings: strict),
-        .target(name: "ReplayKit", dependencies: ["VoiceCore", "MemoWatch"], swiftSettings: strict),
+        .target(
+            name: "ReplayKit",
+            dependencies: ["VoiceCore", "MemoWatch", "CommandLineKit"],
+            swiftSettings: strict
+        ),
 
         .executableTarget(
             name: "voicememo",
@@ -117,7 +121,7 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(name: "MemoWatchTests", dependencies: ["MemoWatch"], swiftSettings: strict),
-        .testTarget(name: "ReplayKitTests", dependencies: ["ReplayKit"], swiftSettings: strict),
+        .testTarget(name: "ReplayKitTests", dependencies: ["ReplayKit", "VoiceCore"], swiftSettings: strict),
         .testTarget(
             name: "EndToEndTests",
             dependencies: ["VoiceCore", "CommandLineKit"],

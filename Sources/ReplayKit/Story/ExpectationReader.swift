@@ -1,0 +1,64 @@
+internal import VoiceCore
+
+extension StoryExpectation {
+    static func read(_ node: StoryNode) throws(StoryError) -> StoryExpectation {
+        var fields = try StoryFields(node)
+        var expectation = StoryExpectation()
+        expectation.trace = try fields.take("trace")?.texts()
+        expectation.outcomes = try fields.take("outcomes")?.texts()
+        expectation.files = try fields.take("files")?.texts()
+        expectation.exit = try fields.whole("exit", in: 0...255)
+        if let entries = try fields.take("entries")?.list() {
+            var read: [EntryExpectation] = []
+            for entry in entries { read.append(try EntryExpectation.read(entry)) }
+            expectation.entries = read
+        }
+        try fields.finish()
+        return expectation
+    }
+}
+
+extension EntryExpectation {
+    fileprivate static func read(_ node: StoryNode) throws(StoryError) -> EntryExpectation {
+        var fields = try StoryFields(node)
+        var entry = EntryExpectation()
+        if let moment = fields.take("recordedAt") { entry.recordedAt = try moment.moment() }
+        entry.dateSource = try fields.text("dateSource")
+        entry.day = try fields.text("day")
+        entry.seconds = try fields.number("seconds", in: 0...1_000_000)
+        entry.capped = try fields.flag("capped")
+        entry.text = try fields.text("text")
+        entry.truncated = try fields.flag("truncated")
+        entry.words = try fields.take("words").map(Words.read)
+        entry.mood = try fields.choice("mood", of: NamedMood.self)?.rawValue
+        entry.positive = try fields.take("positive").map(percent)
+        entry.pending = try fields.take("pending")?.texts()
+        try fields.finish()
+        return entry
+    }
+
+    private enum NamedMood: String, CaseIterable {
+        case joy, sadness, anger, fear, unsure, none
+    }
+
+    private static func percent(_ node: StoryNode) throws(StoryError) -> ClosedRange<Int> {
+        let ends = try node.list()
+        guard ends.count == 2 else {
+            throw StoryError(line: node.line, .expected("[from, to]", found: node.kind))
+        }
+        let from = try ends[0].whole(in: 0...100)
+        return from...(try ends[1].whole(in: from...100))
+    }
+}
+
+extension EntryExpectation.Words {
+    fileprivate static func read(_ node: StoryNode) throws(StoryError) -> EntryExpectation.Words {
+        var fields = try StoryFields(node)
+        let words = EntryExpectation.Words(
+            said: try fields.need("said").text(),
+            within: try fields.need("within").number(in: 0...1)
+        )
+        try fields.finish()
+        return words
+    }
+}

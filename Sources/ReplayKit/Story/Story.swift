@@ -1,0 +1,94 @@
+package import VoiceCore
+
+/// A recorded fixture: sound, a script of events at exact times, and what must come out.
+public struct Story: Sendable {
+    package var title: String
+    package var about: String
+    package var setting: StorySetting
+    package var sounds: [String: StorySound]
+    package var script: [StoryStep]
+    package var expectation: StoryExpectation?
+}
+
+/// The world in which a story takes place.
+package struct StorySetting: Equatable, Sendable {
+    /// The moment at which the story begins, ISO 8601 with its offset.
+    package var clock = "2026-01-01T12:00:00Z"
+    package var zone = "UTC"
+    package var dayStart = "00:00"
+    package var textLimit = 500
+    package var overCap = HearingOptions.OverCap.stop
+    package var preset = HearingOptions.Preset.fast
+    package var hertz = 16_000
+    package var source = SourcePolicy.keep
+    package var onInterruption = OnInterruption.save
+
+    /// What becomes of an offered file once its entry is complete.
+    package enum SourcePolicy: String, CaseIterable, Sendable {
+        case keep, move, delete
+    }
+
+    /// What an interruption does to a recording.
+    package enum OnInterruption: String, CaseIterable, Sendable {
+        case save, pause
+    }
+}
+
+/// A sound that a story plays into the microphone or offers as a file.
+package struct StorySound: Equatable, Sendable {
+    package enum Content: Equatable, Sendable {
+        /// A file beside the story.
+        case file(String)
+        /// A tone of so many hertz, quiet and loud in turns as a voice is.
+        case tone(hertz: Double)
+        case silence
+        case noise(seed: Int)
+        /// No sound at all, but these bytes.
+        case bytes(String)
+    }
+
+    package var content: Content
+    /// The exact length of a sound that is made, in samples at 16 000 Hz.
+    package var samples: Int
+    /// What is heard in it; nothing where the recogniser shall really listen.
+    package var words: String?
+    package var line: Int
+}
+
+/// One thing that happens in a story, and when.
+package struct StoryStep: Equatable, Sendable {
+    package var at: Double
+    package var action: StoryAction
+    package var line: Int
+}
+
+/// What may happen in a story.
+package enum StoryAction: Equatable, Sendable {
+    case record(owner: String, sound: String)
+    case play(owner: String)
+    case pause(owner: String)
+    case stop(owner: String)
+    case interruptionBegan
+    case interruptionEnded(resume: Bool)
+    case route(Route)
+    case background
+    case deviceError
+    case microphone(Device)
+    case anotherProgram(Lock)
+    case offer(sound: String, name: String, on: String?)
+    case arrive(sound: String, name: String, pieces: Int, over: Double)
+    case kill(after: Stage)
+    case model(Presence)
+    case disk(Disk)
+    case clock(String)
+    case restart
+    case retry
+    case wait
+
+    package enum Route: String, CaseIterable, Sendable { case lost, other }
+    package enum Device: String, CaseIterable, Sendable { case there, missing, refused }
+    package enum Lock: String, CaseIterable, Sendable { case holds, frees }
+    package enum Stage: String, CaseIterable, Sendable { case seen, kept, heard, felt }
+    package enum Presence: String, CaseIterable, Sendable { case there, missing }
+    package enum Disk: String, CaseIterable, Sendable { case full, free }
+}

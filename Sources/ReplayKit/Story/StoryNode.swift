@@ -1,0 +1,82 @@
+/// A value in a story's text, and the line on which it stands.
+struct StoryNode: Equatable, Sendable {
+    enum Value: Equatable, Sendable {
+        case null
+        case flag(Bool)
+        case number(Double)
+        case text(String)
+        case list([StoryNode])
+        case object([Member])
+    }
+
+    /// A key with its value, in the order of the text.
+    struct Member: Equatable, Sendable {
+        let key: String
+        let line: Int
+        let node: StoryNode
+    }
+
+    let value: Value
+    let line: Int
+
+    /// What a person would call this value.
+    var kind: String {
+        switch value {
+        case .null: "null"
+        case .flag: "true or false"
+        case .number: "a number"
+        case .text: "a text"
+        case .list: "a list"
+        case .object: "an object"
+        }
+    }
+}
+
+/// Why a story cannot be played, and where it says so.
+public struct StoryError: Error, Equatable, Sendable {
+    /// The line in the story's file, counted from 1.
+    public let line: Int
+    public let fact: Fact
+
+    /// What is wrong there.
+    public enum Fact: Equatable, Sendable {
+        case unreadable(errno: Int32)
+        case expected(String, found: String)
+        case unknownKey(String, suggestion: String?)
+        case missingKey(String)
+        case twice(String)
+        case unknownValue(String, allowed: [String])
+        case outOfRange(String)
+        case unknownSound(String)
+        case backInTime(before: Double)
+    }
+
+    init(line: Int, _ fact: Fact) {
+        self.line = line
+        self.fact = fact
+    }
+}
+
+extension StoryError: CustomStringConvertible {
+    public var description: String {
+        "line \(line): \(fact)"
+    }
+}
+
+extension StoryError.Fact: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .unreadable(let errno): "the file cannot be read (error \(errno))"
+        case .expected(let wanted, let found): "\(wanted) is expected here, not \(found)"
+        case .unknownKey(let key, let suggestion?): "there is no ‘\(key)’; is ‘\(suggestion)’ meant?"
+        case .unknownKey(let key, nil): "there is no ‘\(key)’ here"
+        case .missingKey(let key): "‘\(key)’ is missing"
+        case .twice(let key): "‘\(key)’ stands here twice"
+        case .unknownValue(let value, let allowed):
+            "‘\(value)’ is none of \(allowed.joined(separator: ", "))"
+        case .outOfRange(let range): "only \(range) can be meant here"
+        case .unknownSound(let name): "there is no sound named ‘\(name)’ in this story"
+        case .backInTime(let before): "a step cannot be earlier than the one before it, at \(before) s"
+        }
+    }
+}

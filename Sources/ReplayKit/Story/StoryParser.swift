@@ -1,0 +1,215 @@
+/// Reads JSON5 and keeps the line of every key and value.
+///
+/// Foundation reads JSON5 as well but forgets where things stood, and a person
+/// who writes a story wants to be told the line.
+struct StoryParser {
+    private let text: [Unicode.Scalar]
+    private var place = 0
+    private var line = 1
+    private var depth = 0
+
+    private init(_ text: String) {
+        self.text = Array(text.unicodeScalars)
+    }
+
+    static func parse(_ text: String) throws(StoryError) -> StoryNode {
+        var parser = StoryParser(text)
+        let node = try parser.value()
+        try parser.skipBlanks()
+        guard parser.next == nil else { throw parser.wrong("the end of the story") }
+        return node
+    }
+
+    private var next: Unicode.Scalar? {
+        place < text.count ? text[place] : nil
+    }
+
+    private mutating func advance() {
+        if next == "\n" { line += 1 }
+        place += 1
+    }
+
+    private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+        guard next == scalar else { return false }
+        advance()
+        return true
+    }
+
+    private func wrong(_ wanted: String) -> StoryError {
+        StoryError(line: line, .expected(wanted, found: next.map { "‘\($0)’" } ?? "the end of the story"))
+    }
+
+    // MARK: Values
+
+    private mutating func value() throws(StoryError) -> StoryNode {
+        try skipBlanks()
+        let start = line
+        guard depth < 64 else { throw StoryError(line: line, .outOfRange("64 values in each other")) }
+        depth += 1
+        defer { depth -= 1 }
+        switch next {
+        case "{": return StoryNode(value: .object(try members()), line: start)
+        case "[": return StoryNode(value: .list(try elements()), line: start)
+        case "\"", "'": return StoryNode(value: .text(try string()), line: start)
+        default: return StoryNode(value: try word(), line: start)
+        }
+    }
+
+    private mutating func members() throws(StoryError) -> [StoryNode.Member] {
+        advance()
+        var members: [StoryNode.Member] = []
+        while true {
+            try skipBlanks()
+            if take("}") { return members }
+            let keyLine = line
+            let key = try self.key()
+            guard !members.contains(where: { $0.key == key }) else {
+                throw StoryError(line: keyLine, .twice(key))
+            }
+            try skipBlanks()
+            guard take(":") else { throw wrong("‘:’") }
+            members.append(StoryNode.Member(key: key, line: keyLine, node: try value()))
+            try skipBlanks()
+            guard take(",") || next == "}" else { throw wrong("‘,’ or ‘}’") }
+        }
+    }
+
+    private mutating func elements() throws(StoryError) -> [StoryNode] {
+        advance()
+        var elements: [StoryNode] = []
+        while true {
+            try skipBlanks()
+            if take("]") { return elements }
+            elements.append(try value())
+            try skipBlanks()
+            guard take(",") || next == "]" else { throw wrong("‘,’ or ‘]’") }
+        }
+    }
+
+    private mutating func key() throws(StoryError) -> String {
+        if next == "\"" || next == "'" { return try string() }
+        let name = run {
+            $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "_" || $0 == "$"
+        }
+        guard !name.isEmpty else { throw wrong("a key") }
+        return name
+    }
+
+    private mutating func word() throws(StoryError) -> StoryNode.Value {
+        let start = (place, line)
+        let word = run {
+            $0.properties.isAlphabetic || $0.isASCII && "0123456789+-._".unicodeScalars.contains($0)
+        }
+        switch word {
+        case "null": return .null
+        case "true": return .flag(true)
+        case "false": return .flag(false)
+        default:
+            let isNumber =
+                word.unicodeScalars.first.map { "0123456789+-.".unicodeScalars.contains($0) } ?? false
+            if isNumber, let number = Self.number(word), number.isFinite { return .number(number) }
+            (place, line) = start
+            throw wrong("a value")
+        }
+    }
+
+    private static func number(_ word: String) -> Double? {
+        var digits = Substring(word)
+        let negative = digits.first == "-"
+        if negative || digits.first == "+" { digits.removeFirst() }
+        if digits.hasSuffix(".") { digits.removeLast() }
+        guard let number = Double(digits) else { return nil }
+        return negative ? -number : number
+    }
+
+    // MARK: Texts
+
+    private mutating func string() throws(StoryError) -> String {
+        guard let quote = next else { throw wrong("a text") }
+        advance()
+        var string = String.UnicodeScalarView()
+        while let scalar = next {
+            guard scalar != "\n" else { throw wrong("the end of the text") }
+            advance()
+            if scalar == quote { return String(string) }
+            if scalar == "\\" { try escape(into: &string) } else { string.append(scalar) }
+        }
+        throw wrong("the end of the text")
+    }
+
+    private mutating func escape(into string: inout String.UnicodeScalarView) throws(StoryError) {
+        guard let scalar = next else { throw wrong("the rest of the text") }
+        advance()
+        switch scalar {
+        case "n": string.append("\n")
+        case "t": string.append("\t")
+        case "r": string.append("\r")
+        case "0": string.append("\0")
+        case "\n": break
+        case "u": string.append(try unicode())
+        default: string.append(scalar)
+        }
+    }
+
+    /// Four hexadecimal digits, or two such groups for a character beyond the first plane.
+    private mutating func unicode() throws(StoryError) -> Unicode.Scalar {
+        let first = try fourDigits()
+        if let scalar = Unicode.Scalar(first) { return scalar }
+        guard (0xd800..<0xdc00).contains(first), take("\\"), take("u") else { throw wrong("a character") }
+        let second = try fourDigits()
+        guard (0xdc00..<0xe000).contains(second),
+            let scalar = Unicode.Scalar(0x10000 + (first - 0xd800) << 10 + (second - 0xdc00))
+        else { throw wrong("a character") }
+        return scalar
+    }
+
+    private mutating func fourDigits() throws(StoryError) -> UInt32 {
+        var digits = ""
+        while digits.count < 4, let scalar = next, Character(scalar).isHexDigit {
+            digits.unicodeScalars.append(scalar)
+            advance()
+        }
+        guard digits.count == 4, let code = UInt32(digits, radix: 16) else {
+            throw wrong("four hexadecimal digits")
+        }
+        return code
+    }
+
+    // MARK: Between values
+
+    private mutating func run(while accepts: (Unicode.Scalar) -> Bool) -> String {
+        var run = String.UnicodeScalarView()
+        while let scalar = next, accepts(scalar) {
+            run.append(scalar)
+            advance()
+        }
+        return String(run)
+    }
+
+    private mutating func skipBlanks() throws(StoryError) {
+        while let scalar = next {
+            if scalar.properties.isWhitespace || scalar == "\u{feff}" {
+                advance()
+            } else if scalar == "/" {
+                try skipComment()
+            } else {
+                return
+            }
+        }
+    }
+
+    private mutating func skipComment() throws(StoryError) {
+        advance()
+        if take("/") {
+            while let scalar = next, scalar != "\n" { advance() }
+        } else if take("*") {
+            while next != nil {
+                if take("*"), take("/") { return }
+                if next != "*" { advance() }
+            }
+            throw wrong("‘*/’")
+        } else {
+            throw wrong("a comment")
+        }
+    }
+}

@@ -1,0 +1,77 @@
+/// One part of a story that did not come out as it must, in lines that a person can read.
+public struct Difference: Equatable, Sendable {
+    /// A line of what must come out and what came out.
+    public enum Line: Equatable, Sendable {
+        case same(String)
+        case missing(String)
+        case unexpected(String)
+    }
+
+    /// What differs: `trace`, `outcomes`, `entry 2: mood` and the like.
+    public let part: String
+    public let lines: [Line]
+
+    /// Compares two lists of lines; nothing when they are equal.
+    init?(_ part: String, expected: [String], found: [String]) {
+        guard expected != found else { return nil }
+        self.part = part
+        lines = Self.merge(expected, found)
+    }
+
+    /// Compares two values that stand for themselves; nothing when they are equal.
+    init?(_ part: String, expected: String, found: String) {
+        self.init(part, expected: [expected], found: [found])
+    }
+
+    private static func merge(_ expected: [String], _ found: [String]) -> [Line] {
+        var removals = Set<Int>(), insertions = Set<Int>()
+        for change in found.difference(from: expected) {
+            switch change {
+            case .remove(let offset, _, _): removals.insert(offset)
+            case .insert(let offset, _, _): insertions.insert(offset)
+            }
+        }
+        var lines: [Line] = []
+        var old = 0, new = 0
+        while old < expected.count || new < found.count {
+            if old < expected.count, removals.contains(old) {
+                lines.append(.missing(expected[old]))
+                old += 1
+            } else if new < found.count, insertions.contains(new) {
+                lines.append(.unexpected(found[new]))
+                new += 1
+            } else {
+                lines.append(.same(found[new]))
+                old += 1
+                new += 1
+            }
+        }
+        return lines
+    }
+}
+
+extension Difference: CustomStringConvertible {
+    /// The part's name and its lines, with what is the same kept to three lines around a change.
+    public var description: String {
+        let changed = lines.indices.filter { index in
+            if case .same = lines[index] { false } else { true }
+        }
+        let near = Set(changed.flatMap { max(0, $0 - 3)...min(lines.count - 1, $0 + 3) })
+        var text = "  \(part)"
+        var skipping = false
+        for (index, line) in lines.enumerated() {
+            guard near.contains(index) else {
+                if !skipping { text += "\n      …" }
+                skipping = true
+                continue
+            }
+            skipping = false
+            switch line {
+            case .same(let line): text += "\n      \(line)"
+            case .missing(let line): text += "\n    - \(line)"
+            case .unexpected(let line): text += "\n    + \(line)"
+            }
+        }
+        return text
+    }
+}

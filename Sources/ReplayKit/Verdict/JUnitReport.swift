@@ -1,0 +1,56 @@
+/// The verdicts in the form that build servers read.
+package enum JUnitReport {
+    package static func xml(of verdicts: [Verdict]) -> String {
+        let failures = verdicts.count {
+            if case .differed = $0.outcome { true } else { $0.outcome == .recorded }
+        }
+        let errors = verdicts.count { if case .unplayable = $0.outcome { true } else { false } }
+        let seconds = verdicts.reduce(0) { $0 + $1.seconds }
+        var text = #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n"
+        text += #"<testsuite name="stories" tests="\#(verdicts.count)" failures="\#(failures)" "#
+        text += #"errors="\#(errors)" time="\#(thousandths(seconds))">"# + "\n"
+        for verdict in verdicts { text += element(of: verdict) }
+        return text + "</testsuite>\n"
+    }
+
+    private static func element(of verdict: Verdict) -> String {
+        let head =
+            #"  <testcase classname="\#(escaped(verdict.path))" name="\#(escaped(verdict.title))" "#
+            + #"time="\#(thousandths(verdict.seconds))""#
+        switch verdict.outcome {
+        case .held:
+            return head + "/>\n"
+        case .recorded:
+            return head + "><failure message=\"its expectations were written\"/></testcase>\n"
+        case .unplayable(let reason):
+            return head + "><error message=\"\(escaped(reason))\"/></testcase>\n"
+        case .differed(let differences):
+            let parts = differences.map(\.part).joined(separator: ", ")
+            let body = differences.map(\.description).joined(separator: "\n")
+            return head + "><failure message=\"\(escaped(parts))\">\(escaped(body))</failure></testcase>\n"
+        }
+    }
+
+    private static func thousandths(_ seconds: Double) -> String {
+        let whole = Int((seconds * 1000).rounded())
+        let rest = String(whole % 1000)
+        return "\(whole / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
+    }
+
+    /// What XML allows; other control characters become the replacement character.
+    private static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            case "\n", "\t": escaped.unicodeScalars.append(scalar)
+            case _ where scalar.value < 0x20: escaped += "\u{fffd}"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+}
