@@ -1,0 +1,105 @@
+/// Who a recording or a playback belongs to.
+public enum SessionOwner: Hashable, Sendable, CustomStringConvertible {
+    /// An entry of the diary, by its id.
+    case entry(String)
+    /// A memo that is only now being made, by a name of its own.
+    case memo(String)
+
+    public var id: String {
+        switch self {
+        case .entry(let id), .memo(let id): id
+        }
+    }
+
+    public var description: String {
+        switch self {
+        case .entry(let id): "entry:\(id)"
+        case .memo(let id): "memo:\(id)"
+        }
+    }
+}
+
+/// What the one session of this machine user is doing.
+///
+/// Positions are seconds into the owner's sound.
+public enum SessionState: Equatable, Sendable {
+    case idle
+    case recording(SessionOwner)
+    case recordingPaused(SessionOwner)
+    case playing(SessionOwner, position: Double)
+    case playbackPaused(SessionOwner, position: Double)
+    case interrupted(SessionOwner, Interruption)
+
+    /// What an interruption broke off, and what is known about it since.
+    public struct Interruption: Equatable, Sendable {
+        public enum Activity: String, Equatable, Sendable {
+            /// A recording that was finalised when the interruption began.
+            case recording
+            /// A recording that waits, still open, to be continued; only with ``InterruptionPolicy/pause``.
+            case openRecording
+            case playing
+        }
+
+        public enum Cause: String, Equatable, Sendable {
+            case interruption, background
+        }
+
+        public var was: Activity
+        public var position: Double
+        public var cause: Cause
+        /// What the end of the interruption hinted, once it ended.
+        public var mayResume: Bool?
+
+        public init(was: Activity, position: Double = 0, cause: Cause, mayResume: Bool? = nil) {
+            self.was = was
+            self.position = position
+            self.cause = cause
+            self.mayResume = mayResume
+        }
+    }
+
+    public var owner: SessionOwner? {
+        switch self {
+        case .idle: nil
+        case .recording(let owner), .recordingPaused(let owner): owner
+        case .playing(let owner, _), .playbackPaused(let owner, _), .interrupted(let owner, _): owner
+        }
+    }
+
+    /// Whether the session holds the audio of this machine; true exactly while recording or playing.
+    public var isActive: Bool {
+        switch self {
+        case .recording, .playing: true
+        case .idle, .recordingPaused, .playbackPaused, .interrupted: false
+        }
+    }
+
+    /// Whether a recording is open: sound was or will be added to it.
+    public var hasOpenRecording: Bool {
+        switch self {
+        case .recording, .recordingPaused: true
+        case .interrupted(_, let interruption): interruption.was == .openRecording
+        case .idle, .playing, .playbackPaused: false
+        }
+    }
+
+    /// The state without what it carries, as the trace names it.
+    public var name: String {
+        switch self {
+        case .idle: "idle"
+        case .recording: "recording"
+        case .recordingPaused: "recordingPaused"
+        case .playing: "playing"
+        case .playbackPaused: "playbackPaused"
+        case .interrupted: "interrupted"
+        }
+    }
+}
+
+/// What becomes of a recording when something else needs the audio.
+public enum InterruptionPolicy: String, CaseIterable, Sendable {
+    /// It is finalised, as the table of rules says.
+    case save
+    /// It stays open, and goes on when the interruption ends with the hint that it may.
+    case pause
+}
