@@ -30,11 +30,9 @@ public actor AudioCoordinator {
 
     /// Makes a coordinator that is idle.
     ///
-    /// - Parameters:
-    ///   - recordingsFolder: Where recordings are written as they come; made when the first one begins.
-    ///   - keepPosition: Told where each played item was left, to be remembered across programs.
-    ///   - trace: Told every step, in order.
-    ///   - now: The time in seconds, from any beginning.
+    /// Recordings are written into their folder as they come; it is made when the first one begins. `keepPosition`
+    /// is told where each played item was left, to be remembered across programs, and `trace` every step, in
+    /// order. `now` is the time in seconds, from any beginning.
     public init(
         capture: any CaptureDevice,
         playback: any PlaybackDevice,

@@ -89,7 +89,9 @@ public struct PlaybackItem: Equatable, Sendable {
     }
 }
 
-/// Where sound goes to. The same holds for its calls as for those of a capture device.
+/// Where sound goes to.
+///
+/// The same holds for its calls as for those of a capture device.
 public protocol PlaybackDevice: Sendable {
     func preflight() async throws(DeviceError)
 
