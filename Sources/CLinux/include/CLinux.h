@@ -3,6 +3,8 @@
 #include <stddef.h>
 #include <sys/types.h>
 
+#include "CLinuxWatch.h"
+
 /// Starts a program in its own process group with exactly the given descriptors,
 /// default signal handling and an empty signal mask.
 ///

@@ -1,0 +1,27 @@
+@preconcurrency internal import Dispatch
+internal import Synchronization
+
+/// Calls once at a time that can be put off or forward.
+///
+/// The time does not run while the machine sleeps, and no thread waits for it.
+final class Alarm: Sendable {
+    private let source: any DispatchSourceTimer
+
+    init(_ ring: @escaping @Sendable () -> Void) {
+        source = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "voicecore.alarm"))
+        source.setEventHandler(handler: ring)
+        source.resume()
+    }
+
+    deinit {
+        source.cancel()
+    }
+
+    /// Sets the time, in place of the one that was set; nothing is never.
+    func set(_ instant: SuspendingClock.Instant?) {
+        guard let instant else { return source.schedule(deadline: .distantFuture) }
+        let seconds = SuspendingClock.now.duration(to: instant) / .seconds(1)
+        // A breath later than asked, so that what was to be due then is.
+        source.schedule(deadline: .now() + max(0, seconds) + 0.001, leeway: .milliseconds(1))
+    }
+}

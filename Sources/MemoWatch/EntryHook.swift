@@ -1,0 +1,53 @@
+internal import VoiceCore
+
+/// The person's own command, run after each entry with its report on standard input.
+///
+/// One at a time and ten seconds at most; whatever it does costs nothing but a line in the log.
+package actor EntryHook {
+    private let executor = QueueExecutor(label: "voicecore.entry-hook")
+    private let environment: [String]
+    private let limitSeconds: Double
+    private let note: @Sendable (WatchNote) -> Void
+
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    package init(
+        environment: [String: String],
+        limitSeconds: Double = 10,
+        note: @escaping @Sendable (WatchNote) -> Void
+    ) {
+        // What the service manager says to us is not for our children.
+        let ours: Set = ["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID", "LISTEN_FDS", "LISTEN_PID"]
+        self.environment = environment.filter { !ours.contains($0.key) }.map { "\($0.key)=\($0.value)" }
+        self.limitSeconds = limitSeconds
+        self.note = note
+    }
+
+    /// Runs the command by the shell.
+    package func run(_ command: String, entry: String, report: [UInt8]) {
+        do throws(Conversation.Failure) {
+            let answer = try Conversation.hold(
+                with: "/bin/sh",
+                arguments: ["-c", command],
+                environment: environment,
+                input: report,
+                limitSeconds: limitSeconds
+            )
+            switch answer.end {
+            case .exited(0): break
+            case .exited(let code): note(WatchNote(.hookFailed, entry, "exit code \(code)"))
+            case .signalled(let signal): note(WatchNote(.hookFailed, entry, "ended by signal \(signal)"))
+            }
+        } catch {
+            note(WatchNote(.hookFailed, entry, Self.sentence(error)))
+        }
+    }
+
+    private static func sentence(_ failure: Conversation.Failure) -> String {
+        switch failure {
+        case .tooSlow(let seconds): "took longer than \(seconds) s and was stopped"
+        case .tooMuch(let bytes): "printed more than \(bytes) bytes and was stopped"
+        case .notStarted(_, let code), .noPipe(let code): "could not be started (\(code))"
+        }
+    }
+}

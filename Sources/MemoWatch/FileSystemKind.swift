@@ -1,0 +1,38 @@
+internal import CLinux
+
+/// What kind of file system an inbox lies on, as far as it matters for watching.
+package enum FileSystemKind: Equatable, Sendable {
+    /// Every change is made by this machine, so that the kernel tells of all.
+    case local
+    /// Others change it without our kernel knowing: events are missing and writers cannot be seen.
+    case shared
+    /// Events work, but a file's writers may hide behind another layer.
+    case layered
+
+    package static func of(_ path: String) -> FileSystemKind {
+        var kind: Int64 = 0
+        guard clinux_file_system(path, &kind) == 0 else { return .local }
+        return of(kind: kind)
+    }
+
+    static func of(kind: Int64) -> FileSystemKind {
+        if sharedKinds.contains(kind) { return .shared }
+        return kind == overlay ? .layered : .local
+    }
+
+    private static let overlay: Int64 = 0x794c_7630
+
+    private static let sharedKinds: Set<Int64> = [
+        0x6969,  // NFS
+        0x517b, 0xff53_4d42, 0xfe53_4d42,  // SMB, three generations
+        0x6573_5546,  // FUSE: sshfs, rclone, Google Drive, and NTFS, which is not shared but costs little here
+        0x0102_1997,  // 9P
+        0x5346_414f, 0x6b41_4653,  // AFS
+        0x00c3_6400,  // Ceph
+        0x0bd0_0bd0,  // Lustre
+        0x0116_1970,  // GFS2
+        0x7461_636f,  // OCFS2
+        0x786f_4256,  // VirtualBox's shared folders
+        0x7375_7245,  // Coda
+    ]
+}

@@ -1,0 +1,150 @@
+@preconcurrency internal import Dispatch
+internal import CLinux
+internal import Glibc
+internal import Synchronization
+
+/// Hints from the kernel about where to look, gathered until they are taken.
+///
+/// A hint is never proof: what it names must be looked at, and what it does not name may have changed too.
+package final class FolderEvents: Sendable {
+    /// Why a folder is not watched.
+    package enum Refusal: Error, Equatable, Sendable {
+        /// The folder is not there, or not a folder, or closed to us.
+        case folder(errno: Int32)
+        /// The system has no more watches to give.
+        case exhausted(errno: Int32)
+    }
+
+    /// What was hinted at since the last time.
+    package struct Hints: Equatable, Sendable {
+        package var paths: Set<String> = []
+        /// Whether hints were lost or file systems came and went: everything must be looked at.
+        package var everything = false
+    }
+
+    private struct State {
+        var folders: [Int32: String] = [:]
+        var hints = Hints()
+    }
+
+    private let root: String
+    private let descriptor: Int32
+    private let state = Mutex(State())
+    private let sources: [any DispatchSourceRead]
+    private let wake: @Sendable () -> Void
+
+    /// - Parameter wake: Called, from any thread, when there is something to take.
+    package init(root: String, wake: @escaping @Sendable () -> Void) throws(Refusal) {
+        let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+        guard descriptor >= 0 else { throw .exhausted(errno: errno) }
+        self.root = root
+        self.descriptor = descriptor
+        self.wake = wake
+        let queue = DispatchQueue(label: "voicecore.folder-events")
+        let events = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+        var mounts: [Int32] = [-1, -1]
+        let mountSource =
+            clinux_mount_changes(&mounts) == 0
+            ? DispatchSource.makeReadSource(fileDescriptor: mounts[0], queue: queue) : nil
+        sources = [events] + (mountSource.map { [$0] } ?? [])
+
+        events.setEventHandler { [weak self] in self?.drain() }
+        events.setCancelHandler { close(descriptor) }
+        let (waiting, table) = (mounts[0], mounts[1])
+        mountSource?.setEventHandler { [weak self] in
+            clinux_mount_changes_seen(waiting)
+            self?.add { $0.everything = true }
+        }
+        mountSource?.setCancelHandler {
+            close(waiting)
+            close(table)
+        }
+        sources.forEach { $0.resume() }
+    }
+
+    deinit {
+        sources.forEach { $0.cancel() }
+    }
+
+    /// Watches a folder, not those in it. Watching it twice is watching it once.
+    package func watch(_ folder: String) throws(Refusal) {
+        let watch = inotify_add_watch(descriptor, folder, Self.mask)
+        guard watch >= 0 else {
+            throw errno == ENOSPC || errno == ENOMEM ? .exhausted(errno: errno) : .folder(errno: errno)
+        }
+        state.withLock { $0.folders[watch] = folder }
+    }
+
+    /// Gives what was hinted at since the last call.
+    package func take() -> Hints {
+        state.withLock { state in
+            defer { state.hints = Hints() }
+            return state.hints
+        }
+    }
+
+    /// How many folders are watched.
+    package var count: Int { state.withLock { $0.folders.count } }
+
+    // A file that is linked into place brings no event but that of its creation.
+    private static let mask =
+        UInt32(
+            IN_CREATE | IN_CLOSE_WRITE | IN_ATTRIB | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_DELETE_SELF
+                | IN_MOVE_SELF
+        ) | UInt32(IN_ONLYDIR)
+
+    private func add(_ change: (inout Hints) -> Void) {
+        state.withLock { change(&$0.hints) }
+        wake()
+    }
+
+    /// Reads every event that waits.
+    private func drain() {
+        var block = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = read(descriptor, &block, block.count)
+            guard count > 0 else { break }
+            block.withUnsafeBytes { bytes in
+                let header = MemoryLayout<inotify_event>.size
+                var offset = 0
+                while offset + header <= count {
+                    let event = bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+                    let end = min(offset + header + Int(event.len), count)
+                    let name = bytes[(offset + header)..<end].prefix { $0 != 0 }
+                    take(event, name: String(decoding: name, as: UTF8.self))
+                    offset = end
+                }
+            }
+        }
+        if state.withLock({ $0.hints != Hints() }) { wake() }
+    }
+
+    private func take(_ event: inotify_event, name: String) {
+        let mask = Int(event.mask)
+        state.withLock { state in
+            if mask & Int(IN_Q_OVERFLOW) != 0 { return state.hints.everything = true }
+            guard let folder = state.folders[event.wd] else { return }
+            let path = name.isEmpty ? folder : folder == "/" ? "/\(name)" : "\(folder)/\(name)"
+            if mask & Int(IN_IGNORED) != 0 { state.folders[event.wd] = nil }
+            if mask & Int(IN_ISDIR) != 0, mask & Int(IN_MOVED_FROM) != 0 { unwatch(path, in: &state) }
+            // The inbox's own parents are watched for its coming and going alone.
+            guard path.isAtOrBelow(root) || root.isAtOrBelow(path) else { return }
+            state.hints.paths.insert(path)
+        }
+    }
+
+    /// Drops the watches of a folder that went away, which would otherwise follow it to its new place.
+    private func unwatch(_ folder: String, in state: inout State) {
+        for (watch, path) in state.folders where path.isAtOrBelow(folder) {
+            inotify_rm_watch(descriptor, watch)
+            state.folders[watch] = nil
+        }
+    }
+}
+
+extension String {
+    /// Whether a path is the folder's own or lies in it.
+    func isAtOrBelow(_ folder: String) -> Bool {
+        self == folder || hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
+    }
+}

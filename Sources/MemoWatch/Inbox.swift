@@ -1,0 +1,49 @@
+/// A folder into which memos are dropped, and how it is watched.
+package struct Inbox: Equatable, Sendable {
+    /// Absolute, without a slash at the end. A link is followed here, and nowhere below.
+    package var path: String
+    /// How long a file must stay the same.
+    package var settle: Duration
+    /// How often everything is looked at, whatever the kernel told.
+    package var rescan: Duration
+    /// Looks instead of listening, also where listening would work.
+    package var polls: Bool
+    /// Folders that are somebody else's: the diary, other inboxes.
+    package var foreign: [String]
+
+    package init(
+        path: String,
+        settle: Duration = .seconds(5),
+        rescan: Duration = .seconds(300),
+        polls: Bool = false,
+        foreign: [String] = []
+    ) {
+        self.path = path
+        self.settle = settle
+        self.rescan = rescan
+        self.polls = polls
+        self.foreign = foreign
+    }
+
+    /// How often everything is looked at when nothing tells of changes.
+    var pollPause: Duration { min(max(settle, .milliseconds(200)), .seconds(10)) }
+
+    /// The folders between the inbox and a file in it, from the outermost.
+    package func folders(to path: String) -> [String] {
+        guard path.isAtOrBelow(self.path) else { return [] }
+        return path.dropFirst(self.path.count).split(separator: "/").dropLast().map(String.init)
+    }
+}
+
+/// A file that has settled in an inbox.
+package struct SettledFile: Equatable, Sendable {
+    package var path: String
+    package var inbox: String
+    package var look: FileLook
+
+    package init(path: String, inbox: String, look: FileLook) {
+        self.path = path
+        self.inbox = inbox
+        self.look = look
+    }
+}

@@ -1,0 +1,202 @@
+internal import Synchronization
+
+/// Takes the memos that have settled down the road, a few at a time.
+///
+/// What can never work is left to the ledger, what may work later comes back by itself, and neither holds
+/// up the others.
+package actor Intake {
+    package typealias Instant = SuspendingClock.Instant
+
+    /// What it is doing, for the status.
+    package struct Report: Equatable, Sendable {
+        package var inHand: [IntakeQueue.Item] = []
+        package var waiting: [IntakeQueue.Item] = []
+        package var filed = 0
+        package var duplicates = 0
+        package var skipped = 0
+        package var held = 0
+        package var lastFiled: String?
+        package var lastEntry: String?
+    }
+
+    private let road: Road
+    private let backOff: BackOff
+    private let glances: Duration
+    private let note: @Sendable (WatchNote) -> Void
+    private let onFiled: @Sendable (_ entry: String, _ report: [UInt8]) -> Void
+    private let wakes: AsyncStream<Void>
+    private let wake: AsyncStream<Void>.Continuation
+    private let lastMove = Mutex(Instant.now)
+
+    private var queue: IntakeQueue
+    private var tasks: [String: Task<Void, Never>] = [:]
+    private var counts = Report()
+    private var isClosed = false
+    private var idleWaiters: [CheckedContinuation<Void, Never>] = []
+
+    /// - Parameters:
+    ///   - glances: How often to see whether an obstacle is gone, while there is one.
+    ///   - onFiled: Told of every entry that was completed, in order.
+    package init(
+        road: Road,
+        lanes: Int = 2,
+        backOff: BackOff = BackOff(),
+        glances: Duration = .seconds(5),
+        note: @escaping @Sendable (WatchNote) -> Void,
+        onFiled: @escaping @Sendable (_ entry: String, _ report: [UInt8]) -> Void = { _, _ in }
+    ) {
+        self.road = road
+        self.backOff = backOff
+        self.glances = glances
+        self.note = note
+        self.onFiled = onFiled
+        queue = IntakeQueue(lanes: lanes)
+        (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// Works until the task is cancelled.
+    package func run() async {
+        let alarm = Alarm { [wake] in wake.yield() }
+        wake.yield()
+        for await _ in wakes {
+            releaseFreed()
+            startReady(now: .now)
+            let glance = queue.hasObstacles ? Instant.now + glances : nil
+            alarm.set([queue.nextDue, glance].compactMap { $0 }.min())
+        }
+        alarm.set(nil)
+    }
+
+    /// Takes in a file that has settled.
+    package func offer(_ file: SettledFile) async {
+        guard !isClosed, await !road.isDone(file) else { return }
+        queue.add(.file(file))
+        wake.yield()
+    }
+
+    /// Takes in an entry that an earlier run left incomplete.
+    package func offer(entry: String, seconds: Double) {
+        guard !isClosed else { return }
+        queue.add(.entry(entry, seconds: seconds))
+        wake.yield()
+    }
+
+    /// Takes nothing more, and comes back when nothing is in hand.
+    package func close() async {
+        isClosed = true
+        while !queue.inHand.isEmpty { await untilSomethingEnds() }
+    }
+
+    /// Stops what is in hand; each stops where what it has reached is safe.
+    package func cancelAll() {
+        isClosed = true
+        tasks.values.forEach { $0.cancel() }
+    }
+
+    /// Comes back when nothing more can be done now.
+    package func drained() async {
+        startReady(now: .now)
+        while !queue.isIdle(at: .now) { await untilSomethingEnds() }
+    }
+
+    package func state() -> Report {
+        var report = counts
+        report.inHand = queue.inHand
+        report.waiting = queue.waiting
+        return report
+    }
+
+    /// Whether nothing is in hand, or what is came further within this time.
+    package nonisolated func moves(within limit: Duration) async -> Bool {
+        let isWorking = await state().inHand.isEmpty == false
+        return !isWorking || lastMove.withLock { $0 } + limit > .now
+    }
+
+    private func untilSomethingEnds() async {
+        await withCheckedContinuation { idleWaiters.append($0) }
+    }
+
+    private func releaseFreed() {
+        for name in queue.release(where: \.isGone) { note(WatchNote(.obstacleGone, name, "trying again")) }
+    }
+
+    private func startReady(now: Instant) {
+        guard !isClosed else { return }
+        while let item = queue.next(at: now) {
+            note(WatchNote(.taken, item.name))
+            lastMove.withLock { $0 = .now }
+            tasks[item.name] = Task { [road] in
+                let taken = await road.take(item.work) { self.lastMove.withLock { $0 = .now } }
+                self.finished(item, taken)
+            }
+        }
+    }
+
+    private func finished(_ item: IntakeQueue.Item, _ taken: Taken) {
+        tasks[item.name] = nil
+        lastMove.withLock { $0 = .now }
+        settle(item, taken)
+        wake.yield()
+        let waiters = idleWaiters
+        idleWaiters = []
+        // Whoever waits for the queue to run dry must find the next one in hand already.
+        startReady(now: .now)
+        waiters.forEach { $0.resume() }
+    }
+
+    private func settle(_ item: IntakeQueue.Item, _ taken: Taken) {
+        switch taken {
+        case .postponed(let obstacle, let message):
+            let pause = backOff.pause(after: item.attempts + 1)
+            queue.postpone(item, because: obstacle, until: .now + pause)
+            note(WatchNote(.waiting, item.name, "\(message); again in \(pause.wholeSeconds) s"))
+            return
+        case .incomplete(let entry, let seconds, let obstacle, let message):
+            postponeEntry(item, entry, seconds, obstacle, message)
+            return
+        case .filed(let entry, let report, let replaces):
+            counts.filed += 1
+            (counts.lastFiled, counts.lastEntry) = (item.name, entry)
+            if let replaces {
+                note(WatchNote(.replaced, item.name, "other bytes than \(replaces), so a second entry"))
+            }
+            note(
+                WatchNote(item.name == entry ? .finished : .filed, item.name, item.name == entry ? "" : entry)
+            )
+            onFiled(entry, report)
+        case .duplicate(let entry):
+            counts.duplicates += 1
+            note(WatchNote(.duplicate, item.name, entry))
+        case .skipped(let reason):
+            counts.skipped += 1
+            note(WatchNote(.skipped, item.name, reason))
+        case .held(let reason, let message):
+            counts.held += 1
+            note(WatchNote(.held, item.name, "\(reason): \(message)"))
+        case .vanished: note(WatchNote(.vanished, item.name))
+        case .stopped: break
+        }
+        queue.finished(item)
+    }
+
+    /// From now on the entry waits in the file's place: its sound is safe, whatever becomes of the file.
+    private func postponeEntry(
+        _ item: IntakeQueue.Item,
+        _ entry: String,
+        _ seconds: Double,
+        _ obstacle: Obstacle,
+        _ message: String
+    ) {
+        queue.finished(item)
+        var waiting = IntakeQueue.Item(.entry(entry, seconds: seconds))
+        waiting.attempts = item.attempts
+        let pause = backOff.pause(after: item.attempts + 1)
+        queue.postpone(waiting, because: obstacle, until: .now + pause)
+        note(WatchNote(.waiting, item.name, "\(message); again in \(pause.wholeSeconds) s"))
+    }
+}
+
+extension Duration {
+    /// In seconds, rounded up.
+    var wholeSeconds: Int64 { components.seconds + (components.attoseconds > 0 ? 1 : 0) }
+}

@@ -1,0 +1,38 @@
+internal import Glibc
+
+/// What stands in the way of a memo, and may go away.
+package enum Obstacle: Codable, Equatable, Sendable {
+    /// The file system of this path is full, or its quota is used up.
+    case noSpace(path: String)
+    /// This file is not there: a model, an engine.
+    case missing(path: String)
+    /// The memo cannot be read by us.
+    case unreadable(path: String)
+    /// Something else holds what we need, such as the database.
+    case busy
+    /// Something that cannot be asked about; only another attempt tells.
+    case other(String)
+
+    /// Whether what stood in the way is seen to be gone. What cannot be asked about is never seen to be.
+    package var isGone: Bool {
+        switch self {
+        case .noSpace(let path): Self.freeBytes(path) > Self.enoughBytes
+        case .missing(let path): access(path, R_OK) == 0
+        case .unreadable(let path): access(path, R_OK) == 0
+        case .busy, .other: false
+        }
+    }
+
+    /// Room for the archive of a long memo and for the database to breathe.
+    private static let enoughBytes: UInt64 = 8 << 20
+
+    private static func freeBytes(_ path: String) -> UInt64 {
+        var facts = statvfs()
+        var folder = path
+        while statvfs(folder, &facts) != 0 {
+            guard let slash = folder.lastIndex(of: "/"), slash != folder.startIndex else { return 0 }
+            folder = String(folder[..<slash])
+        }
+        return UInt64(facts.f_bavail).multipliedReportingOverflow(by: UInt64(facts.f_frsize)).partialValue
+    }
+}

@@ -1,0 +1,34 @@
+/// What the intake asks of the road that a memo takes, as functions.
+package struct Road: Sendable {
+    /// Whether nothing is left to be done for this file as it looks now.
+    package var isDone: @Sendable (SettledFile) async -> Bool
+    /// Takes one file or finishes one entry; calls `moved` whenever it has come further.
+    package var take: @Sendable (IntakeQueue.Work, _ moved: @escaping @Sendable () -> Void) async -> Taken
+
+    package init(
+        isDone: @escaping @Sendable (SettledFile) async -> Bool,
+        take: @escaping @Sendable (IntakeQueue.Work, @escaping @Sendable () -> Void) async -> Taken
+    ) {
+        self.isDone = isDone
+        self.take = take
+    }
+}
+
+/// What came of taking a memo.
+package enum Taken: Equatable, Sendable {
+    /// An entry is complete; the report is what programs read of it.
+    case filed(entry: String, report: [UInt8], replaces: String?)
+    case duplicate(of: String)
+    /// There is nothing to keep of it, such as of one that is too short.
+    case skipped(reason: String)
+    /// It will never work; a person must look at it.
+    case held(reason: String, message: String)
+    /// The sound is safe in an entry, and something stands in the way of its words or its mood.
+    case incomplete(entry: String, seconds: Double, Obstacle, message: String)
+    /// Something stands in the way of the whole.
+    case postponed(Obstacle, message: String)
+    /// The file is no longer there, or no longer what it was.
+    case vanished
+    /// It was asked to stop; what was reached is kept.
+    case stopped
+}

@@ -1,0 +1,57 @@
+/// One line for the log: what happened, to which file, and what of it.
+///
+/// The kinds are what `docs/operations.md` explains, line by line. Nothing that was said in a memo is ever in one.
+package struct WatchNote: Equatable, Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
+        case started, watching, polling, reloaded, stopping, stopped
+        case reloadRefused = "reload refused"
+        case inboxMissing = "inbox missing"
+        case inboxBack = "inbox back"
+        case folderClosed = "folder closed"
+        case tooManyFolders = "too many folders"
+        case strangeName = "strange name"
+        case hintsLost = "hints lost"
+        case stillWritten = "still written"
+        case settled, taken, filed, duplicate, replaced, skipped, held, waiting, vanished
+        case obstacleGone = "obstacle gone"
+        case finished
+        case hookFailed = "hook failed"
+        case statusUnwritten = "status unwritten"
+    }
+
+    package enum Level: Int, Comparable, Sendable {
+        case debug, info, warning, error
+
+        package static func < (one: Level, other: Level) -> Bool { one.rawValue < other.rawValue }
+    }
+
+    package var kind: Kind
+    /// The file, folder or diary that it is about.
+    package var subject: String
+    package var facts: String
+
+    package init(_ kind: Kind, _ subject: String, _ facts: String = "") {
+        self.kind = kind
+        self.subject = subject
+        self.facts = facts
+    }
+
+    package var level: Level {
+        switch kind {
+        case .settled, .taken, .stillWritten, .hintsLost: .debug
+        case .started, .watching, .polling, .reloaded, .stopping, .stopped, .inboxBack, .filed, .duplicate,
+            .replaced,
+            .skipped, .vanished, .obstacleGone, .finished:
+            .info
+        case .inboxMissing, .folderClosed, .tooManyFolders, .strangeName, .held, .waiting, .hookFailed,
+            .statusUnwritten:
+            .warning
+        case .reloadRefused: .error
+        }
+    }
+
+    /// The line without its level.
+    package var line: String {
+        facts.isEmpty ? "\(kind.rawValue): \(subject)" : "\(kind.rawValue): \(subject): \(facts)"
+    }
+}

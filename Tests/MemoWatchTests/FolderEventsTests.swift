@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+@testable import MemoWatch
+
+@Suite("Events of a folder")
+struct FolderEventsTests {
+    /// Waits until the hints, gathered over several calls, are enough.
+    private func hints(
+        of events: FolderEvents,
+        _ isEnough: @escaping (FolderEvents.Hints) -> Bool
+    ) async -> FolderEvents.Hints {
+        var all = FolderEvents.Hints()
+        let limit = ContinuousClock.now + .seconds(120)
+        while !isEnough(all), ContinuousClock.now < limit {
+            let more = events.take()
+            all.paths.formUnion(more.paths)
+            all.everything = all.everything || more.everything
+            try? await Task.sleep(for: .milliseconds(2))
+        }
+        return all
+    }
+
+    @Test("Writing, moving in and linking in are hinted at; what lies beside the inbox is not")
+    func hinted() async throws {
+        let yard = try Yard()
+        try yard.write("in/old")
+        let root = yard.path + "/in"
+        let events = try FolderEvents(root: root) {}
+        try events.watch(root)
+        try events.watch(yard.path)
+        try yard.write("beside")
+        try yard.write("in/written")
+        try yard.move("beside", to: "in/moved")
+        #expect(link(root + "/old", root + "/linked") == 0)
+        let found = await hints(of: events) { $0.paths.count >= 3 }
+        #expect(
+            found.paths
+                == ["written", "moved", "linked"].map { "\(root)/\($0)" }.reduce(into: []) { $0.insert($1) }
+        )
+        #expect(!found.everything)
+    }
+
+    @Test("The inbox's own going and coming is hinted at by the folder above")
+    func rootGoesAndComes() async throws {
+        let yard = try Yard()
+        let root = yard.path + "/in"
+        let events = try FolderEvents(root: root) {}
+        try events.watch(yard.path)
+        #expect(throws: FolderEvents.Refusal.folder(errno: ENOENT)) { try events.watch(root) }
+        try yard.write("in/memo")
+        #expect(await hints(of: events) { $0.paths.contains(root) }.paths == [root])
+        try events.watch(root)
+        try yard.remove("in")
+        #expect(await hints(of: events) { $0.paths.contains(root) }.paths.contains(root))
+    }
+
+    @Test("A folder that moves within the inbox speaks under its new name, and one that moves out is silent")
+    func movedFolders() async throws {
+        let yard = try Yard()
+        try yard.write("in/a/deep/memo")
+        let root = yard.path + "/in"
+        let events = try FolderEvents(root: root) {}
+        for folder in ["", "/a", "/a/deep"] { try events.watch(root + folder) }
+        try yard.move("in/a", to: "in/b")
+        _ = await hints(of: events) { $0.paths.contains(root + "/b") }
+        for folder in ["/b", "/b/deep"] { try events.watch(root + folder) }
+        try yard.write("in/b/deep/new")
+        #expect(await hints(of: events) { $0.paths.contains(root + "/b/deep/new") }.paths.count >= 1)
+        try yard.move("in/b", to: "out")
+        _ = await hints(of: events) { $0.paths.contains(root + "/b") }
+        #expect(events.count == 1)
+        try yard.write("out/deep/unseen")
+        try yard.write("in/seen")
+        let last = await hints(of: events) { $0.paths.contains(root + "/seen") }
+        #expect(!last.paths.contains { $0.hasSuffix("unseen") })
+    }
+
+    @Test("When the kernel's queue runs over, everything is to be looked at")
+    func overflow() async throws {
+        let yard = try Yard()
+        try yard.write("in/.one")
+        let root = yard.path + "/in"
+        let limit = try #require(
+            Int(
+                String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
+                    .trimmingCharacters(in: .whitespacesAndNewlines)
+            )
+        )
+        // The reader is held up in its first wake-up until the queue has run over.
+        let gate = DispatchSemaphore(value: 0)
+        let events = try FolderEvents(root: root) {
+            gate.wait(); gate.signal()
+        }
+        try events.watch(root)
+        for _ in 0...(limit / 4 + 512) {
+            try yard.move("in/.one", to: "in/.two")
+            try yard.move("in/.two", to: "in/.one")
+        }
+        gate.signal()
+        let found = await hints(of: events) { $0.everything }
+        #expect(found.everything)
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import MemoWatch
+
+/// A folder of a test's own, removed with it.
+final class Yard: Sendable {
+    let path: String
+
+    init() throws {
+        let made = NSTemporaryDirectory() + "yard-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: made, withIntermediateDirectories: true)
+        path = try #require(realpath(made, nil).map { String(cString: $0) })
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    func write(_ name: String, _ text: String = "sound") throws {
+        let file = "\(path)/\(name)"
+        try FileManager.default.createDirectory(
+            atPath: (file as NSString).deletingLastPathComponent,
+            withIntermediateDirectories: true
+        )
+        try text.write(toFile: file, atomically: false, encoding: .utf8)
+    }
+
+    func move(_ name: String, to other: String) throws {
+        #expect(rename("\(path)/\(name)", "\(path)/\(other)") == 0)
+    }
+
+    func remove(_ name: String) throws {
+        try FileManager.default.removeItem(atPath: "\(path)/\(name)")
+    }
+}
+
+/// Things that arrive from other tasks, to be waited for.
+final class Basket<Thing: Sendable>: Sendable {
+    private let things = Mutex<[Thing]>([])
+
+    func put(_ thing: Thing) {
+        things.withLock { $0.append(thing) }
+    }
+
+    var all: [Thing] { things.withLock { $0 } }
+
+    /// Waits until what is there is enough; the limit is only there so that a broken rule ends the test.
+    func wait(
+        _ what: String,
+        sourceLocation: SourceLocation = #_sourceLocation,
+        until isEnough: ([Thing]) -> Bool
+    ) async {
+        let limit = ContinuousClock.now + .seconds(120)
+        while !isEnough(all) {
+            guard ContinuousClock.now < limit else {
+                Issue.record("never came: \(what); there is \(all)", sourceLocation: sourceLocation)
+                return
+            }
+            try? await Task.sleep(for: .milliseconds(5))
+        }
+    }
+}
+
+/// A value that a test's expectations may change.
+final class Held<Value> {
+    var value: Value
+
+    init(_ value: Value) {
+        self.value = value
+    }
+}
+
+// An expectation sees only constants; these let it change what is held.
+extension Held<Settling> {
+    func saw(_ look: FileLook, at path: String, now: SuspendingClock.Instant) -> Bool {
+        value.saw(look, at: path, now: now)
+    }
+}
+
+extension Held<IntakeQueue> {
+    func next(at now: SuspendingClock.Instant) -> IntakeQueue.Item? { value.next(at: now) }
+    func release(where isGone: (Obstacle) -> Bool) -> [String] { value.release(where: isGone) }
+}
