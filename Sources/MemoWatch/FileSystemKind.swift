@@ -25,7 +25,7 @@ package enum FileSystemKind: Equatable, Sendable {
     private static let sharedKinds: Set<Int64> = [
         0x6969,  // NFS
         0x517b, 0xff53_4d42, 0xfe53_4d42,  // SMB, three generations
-        0x6573_5546,  // FUSE: sshfs, rclone, Google Drive, and NTFS, which is not shared but costs little here
+        0x6573_5546,  // FUSE: sshfs, rclone, and NTFS too, which loses little by it
         0x0102_1997,  // 9P
         0x5346_414f, 0x6b41_4653,  // AFS
         0x00c3_6400,  // Ceph

@@ -33,7 +33,7 @@ package final class FolderEvents: Sendable {
     private let sources: [any DispatchSourceRead]
     private let wake: @Sendable () -> Void
 
-    /// - Parameter wake: Called, from any thread, when there is something to take.
+    /// Calls `wake`, from any thread, when there is something to take.
     package init(root: String, wake: @escaping @Sendable () -> Void) throws(Refusal) {
         let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         guard descriptor >= 0 else { throw .exhausted(errno: errno) }
@@ -66,7 +66,7 @@ package final class FolderEvents: Sendable {
         sources.forEach { $0.cancel() }
     }
 
-    /// Watches a folder, not those in it. Watching it twice is watching it once.
+    /// Watches a folder, not those in it; watching it twice is watching it once.
     package func watch(_ folder: String) throws(Refusal) {
         let watch = inotify_add_watch(descriptor, folder, Self.mask)
         guard watch >= 0 else {

@@ -1,6 +1,6 @@
 /// A folder into which memos are dropped, and how it is watched.
 package struct Inbox: Equatable, Sendable {
-    /// Absolute, without a slash at the end. A link is followed here, and nowhere below.
+    /// Absolute, without a slash at the end; a link is followed here, and nowhere below.
     package var path: String
     /// How long a file must stay the same.
     package var settle: Duration

@@ -34,9 +34,8 @@ package actor Intake {
     private var isClosed = false
     private var idleWaiters: [CheckedContinuation<Void, Never>] = []
 
-    /// - Parameters:
-    ///   - glances: How often to see whether an obstacle is gone, while there is one.
-    ///   - onFiled: Told of every entry that was completed, in order.
+    /// Glances at what stands in the way of a memo as often as said, and tells of every entry that was
+    /// completed, in order.
     package init(
         road: Road,
         lanes: Int = 2,

@@ -13,7 +13,9 @@ package enum Obstacle: Codable, Equatable, Sendable {
     /// Something that cannot be asked about; only another attempt tells.
     case other(String)
 
-    /// Whether what stood in the way is seen to be gone. What cannot be asked about is never seen to be.
+    /// Whether what stood in the way is seen to be gone.
+    ///
+    /// What cannot be asked about is never seen to be.
     package var isGone: Bool {
         switch self {
         case .noSpace(let path): Self.freeBytes(path) > Self.enoughBytes

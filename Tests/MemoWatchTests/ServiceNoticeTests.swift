@@ -22,8 +22,9 @@ struct ServiceNoticeTests {
         send()
         var messages: [String] = []
         var block = [UInt8](repeating: 0, count: 4_096)
-        while case let count = recv(descriptor, &block, block.count, Int32(MSG_DONTWAIT)), count > 0
-        {
+        while true {
+            let count = recv(descriptor, &block, block.count, Int32(MSG_DONTWAIT))
+            guard count > 0 else { break }
             messages.append(String(decoding: block[..<count], as: UTF8.self))
         }
         return messages
