@@ -1,0 +1,151 @@
+internal import CSQLite
+
+/// One open connection to a SQLite file.
+///
+/// Not sendable: the actor that opened it is the only one to use it, which is what
+/// makes it safe to open without SQLite's own locks.
+final class Database {
+    /// How a file is opened.
+    enum Access: Sendable {
+        case write
+        /// Nothing is written, not even the files that SQLite keeps beside a database.
+        case immutable
+    }
+
+    private let handle: OpaquePointer
+    /// Compiling costs ten times what running a small statement does.
+    private var statements: [String: Statement] = [:]
+
+    init(path: String, access: Access = .write, busyMilliseconds: Int32 = 5000) throws(DiaryError) {
+        var handle: OpaquePointer?
+        let flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+        let code =
+            switch access {
+            case .write:
+                sqlite3_open_v2(path, &handle, flags | SQLITE_OPEN_READWRITE, nil)
+            case .immutable:
+                sqlite3_open_v2(
+                    Self.immutableAddress(path),
+                    &handle,
+                    flags | SQLITE_OPEN_READONLY | SQLITE_OPEN_URI,
+                    nil
+                )
+            }
+        guard code == SQLITE_OK, let handle else {
+            let error = DiaryError(sqlite: code, message: SQLiteMessage.last(of: handle))
+            // SQLite hands back a handle even when opening failed.
+            sqlite3_close_v2(handle)
+            throw error
+        }
+        self.handle = handle
+        sqlite3_busy_timeout(handle, busyMilliseconds)
+        csqlite_set_defensive(handle)
+    }
+
+    deinit {
+        // Statements go first, so that the close is a real one and folds the log away.
+        statements.removeAll()
+        sqlite3_close_v2(handle)
+    }
+
+    /// Runs one statement to its end.
+    func run(_ sql: String, _ values: [SQLValue] = []) throws(DiaryError) {
+        try each(sql, values) { _ in }
+    }
+
+    /// Runs several statements that take no values.
+    func script(_ sql: String) throws(DiaryError) {
+        let code = sqlite3_exec(handle, sql, nil, nil, nil)
+        guard code == SQLITE_OK else { throw failure(code) }
+    }
+
+    /// Runs a statement and hands over its rows one by one.
+    func each(_ sql: String, _ values: [SQLValue] = [], _ body: (Row) throws(DiaryError) -> Void)
+        throws(DiaryError)
+    {
+        let statement = try taken(sql)
+        defer { give(back: statement, sql) }
+        try statement.bind(values)
+        while try statement.step() { try body(statement.row) }
+    }
+
+    func all<Value>(_ sql: String, _ values: [SQLValue] = [], _ make: (Row) throws(DiaryError) -> Value)
+        throws(DiaryError) -> [Value]
+    {
+        var found: [Value] = []
+        try each(sql, values) { (row) throws(DiaryError) in found.append(try make(row)) }
+        return found
+    }
+
+    func first<Value>(_ sql: String, _ values: [SQLValue] = [], _ make: (Row) throws(DiaryError) -> Value)
+        throws(DiaryError) -> Value?
+    {
+        let statement = try taken(sql)
+        defer { give(back: statement, sql) }
+        try statement.bind(values)
+        return try statement.step() ? try make(statement.row) : nil
+    }
+
+    /// Makes changes all at once or not at all.
+    ///
+    /// The body is synchronous on purpose: an actor that waited inside a transaction would let others into it.
+    func transaction<Value>(_ body: () throws(DiaryError) -> Value) throws(DiaryError) -> Value {
+        try bracket("BEGIN IMMEDIATE", body)
+    }
+
+    /// Reads several tables as they were at one instant.
+    func snapshot<Value>(_ body: () throws(DiaryError) -> Value) throws(DiaryError) -> Value {
+        try bracket("BEGIN", body)
+    }
+
+    /// The number that the last insert gave.
+    var lastKey: Int64 { sqlite3_last_insert_rowid(handle) }
+
+    /// How many rows the last statement changed.
+    var changes: Int { Int(sqlite3_changes(handle)) }
+
+    private func bracket<Value>(_ begin: String, _ body: () throws(DiaryError) -> Value)
+        throws(DiaryError) -> Value
+    {
+        try run(begin)
+        do throws(DiaryError) {
+            let value = try body()
+            try run("COMMIT")
+            return value
+        } catch {
+            // Some failures, a full disk among them, have rolled back already.
+            if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
+            throw error
+        }
+    }
+
+    /// Takes a statement out of the cache while it runs, so that the same text may run inside its own rows.
+    private func taken(_ sql: String) throws(DiaryError) -> Statement {
+        if let statement = statements.removeValue(forKey: sql) { return statement }
+        var statement: OpaquePointer?
+        let code = sqlite3_prepare_v2(handle, sql, -1, &statement, nil)
+        guard code == SQLITE_OK, let statement else { throw failure(code) }
+        return Statement(owning: statement)
+    }
+
+    private func give(back statement: Statement, _ sql: String) {
+        statement.reset()
+        statements[sql] = statement
+    }
+
+    private func failure(_ code: CInt) -> DiaryError {
+        DiaryError(sqlite: code, message: SQLiteMessage.last(of: handle))
+    }
+
+    private static func immutableAddress(_ path: String) -> String {
+        let plain = path.utf8.map { byte in
+            let isPlain = UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || byte == UInt8(ascii: "/")
+            return isPlain ? String(Unicode.Scalar(byte)) : "%" + String(byte + 0, radix: 16).leftZero
+        }
+        return "file:" + plain.joined() + "?immutable=1"
+    }
+}
+
+extension String {
+    fileprivate var leftZero: String { count < 2 ? "0" + self : self }
+}

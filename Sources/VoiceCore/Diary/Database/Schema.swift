@@ -1,0 +1,147 @@
+/// The tables of the diary.
+///
+/// Times are milliseconds of UTC; `offset` beside `recorded` keeps the recorder's zone. Days, states
+/// and feelings are plain words, so that the file can be read with any SQLite tool.
+enum Schema {
+    /// "VCDY", by which `file` and we know the database.
+    static let applicationID = 0x5643_4459
+
+    static let migrations = [
+        Migration(version: 1, purpose: "the first form", script: entries + sounds + ledger + search)
+    ]
+
+    private static let entries = """
+        CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+        CREATE TABLE journal (key INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
+        CREATE TABLE tag (key INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
+        CREATE TABLE entry (
+            key INTEGER PRIMARY KEY AUTOINCREMENT,
+            id TEXT NOT NULL UNIQUE CHECK (length(id) = 36),
+            recorded INTEGER NOT NULL,
+            offset INTEGER NOT NULL,
+            day TEXT NOT NULL,
+            date_source TEXT NOT NULL,
+            date_certainty TEXT NOT NULL,
+            created INTEGER NOT NULL,
+            changed INTEGER NOT NULL,
+            journal INTEGER REFERENCES journal(key),
+            seconds REAL,
+            words INTEGER NOT NULL DEFAULT 0,
+            positive INTEGER,
+            emotion TEXT,
+            text_truncated INTEGER NOT NULL DEFAULT 0,
+            text_edited INTEGER NOT NULL DEFAULT 0,
+            device TEXT,
+            origin_name TEXT,
+            origin_sha256 TEXT UNIQUE,
+            origin_bytes INTEGER,
+            title TEXT,
+            text TEXT NOT NULL,
+            text_words TEXT
+        ) STRICT;
+        CREATE INDEX entry_by_time ON entry (recorded);
+        CREATE INDEX entry_by_day ON entry (day, recorded, offset, seconds, words, positive, emotion);
+        CREATE INDEX entry_by_journal ON entry (journal, recorded) WHERE journal IS NOT NULL;
+        CREATE INDEX entry_by_emotion ON entry (emotion, recorded) WHERE emotion IS NOT NULL;
+        CREATE TABLE entry_tag (
+            entry INTEGER NOT NULL REFERENCES entry(key) ON DELETE CASCADE,
+            tag INTEGER NOT NULL REFERENCES tag(key),
+            PRIMARY KEY (entry, tag)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX entry_tag_by_tag ON entry_tag (tag, entry);
+        CREATE TABLE removed (
+            id TEXT PRIMARY KEY,
+            at INTEGER NOT NULL,
+            sound TEXT
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX removed_with_sound ON removed (sound) WHERE sound IS NOT NULL;
+
+        """
+
+    private static let sounds = """
+        CREATE TABLE sound (
+            entry INTEGER PRIMARY KEY REFERENCES entry(key) ON DELETE CASCADE,
+            path TEXT NOT NULL UNIQUE,
+            codec TEXT NOT NULL,
+            hertz INTEGER NOT NULL,
+            channels INTEGER NOT NULL,
+            seconds REAL NOT NULL,
+            bytes INTEGER NOT NULL,
+            loudness TEXT,
+            level_seconds REAL NOT NULL,
+            levels BLOB NOT NULL
+        ) STRICT;
+        CREATE TABLE transcript (
+            entry INTEGER PRIMARY KEY REFERENCES entry(key) ON DELETE CASCADE,
+            engine TEXT NOT NULL,
+            model TEXT NOT NULL,
+            preset TEXT NOT NULL,
+            seconds REAL NOT NULL,
+            capped INTEGER NOT NULL,
+            unheard REAL NOT NULL,
+            hearing TEXT,
+            text TEXT NOT NULL,
+            words TEXT NOT NULL
+        ) STRICT;
+        CREATE TABLE mood (
+            entry INTEGER PRIMARY KEY REFERENCES entry(key) ON DELETE CASCADE,
+            reading TEXT,
+            person TEXT
+        ) STRICT;
+        CREATE TABLE job (
+            entry INTEGER NOT NULL REFERENCES entry(key) ON DELETE CASCADE,
+            kind TEXT NOT NULL,
+            attempts INTEGER NOT NULL DEFAULT 0,
+            next_try INTEGER,
+            reason TEXT,
+            message TEXT,
+            held INTEGER NOT NULL DEFAULT 0,
+            owner TEXT,
+            PRIMARY KEY (entry, kind)
+        ) STRICT, WITHOUT ROWID;
+
+        """
+
+    private static let ledger = """
+        CREATE TABLE ledger (
+            key INTEGER PRIMARY KEY AUTOINCREMENT,
+            sha256 TEXT UNIQUE,
+            bytes INTEGER NOT NULL,
+            state TEXT NOT NULL,
+            reason TEXT,
+            message TEXT,
+            attempts INTEGER NOT NULL DEFAULT 0,
+            next_try INTEGER,
+            entry TEXT,
+            owner TEXT,
+            first_seen INTEGER NOT NULL,
+            changed INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX ledger_by_state ON ledger (state, changed);
+        CREATE INDEX ledger_by_entry ON ledger (entry) WHERE entry IS NOT NULL;
+        CREATE TABLE ledger_path (
+            path TEXT PRIMARY KEY,
+            ledger INTEGER NOT NULL REFERENCES ledger(key) ON DELETE CASCADE,
+            bytes INTEGER NOT NULL,
+            modified INTEGER NOT NULL,
+            seen INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX ledger_path_by_ledger ON ledger_path (ledger);
+        CREATE TABLE ledger_step (
+            key INTEGER PRIMARY KEY,
+            ledger INTEGER NOT NULL REFERENCES ledger(key) ON DELETE CASCADE,
+            at INTEGER NOT NULL,
+            what TEXT NOT NULL,
+            note TEXT
+        ) STRICT;
+        CREATE INDEX ledger_step_by_ledger ON ledger_step (ledger);
+
+        """
+
+    /// No copy of the words is kept in the index: what must be taken out of it is worked out from the entry.
+    private static let search = """
+        CREATE VIRTUAL TABLE entry_search USING fts5(
+            title, text, transcript, content = '', tokenize = 'unicode61 remove_diacritics 2'
+        );
+        """
+}

@@ -1,0 +1,51 @@
+internal import Glibc
+
+/// Why the diary could not do what was asked.
+public enum DiaryError: Error, Equatable, Sendable {
+    /// There is no diary in this folder, or the volume it is on is not there.
+    case missing(path: String)
+    /// A folder or file of the diary cannot be made.
+    case cannotCreate(path: String, errno: Int32)
+    /// The file is a database, but not one of ours.
+    case foreign(path: String)
+    /// The diary was written by a newer version of this program; it was not touched.
+    case newer(found: Int, known: Int)
+    /// Another program held the diary for longer than we wait.
+    case busy
+    /// There is no space left where the diary is.
+    case full
+    /// The diary is on something that cannot be written.
+    case readOnly
+    /// The system does not let us.
+    case notPermitted(path: String, errno: Int32)
+    /// The system could not read or write a file of the diary.
+    case file(path: String, errno: Int32)
+    /// The database could not be read or written, in SQLite's words.
+    case database(code: Int32, message: String)
+    /// The database's own structure is damaged.
+    case damaged(message: String)
+    /// No entry has this id, or none begins with it.
+    case noSuchEntry(String)
+    /// More than one entry's id begins with this.
+    case ambiguous(String, candidates: [EntryID])
+    /// These bytes are an entry already.
+    case duplicate(of: EntryID)
+    /// The id was given to an entry before.
+    case idUsed(EntryID)
+    /// The ledger has no such row any more.
+    case noSuchRow(Int64)
+}
+
+extension DiaryError {
+    /// Names what a failed system call means for the diary.
+    package init(errno code: Int32, path: String) {
+        self =
+            switch code {
+            case ENOSPC, EDQUOT: .full
+            case EROFS: .readOnly
+            case EACCES, EPERM: .notPermitted(path: path, errno: code)
+            case ENODEV, ENXIO, ENOTCONN, ESTALE: .missing(path: path)
+            default: .file(path: path, errno: code)
+            }
+    }
+}

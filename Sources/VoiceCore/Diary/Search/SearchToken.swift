@@ -1,0 +1,118 @@
+/// One thing that can be found, and where it stands in its text.
+struct SearchToken: Equatable {
+    var text: String
+    var range: Range<String.Index>
+}
+
+/// Cuts text into what the index holds.
+///
+/// Words of scripts that put spaces between them are tokens. In Hangul, Han, Kana, Thai and their kin any part of a
+/// run of letters may be sought, so a run becomes its overlapping pairs of letters and its last letter alone:
+/// `회의실` is `회의 의실 실`. A part of two letters or more is then a phrase, and a single letter a prefix.
+enum SearchTokens {
+    /// The tokens in one string, as the index takes them.
+    static func indexed(_ text: String) -> String {
+        of(text).map(\.text).joined(separator: " ")
+    }
+
+    static func of(_ text: String) -> [SearchToken] {
+        var tokens: [SearchToken] = []
+        forEachRun(in: text) { run, kind in
+            switch kind {
+            case .word: tokens.append(SearchToken(text: folded(text[run]), range: run))
+            case .unsegmented: tokens += pairs(in: text, run, withLast: true)
+            case .separator: break
+            }
+        }
+        return tokens
+    }
+
+    /// The tokens of something sought, where the last run may go on beyond what was typed.
+    static func sought(_ text: String) -> (tokens: [String], lastIsPrefix: Bool) {
+        var tokens: [String] = []
+        var lastIsPrefix = false
+        forEachRun(in: text) { run, kind in
+            guard kind != .separator else { return }
+            // A run after all shows that the one before was whole, so its last letter counts.
+            lastIsPrefix = false
+            if kind == .word { return tokens.append(folded(text[run])) }
+            let isLast = run.upperBound == text.endIndex
+            let isSingle = text.unicodeScalars.index(after: run.lowerBound) == run.upperBound
+            tokens += pairs(in: text, run, withLast: !isLast || isSingle).map(\.text)
+            lastIsPrefix = isLast && isSingle
+        }
+        return (tokens, lastIsPrefix)
+    }
+
+    static func folded(_ text: Substring) -> String {
+        text.utf8.allSatisfy { $0 < 0x80 } ? text.lowercased() : lowercasedByScalar(text)
+    }
+
+    private static func lowercasedByScalar(_ text: Substring) -> String {
+        text.unicodeScalars.reduce(into: "") { $0 += $1.properties.lowercaseMapping }
+    }
+
+    private static func pairs(in text: String, _ run: Range<String.Index>, withLast: Bool) -> [SearchToken] {
+        let scalars = text.unicodeScalars
+        var tokens: [SearchToken] = []
+        var first = run.lowerBound
+        while first < run.upperBound {
+            let second = scalars.index(after: first)
+            let end = second < run.upperBound ? scalars.index(after: second) : second
+            if second < run.upperBound || withLast {
+                tokens.append(SearchToken(text: folded(text[first..<end]), range: first..<end))
+            }
+            first = second
+        }
+        return tokens
+    }
+
+    private enum Kind {
+        case separator, word, unsegmented
+    }
+
+    private static func forEachRun(in text: String, _ body: (Range<String.Index>, Kind) -> Void) {
+        let scalars = text.unicodeScalars
+        var start = scalars.startIndex
+        var kind = Kind.separator
+        var index = start
+        while index < scalars.endIndex {
+            let next = self.kind(of: scalars[index])
+            if next != kind {
+                if start < index { body(start..<index, kind) }
+                (start, kind) = (index, next)
+            }
+            index = scalars.index(after: index)
+        }
+        if start < index { body(start..<index, kind) }
+    }
+
+    private static func kind(of scalar: Unicode.Scalar) -> Kind {
+        if scalar.value < 0x80 {
+            switch UInt8(truncatingIfNeeded: scalar.value) {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                return .word
+            default: return .separator
+            }
+        }
+        if isUnsegmented(scalar.value) { return .unsegmented }
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+            .decimalNumber, .letterNumber, .otherNumber, .nonspacingMark, .spacingMark:
+            return .word
+        default: return .separator
+        }
+    }
+
+    /// Hangul, Han, Kana, Thai, Lao, Burmese and Khmer.
+    private static func isUnsegmented(_ value: UInt32) -> Bool {
+        switch value {
+        case 0xAC00...0xD7A3, 0x1100...0x11FF, 0x3130...0x318F: true
+        case 0x4E00...0x9FFF, 0x3400...0x4DBF, 0xF900...0xFAFF, 0x20000...0x3FFFF, 0x3005...0x3007: true
+        case 0x3041...0x309F, 0x30A1...0x30FF, 0x31F0...0x31FF, 0xFF66...0xFF9F: true
+        case 0x0E01...0x0E4E, 0x0E81...0x0ECD, 0x1000...0x109F, 0x1780...0x17D3: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,25 @@
+internal import Glibc
+
+/// Copies of files from one volume to another.
+enum FileCopy {
+    /// Copies a regular file and syncs the copy and its folder; what already has the name gives way.
+    static func copy(_ from: String, to: String) throws(DiaryError) {
+        let source = open(from, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard source >= 0 else { throw DiaryError(errno: errno, path: from) }
+        defer { close(source) }
+        let target = open(to, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard target >= 0 else { throw DiaryError(errno: errno, path: to) }
+        defer { close(target) }
+        while true {
+            let count = sendfile(target, source, nil, 1 << 20)
+            if count == 0 { break }
+            guard count > 0 || errno == EINTR else { throw DiaryError(errno: errno, path: to) }
+        }
+        guard fsync(target) == 0 else { throw DiaryError(errno: errno, path: to) }
+        do {
+            try DurableFile.sync(folder: DurableFile.split(to).folder)
+        } catch {
+            throw DiaryError(errno: error.errno, path: error.path)
+        }
+    }
+}

@@ -1,0 +1,122 @@
+/// An instant, and the distance from UTC of the clock that showed it.
+///
+/// Written as RFC 3339, `2026-11-20T18:30:00+09:00`. Years run from 1 to 9999: what lies
+/// outside is moved to the nearest end, so that no file's metadata can break the order of days.
+public struct Moment: Hashable, Sendable {
+    /// Since 1970 began in UTC.
+    public let milliseconds: Int64
+    /// East of Greenwich is positive.
+    public let offsetSeconds: Int
+
+    public init(milliseconds: Int64, offsetSeconds: Int = 0) {
+        self.offsetSeconds = min(max(offsetSeconds, -64_800), 64_800)
+        self.milliseconds = min(max(milliseconds, -62_135_510_400_000), 253_402_214_400_000)
+    }
+
+    /// A local date and time of day as a clock showed them, or nothing when they do not exist.
+    public init?(
+        day: DiaryDay,
+        hour: Int,
+        minute: Int,
+        second: Int = 0,
+        millisecond: Int = 0,
+        offsetSeconds: Int
+    ) {
+        guard (0..<24).contains(hour), (0..<60).contains(minute), (0...60).contains(second),
+            (0..<1000).contains(millisecond)
+        else { return nil }
+        let seconds = day.daysSinceEpoch * 86_400 + hour * 3600 + minute * 60 + second - offsetSeconds
+        self.init(milliseconds: Int64(seconds) * 1000 + Int64(millisecond), offsetSeconds: offsetSeconds)
+    }
+
+    /// The same instant on another clock.
+    public func at(offsetSeconds: Int) -> Moment {
+        Moment(milliseconds: milliseconds, offsetSeconds: offsetSeconds)
+    }
+
+    public func adding(seconds: Double) -> Moment {
+        let added = (seconds * 1000).rounded()
+        guard added.isFinite else { return self }
+        let (sum, overflow) = milliseconds.addingReportingOverflow(
+            Int64(exactly: added) ?? (added < 0 ? .min : .max)
+        )
+        return Moment(milliseconds: overflow ? (added < 0 ? .min : .max) : sum, offsetSeconds: offsetSeconds)
+    }
+
+    /// Milliseconds of the local clock, as if it were UTC.
+    private var localMilliseconds: Int { Int(milliseconds) + offsetSeconds * 1000 }
+
+    /// The date on the local clock.
+    public var localDay: DiaryDay { localDay(startHour: 0) }
+
+    /// The diary day, when days begin at an hour after midnight.
+    public func localDay(startHour: Int) -> DiaryDay {
+        let shifted = localMilliseconds - startHour * 3_600_000
+        return DiaryDay(daysSinceEpoch: (shifted - floorModulo(shifted, 86_400_000)) / 86_400_000)
+    }
+
+    /// Hour, minute and second on the local clock.
+    public var localTime: (hour: Int, minute: Int, second: Int) {
+        let second = floorModulo(localMilliseconds, 86_400_000) / 1000
+        return (second / 3600, second / 60 % 60, second % 60)
+    }
+}
+
+private func floorModulo(_ value: Int, _ modulus: Int) -> Int {
+    let rest = value % modulus
+    return rest < 0 ? rest + modulus : rest
+}
+
+extension Moment: Comparable {
+    public static func < (one: Moment, other: Moment) -> Bool {
+        (one.milliseconds, one.offsetSeconds) < (other.milliseconds, other.offsetSeconds)
+    }
+}
+
+extension Moment: LosslessStringConvertible {
+    public var description: String {
+        let time = localTime
+        let fraction = floorModulo(localMilliseconds, 1000)
+        var text = "\(localDay)T\(padded(time.hour)):\(padded(time.minute)):\(padded(time.second))"
+        if fraction > 0 { text += ".\(padded(fraction, width: 3))" }
+        guard offsetSeconds != 0 else { return text + "Z" }
+        let distance = abs(offsetSeconds)
+        text += "\(offsetSeconds < 0 ? "-" : "+")\(padded(distance / 3600)):\(padded(distance / 60 % 60))"
+        if distance % 60 != 0 { text += ":\(padded(distance % 60))" }
+        return text
+    }
+
+    public init?(_ description: String) {
+        var text = description[...].utf8
+        guard let day = DiaryDay(taking: &text), text.take("Tt ") != nil,
+            let hour = text.takeNumber(digits: 2), text.take(":") != nil,
+            let minute = text.takeNumber(digits: 2), text.take(":") != nil,
+            let second = text.takeNumber(digits: 2),
+            let millisecond = text.takeMilliseconds(), let offset = text.takeOffset(), text.isEmpty
+        else { return nil }
+        self.init(
+            day: day,
+            hour: hour,
+            minute: minute,
+            second: second,
+            millisecond: millisecond,
+            offsetSeconds: offset
+        )
+    }
+}
+
+extension Moment: Codable {
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let moment = Moment(text) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a date and time")
+        }
+        self = moment
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}
