@@ -83,7 +83,9 @@ extension DiaryStore {
         }
     }
 
-    /// Moves a row on. `held` with a next try is a fault that may pass, without one it waits for a person.
+    /// Moves a row on.
+    ///
+    /// `held` with a next try is a fault that may pass, without one it waits for a person.
     public func advance(
         _ key: LedgerRow.ID,
         to state: LedgerRow.State,

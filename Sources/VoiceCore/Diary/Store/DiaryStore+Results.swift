@@ -35,7 +35,9 @@ extension DiaryStore {
         }
     }
 
-    /// Keeps the mood that a machine found; a person's own stays and wins. The job `feel` is done.
+    /// Keeps the mood that a machine found; a person's own stays and wins.
+    ///
+    /// The job `feel` is done.
     public func keepFelt(
         _ reading: MoodReading?,
         of id: EntryID,
@@ -52,7 +54,9 @@ extension DiaryStore {
         }
     }
 
-    /// Keeps where the words of an edited text lie in the sound. The job `align` is done.
+    /// Keeps where the words of an edited text lie in the sound.
+    ///
+    /// The job `align` is done.
     public func keepAligned(_ words: [Word]?, of id: EntryID, at now: Moment) throws(DiaryError) {
         try database.transaction { () throws(DiaryError) in
             let key = try database.key(of: id)
