@@ -1,0 +1,86 @@
+/// Finds the number of a key among many, by its bytes, in the same time however many there are.
+struct ByteTable {
+    private var bytes: [UInt8] = []
+    private var keys: [Range<Int>] = []
+    private var slots: [Int32] = []
+
+    var count: Int { keys.count }
+
+    /// Makes room for `expected` keys.
+    init(expected: Int) {
+        keys.reserveCapacity(expected)
+        bytes.reserveCapacity(expected * 10)
+        slots = [Int32](repeating: -1, count: Self.slotCount(for: expected))
+    }
+
+    /// The number of `key`, which is new when the table did not have it.
+    mutating func insert(_ key: some Collection<UInt8>) -> Int {
+        if (keys.count + 1) * 2 > slots.count { grow() }
+        var slot = Int(truncatingIfNeeded: Self.hash(key)) & (slots.count - 1)
+        while slots[slot] >= 0 {
+            let number = Int(slots[slot])
+            if bytes[keys[number]].elementsEqual(key) { return number }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        let start = bytes.count
+        bytes.append(contentsOf: key)
+        keys.append(start..<bytes.count)
+        slots[slot] = Int32(clamping: keys.count - 1)
+        return keys.count - 1
+    }
+
+    /// The number of the key that stands in `text` at `range` and has this hash.
+    func find(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, hash: UInt64) -> Int? {
+        var slot = Int(truncatingIfNeeded: Self.mixed(hash)) & (slots.count - 1)
+        while slots[slot] >= 0 {
+            let number = Int(slots[slot])
+            if isKey(number, text, range) { return number }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        return nil
+    }
+
+    func find(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
+        var hash = Self.seed
+        for index in range { hash = Self.extend(hash, text[index]) }
+        return find(text, range, hash: hash)
+    }
+
+    /// The bytes of a key.
+    func key(_ number: Int) -> ArraySlice<UInt8> { bytes[keys[number]] }
+
+    private func isKey(_ number: Int, _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+        let key = keys[number]
+        guard key.count == range.count else { return false }
+        for offset in 0..<key.count where bytes[key.lowerBound + offset] != text[range.lowerBound + offset] {
+            return false
+        }
+        return true
+    }
+
+    private mutating func grow() {
+        var larger = ByteTable(expected: keys.count * 2)
+        for key in keys { _ = larger.insert(bytes[key]) }
+        self = larger
+    }
+
+    private static func slotCount(for expected: Int) -> Int {
+        var count = 64
+        while count < expected * 2 + 2 { count *= 2 }
+        return count
+    }
+
+    // A hash that grows byte by byte, so that one walk gives the hashes of all longer phrases (FNV-1a).
+
+    static let seed: UInt64 = 0xcbf2_9ce4_8422_2325
+
+    static func extend(_ hash: UInt64, _ byte: UInt8) -> UInt64 {
+        (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+    }
+
+    private static func mixed(_ hash: UInt64) -> UInt64 { hash ^ (hash >> 29) }
+
+    private static func hash(_ key: some Collection<UInt8>) -> UInt64 {
+        mixed(key.reduce(seed) { extend($0, $1) })
+    }
+}

@@ -1,0 +1,80 @@
+/// Phrases that a person wrote by hand: plain words, or regular expressions found by their first words.
+struct MoodPhrases {
+    /// A phrase with alternatives in it.
+    struct Expression {
+        var pattern: Pattern
+        var entry: MoodEntry
+    }
+
+    private(set) var expressions: [Expression] = []
+    private var leads = ByteTable(expected: 256)
+    private var byLead: [[Int]] = []
+    /// Plain phrases, which go into the lexicon.
+    private(set) var plain: [(words: String, entry: MoodEntry)] = []
+
+    private let shape: MoodRules.Shape
+
+    init(shape: MoodRules.Shape) {
+        self.shape = shape
+    }
+
+    /// Adds the phrases of a file: lines of what it speaks for, how strongly, and the phrase.
+    mutating func add(_ file: TableFile, keeps: Pattern?) throws(MoodTableError) {
+        try file.forEachLine { (number, columns, bytes) throws(MoodTableError) in
+            guard columns.count == 3, !columns[2].isEmpty, columns[2].count <= 1_000,
+                let lean = MoodLean(rawValue: String(decoding: bytes[columns[0]], as: UTF8.self)),
+                let strength = TableFile.number(bytes[columns[1]]), (0...5).contains(strength)
+            else { throw .malformed(path: file.path, line: number) }
+            let phrase = String(decoding: bytes[columns[2]], as: UTF8.self)
+            let isTurnable = !Self.hasMatch(keeps, phrase)
+            let entry = lean.entry(strength: strength, keeps: !isTurnable)
+            guard phrase.contains(where: Self.signs.contains) else {
+                plain.append((phrase, entry))
+                return
+            }
+            do throws(PatternError) {
+                let ending = shape == .words ? "(?![a-z])" : ""
+                let pattern = try Pattern("(?:\(phrase))\(ending)")
+                expressions.append(Expression(pattern: pattern, entry: entry))
+            } catch {
+                throw .pattern(path: file.path, line: number, offset: error.offset)
+            }
+            guard let leads = leads(of: phrase) else { throw .malformed(path: file.path, line: number) }
+            for lead in leads { note(lead) }
+        }
+    }
+
+    /// The phrases that begin with the word at `range`.
+    func candidates(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> [Int] {
+        guard let number = leads.find(text, range) else { return [] }
+        return byLead[number]
+    }
+
+    private mutating func note(_ lead: String) {
+        let number = leads.insert(lead.utf8)
+        while byLead.count <= number { byLead.append([]) }
+        byLead[number].append(expressions.count - 1)
+    }
+
+    /// The first words of a phrase: the word it begins with, or the members of the group it begins with.
+    private func leads(of phrase: String) -> [String]? {
+        var words: [Substring]
+        if phrase.hasPrefix("(?:"), let end = phrase.firstIndex(of: ")") {
+            words = phrase[..<end].dropFirst(3).split(separator: "|")
+        } else {
+            words = [phrase[...]]
+        }
+        words = words.map { shape == .words ? $0.prefix { $0.isLetter || $0 == "'" } : $0.prefix(1) }
+        return words.contains { $0.isEmpty || Self.signs.contains($0.first ?? "(") } ? nil : words.map(String.init)
+    }
+
+    private static func hasMatch(_ pattern: Pattern?, _ phrase: String) -> Bool {
+        guard let pattern else { return false }
+        return Array(phrase.utf8).withUnsafeBufferPointer {
+            pattern.match(in: $0, from: 0, space: Pattern.Space()) != nil
+        }
+    }
+
+    /// What makes a phrase a regular expression.
+    private static let signs: Set<Character> = Set("()[]{}|?*+.\\^$")
+}

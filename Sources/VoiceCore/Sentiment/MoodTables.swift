@@ -1,0 +1,48 @@
+/// The tables of a folder, and a person's own over them.
+struct MoodTables {
+    let folder: String
+    let own: String?
+
+    func english() throws(MoodTableError) -> WordMatcher {
+        let rules = try MoodRules(TableFile(path: "\(folder)/en.rules.tsv"), shape: .words)
+        var lexicon = try lexicon("en")
+        var phrases = MoodPhrases(shape: .words)
+        for file in try phraseFiles("en") { try phrases.add(file, keeps: nil) }
+        let space = Pattern.Space()
+        let matcher = WordMatcher(rules: rules, phrases: phrases, lexicon: lexicon)
+        for (words, entry) in phrases.plain {
+            let utf8 = Array(words.utf8)
+            let stems = utf8.withUnsafeBufferPointer { matcher.tokens($0, space: space).stems }
+            lexicon.set(stems, entry)
+        }
+        return WordMatcher(rules: rules, phrases: phrases, lexicon: lexicon)
+    }
+
+    func korean() throws(MoodTableError) -> StemMatcher {
+        let rules = try MoodRules(TableFile(path: "\(folder)/ko.rules.tsv"), shape: .parts)
+        var lexicon = try lexicon("ko")
+        var phrases = MoodPhrases(shape: .parts)
+        for file in try phraseFiles("ko") { try phrases.add(file, keeps: rules.keeps) }
+        for (words, entry) in phrases.plain { lexicon.set(words.utf8, entry) }
+        return StemMatcher(rules: rules, phrases: phrases, lexicon: lexicon)
+    }
+
+    private func lexicon(_ language: String) throws(MoodTableError) -> MoodLexicon {
+        var lexicon = MoodLexicon()
+        try lexicon.add(TableFile(path: "\(folder)/\(language).words.tsv"))
+        return lexicon
+    }
+
+    /// The phrases that belong to the tables, then a person's own, which win.
+    private func phraseFiles(_ language: String) throws(MoodTableError) -> [TableFile] {
+        var files = [try TableFile(path: "\(folder)/\(language).phrases.tsv")]
+        guard let own else { return files }
+        do throws(MoodTableError) {
+            files.append(try TableFile(path: "\(own)/\(language).phrases.tsv"))
+        } catch {
+            // A person need not have any.
+            guard case .unreadable(_, errno: 2) = error else { throw error }
+        }
+        return files
+    }
+}

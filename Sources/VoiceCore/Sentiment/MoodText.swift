@@ -1,0 +1,117 @@
+/// A text in the one spelling the tables use, which remembers where each byte came from.
+///
+/// Lower case, straight apostrophes, half-width letters and digits, whole Hangul syllables, one space
+/// between words; an empty line stays as a line end.
+struct MoodText {
+    /// How many letters of each script the text has.
+    struct Letters: Equatable {
+        var latin = 0
+        var hangul = 0
+        /// Letters of the Latin script that English does not use.
+        var accented = 0
+        var other = 0
+    }
+
+    private(set) var bytes: [UInt8] = []
+    private(set) var letters = Letters()
+    /// For each byte, the place of its character in the UTF-8 of the original; one more for the end.
+    private(set) var origins: [Int32] = []
+
+    init(_ text: String) {
+        bytes.reserveCapacity(text.utf8.count)
+        origins.reserveCapacity(text.utf8.count + 1)
+        var offset = 0
+        var spaces = 0
+        var lineEnds = 0
+        var spaceOffset = 0
+        for scalar in text.unicodeScalars {
+            defer { offset += UTF8.width(scalar) }
+            if scalar.properties.isWhitespace {
+                if spaces == 0 { spaceOffset = offset }
+                spaces += 1
+                lineEnds += scalar == "\n" ? 1 : 0
+                continue
+            }
+            if spaces > 0, !bytes.isEmpty { append(lineEnds > 1 ? "\n" : " ", from: spaceOffset) }
+            spaces = 0
+            lineEnds = 0
+            if let plain = Self.plain(scalar) { take(plain, from: offset) }
+        }
+        origins.append(Int32(clamping: spaces > 0 && !bytes.isEmpty ? spaceOffset : offset))
+    }
+
+    /// The place in the UTF-8 of the original text of a range of bytes here.
+    func origin(of range: Range<Int>) -> Range<Int> {
+        let start = Int(origins[range.lowerBound])
+        // The end is where the next character begins, unless spaces were left out between.
+        let end = range.upperBound > range.lowerBound ? end(of: range.upperBound - 1) : start
+        return start..<max(start, end)
+    }
+
+    private func end(of index: Int) -> Int {
+        var next = index + 1
+        while next < bytes.count, origins[next] == origins[index] { next += 1 }
+        return Int(origins[next])
+    }
+
+    private mutating func take(_ scalar: Unicode.Scalar, from offset: Int) {
+        switch scalar.value {
+        case 0x61...0x7a: letters.latin += 1
+        case 0xac00...0xd7a3, 0x3131...0x318e: letters.hangul += 1
+        case 0...0x7f: break
+        case 0x1161...0x1175, 0x11a8...0x11c2:
+            if joins(scalar) { return }
+            letters.hangul += 1
+        case 0xc0...0x24f: letters.accented += 1
+        case 0x1100...0x1112: letters.hangul += 1
+        default: letters.other += scalar.properties.isAlphabetic ? 1 : 0
+        }
+        append(scalar, from: offset)
+    }
+
+    private mutating func append(_ scalar: Unicode.Scalar, from offset: Int) {
+        for byte in UTF8.encode(scalar) ?? .init() {
+            bytes.append(byte)
+            origins.append(Int32(clamping: offset))
+        }
+    }
+
+    /// Joins a vowel or a final consonant that stands alone to the syllable before it.
+    private mutating func joins(_ scalar: Unicode.Scalar) -> Bool {
+        guard bytes.count >= 3, let last = lastScalar() else { return false }
+        let joined: UInt32
+        if (0x1161...0x1175).contains(scalar.value), (0x1100...0x1112).contains(last) {
+            joined = 0xac00 + ((last - 0x1100) * 21 + scalar.value - 0x1161) * 28
+        } else if (0x11a8...0x11c2).contains(scalar.value), (0xac00...0xd7a3).contains(last),
+            (last - 0xac00) % 28 == 0
+        {
+            joined = last + scalar.value - 0x11a7
+        } else {
+            return false
+        }
+        guard let syllable = Unicode.Scalar(joined) else { return false }
+        let origin = Int(origins[bytes.count - 3])
+        bytes.removeLast(3)
+        origins.removeLast(3)
+        append(syllable, from: origin)
+        return true
+    }
+
+    private func lastScalar() -> UInt32? {
+        let tail = bytes.suffix(3).map(UInt32.init)
+        guard tail.count == 3, tail[0] & 0xf0 == 0xe0 else { return nil }
+        return (tail[0] & 0x0f) << 12 | (tail[1] & 0x3f) << 6 | (tail[2] & 0x3f)
+    }
+
+    /// The spelling of one character that the tables use; nil for a character that only joins or hides.
+    static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+        switch scalar.value {
+        case 0x41...0x5a: Unicode.Scalar(scalar.value + 0x20)
+        case 0...0x7f: scalar
+        case 0x2018, 0x2019, 0x02bc, 0xff07: "'"
+        case 0x200b...0x200f, 0x2060, 0xfeff, 0xfe0f: nil
+        case 0xff01...0xff5e: Unicode.Scalar(scalar.value - 0xfee0).flatMap(plain)
+        default: scalar
+        }
+    }
+}

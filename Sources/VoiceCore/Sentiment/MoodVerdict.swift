@@ -1,0 +1,48 @@
+internal import Glibc
+
+/// What the sum of all evidence comes to, and whether it is enough to say so.
+struct MoodVerdict {
+    /// Fixed on labelled text: see docs/mood.md.
+    private enum Calibration {
+        static let slope = 0.93
+        static let offset = 0.03
+        /// How far the sum must lie from the middle to speak of a good or a bad mood.
+        static let margin = 0.75
+        /// How likely a feeling must be, and how much must speak for it itself.
+        static let emotionShare = 0.4
+        static let emotionEvidence = 0.2
+    }
+
+    let score: MoodScore
+    let hasEvidence: Bool
+    let isAnswer: Bool
+    private let emotion: Emotion?
+
+    init(_ tally: MoodTally) {
+        let total = tally.total
+        let logit = Calibration.slope * total.positive + Calibration.offset
+        let positive = 1 / (1 + exp(-logit))
+        let strongest = total.strongest
+        let powers = Emotion.allCases.map { exp(total[$0] - total[strongest]) }
+        let share = 1 / powers.reduce(0, +)
+
+        hasEvidence = tally.coreHits > 0
+        let isSure = share >= Calibration.emotionShare && tally.evidence[strongest] > Calibration.emotionEvidence
+        emotion = hasEvidence && isSure ? strongest : nil
+        let isMixed =
+            min(tally.forGood, tally.forBad) >= max(1.5, 0.6 * max(tally.forGood, tally.forBad))
+        isAnswer = hasEvidence && (emotion != nil || isMixed || abs(logit) >= Calibration.margin)
+        score = MoodScore(positive: positive, weights: powers)
+    }
+
+    func mood(_ evidence: [Evidence]) -> Mood {
+        let positive = Int((score.positive * 100).rounded())
+        return Mood(
+            positive: positive,
+            negative: 100 - positive,
+            emotion: emotion,
+            source: .reader,
+            evidence: evidence
+        )
+    }
+}

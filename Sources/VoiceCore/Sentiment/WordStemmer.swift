@@ -1,0 +1,79 @@
+/// Takes the endings off English words, so that one entry stands for all its forms.
+struct WordStemmer {
+    private struct Ending {
+        var from: [UInt8]
+        var to: [UInt8]
+        /// What stands before it may have been doubled for it, as in "stopped".
+        var doubles: Bool
+    }
+
+    private var endings: [Ending] = []
+    private var whole = ByteTable(expected: 128)
+
+    /// Adds words that stay as they are.
+    mutating func keep(_ words: [Substring]) {
+        for word in words { _ = whole.insert(word.utf8) }
+    }
+
+    /// Adds an ending, written `from>to`; the first that fits is taken.
+    mutating func add(ending: String, _ file: TableFile, _ number: Int) throws(MoodTableError) {
+        guard let arrow = ending.firstIndex(of: ">"), arrow > ending.startIndex else {
+            throw .malformed(path: file.path, line: number)
+        }
+        endings.append(
+            Ending(
+                from: Array(ending[..<arrow].utf8),
+                to: Array(ending[arrow...].utf8.dropFirst()),
+                doubles: ["ed", "ing", "edly", "ingly", "es", "ings"].contains(ending[..<arrow])
+            )
+        )
+    }
+
+    /// Appends the stem of the word at `range` to `stems`.
+    func append(
+        _ text: UnsafeBufferPointer<UInt8>,
+        _ range: Range<Int>,
+        keepsApostrophe: Bool,
+        to stems: inout [UInt8]
+    ) {
+        let start = stems.count
+        for index in range where keepsApostrophe || text[index] != UInt8(ascii: "'") {
+            stems.append(text[index])
+        }
+        if range.count > 4, whole.find(text, range) == nil { shorten(&stems, from: start) }
+        if stems.count - start > 4, stems.last == UInt8(ascii: "e") { stems.removeLast() }
+    }
+
+    private func shorten(_ stems: inout [UInt8], from start: Int) {
+        for ending in endings where fits(ending, stems, from: start) {
+            let count = stems.count - ending.from.count
+            let isDouble =
+                ending.doubles && count - start > 3 && stems[count - 1] == stems[count - 2]
+                && !"lsz".utf8.contains(stems[count - 1])
+            // What is left must be pronounceable, or the ending was part of the word.
+            let left = stems[start..<(isDouble ? count - 1 : count)]
+            guard left.contains(where: Self.isVowel) || ending.to.contains(where: Self.isVowel) else {
+                continue
+            }
+            stems.removeLast(ending.from.count + (isDouble ? 1 : 0))
+            stems += ending.to
+            return
+        }
+    }
+
+    private func fits(_ ending: Ending, _ stems: [UInt8], from start: Int) -> Bool {
+        let left = stems.count - start - ending.from.count
+        guard left >= 0, left + ending.to.count >= 3 else { return false }
+        for offset in 0..<ending.from.count where stems[start + left + offset] != ending.from[offset] {
+            return false
+        }
+        guard ending.from == [UInt8(ascii: "s")] else { return true }
+        // "less", "virus", "crisis" are no plurals.
+        let before = stems[stems.count - 2]
+        return before != UInt8(ascii: "s") && before != UInt8(ascii: "u") && before != UInt8(ascii: "i")
+    }
+
+    private static func isVowel(_ letter: UInt8) -> Bool {
+        "aeiouy".utf8.contains(letter)
+    }
+}
