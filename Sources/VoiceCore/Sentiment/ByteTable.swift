@@ -14,19 +14,23 @@ struct ByteTable {
     }
 
     /// The number of `key`, which is new when the table did not have it.
-    mutating func insert(_ key: some Collection<UInt8>) -> Int {
+    mutating func insert(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
         if (keys.count + 1) * 2 > slots.count { grow() }
-        var slot = Int(truncatingIfNeeded: Self.hash(key)) & (slots.count - 1)
+        var slot = Int(truncatingIfNeeded: Self.mixed(Self.hash(text, range))) & (slots.count - 1)
         while slots[slot] >= 0 {
             let number = Int(slots[slot])
-            if bytes[keys[number]].elementsEqual(key) { return number }
+            if isKey(number, text, range) { return number }
             slot = (slot + 1) & (slots.count - 1)
         }
         let start = bytes.count
-        bytes.append(contentsOf: key)
+        for index in range { bytes.append(text[index]) }
         keys.append(start..<bytes.count)
         slots[slot] = Int32(clamping: keys.count - 1)
         return keys.count - 1
+    }
+
+    mutating func insert(_ key: some StringProtocol) -> Int {
+        Array(key.utf8).withUnsafeBufferPointer { insert($0, 0..<$0.count) }
     }
 
     /// The number of the key that stands in `text` at `range` and has this hash.
@@ -41,13 +45,8 @@ struct ByteTable {
     }
 
     func find(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
-        var hash = Self.seed
-        for index in range { hash = Self.extend(hash, text[index]) }
-        return find(text, range, hash: hash)
+        find(text, range, hash: Self.hash(text, range))
     }
-
-    /// The bytes of a key.
-    func key(_ number: Int) -> ArraySlice<UInt8> { bytes[keys[number]] }
 
     private func isKey(_ number: Int, _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
         let key = keys[number]
@@ -60,7 +59,7 @@ struct ByteTable {
 
     private mutating func grow() {
         var larger = ByteTable(expected: keys.count * 2)
-        for key in keys { _ = larger.insert(bytes[key]) }
+        bytes.withUnsafeBufferPointer { for key in keys { _ = larger.insert($0, key) } }
         self = larger
     }
 
@@ -80,7 +79,9 @@ struct ByteTable {
 
     private static func mixed(_ hash: UInt64) -> UInt64 { hash ^ (hash >> 29) }
 
-    private static func hash(_ key: some Collection<UInt8>) -> UInt64 {
-        mixed(key.reduce(seed) { extend($0, $1) })
+    private static func hash(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> UInt64 {
+        var hash = seed
+        for index in range { hash = extend(hash, text[index]) }
+        return hash
     }
 }

@@ -75,8 +75,9 @@ enum ClauseRules {
         var factor: Double?
         var words = 0
         for index in tokens.indices {
-            if index > 0, has(",", between: tokens[index - 1], tokens[index], text)
-                || isSentenceEnd(between: tokens[index - 1], tokens[index], text)
+            if index > 0,
+                has(",", between: tokens[index - 1], tokens[index], text)
+                    || isSentenceEnd(between: tokens[index - 1], tokens[index], text)
             {
                 factor = nil
             }

@@ -14,7 +14,9 @@ struct HeardWords {
         var from = 0
         for word in words {
             let letters = MoodText(word.word).bytes
-            guard !letters.isEmpty, let range = Self.find(letters, in: text.bytes, from: from) else { continue }
+            guard !letters.isEmpty, let range = Self.find(letters, in: text.bytes, from: from) else {
+                continue
+            }
             places.append(Place(range: range, word: word))
             from = range.upperBound
         }

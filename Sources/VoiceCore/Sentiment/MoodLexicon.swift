@@ -20,32 +20,33 @@ struct MoodLexicon {
             guard columns.count == 13, !columns[0].isEmpty, columns[0].count <= 64,
                 let plain = Self.weights(columns[1...5], bytes),
                 let turned = Self.weights(columns[6...10], bytes),
-                let marks = Self.marks(bytes[columns[11]])
+                let marks = Self.marks(bytes, columns[11])
             else { throw .malformed(path: file.path, line: number) }
             set(
-                bytes[columns[0]],
+                bytes,
+                columns[0],
                 MoodEntry(plain: plain, turned: turned, isCore: marks.isCore, keeps: marks.keeps)
             )
         }
     }
 
-    mutating func set(_ words: some Collection<UInt8>, _ entry: MoodEntry) {
-        let number = keys.insert(words)
+    mutating func set(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ entry: MoodEntry) {
+        let number = keys.insert(text, range)
         if number < entries.count {
             entries[number] = entry
             return
         }
         entries.append(entry)
         var spaces = 1
-        for byte in words where byte == UInt8(ascii: " ") { spaces += 1 }
+        var characters: UInt32 = 0
+        for index in range {
+            if text[index] == UInt8(ascii: " ") { spaces += 1 }
+            if text[index] & 0xc0 != 0x80 { characters += 1 }
+        }
         mostWords = max(mostWords, min(spaces, 8))
-        if let first = words.first, first >= 0xe0 { note(words) }
-    }
-
-    private mutating func note(_ words: some Collection<UInt8>) {
-        let characters = String(decoding: words, as: UTF8.self).unicodeScalars
-        guard let first = characters.first, characters.count < 32 else { return }
-        lengths[first.value, default: 0] |= 1 << UInt32(characters.count)
+        if let first = StemMatcher.scalar(text, range.lowerBound), characters < 32 {
+            lengths[first, default: 0] |= 1 << characters
+        }
     }
 
     private static func weights(
@@ -53,9 +54,11 @@ struct MoodLexicon {
         _ bytes: UnsafeBufferPointer<UInt8>
     ) -> MoodWeights? {
         var values = SIMD8<Double>.zero
-        for (lane, column) in columns.enumerated() {
-            guard let value = TableFile.number(bytes[column]), abs(value) <= 10 else { return nil }
+        var lane = 0
+        for column in columns {
+            guard let value = TableFile.number(bytes, column), abs(value) <= 10 else { return nil }
             values[lane] = value
+            lane += 1
         }
         return MoodWeights(
             positive: values[0],
@@ -66,10 +69,13 @@ struct MoodLexicon {
         )
     }
 
-    private static func marks(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> (isCore: Bool, keeps: Bool)? {
+    private static func marks(
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        _ range: Range<Int>
+    ) -> (isCore: Bool, keeps: Bool)? {
         var marks = (isCore: false, keeps: false)
-        for byte in bytes {
-            switch byte {
+        for index in range {
+            switch bytes[index] {
             case UInt8(ascii: "c"): marks.isCore = true
             case UInt8(ascii: "k"): marks.keeps = true
             case UInt8(ascii: "-"): break

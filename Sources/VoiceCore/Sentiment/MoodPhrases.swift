@@ -23,7 +23,7 @@ struct MoodPhrases {
         try file.forEachLine { (number, columns, bytes) throws(MoodTableError) in
             guard columns.count == 3, !columns[2].isEmpty, columns[2].count <= 1_000,
                 let lean = MoodLean(rawValue: String(decoding: bytes[columns[0]], as: UTF8.self)),
-                let strength = TableFile.number(bytes[columns[1]]), (0...5).contains(strength)
+                let strength = TableFile.number(bytes, columns[1]), (0...5).contains(strength)
             else { throw .malformed(path: file.path, line: number) }
             let phrase = String(decoding: bytes[columns[2]], as: UTF8.self)
             let isTurnable = !Self.hasMatch(keeps, phrase)
@@ -51,7 +51,7 @@ struct MoodPhrases {
     }
 
     private mutating func note(_ lead: String) {
-        let number = leads.insert(lead.utf8)
+        let number = leads.insert(lead)
         while byLead.count <= number { byLead.append([]) }
         byLead[number].append(expressions.count - 1)
     }
@@ -65,7 +65,8 @@ struct MoodPhrases {
             words = [phrase[...]]
         }
         words = words.map { shape == .words ? $0.prefix { $0.isLetter || $0 == "'" } : $0.prefix(1) }
-        return words.contains { $0.isEmpty || Self.signs.contains($0.first ?? "(") } ? nil : words.map(String.init)
+        return words.contains { $0.isEmpty || Self.signs.contains($0.first ?? "(") }
+            ? nil : words.map(String.init)
     }
 
     private static func hasMatch(_ pattern: Pattern?, _ phrase: String) -> Bool {

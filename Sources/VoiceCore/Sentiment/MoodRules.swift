@@ -42,12 +42,13 @@ struct MoodRules {
         var lines: [(kind: Kind, factor: Double, value: String, number: Int)] = []
         try file.forEachLine { (number, columns, bytes) throws(MoodTableError) in
             guard columns.count == 3, let kind = Kind(rawValue: Self.text(bytes[columns[0]])),
-                let factor = TableFile.number(bytes[columns[1]])
+                let factor = TableFile.number(bytes, columns[1])
             else { throw .malformed(path: file.path, line: number) }
             lines.append((kind, factor, Self.text(bytes[columns[2]]), number))
         }
         var stemmer = WordStemmer()
-        for line in lines {
+        // A word that nothing else is comes last, so that it does not win over what it also is.
+        for line in lines.filter({ $0.kind != .word }) + lines.filter({ $0.kind == .word }) {
             switch (line.kind, shape) {
             case (.bias, _): bias = try Self.bias(line.value, file, line.number)
             case (.whole, _): stemmer.keep(line.value.split(separator: " "))
@@ -89,7 +90,7 @@ struct MoodRules {
     private static func bias(_ text: String, _ file: TableFile, _ number: Int) throws(MoodTableError)
         -> MoodWeights
     {
-        let values = text.split(separator: " ").compactMap { TableFile.number($0.utf8) }
+        let values = text.split(separator: " ").compactMap { TableFile.number($0) }
         guard values.count == 5 else { throw .malformed(path: file.path, line: number) }
         return MoodWeights(
             positive: values[0],

@@ -13,7 +13,7 @@ struct MoodTables {
         for (words, entry) in phrases.plain {
             let utf8 = Array(words.utf8)
             let stems = utf8.withUnsafeBufferPointer { matcher.tokens($0, space: space).stems }
-            lexicon.set(stems, entry)
+            stems.withUnsafeBufferPointer { lexicon.set($0, 0..<$0.count, entry) }
         }
         return WordMatcher(rules: rules, phrases: phrases, lexicon: lexicon)
     }
@@ -23,7 +23,9 @@ struct MoodTables {
         var lexicon = try lexicon("ko")
         var phrases = MoodPhrases(shape: .parts)
         for file in try phraseFiles("ko") { try phrases.add(file, keeps: rules.keeps) }
-        for (words, entry) in phrases.plain { lexicon.set(words.utf8, entry) }
+        for (words, entry) in phrases.plain {
+            Array(words.utf8).withUnsafeBufferPointer { lexicon.set($0, 0..<$0.count, entry) }
+        }
         return StemMatcher(rules: rules, phrases: phrases, lexicon: lexicon)
     }
 

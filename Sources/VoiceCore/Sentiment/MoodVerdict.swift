@@ -27,7 +27,8 @@ struct MoodVerdict {
         let share = 1 / powers.reduce(0, +)
 
         hasEvidence = tally.coreHits > 0
-        let isSure = share >= Calibration.emotionShare && tally.evidence[strongest] > Calibration.emotionEvidence
+        let isSure =
+            share >= Calibration.emotionShare && tally.evidence[strongest] > Calibration.emotionEvidence
         emotion = hasEvidence && isSure ? strongest : nil
         let isMixed =
             min(tally.forGood, tally.forBad) >= max(1.5, 0.6 * max(tally.forGood, tally.forBad))

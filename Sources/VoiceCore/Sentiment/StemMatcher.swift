@@ -108,7 +108,7 @@ struct StemMatcher {
         space: borrowing Pattern.Space
     ) -> (entry: MoodEntry, end: Int)? {
         var best: (entry: MoodEntry, end: Int)?
-        if var lengths = lexicon.lengths[Self.scalar(text, index)] {
+        if let first = Self.scalar(text, index), var lengths = lexicon.lengths[first] {
             var end = index
             var hash = ByteTable.seed
             var count: UInt32 = 0
@@ -147,8 +147,9 @@ struct StemMatcher {
         byte < 0xc0 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4
     }
 
-    private static func scalar(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> UInt32 {
-        guard index + 2 < text.count else { return 0 }
+    /// The character of three bytes at a place; nothing for one of another width.
+    static func scalar(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> UInt32? {
+        guard index + 2 < text.count, width(text[index]) == 3 else { return nil }
         return UInt32(text[index] & 0x0f) << 12 | UInt32(text[index + 1] & 0x3f) << 6
             | UInt32(text[index + 2] & 0x3f)
     }

@@ -74,27 +74,30 @@ struct TableFile {
         return index
     }
 
-    /// A decimal such as `-1.25`; nil for anything else.
-    static func number(_ bytes: some Collection<UInt8>) -> Double? {
-        var value = 0.0
-        var scale = 0.0
+    /// The decimal that stands at `range`, such as `-1.25`; nil for anything else.
+    static func number(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Double? {
+        var value = 0
+        var scale = 0
         var digits = 0
-        var rest = bytes[...]
-        let isNegative = rest.first == UInt8(ascii: "-")
-        if isNegative { rest = rest.dropFirst() }
-        for byte in rest {
+        let isNegative = !range.isEmpty && bytes[range.lowerBound] == UInt8(ascii: "-")
+        for index in (isNegative ? range.dropFirst() : range[...]) {
+            let byte = bytes[index]
             if byte == UInt8(ascii: "."), scale == 0 {
                 scale = 1
                 continue
             }
-            guard (0x30...0x39).contains(byte), digits < 12 else { return nil }
-            value = value * 10 + Double(byte - 0x30)
+            guard byte >= 0x30, byte <= 0x39, digits < 12 else { return nil }
+            value = value * 10 + Int(byte - 0x30)
             scale *= 10
             digits += 1
         }
         guard digits > 0 else { return nil }
-        if scale > 1 { value /= scale }
-        return isNegative ? -value : value
+        let size = Double(value) / Double(max(scale, 1))
+        return isNegative ? -size : size
+    }
+
+    static func number(_ text: some StringProtocol) -> Double? {
+        Array(text.utf8).withUnsafeBufferPointer { number($0, 0..<$0.count) }
     }
 }
 

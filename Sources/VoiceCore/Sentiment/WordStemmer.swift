@@ -12,7 +12,7 @@ struct WordStemmer {
 
     /// Adds words that stay as they are.
     mutating func keep(_ words: [Substring]) {
-        for word in words { _ = whole.insert(word.utf8) }
+        for word in words { _ = whole.insert(word) }
     }
 
     /// Adds an ending, written `from>to`; the first that fits is taken.
