@@ -2,29 +2,16 @@ package import CommandLineKit
 
 /// Options that all programs understand, and that are settings when they are not given.
 package enum GlobalOptions {
-    package static let diary = Option.text(
-        "diary",
-        "DIR",
-        kind: .folder,
-        help: "The diary's folder, instead of the one in the settings."
-    )
+    package static let diary = Key.diary.option
     package static let config = Option.text(
         "config",
         "FILE",
         kind: .file,
-        help: "The file with the settings, instead of the usual one."
+        standard: "~/.config/voicememo/config.json5",
+        help: "The file with the settings."
     )
-    package static let logFormat = Option.choice(
-        "log-format",
-        of: Log.Format.self,
-        help: "How log lines are written."
-    )
-    package static let logLevel = Option.choice(
-        "log-level",
-        "LEVEL",
-        of: Log.Level.self,
-        help: "The least that is logged: debug, info, notice, warning or error."
-    )
+    package static let logFormat = Key.logFormat.option
+    package static let logLevel = Key.logLevel.option
 
     package static let all: [any OptionDeclaring] = [diary, config, logFormat, logLevel, CommonOptions.quiet]
 }

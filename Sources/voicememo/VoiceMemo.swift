@@ -21,6 +21,7 @@ import ProgramSettings
 enum VoiceMemo {
     static let commands: [Command] = [
         CompletionCommand.command,
+        DoctorCommand.command,
         HelpCommand.command,
         VersionCommand.command,
     ]

@@ -1,3 +1,5 @@
+internal import CommandLineKit
+
 extension StoryStep {
     static func read(_ node: StoryNode) throws(StoryError) -> StoryStep {
         var fields = try StoryFields(node)

@@ -1,3 +1,5 @@
+internal import CommandLineKit
+
 internal import FoundationEssentials
 
 extension StoryNode {

@@ -1,23 +1,23 @@
+internal import CommandLineKit
+
 /// A value in a story's text, and the line on which it stands.
-struct StoryNode: Equatable, Sendable {
-    enum Value: Equatable, Sendable {
-        case null
-        case flag(Bool)
-        case number(Double)
-        case text(String)
-        case list([StoryNode])
-        case object([Member])
-    }
+typealias StoryNode = JSON5Node
 
-    /// A key with its value, in the order of the text.
-    struct Member: Equatable, Sendable {
-        let key: String
-        let line: Int
-        let node: StoryNode
+extension StoryNode {
+    /// The whole of a story's text.
+    static func parse(_ text: String) throws(StoryError) -> StoryNode {
+        do {
+            return try JSON5Parser.parse(text)
+        } catch {
+            switch error.fact {
+            case .expected(let wanted, let found):
+                throw StoryError(line: error.line, .expected(wanted, found: found))
+            case .twice(let key): throw StoryError(line: error.line, .twice(key))
+            case .tooDeep(let limit):
+                throw StoryError(line: error.line, .outOfRange("\(limit) values in each other"))
+            }
+        }
     }
-
-    let value: Value
-    let line: Int
 
     /// What a person would call this value.
     var kind: String {

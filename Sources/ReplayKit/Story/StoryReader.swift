@@ -1,9 +1,11 @@
+internal import CommandLineKit
+
 internal import VoiceCore
 
 extension Story {
     /// Reads a story from its text.
     public init(text: String) throws(StoryError) {
-        var fields = try StoryFields(try StoryParser.parse(text))
+        var fields = try StoryFields(try StoryNode.parse(text))
         title = try fields.need("title").text()
         about = try fields.text("about") ?? ""
         setting = try fields.take("setting").map(StorySetting.read) ?? StorySetting()

@@ -57,8 +57,8 @@ struct StoryReaderTests {
     }
 
     static let wrongs: [Wrong] = [
-        Wrong("", line: 1, .expected("a value", found: "the end of the story")),
-        Wrong("{\n title: 'x',\n", line: 3, .expected("a key", found: "the end of the story")),
+        Wrong("", line: 1, .expected("a value", found: "the end of the text")),
+        Wrong("{\n title: 'x',\n", line: 3, .expected("a key", found: "the end of the text")),
         Wrong("{ title: 'x'\n script: [] }", line: 2, .expected("‘,’ or ‘}’", found: "‘s’")),
         Wrong("{ title: 'x',\n title: 'y', script: [] }", line: 2, .twice("title")),
         Wrong("{\n title: 3, script: [] }", line: 2, .expected("a text", found: "a number")),

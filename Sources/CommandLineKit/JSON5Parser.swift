@@ -1,22 +1,24 @@
 /// Reads JSON5 and keeps the line of every key and value.
 ///
 /// Foundation reads JSON5 as well but forgets where things stood, and a person
-/// who writes a story wants to be told the line.
-struct StoryParser {
+/// who writes settings or a story wants to be told the line.
+package struct JSON5Parser {
     private let text: [Unicode.Scalar]
     private var place = 0
     private var line = 1
     private var depth = 0
+    private static let deepest = 64
 
     private init(_ text: String) {
         self.text = Array(text.unicodeScalars)
     }
 
-    static func parse(_ text: String) throws(StoryError) -> StoryNode {
-        var parser = StoryParser(text)
+    /// Reads one value, and nothing behind it.
+    package static func parse(_ text: String) throws(JSON5Error) -> JSON5Node {
+        var parser = JSON5Parser(text)
         let node = try parser.value()
         try parser.skipBlanks()
-        guard parser.next == nil else { throw parser.wrong("the end of the story") }
+        guard parser.next == nil else { throw parser.wrong("the end of the text") }
         return node
     }
 
@@ -35,48 +37,48 @@ struct StoryParser {
         return true
     }
 
-    private func wrong(_ wanted: String) -> StoryError {
-        StoryError(line: line, .expected(wanted, found: next.map { "‘\($0)’" } ?? "the end of the story"))
+    private func wrong(_ wanted: String) -> JSON5Error {
+        JSON5Error(line: line, .expected(wanted, found: next.map { "‘\($0)’" } ?? "the end of the text"))
     }
 
     // MARK: Values
 
-    private mutating func value() throws(StoryError) -> StoryNode {
+    private mutating func value() throws(JSON5Error) -> JSON5Node {
         try skipBlanks()
         let start = line
-        guard depth < 64 else { throw StoryError(line: line, .outOfRange("64 values in each other")) }
+        guard depth < Self.deepest else { throw JSON5Error(line: line, .tooDeep(limit: Self.deepest)) }
         depth += 1
         defer { depth -= 1 }
         switch next {
-        case "{": return StoryNode(value: .object(try members()), line: start)
-        case "[": return StoryNode(value: .list(try elements()), line: start)
-        case "\"", "'": return StoryNode(value: .text(try string()), line: start)
-        default: return StoryNode(value: try word(), line: start)
+        case "{": return JSON5Node(value: .object(try members()), line: start)
+        case "[": return JSON5Node(value: .list(try elements()), line: start)
+        case "\"", "'": return JSON5Node(value: .text(try string()), line: start)
+        default: return JSON5Node(value: try word(), line: start)
         }
     }
 
-    private mutating func members() throws(StoryError) -> [StoryNode.Member] {
+    private mutating func members() throws(JSON5Error) -> [JSON5Node.Member] {
         advance()
-        var members: [StoryNode.Member] = []
+        var members: [JSON5Node.Member] = []
         while true {
             try skipBlanks()
             if take("}") { return members }
             let keyLine = line
             let key = try self.key()
             guard !members.contains(where: { $0.key == key }) else {
-                throw StoryError(line: keyLine, .twice(key))
+                throw JSON5Error(line: keyLine, .twice(key))
             }
             try skipBlanks()
             guard take(":") else { throw wrong("‘:’") }
-            members.append(StoryNode.Member(key: key, line: keyLine, node: try value()))
+            members.append(JSON5Node.Member(key: key, line: keyLine, node: try value()))
             try skipBlanks()
             guard take(",") || next == "}" else { throw wrong("‘,’ or ‘}’") }
         }
     }
 
-    private mutating func elements() throws(StoryError) -> [StoryNode] {
+    private mutating func elements() throws(JSON5Error) -> [JSON5Node] {
         advance()
-        var elements: [StoryNode] = []
+        var elements: [JSON5Node] = []
         while true {
             try skipBlanks()
             if take("]") { return elements }
@@ -86,7 +88,7 @@ struct StoryParser {
         }
     }
 
-    private mutating func key() throws(StoryError) -> String {
+    private mutating func key() throws(JSON5Error) -> String {
         if next == "\"" || next == "'" { return try string() }
         let name = run {
             $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "_" || $0 == "$"
@@ -95,7 +97,7 @@ struct StoryParser {
         return name
     }
 
-    private mutating func word() throws(StoryError) -> StoryNode.Value {
+    private mutating func word() throws(JSON5Error) -> JSON5Node.Value {
         let start = (place, line)
         let word = run {
             $0.properties.isAlphabetic || $0.isASCII && "0123456789+-._".unicodeScalars.contains($0)
@@ -124,7 +126,7 @@ struct StoryParser {
 
     // MARK: Texts
 
-    private mutating func string() throws(StoryError) -> String {
+    private mutating func string() throws(JSON5Error) -> String {
         guard let quote = next else { throw wrong("a text") }
         advance()
         var string = String.UnicodeScalarView()
@@ -137,7 +139,7 @@ struct StoryParser {
         throw wrong("the end of the text")
     }
 
-    private mutating func escape(into string: inout String.UnicodeScalarView) throws(StoryError) {
+    private mutating func escape(into string: inout String.UnicodeScalarView) throws(JSON5Error) {
         guard let scalar = next else { throw wrong("the rest of the text") }
         advance()
         switch scalar {
@@ -152,7 +154,7 @@ struct StoryParser {
     }
 
     /// Four hexadecimal digits, or two such groups for a character beyond the first plane.
-    private mutating func unicode() throws(StoryError) -> Unicode.Scalar {
+    private mutating func unicode() throws(JSON5Error) -> Unicode.Scalar {
         let first = try fourDigits()
         if let scalar = Unicode.Scalar(first) { return scalar }
         guard (0xd800..<0xdc00).contains(first), take("\\"), take("u") else { throw wrong("a character") }
@@ -163,7 +165,7 @@ struct StoryParser {
         return scalar
     }
 
-    private mutating func fourDigits() throws(StoryError) -> UInt32 {
+    private mutating func fourDigits() throws(JSON5Error) -> UInt32 {
         var digits = ""
         while digits.count < 4, let scalar = next, Character(scalar).isHexDigit {
             digits.unicodeScalars.append(scalar)
@@ -186,7 +188,7 @@ struct StoryParser {
         return String(run)
     }
 
-    private mutating func skipBlanks() throws(StoryError) {
+    private mutating func skipBlanks() throws(JSON5Error) {
         while let scalar = next {
             if scalar.properties.isWhitespace || scalar == "\u{feff}" {
                 advance()
@@ -198,7 +200,7 @@ struct StoryParser {
         }
     }
 
-    private mutating func skipComment() throws(StoryError) {
+    private mutating func skipComment() throws(JSON5Error) {
         advance()
         if take("/") {
             while let scalar = next, scalar != "\n" { advance() }

@@ -1,0 +1,72 @@
+package import CommandLineKit
+
+/// What is wrong with one setting, wherever it came from.
+package struct SettingProblem: Error, Equatable, Sendable {
+    package enum Fact: Equatable, Sendable {
+        case unknown(suggestion: String?)
+        case bad(expected: String, suggestion: String?)
+    }
+
+    /// The setting, or what of it: `inboxes[0].journal`.
+    package var key: String
+    /// The line in the file, or 0.
+    package var line: Int
+    package var fact: Fact
+
+    package init(_ key: String, line: Int, _ fact: Fact) {
+        self.key = key
+        self.line = line
+        self.fact = fact
+    }
+
+    fileprivate func failure(at place: String) -> Failure {
+        let said: String
+        let suggestion: String?
+        switch fact {
+        case .unknown(let nearest): (said, suggestion) = ("no such setting", nearest)
+        case .bad(let expected, let nearest): (said, suggestion) = ("has to be " + expected, nearest)
+        }
+        let question = suggestion.map { "; did you mean \($0)?" } ?? ""
+        return Failure(
+            .configuration,
+            "\(place): \(key): \(said)\(question)",
+            advice: fact == .unknown(suggestion: nil)
+                ? "The settings are: " + Key.names.joined(separator: ", ") : nil
+        )
+    }
+}
+
+/// Why there are no settings.
+package enum SettingsError: Error, Equatable, Sendable {
+    case noSuchFile(path: String)
+    case unreadable(path: String, errno: Int32)
+    case notText(path: String)
+    case notJSON5(path: String, JSON5Error)
+    case file(path: String, SettingProblem)
+    case environment(variable: String, SettingProblem)
+    case flag(name: String, SettingProblem)
+
+    /// As a person reads it, with the code that the program ends with.
+    package var failure: Failure {
+        switch self {
+        case .noSuchFile(let path): Failure(.noSuchFile, "\(path): no such file")
+        case .unreadable(let path, let errno):
+            Failure(.configuration, "\(path): cannot be read: \(SystemError.text(errno))")
+        case .notText(let path): Failure(.configuration, "\(path): not a text in UTF-8")
+        case .notJSON5(let path, let error):
+            Failure(.configuration, "\(path):\(error.line): \(Self.sentence(error.fact))")
+        case .file(let path, let problem):
+            problem.failure(at: problem.line > 0 ? "\(path):\(problem.line)" : path)
+        case .environment(let variable, let problem): problem.failure(at: "environment: \(variable)")
+        case .flag(let name, let problem): problem.failure(at: "--" + name)
+        }
+    }
+
+    private static func sentence(_ fact: JSON5Error.Fact) -> String {
+        switch fact {
+        case .expected(let wanted, let found): "\(wanted) is expected here, not \(found)"
+        case .twice(let key): "\(key): stands here twice"
+        case .tooDeep(let limit): "more than \(limit) values in each other"
+        }
+    }
+}

@@ -1,0 +1,73 @@
+internal import CommandLineKit
+internal import Glibc
+
+/// The settings file, with its keys checked.
+struct SettingsFile {
+    /// Nobody writes a megabyte of settings.
+    private static let largestBytes = 1_048_576
+
+    let path: String
+    private let members: [JSON5Node.Member]
+
+    var folder: String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "." }
+
+    func member(_ key: String) -> JSON5Node.Member? {
+        members.first { $0.key == key }
+    }
+
+    /// Reads the file; nothing when it is not there and need not be.
+    static func read(_ path: String, isRequired: Bool) throws(SettingsError) -> SettingsFile? {
+        guard let bytes = try bytes(of: path) else {
+            if isRequired { throw .noSuchFile(path: path) }
+            return nil
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText(path: path) }
+        return try SettingsFile(path: path, text: text)
+    }
+
+    private init(path: String, text: String) throws(SettingsError) {
+        self.path = path
+        guard !text.allSatisfy(\.isWhitespace) else {
+            members = []
+            return
+        }
+        do throws(JSON5Error) {
+            let node = try JSON5Parser.parse(text)
+            guard case .object(let members) = node.value else {
+                throw JSON5Error(line: node.line, .expected("an object { … }", found: "another value"))
+            }
+            self.members = members
+        } catch {
+            throw .notJSON5(path: path, error)
+        }
+        guard let unknown = members.first(where: { !Key.names.contains($0.key) }) else { return }
+        let nearest = Suggestion.nearest(to: unknown.key, among: Key.names)
+        let problem = SettingProblem(unknown.key, line: unknown.line, .unknown(suggestion: nearest))
+        throw .file(path: path, problem)
+    }
+
+    private static func bytes(of path: String) throws(SettingsError) -> [UInt8]? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            if errno == ENOENT || errno == ENOTDIR { return nil }
+            throw .unreadable(path: path, errno: errno)
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .unreadable(path: path, errno: errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable(path: path, errno: EISDIR) }
+        guard status.st_size <= largestBytes else { throw .unreadable(path: path, errno: EFBIG) }
+        var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+        var filled = 0
+        while filled < bytes.count {
+            let count = bytes[filled...].withUnsafeMutableBytes {
+                Glibc.read(descriptor, $0.baseAddress, $0.count)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw .unreadable(path: path, errno: errno) }
+            if count == 0 { break }
+            filled += count
+        }
+        return Array(bytes[..<filled])
+    }
+}

@@ -1,0 +1,66 @@
+import CommandLineKit
+import ProgramSettings
+
+/// `voicememo doctor`: looks at the installation and the diary, and says what to do.
+enum DoctorCommand {
+    /// One topic; each has a file of its own and a line in the table below.
+    struct Section: Sendable {
+        var title: String
+        var findings: @Sendable (Invocation, Settings) async throws -> [Finding]
+    }
+
+    static let sections: [Section] = [
+        DoctorSettings.section
+    ]
+
+    static let command = Command(
+        "doctor",
+        summary: "check the installation and the diary",
+        discussion: [
+            """
+            Prints what was found, with what to do where something is not as it should be, and every setting \
+            with where its value came from. Ends with 1 when something is wrong.
+            """
+        ],
+        examples: [Example("voicememo doctor", "Says whether everything is in order.")],
+        options: [CommonOptions.json],
+        run: run
+    )
+
+    @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        let settings = try Settings(for: invocation)
+        var isWrong = false
+        for section in sections {
+            let findings = try await section.findings(invocation, settings)
+            isWrong = isWrong || findings.contains { $0.state == .wrong }
+            if invocation[CommonOptions.json] {
+                findings.forEach { invocation.console.out.print(json($0, in: section)) }
+            } else {
+                invocation.console.out.print(text(of: section, findings))
+            }
+        }
+        return isWrong ? .someFailed : .done
+    }
+
+    private static func text(of section: Section, _ findings: [Finding]) -> String {
+        let column = findings.map { TextWidth.columns($0.subject) }.max() ?? 0
+        let lines = findings.flatMap { finding in
+            let mark = finding.state == .fine ? "  " : "! "
+            let origin = finding.origin.map { "  (\($0))" } ?? ""
+            let line = mark + TextWidth.pad(finding.subject, to: column) + "  " + finding.text + origin
+            return [line] + (finding.advice.map { [String(repeating: " ", count: column + 4) + $0] } ?? [])
+        }
+        return ([section.title] + lines).joined(separator: "\n")
+    }
+
+    private static func json(_ finding: Finding, in section: Section) -> String {
+        let fields: [(String, String?)] = [
+            ("section", section.title), ("subject", finding.subject), ("state", finding.state.rawValue),
+            ("text", finding.text), ("origin", finding.origin), ("advice", finding.advice),
+        ]
+        let pairs = fields.compactMap { name, value in
+            value.map { JSONText.string(name) + ":" + JSONText.string($0) }
+        }
+        return "{\"schema\":1," + pairs.joined(separator: ",") + "}"
+    }
+}

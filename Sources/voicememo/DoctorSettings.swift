@@ -1,0 +1,13 @@
+import CommandLineKit
+import ProgramSettings
+
+/// The part of `doctor` that shows every setting, and where its value came from.
+enum DoctorSettings {
+    static let section = DoctorCommand.Section(title: "Settings") { _, settings in
+        let file = Finding(
+            "file",
+            settings.file ?? "none; every setting has its default or comes from elsewhere"
+        )
+        return [file] + settings.rows.map { Finding($0.name, $0.value, origin: $0.origin.text) }
+    }
+}
