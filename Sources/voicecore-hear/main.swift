@@ -1,1 +1,3 @@
-print("nothing yet")
+internal import Glibc
+
+exit(HearProgram.run())

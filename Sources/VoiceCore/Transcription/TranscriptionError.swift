@@ -14,6 +14,8 @@ public enum TranscriptionError: Error, Equatable, Sendable {
     case engineNonsense(line: String)
     /// The sound is longer than the cap, and was to be refused then.
     case overCap(seconds: Double)
+    /// The known words are not in the sound; the first that nobody can pronounce, if that is why.
+    case notAligned(word: String?)
     /// The sound made ready for hearing cannot be read.
     case soundUnreadable(errno: Int32)
     case cancelled

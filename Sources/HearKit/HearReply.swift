@@ -1,0 +1,137 @@
+/// What the program that hears has to say.
+package enum HearReply: Equatable, Sendable {
+    /// The model is loaded; of the words that were to be added, those that the model did not take.
+    case ready(refused: [String])
+    /// So many seconds of the stretch have been heard, of all that there is to hear.
+    case progress(seconds: Double)
+    /// The words of the stretch, or of what was listened to.
+    case heard([HeardWord])
+    /// The words so far, of sound that is still being made.
+    case provisional(String)
+    case failed(HearFault)
+}
+
+/// A word with its place in the stretch.
+package struct HeardWord: Equatable, Sendable {
+    package var text: String
+    package var start: Double
+    package var end: Double
+    package var probability: Double
+    package var alternatives: [String]
+
+    package init(
+        text: String,
+        start: Double,
+        end: Double,
+        probability: Double,
+        alternatives: [String] = []
+    ) {
+        self.text = text
+        self.start = start
+        self.end = end
+        self.probability = probability
+        self.alternatives = alternatives
+    }
+}
+
+/// Why something that was asked for cannot be given; the program lives on and can be asked again.
+package enum HearFault: Error, Equatable, Sendable {
+    /// The model's files do not load or do not fit, with what the library said.
+    case model(String)
+    case sound(errno: Int32)
+    /// The library refused a step, with what it said.
+    case decoder(String)
+    /// The known words cannot be found in the sound; the first one that the model cannot pronounce, if that is why.
+    case notAligned(word: String?)
+    /// The request came out of order.
+    case unasked
+}
+
+extension HearReply {
+    package var encoded: [UInt8] {
+        var writer = WireWriter()
+        switch self {
+        case .ready(let refused):
+            writer.put(1 as UInt8)
+            writer.put(refused) { $0.put($1) }
+        case .progress(let seconds):
+            writer.put(2 as UInt8)
+            writer.put(seconds)
+        case .heard(let words):
+            writer.put(3 as UInt8)
+            writer.put(words) { $1.encode(into: &$0) }
+        case .provisional(let text):
+            writer.put(4 as UInt8)
+            writer.put(text)
+        case .failed(let fault):
+            writer.put(5 as UInt8)
+            fault.encode(into: &writer)
+        }
+        return writer.bytes
+    }
+
+    package init(encoded bytes: [UInt8]) throws(WireError) {
+        var reader = WireReader(bytes)
+        let kind = try reader.byte()
+        switch kind {
+        case 1: self = .ready(refused: try reader.texts())
+        case 2: self = .progress(seconds: try reader.double())
+        case 3: self = .heard(try reader.list(HeardWord.init(from:)))
+        case 4: self = .provisional(try reader.text())
+        case 5: self = .failed(try HearFault(from: &reader))
+        default: throw .unknownKind(kind)
+        }
+        try reader.end()
+    }
+}
+
+extension HeardWord {
+    fileprivate func encode(into writer: inout WireWriter) {
+        writer.put(text)
+        writer.put(start)
+        writer.put(end)
+        writer.put(probability)
+        writer.put(alternatives) { $0.put($1) }
+    }
+
+    fileprivate init(from reader: inout WireReader) throws(WireError) {
+        text = try reader.text()
+        start = try reader.double()
+        end = try reader.double()
+        probability = try reader.double()
+        alternatives = try reader.texts()
+    }
+}
+
+extension HearFault {
+    fileprivate func encode(into writer: inout WireWriter) {
+        switch self {
+        case .model(let reason):
+            writer.put(1 as UInt8)
+            writer.put(reason)
+        case .sound(let errno):
+            writer.put(2 as UInt8)
+            writer.put(Int(errno))
+        case .decoder(let reason):
+            writer.put(3 as UInt8)
+            writer.put(reason)
+        case .notAligned(let word):
+            writer.put(4 as UInt8)
+            writer.put(word.map { [$0] } ?? []) { $0.put($1) }
+        case .unasked:
+            writer.put(5 as UInt8)
+        }
+    }
+
+    fileprivate init(from reader: inout WireReader) throws(WireError) {
+        let kind = try reader.byte()
+        switch kind {
+        case 1: self = .model(try reader.text())
+        case 2: self = .sound(errno: Int32(clamping: try reader.int()))
+        case 3: self = .decoder(try reader.text())
+        case 4: self = .notAligned(word: try reader.texts().first)
+        case 5: self = .unasked
+        default: throw .unknownKind(kind)
+        }
+    }
+}

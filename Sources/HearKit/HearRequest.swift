@@ -1,0 +1,179 @@
+/// What the program that hears is asked to do.
+package enum HearRequest: Equatable, Sendable {
+    /// Load a model; the first request, and the only one of its kind.
+    case load(EarModel)
+    /// Give the words of a stretch of sound.
+    case hear(SoundStretch, [Ear])
+    /// Give the times of words that are known to be in a stretch of sound.
+    case align(SoundStretch, words: [String])
+    /// Begin to hear sound that is still being made.
+    case listen
+    /// More of that sound.
+    case samples([Int16])
+    /// The end of that sound.
+    case finish
+}
+
+/// The files of a model, how its decoder is set, and the words added to it.
+package struct EarModel: Equatable, Sendable {
+    /// A word that the model does not know by itself.
+    package struct AddedWord: Equatable, Hashable, Sendable {
+        package var spelling: String
+        /// Phones of the model, separated by spaces.
+        package var phones: String
+
+        package init(spelling: String, phones: String) {
+            self.spelling = spelling
+            self.phones = phones
+        }
+    }
+
+    package var acoustics: String
+    package var dictionary: String
+    package var languageModel: String
+    /// Names and values in turn, as the library's own programs take them.
+    package var settings: [String]
+    package var words: [AddedWord]
+
+    package init(
+        acoustics: String,
+        dictionary: String,
+        languageModel: String,
+        settings: [String],
+        words: [AddedWord] = []
+    ) {
+        self.acoustics = acoustics
+        self.dictionary = dictionary
+        self.languageModel = languageModel
+        self.settings = settings
+        self.words = words
+    }
+}
+
+/// Some of the samples of a file.
+package struct SoundStretch: Equatable, Sendable {
+    package var path: String
+    package var firstSample: Int
+    package var samples: Int
+
+    package init(path: String, firstSample: Int, samples: Int) {
+        self.path = path
+        self.firstSample = firstSample
+        self.samples = samples
+    }
+}
+
+/// One way to turn sound into features: several ears on the same sound make different mistakes.
+package struct Ear: Codable, Equatable, Hashable, Sendable {
+    /// How much longer the speaker's vocal tract is taken to be than the model's average; 1 is as it is.
+    package var warp: Double
+    /// How much the language model counts against the sound.
+    package var languageWeight: Double
+    /// Whether steady noise is taken out of the spectrum.
+    package var removesNoise: Bool
+
+    package init(warp: Double = 1, languageWeight: Double, removesNoise: Bool = true) {
+        self.warp = warp
+        self.languageWeight = languageWeight
+        self.removesNoise = removesNoise
+    }
+}
+
+extension HearRequest {
+    package var encoded: [UInt8] {
+        var writer = WireWriter()
+        switch self {
+        case .load(let model):
+            writer.put(1 as UInt8)
+            model.encode(into: &writer)
+        case .hear(let stretch, let ears):
+            writer.put(2 as UInt8)
+            stretch.encode(into: &writer)
+            writer.put(ears) { $1.encode(into: &$0) }
+        case .align(let stretch, let words):
+            writer.put(3 as UInt8)
+            stretch.encode(into: &writer)
+            writer.put(words) { $0.put($1) }
+        case .listen:
+            writer.put(4 as UInt8)
+        case .samples(let samples):
+            writer.put(5 as UInt8)
+            writer.put(samples)
+        case .finish:
+            writer.put(6 as UInt8)
+        }
+        return writer.bytes
+    }
+
+    package init(encoded bytes: [UInt8]) throws(WireError) {
+        var reader = WireReader(bytes)
+        let kind = try reader.byte()
+        switch kind {
+        case 1: self = .load(try EarModel(from: &reader))
+        case 2: self = .hear(try SoundStretch(from: &reader), try reader.list(Ear.init(from:)))
+        case 3: self = .align(try SoundStretch(from: &reader), words: try reader.texts())
+        case 4: self = .listen
+        case 5: self = .samples(try reader.samples())
+        case 6: self = .finish
+        default: throw .unknownKind(kind)
+        }
+        try reader.end()
+    }
+}
+
+extension WireReader {
+    mutating func texts() throws(WireError) -> [String] {
+        try list { (reader) throws(WireError) in try reader.text() }
+    }
+}
+
+extension EarModel {
+    fileprivate func encode(into writer: inout WireWriter) {
+        writer.put(acoustics)
+        writer.put(dictionary)
+        writer.put(languageModel)
+        writer.put(settings) { $0.put($1) }
+        writer.put(words) {
+            $0.put($1.spelling)
+            $0.put($1.phones)
+        }
+    }
+
+    fileprivate init(from reader: inout WireReader) throws(WireError) {
+        acoustics = try reader.text()
+        dictionary = try reader.text()
+        languageModel = try reader.text()
+        settings = try reader.texts()
+        words = try reader.list { (reader) throws(WireError) in
+            AddedWord(spelling: try reader.text(), phones: try reader.text())
+        }
+    }
+}
+
+extension SoundStretch {
+    fileprivate func encode(into writer: inout WireWriter) {
+        writer.put(path)
+        writer.put(firstSample)
+        writer.put(samples)
+    }
+
+    fileprivate init(from reader: inout WireReader) throws(WireError) {
+        path = try reader.text()
+        firstSample = try reader.int()
+        samples = try reader.int()
+    }
+}
+
+extension Ear {
+    fileprivate func encode(into writer: inout WireWriter) {
+        writer.put(warp)
+        writer.put(languageWeight)
+        writer.put(removesNoise)
+    }
+
+    fileprivate init(from reader: inout WireReader) throws(WireError) {
+        warp = try reader.double()
+        languageWeight = try reader.double()
+        removesNoise = try reader.bool()
+    }
+}

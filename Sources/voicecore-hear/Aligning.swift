@@ -1,0 +1,51 @@
+internal import CPocketSphinx
+internal import Glibc
+internal import HearKit
+
+extension Sphinx {
+    /// Finds the times of known words by letting the decoder hear nothing but them, in their order.
+    func align(_ words: [String], with samples: [Int16]) throws(HearFault) -> [HeardWord] {
+        guard !words.isEmpty else { return [] }
+        try require(words)
+        guard let chain = chain(of: words) else { throw .decoder(log.worst) }
+        defer { fsg_model_free(chain) }
+        log.clear()
+        guard ps_set_fsg(decoder, "align", chain) == 0, ps_set_search(decoder, "align") == 0 else {
+            throw .decoder(log.worst)
+        }
+        let cepstra = try cepstra(of: samples, ear: Ear(languageWeight: 1))
+        guard cepstra.count > words.count else { throw .notAligned(word: nil) }
+        try decode(cepstra) { _ in }
+        let last = cepstra.count - 1
+        let arcs = bestWords { cepstra.places[max(0, min($0, last))] }
+        guard arcs.map(\.word) == words else { throw .notAligned(word: nil) }
+        return arcs.map {
+            HeardWord(
+                text: $0.word,
+                start: Double($0.first) * Consensus.frameSeconds,
+                end: Double($0.last + 1) * Consensus.frameSeconds,
+                probability: 1
+            )
+        }
+    }
+
+    private func require(_ words: [String]) throws(HearFault) {
+        for word in words {
+            guard let phones = ps_lookup_word(decoder, word) else { throw .notAligned(word: word) }
+            ckd_free(phones)
+        }
+    }
+
+    /// A grammar that has one sentence.
+    private func chain(of words: [String]) -> UnsafeMutablePointer<fsg_model_t>? {
+        let states = Int32(clamping: words.count + 1)
+        guard let model = fsg_model_init("align", ps_get_logmath(decoder), 1, states) else { return nil }
+        model.pointee.start_state = 0
+        model.pointee.final_state = states - 1
+        for (index, word) in words.enumerated() {
+            let id = fsg_model_word_add(model, word)
+            fsg_model_trans_add(model, Int32(index), Int32(index + 1), 0, id)
+        }
+        return model
+    }
+}

@@ -1,0 +1,100 @@
+internal import CPocketSphinx
+internal import HearKit
+
+extension Sphinx {
+    /// How many frames go to the decoder between two reports.
+    private static let framesPerReport = 100
+    /// Fewer frames than this hold no word.
+    private static let fewestFrames = 12
+
+    /// Hears features as one utterance.
+    ///
+    /// They come centred, so that neither the order of memos nor the way they are handed
+    /// over changes a word.
+    func hear(
+        _ cepstra: Cepstra,
+        ear: Ear,
+        progress: (_ framesHeard: Int) -> Void
+    ) throws(HearFault) -> HeardPass {
+        guard cepstra.count >= Self.fewestFrames else { return HeardPass(best: [], possible: []) }
+        weighLanguage(ear)
+        try decode(cepstra, progress: progress)
+        let last = cepstra.count - 1
+        let place = { (frame: Int) in cepstra.places[max(0, min(frame, last))] }
+        return HeardPass(best: bestWords(place), possible: possibleWords(place))
+    }
+
+    func decode(_ cepstra: Cepstra, progress: (_ framesHeard: Int) -> Void) throws(HearFault) {
+        log.clear()
+        guard ps_start_stream(decoder) == 0, ps_start_utt(decoder) == 0 else { throw .decoder(log.worst) }
+        var frame = 0
+        while frame < cepstra.count {
+            let count = min(Self.framesPerReport, cepstra.count - frame)
+            guard ps_process_cep(decoder, cepstra.rows + frame, Int32(count), 0, 0) >= 0 else {
+                throw .decoder(log.worst)
+            }
+            frame += count
+            progress(cepstra.places[frame - 1])
+        }
+        guard ps_end_utt(decoder) == 0 else { throw .decoder(log.worst) }
+    }
+
+    /// The words of the best path, with their places in the sound.
+    func bestWords(_ place: (Int) -> Int) -> [HeardPass.Arc] {
+        // Asking for the text first makes the library search its word graph and weigh it.
+        _ = ps_get_hyp(decoder, nil)
+        let weights = ps_get_logmath(decoder)
+        var arcs: [HeardPass.Arc] = []
+        var segment = ps_seg_iter(decoder)
+        while let current = segment {
+            var first: Int32 = 0
+            var last: Int32 = 0
+            ps_seg_frames(current, &first, &last)
+            let probability = logmath_exp(weights, ps_seg_prob(current, nil, nil, nil))
+            if let entry = ps_seg_word(current), let word = HeardPass.spokenWord(String(cString: entry)) {
+                arcs.append(
+                    HeardPass.Arc(
+                        word: word,
+                        first: place(Int(first)),
+                        last: place(Int(last)),
+                        probability: min(1, probability)
+                    )
+                )
+            }
+            segment = ps_seg_next(current)
+        }
+        return arcs
+    }
+
+    /// Every word of the word graph that is not all but impossible.
+    private func possibleWords(_ place: (Int) -> Int) -> [HeardPass.Arc] {
+        guard let graph = ps_get_lattice(decoder) else { return [] }
+        let weights = ps_lattice_get_logmath(graph)
+        var arcs: [HeardPass.Arc] = []
+        var nodes = ps_latnode_iter(graph)
+        while let node = nodes {
+            var links = ps_latnode_exits(ps_latnode_iter_node(node))
+            while let current = links {
+                let link = ps_latlink_iter_link(current)
+                let probability = logmath_exp(weights, ps_latlink_prob(graph, link, nil))
+                if probability > 0.003, let entry = ps_latlink_baseword(graph, link),
+                    let word = HeardPass.spokenWord(String(cString: entry))
+                {
+                    var first: Int16 = 0
+                    let last = ps_latlink_times(link, &first)
+                    arcs.append(
+                        HeardPass.Arc(
+                            word: word,
+                            first: place(Int(first)),
+                            last: place(Int(last)),
+                            probability: min(1, probability)
+                        )
+                    )
+                }
+                links = ps_latlink_iter_next(current)
+            }
+            nodes = ps_latnode_iter_next(node)
+        }
+        return arcs
+    }
+}

@@ -1,0 +1,60 @@
+internal import CPocketSphinx
+internal import HearKit
+
+/// Hears sound while it is made: what it says is provisional, since the mean of what is to come is unknown.
+final class Listening {
+    private let sphinx: Sphinx
+    private let cepstra: Cepstra
+    private var waiting: [Int16] = []
+    /// Sums of the cepstra so far, begun with the model's own mean as if it had been heard for a while.
+    private var sums: [Float]
+    private var weight: Float
+    private var lastText = ""
+
+    /// How many frames the model's own mean counts for.
+    private static let priorFrames: Float = 100
+    /// A live recording ends at the cap.
+    private static let mostSamples = 190 * 16_000
+
+    init(_ sphinx: Sphinx) throws(HearFault) {
+        self.sphinx = sphinx
+        let ear = Ear(languageWeight: sphinx.languageWeight)
+        cepstra = try sphinx.emptyCepstra(capacityFor: Self.mostSamples, ear: ear)
+        sums = sphinx.usualMean.map { $0 * Self.priorFrames }
+        weight = Self.priorFrames
+        sphinx.weighLanguage(ear)
+        guard ps_start_stream(sphinx.decoder) == 0, ps_start_utt(sphinx.decoder) == 0 else {
+            throw .decoder(sphinx.log.worst)
+        }
+    }
+
+    /// Hears more, and gives the words so far when they have changed.
+    func take(_ samples: [Int16]) throws(HearFault) -> String? {
+        waiting += samples
+        let first = cepstra.count
+        waiting.removeFirst(try cepstra.take(waiting))
+        guard cepstra.count > first else { return nil }
+        for frame in first..<cepstra.count {
+            for (index, value) in cepstra.cepstrum(frame).enumerated() { sums[index] += value }
+            weight += 1
+        }
+        cepstra.subtract(sums.map { $0 / weight }, from: first)
+        let added = Int32(cepstra.count - first)
+        guard ps_process_cep(sphinx.decoder, cepstra.rows + first, added, 0, 0) >= 0 else {
+            throw .decoder(sphinx.log.worst)
+        }
+        let text = ps_get_hyp(sphinx.decoder, nil).map { String(cString: $0) } ?? ""
+        guard text != lastText else { return nil }
+        lastText = text
+        return text
+    }
+
+    /// Ends the sound and gives the words with their places.
+    func finish() throws(HearFault) -> [HeardWord] {
+        guard ps_end_utt(sphinx.decoder) == 0 else { throw .decoder(sphinx.log.worst) }
+        guard cepstra.count > 0 else { return [] }
+        let last = cepstra.count - 1
+        let arcs = sphinx.bestWords { cepstra.places[max(0, min($0, last))] }
+        return Consensus.words(of: [HeardPass(best: arcs, possible: [])])
+    }
+}

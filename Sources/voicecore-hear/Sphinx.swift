@@ -1,0 +1,121 @@
+internal import CPocketSphinx
+internal import Glibc
+internal import HearKit
+
+/// A decoder with its model loaded, and the front ends made for it.
+final class Sphinx {
+    let decoder: OpaquePointer
+    let log: SphinxLog
+    /// Of the words that were to be added, those whose phones the model does not have.
+    let refusedWords: [String]
+
+    private let configuration: OpaquePointer
+    private var frontEnds: [FrontEndKind: OpaquePointer] = [:]
+    private let wordWeight: Double
+
+    private struct FrontEndKind: Hashable {
+        var warp: Double
+        var removesNoise: Bool
+    }
+
+    /// Loads the model's files, and refuses those that do not fit each other.
+    init(_ model: EarModel, log: SphinxLog) throws(HearFault) {
+        log.clear()
+        guard let configuration = Self.configuration(for: model) else { throw .model(log.worst) }
+        guard let decoder = ps_init(configuration) else {
+            cmd_ln_free_r(configuration)
+            throw .model(log.worst)
+        }
+        self.configuration = configuration
+        self.decoder = decoder
+        self.log = log
+        wordWeight = cmd_ln_float_r(configuration, "-wip")
+        refusedWords = Self.add(model.words, to: decoder)
+        cps_take_centred(decoder)
+        if !model.languageModel.isEmpty { try checkVocabulary() }
+    }
+
+    deinit {
+        for frontEnd in frontEnds.values { fe_free(frontEnd) }
+        ps_free(decoder)
+        cmd_ln_free_r(configuration)
+    }
+
+    private static func configuration(for model: EarModel) -> OpaquePointer? {
+        var arguments = ["voicecore-hear", "-hmm", model.acoustics, "-dict", model.dictionary]
+        if !model.languageModel.isEmpty { arguments += ["-lm", model.languageModel] }
+        arguments += model.settings
+        var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
+        defer { pointers.forEach { free($0) } }
+        return cmd_ln_parse_r(nil, ps_args(), Int32(clamping: pointers.count), &pointers, 1)
+    }
+
+    private static func add(_ words: [EarModel.AddedWord], to decoder: OpaquePointer) -> [String] {
+        // The search is rebuilt once, after the last word.
+        words.indices.compactMap { index in
+            let word = words[index]
+            let added = ps_add_word(decoder, word.spelling, word.phones, index == words.count - 1 ? 1 : 0)
+            return added >= 0 ? nil : word.spelling
+        }
+    }
+
+    /// The library takes a dictionary of anything; one that lacks the language model's words is not its dictionary.
+    private func checkVocabulary() throws(HearFault) {
+        guard let languageModel = ps_get_lm(decoder, ps_get_search(decoder)),
+            let counts = ngram_model_get_counts(languageModel), counts[0] > 0
+        else { throw .model("the language model is empty") }
+        let words = Int32(clamping: counts[0])
+        let sampled = stride(from: 0, to: words, by: max(1, Int(words) / 1000))
+        var known = 0
+        var tried = 0
+        for id in sampled {
+            guard let word = ngram_word(languageModel, id) else { continue }
+            tried += 1
+            guard let phones = ps_lookup_word(decoder, word) else { continue }
+            ckd_free(phones)
+            known += 1
+        }
+        guard known * 2 >= tried else {
+            throw .model("the dictionary has \(known) of \(tried) words of the language model")
+        }
+    }
+
+    /// The features of the sound for one ear.
+    func cepstra(of samples: [Int16], ear: Ear) throws(HearFault) -> Cepstra {
+        try Cepstra(of: samples, frontEnd: try frontEnd(for: ear))
+    }
+
+    /// Room for features that come bit by bit.
+    func emptyCepstra(capacityFor samples: Int, ear: Ear) throws(HearFault) -> Cepstra {
+        try Cepstra(capacityFor: samples, frontEnd: try frontEnd(for: ear))
+    }
+
+    /// The language weight that the decoder was set up with.
+    var languageWeight: Double { cmd_ln_float_r(configuration, "-lw") }
+
+    /// The mean cepstrum of the sound that the model was made from.
+    var usualMean: [Float] {
+        guard let centring = ps_get_feat(decoder).pointee.cmn_struct,
+            let mean = centring.pointee.cmn_mean
+        else { return [Float](repeating: 0, count: Cepstra.width) }
+        return (0..<Cepstra.width).map { mean[$0] }
+    }
+
+    /// Makes the language model count as much as the ear wants.
+    func weighLanguage(_ ear: Ear) {
+        guard let languageModel = ps_get_lm(decoder, ps_get_search(decoder)) else { return }
+        ngram_model_apply_weights(languageModel, Float(ear.languageWeight), Float(wordWeight))
+    }
+
+    private func frontEnd(for ear: Ear) throws(HearFault) -> OpaquePointer {
+        let kind = FrontEndKind(warp: ear.warp, removesNoise: ear.removesNoise)
+        if let made = frontEnds[kind] { return made }
+        log.clear()
+        cmd_ln_set_int_r(configuration, "-remove_noise", kind.removesNoise ? 1 : 0)
+        cmd_ln_set_int_r(configuration, "-remove_silence", 1)
+        cmd_ln_set_str_r(configuration, "-warp_params", kind.warp == 1 ? nil : "\(kind.warp)")
+        guard let made = fe_init_auto_r(configuration) else { throw .model(log.worst) }
+        frontEnds[kind] = made
+        return made
+    }
+}
