@@ -9,7 +9,7 @@ public final class PocketSphinxTranscriber: Transcribing {
     private let words: [EarModel.AddedWord]
     private let pool: HearPool
 
-    /// - Parameter workers: At most so many processes at a time; by default as cores and free memory allow.
+    /// Hears with at most so many processes at a time; by default as many as cores and free memory allow.
     public convenience init(model: SpeechModel, words: [PersonalWord] = [], workers: Int? = nil) {
         self.init(model: model, words: words, pool: HearPool(limit: workers ?? HearPool.usualLimit))
     }
