@@ -1,1 +1,3 @@
-print("nothing yet")
+import Glibc
+
+exit(DecodeProgram.run(arguments: Array(CommandLine.arguments.dropFirst())))

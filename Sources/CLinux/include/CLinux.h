@@ -1,5 +1,7 @@
 #pragma once
 // What Linux offers and Swift's Glibc module does not show.
+#include "CLinuxCage.h"
+
 #include <stddef.h>
 #include <sys/types.h>
 

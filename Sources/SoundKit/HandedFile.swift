@@ -1,0 +1,68 @@
+internal import Glibc
+
+/// The one file that a decoder was handed, as it was when the decoder began.
+///
+/// It has the length that it had then: what is written to it meanwhile does not exist for the decoder, so
+/// that a file which grows as fast as it is read has an end all the same.
+package struct HandedFile: Sendable {
+    package let descriptor: Int32
+    package let bytes: Int
+
+    package init(descriptor: Int32 = 0) {
+        var status = stat()
+        let known = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+        self.descriptor = descriptor
+        bytes = known ? max(0, Int(status.st_size)) : 0
+    }
+
+    /// Reads at a place; fewer bytes than there is room for, or none, at the end.
+    package func read(at place: Int, into room: UnsafeMutableRawBufferPointer) -> Int {
+        guard place >= 0, place < bytes, let base = room.baseAddress else { return 0 }
+        let wanted = min(room.count, bytes - place)
+        while true {
+            let count = pread(descriptor, base, wanted, off_t(place))
+            guard count < 0, errno == EINTR else { return max(0, count) }
+        }
+    }
+
+    /// The bytes of a range, or fewer where the file ends.
+    package func bytes(at place: Int, count: Int) -> [UInt8] {
+        let wanted = min(max(0, count), max(0, bytes - max(0, place)))
+        return [UInt8](unsafeUninitializedCapacity: wanted) { room, initialized in
+            initialized = 0
+            while initialized < wanted {
+                let rest = UnsafeMutableRawBufferPointer(
+                    rebasing: UnsafeMutableRawBufferPointer(room)[initialized...]
+                )
+                let count = read(at: place + initialized, into: rest)
+                guard count > 0 else { break }
+                initialized += count
+            }
+        }
+    }
+}
+
+/// A place in a handed file that reading moves on, as C libraries expect it.
+package final class HandedCursor {
+    package let file: HandedFile
+    package private(set) var place = 0
+
+    package init(_ file: HandedFile) {
+        self.file = file
+    }
+
+    package func read(into room: UnsafeMutableRawBufferPointer) -> Int {
+        let count = file.read(at: place, into: room)
+        place += count
+        return count
+    }
+
+    /// Moves to a place from the beginning (0), from here (1) or from the end (2); nothing when that lies before the beginning.
+    package func seek(_ offset: Int, from whence: Int32) -> Int? {
+        let base = whence == SEEK_CUR ? place : whence == SEEK_END ? file.bytes : 0
+        let (target, overflow) = base.addingReportingOverflow(offset)
+        guard !overflow, target >= 0 else { return nil }
+        place = target
+        return target
+    }
+}

@@ -1,0 +1,28 @@
+import SoundKit
+
+/// Decodes, caged, the file that it finds as descriptor 0 with libsndfile, and tells what comes out on descriptor 1.
+enum DecodeProgram {
+    private static let memoryBytes: UInt64 = 384 << 20
+
+    static func run(arguments: [String]) -> Int32 {
+        guard let order = DecodeOrder(arguments: arguments) else { return 64 }
+        let file = HandedFile()
+        Cage.enter(
+            Cage.Limits(memoryBytes: memoryBytes, processorSeconds: UInt64(order.processorSeconds))
+        )
+        let wire = SoundWireWriter()
+        do {
+            let sound = try SndFileSound(file)
+            wire.send(sound.header)
+            if order.wantsSamples {
+                let flaw = sound.send(to: wire, skipping: order.skippedFrames)
+                wire.send(SoundEnd(flaw: flaw))
+            } else {
+                wire.send(SoundEnd())
+            }
+        } catch {
+            wire.send(error)
+        }
+        return 0
+    }
+}
