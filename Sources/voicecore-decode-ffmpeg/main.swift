@@ -1,1 +1,3 @@
-print("nothing yet")
+import Glibc
+
+exit(FFmpegProgram.run(arguments: Array(CommandLine.arguments.dropFirst())))

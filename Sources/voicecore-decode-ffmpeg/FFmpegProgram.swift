@@ -1,0 +1,55 @@
+import CFFmpeg
+import SoundKit
+
+/// Decodes or encodes, caged, with FFmpeg's libraries.
+///
+/// To decode, the file is descriptor 0 and what comes out is told on 1. To encode, samples come from 0, the
+/// file is 1 and how it ended is told on 2.
+enum FFmpegProgram {
+    // Some 135 libraries are mapped before the first byte is read; what a file may use comes on top.
+    private static let memoryBytes: UInt64 = 1 << 30
+
+    static func run(arguments: [String]) -> Int32 {
+        av_log_set_level(AV_LOG_QUIET)
+        if let order = DecodeOrder(arguments: arguments) {
+            decode(order)
+        } else if let order = EncodeOrder(arguments: arguments) {
+            encode(order)
+        } else {
+            return 64
+        }
+        return 0
+    }
+
+    private static func decode(_ order: DecodeOrder) {
+        let file = HandedFile()
+        Cage.enter(Cage.Limits(memoryBytes: memoryBytes, processorSeconds: UInt64(order.processorSeconds)))
+        let wire = SoundWireWriter()
+        do {
+            var sound = try FFmpegSound(file)
+            wire.send(sound.header)
+            let flaw = order.wantsSamples ? sound.send(to: wire, skipping: order.skippedFrames) : nil
+            wire.send(SoundEnd(flaw: flaw))
+        } catch {
+            wire.send(error)
+        }
+    }
+
+    private static func encode(_ order: EncodeOrder) {
+        Cage.enter(
+            Cage.Limits(
+                memoryBytes: memoryBytes,
+                processorSeconds: UInt64(order.processorSeconds),
+                fileBytes: UInt64(order.limitBytes)
+            )
+        )
+        let wire = SoundWireWriter(descriptor: 2)
+        do {
+            var encoder = try AACEncoder()
+            try encoder.encodeAll(order)
+            wire.send(SoundEnd())
+        } catch {
+            wire.send(error)
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import CFFmpeg
+import SoundKit
+
+/// A container's sound, decoded packet by packet.
+struct FFmpegSound: ~Copyable {
+    private let demuxer: Demuxer
+    private let decoder: UnsafeMutablePointer<AVCodecContext>
+    private let frame: UnsafeMutablePointer<AVFrame>
+    private let packet: UnsafeMutablePointer<AVPacket>
+    private var interleaver: Interleaver
+    private var flaw: SoundEnd.Flaw?
+    let header: SoundHeader
+
+    init(_ file: HandedFile) throws(SoundFailure) {
+        try self.init(Demuxer(file))
+    }
+
+    init(_ demuxer: consuming Demuxer) throws(SoundFailure) {
+        let parameters = demuxer.stream.pointee.codecpar.pointee
+        let name = String(cString: avcodec_get_name(parameters.codec_id))
+        guard let codec = avcodec_find_decoder(parameters.codec_id),
+            let decoder = avcodec_alloc_context3(codec)
+        else { throw SoundFailure(.unsupportedCodec, name) }
+        avcodec_parameters_to_context(decoder, demuxer.stream.pointee.codecpar)
+        decoder.pointee.thread_count = 1
+        decoder.pointee.pkt_timebase = demuxer.stream.pointee.time_base
+        let code = avcodec_open2(decoder, codec, nil)
+        guard code >= 0, let frame = av_frame_alloc(), let packet = av_packet_alloc() else {
+            var unused: UnsafeMutablePointer<AVCodecContext>? = decoder
+            avcodec_free_context(&unused)
+            throw SoundFailure(code < 0 ? .damaged : .outOfMemory, Demuxer.message(code))
+        }
+        header = SoundHeader(demuxer, codec: name)
+        interleaver = Interleaver(header)
+        self.decoder = decoder
+        self.frame = frame
+        self.packet = packet
+        self.demuxer = demuxer
+    }
+
+    deinit {
+        var decoder: UnsafeMutablePointer<AVCodecContext>? = decoder
+        var frame: UnsafeMutablePointer<AVFrame>? = frame
+        var packet: UnsafeMutablePointer<AVPacket>? = packet
+        avcodec_free_context(&decoder)
+        av_frame_free(&frame)
+        av_packet_free(&packet)
+    }
+
+    /// Sends every frame after those to be passed over; gives why some are missing, if so.
+    mutating func send(to wire: SoundWireWriter, skipping skipped: Int) -> SoundEnd.Flaw? {
+        interleaver.framesToSkip = skipped
+        while true {
+            let code = av_read_frame(demuxer.format, packet)
+            guard code >= 0 else {
+                if code != Int32(cffmpeg_error_end_of_file) { flaw = flaw ?? .damaged }
+                break
+            }
+            if packet.pointee.stream_index == demuxer.stream.pointee.index { decode(packet, to: wire) }
+            av_packet_unref(packet)
+        }
+        decode(nil, to: wire)
+        interleaver.flush(to: wire)
+        if let stated = header.statedFrames, header.statedIsExact, interleaver.framesTaken + 2 * 2048 < stated
+        {
+            flaw = flaw ?? .truncated
+        }
+        return flaw
+    }
+
+    private mutating func decode(_ packet: UnsafeMutablePointer<AVPacket>?, to wire: SoundWireWriter) {
+        let code = avcodec_send_packet(decoder, packet)
+        if code < 0, let packet { standIn(for: packet, code: code, to: wire) }
+        while avcodec_receive_frame(decoder, frame) >= 0 {
+            if !interleaver.take(frame, to: wire) { flaw = .damaged }
+            av_frame_unref(frame)
+        }
+    }
+
+    /// Puts silence where a packet cannot be decoded, so that all that follows keeps its time.
+    ///
+    /// Pauses in AMR are such packets: FFmpeg has no comfort noise for them, and that is no flaw.
+    private mutating func standIn(
+        for packet: UnsafeMutablePointer<AVPacket>,
+        code: Int32,
+        to wire: SoundWireWriter
+    ) {
+        if code != Int32(cffmpeg_error_patch_welcome) { flaw = .damaged }
+        let base = demuxer.stream.pointee.time_base
+        let wanted = av_rescale_q(packet.pointee.duration, base, AVRational(num: 1, den: Int32(header.hertz)))
+        // No packet of any codec here holds more than a few seconds.
+        interleaver.takeSilence(frames: Int(min(max(0, wanted), Int64(header.hertz) * 4)), to: wire)
+    }
+}

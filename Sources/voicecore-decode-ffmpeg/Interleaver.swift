@@ -1,0 +1,96 @@
+import CFFmpeg
+import SoundKit
+
+/// Turns FFmpeg's frames, whatever their sample format, into interleaved 32-bit samples in larger blocks.
+struct Interleaver {
+    private static let blockSamples = 32_768
+
+    /// How many frames are still to be passed over before the first is sent.
+    var framesToSkip = 0
+    /// How many frames came out of the decoder, passed over or not.
+    private(set) var framesTaken = 0
+
+    private let channels: Int
+    private let hertz: Int
+    /// After this many frames there is only the padding of the last packet.
+    private let lastFrame: Int
+    private var block: [Float] = []
+
+    init(_ header: SoundHeader) {
+        channels = header.channels
+        hertz = header.hertz
+        lastFrame = header.statedIsExact ? header.statedFrames ?? .max : .max
+        block.reserveCapacity(Self.blockSamples * 2)
+    }
+
+    /// Takes a frame; false when it is not like the sound that it belongs to, and is left out.
+    mutating func take(_ frame: UnsafeMutablePointer<AVFrame>, to wire: SoundWireWriter) -> Bool {
+        let count = Int(frame.pointee.nb_samples)
+        guard count > 0 else { return true }
+        let isAlike =
+            Int(frame.pointee.ch_layout.nb_channels) == channels && Int(frame.pointee.sample_rate) == hertz
+        guard isAlike, channels > 0, let planes = frame.pointee.extended_data else { return false }
+        let range = wanted(count)
+        switch AVSampleFormat(rawValue: frame.pointee.format) {
+        case AV_SAMPLE_FMT_FLTP: append(planes, range, planar: true) { (sample: Float) in sample }
+        case AV_SAMPLE_FMT_FLT: append(planes, range, planar: false) { (sample: Float) in sample }
+        case AV_SAMPLE_FMT_S16P:
+            append(planes, range, planar: true) { (sample: Int16) in Float(sample) / 0x1p15 }
+        case AV_SAMPLE_FMT_S16:
+            append(planes, range, planar: false) { (sample: Int16) in Float(sample) / 0x1p15 }
+        case AV_SAMPLE_FMT_S32P:
+            append(planes, range, planar: true) { (sample: Int32) in Float(sample) / 0x1p31 }
+        case AV_SAMPLE_FMT_S32:
+            append(planes, range, planar: false) { (sample: Int32) in Float(sample) / 0x1p31 }
+        case AV_SAMPLE_FMT_DBLP: append(planes, range, planar: true) { (sample: Double) in Float(sample) }
+        case AV_SAMPLE_FMT_DBL: append(planes, range, planar: false) { (sample: Double) in Float(sample) }
+        case AV_SAMPLE_FMT_U8P:
+            append(planes, range, planar: true) { (sample: UInt8) in (Float(sample) - 128) / 128 }
+        case AV_SAMPLE_FMT_U8:
+            append(planes, range, planar: false) { (sample: UInt8) in (Float(sample) - 128) / 128 }
+        default: return false
+        }
+        if block.count >= Self.blockSamples { flush(to: wire) }
+        return true
+    }
+
+    /// Takes frames of silence.
+    mutating func takeSilence(frames: Int, to wire: SoundWireWriter) {
+        block.append(contentsOf: repeatElement(0, count: wanted(frames).count * channels))
+        if block.count >= Self.blockSamples { flush(to: wire) }
+    }
+
+    /// Sends what is waiting.
+    mutating func flush(to wire: SoundWireWriter) {
+        block.withUnsafeBufferPointer { wire.send(samples: $0) }
+        block.removeAll(keepingCapacity: true)
+    }
+
+    /// Which of the next frames are to be sent: those after the skipped ones and before the padding.
+    private mutating func wanted(_ count: Int) -> Range<Int> {
+        let end = max(0, min(count, lastFrame - framesTaken))
+        let begin = min(framesToSkip, end)
+        framesToSkip -= begin
+        framesTaken += end
+        return begin..<end
+    }
+
+    private mutating func append<Sample>(
+        _ planes: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>,
+        _ range: Range<Int>,
+        planar: Bool,
+        _ value: (Sample) -> Float
+    ) {
+        let samples = (0..<(planar ? channels : 1)).compactMap { plane in
+            planes[plane].map { UnsafeRawPointer($0).assumingMemoryBound(to: Sample.self) }
+        }
+        guard samples.count == (planar ? channels : 1) else { return }
+        if planar {
+            for frame in range { for plane in samples { block.append(value(plane[frame])) } }
+        } else {
+            for index in (range.lowerBound * channels)..<(range.upperBound * channels) {
+                block.append(value(samples[0][index]))
+            }
+        }
+    }
+}
