@@ -30,7 +30,8 @@ enum { thisMachine = AUDIT_ARCH_AARCH64, firstForeignCall = 0x40000000 };
 #endif
 
 static bool limit(int what, uint64_t value) {
-    struct rlimit bounds = {value, value};
+    // The hard limit of computing time kills; the soft one, met first, says by its signal what happened.
+    struct rlimit bounds = {value, what == RLIMIT_CPU ? value + 2 : value};
     return setrlimit(what, &bounds) == 0;
 }
 
@@ -42,7 +43,7 @@ static bool close_limits(struct clinux_cage limits) {
 #ifndef UNDER_SANITIZER
     closed &= limit(RLIMIT_AS, limits.memoryBytes);
 #endif
-    closed &= prctl(PR_SET_PDEATHSIG, SIGKILL) == 0;
+    if (limits.diesWithStarter) closed &= prctl(PR_SET_PDEATHSIG, SIGKILL) == 0;
     closed &= prctl(PR_SET_DUMPABLE, 0) == 0;
     return closed;
 }

@@ -7,11 +7,19 @@ package enum Cage {
         package var memoryBytes: UInt64
         package var processorSeconds: UInt64
         package var fileBytes: UInt64
+        /// Whether it is killed when the thread that started it ends.
+        package var diesWithStarter: Bool
 
-        package init(memoryBytes: UInt64, processorSeconds: UInt64, fileBytes: UInt64 = 0) {
+        package init(
+            memoryBytes: UInt64,
+            processorSeconds: Int,
+            fileBytes: Int = 0,
+            diesWithStarter: Bool = true
+        ) {
             self.memoryBytes = memoryBytes
-            self.processorSeconds = processorSeconds
-            self.fileBytes = fileBytes
+            self.processorSeconds = UInt64(max(1, processorSeconds))
+            self.fileBytes = UInt64(max(0, fileBytes))
+            self.diesWithStarter = diesWithStarter
         }
     }
 
@@ -21,7 +29,8 @@ package enum Cage {
         let bounds = clinux_cage(
             memoryBytes: limits.memoryBytes,
             processorSeconds: limits.processorSeconds,
-            fileBytes: limits.fileBytes
+            fileBytes: limits.fileBytes,
+            diesWithStarter: limits.diesWithStarter
         )
         return clinux_enter_cage(bounds) == 0
     }

@@ -6,27 +6,39 @@ package struct DecodeOrder: Equatable, Sendable {
     package var skippedFrames: Int
     /// How much computing time it may take.
     package var processorSeconds: Int
+    /// Whether the thread that starts the decoder waits for it, so that it may die with that thread.
+    package var starterWaits: Bool
 
-    package init(wantsSamples: Bool = true, skippedFrames: Int = 0, processorSeconds: Int) {
+    package init(
+        wantsSamples: Bool = true,
+        skippedFrames: Int = 0,
+        processorSeconds: Int,
+        starterWaits: Bool = true
+    ) {
+        self.starterWaits = starterWaits
         self.wantsSamples = wantsSamples
         self.skippedFrames = skippedFrames
         self.processorSeconds = processorSeconds
     }
 
     package var arguments: [String] {
-        [wantsSamples ? "decode" : "probe", "\(skippedFrames)", "\(processorSeconds)"]
+        [
+            wantsSamples ? "decode" : "probe", "\(skippedFrames)", "\(processorSeconds)",
+            starterWaits ? "bound" : "free",
+        ]
     }
 
     /// Understands the arguments after the program's name; nothing when they are not an order.
     package init?(arguments: [String]) {
-        guard arguments.count == 3, arguments[0] == "decode" || arguments[0] == "probe",
+        guard arguments.count == 4, arguments[0] == "decode" || arguments[0] == "probe",
             let skipped = Int(arguments[1]), skipped >= 0,
             let seconds = Int(arguments[2]), seconds > 0
         else { return nil }
         self.init(
             wantsSamples: arguments[0] == "decode",
             skippedFrames: skipped,
-            processorSeconds: seconds
+            processorSeconds: seconds,
+            starterWaits: arguments[3] == "bound"
         )
     }
 }

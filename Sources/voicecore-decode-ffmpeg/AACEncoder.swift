@@ -22,7 +22,11 @@ struct AACEncoder: ~Copyable {
             let encoder = avcodec_alloc_context3(codec), let frame = av_frame_alloc(),
             let packet = av_packet_alloc(), let stream = avformat_new_stream(format, nil)
         else { throw SoundFailure(.cannotEncode, "aac") }
-        (self.format, self.encoder, self.frame, self.packet, self.stream) = (format, encoder, frame, packet, stream)
+        self.format = format
+        self.encoder = encoder
+        self.frame = frame
+        self.packet = packet
+        self.stream = stream
         self.codec = codec
         self.output = output
     }
@@ -68,7 +72,12 @@ struct AACEncoder: ~Copyable {
         try Self.check(avcodec_open2(encoder, codec, nil))
         try Self.check(avcodec_parameters_from_context(stream.pointee.codecpar, encoder))
         stream.pointee.time_base = encoder.pointee.time_base
-        try Self.check(avformat_write_header(format, nil))
+        // The length is written in this unit; the library's own, a millisecond, would round it.
+        var options: OpaquePointer?
+        av_dict_set_int(&options, "movie_timescale", Int64(order.hertz), 0)
+        let code = avformat_write_header(format, &options)
+        av_dict_free(&options)
+        try Self.check(code)
     }
 
     private mutating func encode(_ samples: ArraySlice<Float>) throws(SoundFailure) {

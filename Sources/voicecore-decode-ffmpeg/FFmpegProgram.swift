@@ -23,7 +23,13 @@ enum FFmpegProgram {
 
     private static func decode(_ order: DecodeOrder) {
         let file = HandedFile()
-        Cage.enter(Cage.Limits(memoryBytes: memoryBytes, processorSeconds: UInt64(order.processorSeconds)))
+        Cage.enter(
+            Cage.Limits(
+                memoryBytes: memoryBytes,
+                processorSeconds: order.processorSeconds,
+                diesWithStarter: order.starterWaits
+            )
+        )
         let wire = SoundWireWriter()
         do {
             var sound = try FFmpegSound(file)
@@ -39,8 +45,8 @@ enum FFmpegProgram {
         Cage.enter(
             Cage.Limits(
                 memoryBytes: memoryBytes,
-                processorSeconds: UInt64(order.processorSeconds),
-                fileBytes: UInt64(order.limitBytes)
+                processorSeconds: order.processorSeconds,
+                fileBytes: order.limitBytes
             )
         )
         let wire = SoundWireWriter(descriptor: 2)

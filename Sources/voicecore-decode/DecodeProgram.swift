@@ -8,7 +8,11 @@ enum DecodeProgram {
         guard let order = DecodeOrder(arguments: arguments) else { return 64 }
         let file = HandedFile()
         Cage.enter(
-            Cage.Limits(memoryBytes: memoryBytes, processorSeconds: UInt64(order.processorSeconds))
+            Cage.Limits(
+                memoryBytes: memoryBytes,
+                processorSeconds: order.processorSeconds,
+                diesWithStarter: order.starterWaits
+            )
         )
         let wire = SoundWireWriter()
         do {

@@ -1,5 +1,6 @@
 #pragma once
 // A process that reads what strangers made gives up, before its first byte, all it does not need.
+#include <stdbool.h>
 #include <stdint.h>
 
 struct clinux_cage {
@@ -7,6 +8,8 @@ struct clinux_cage {
     uint64_t processorSeconds;
     /// How large a file may become that it writes; 0 for a process that only fills pipes.
     uint64_t fileBytes;
+    /// Whether it is killed when the thread that started it ends; only for starters that wait meanwhile.
+    bool diesWithStarter;
 };
 
 /// What of a cage could not be closed, as bits of the result of `clinux_enter_cage`.
@@ -16,6 +19,6 @@ enum { clinux_cage_limits_open = 1, clinux_cage_calls_open = 2 };
 ///
 /// Afterwards it can compute, allocate up to its limit, read and write the descriptors that it has, and
 /// end. It cannot open or find files, make sockets, threads or processes, map memory as code, signal others,
-/// gain privileges, be traced or leave a core; and it dies with the thread that started it.
+/// gain privileges, be traced or leave a core.
 /// Returns 0, or the bits of what this kernel or machine did not let it close.
 int clinux_enter_cage(struct clinux_cage limits);

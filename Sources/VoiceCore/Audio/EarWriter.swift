@@ -1,0 +1,60 @@
+internal import Glibc
+
+/// Writes the sound for the recogniser: 16-bit samples without a header.
+///
+/// The file lives in a work folder and is made again when anything happens to it, so it is not synced.
+struct EarWriter: ~Copyable {
+    private let path: String
+    private let descriptor: Int32
+    /// After this many samples the rest is not for the ear.
+    private let mostSamples: Int
+    private var samples = 0
+
+    init(path: String, mostSamples: Int) throws(SoundError) {
+        descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        self.path = path
+        self.mostSamples = mostSamples
+        guard descriptor >= 0 else { throw .cannotWrite(errno: errno) }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    mutating func write(_ block: [Float]) throws(SoundError) {
+        let wanted = block.prefix(mostSamples - samples)
+        guard !wanted.isEmpty else { return }
+        let numbers = wanted.map { Self.sixteenBits($0).littleEndian }
+        try writeAll(numbers)
+        samples += numbers.count
+    }
+
+    /// Closes the file and gives it.
+    consuming func finish() -> EarSound {
+        EarSound(path: path, samples: samples)
+    }
+
+    /// A sample as a whole number: those of a 16-bit file come out as they went in, and louder ones are cut off.
+    static func sixteenBits(_ sample: Float) -> Int16 {
+        guard sample.isFinite else { return 0 }
+        return Int16((sample * 0x1p15).rounded(.toNearestOrEven).clamped(to: -0x1p15...32_767))
+    }
+
+    private func writeAll(_ numbers: [Int16]) throws(SoundError) {
+        var done = 0
+        while done < numbers.count * 2 {
+            let count = numbers.withUnsafeBytes { bytes in
+                let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
+                return Glibc.write(descriptor, rest.baseAddress, rest.count)
+            }
+            guard count >= 0 || errno == EINTR else { throw .cannotWrite(errno: errno) }
+            done += max(0, count)
+        }
+    }
+}
+
+extension Float {
+    fileprivate func clamped(to range: ClosedRange<Float>) -> Float {
+        Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+    }
+}

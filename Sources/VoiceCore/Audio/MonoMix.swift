@@ -1,0 +1,138 @@
+/// Makes one channel of several, a quarter of a second at a time.
+///
+/// The mean of the channels is taken, unless that would lose the voice: where one channel is silent it would
+/// halve it, where one is the other turned round it would cancel it. Then the strongest channel is taken. What
+/// is taken is decided for a whole window of sound before any of it goes out, so the decision hears what it
+/// decides about, memory is bounded, and the size of the blocks that come in changes nothing.
+struct MonoMix {
+    /// What goes out.
+    private enum Choice: Equatable {
+        case mean
+        case channel(Int)
+    }
+
+    // Shares of the strongest channel's power. The mean of two alike has all of it, that of one and silence a
+    // quarter; between leaving the mean and coming back to it lies a gap, so that noise does not toggle.
+    private static let leaveMean: Float = 0.28
+    private static let returnToMean: Float = 0.42
+    private static let leaveChannel: Float = 0.25
+    /// Power per frame under which a window says nothing: -90 dB.
+    private static let silence: Float = 1e-9
+
+    private let channels: Int
+    private let windowFrames: Int
+    private let fadeFrames: Int
+    private var choice: Choice?
+    private var waiting: [Float] = []
+
+    init(channels: Int, hertz: Int) {
+        self.channels = max(1, channels)
+        windowFrames = max(1, hertz / 4)
+        fadeFrames = max(1, hertz / 100)
+    }
+
+    /// Takes interleaved samples and appends what is ready.
+    mutating func mix(_ samples: [Float], appendingTo output: inout [Float]) {
+        guard channels > 1 else { return output.append(contentsOf: samples) }
+        waiting.append(contentsOf: samples)
+        let windowSamples = windowFrames * channels
+        var start = 0
+        while waiting.count - start >= windowSamples {
+            mixWindow(start..<(start + windowSamples), appendingTo: &output)
+            start += windowSamples
+        }
+        waiting.removeFirst(start)
+    }
+
+    /// Appends what is left of the last window.
+    mutating func finish(appendingTo output: inout [Float]) {
+        let whole = waiting.count / channels * channels
+        if channels > 1, whole > 0 { mixWindow(0..<whole, appendingTo: &output) }
+        waiting = []
+    }
+
+    private mutating func mixWindow(_ window: Range<Int>, appendingTo output: inout [Float]) {
+        waiting.withUnsafeBufferPointer { all in
+            let samples = UnsafeBufferPointer(rebasing: all[window])
+            let before = choice
+            let now = choose(samples)
+            choice = now
+            let begin = output.count
+            append(samples, now, to: &output)
+            if let before, before != now { fade(samples, from: before, in: &output, at: begin) }
+        }
+    }
+
+    private func choose(_ samples: UnsafeBufferPointer<Float>) -> Choice {
+        let present = choice ?? .mean
+        let frames = samples.count / channels
+        let powers = (0..<channels).map { power(samples, .channel($0)) }
+        guard let strongest = powers.indices.max(by: { powers[$0] < powers[$1] }),
+            powers[strongest] > Self.silence * Float(frames)
+        else { return present }
+        let mean = power(samples, .mean) / powers[strongest]
+        switch present {
+        case .mean:
+            return mean < Self.leaveMean ? .channel(strongest) : .mean
+        case .channel(let channel):
+            if mean > Self.returnToMean { return .mean }
+            return powers[channel] < Self.leaveChannel * powers[strongest] ? .channel(strongest) : present
+        }
+    }
+
+    /// The power of a choice in a window, without what stands still.
+    private func power(_ samples: UnsafeBufferPointer<Float>, _ choice: Choice) -> Float {
+        var sum: Float = 0, squares: Float = 0
+        forEachFrame(samples, choice) { value in
+            sum += value
+            squares += value * value
+        }
+        let frames = Float(max(1, samples.count / channels))
+        return max(0, squares - sum * sum / frames)
+    }
+
+    private func append(_ samples: UnsafeBufferPointer<Float>, _ choice: Choice, to output: inout [Float]) {
+        output.reserveCapacity(output.count + samples.count / channels)
+        forEachFrame(samples, choice) { output.append($0) }
+    }
+
+    /// Leads from one choice to the next without a click.
+    private func fade(
+        _ samples: UnsafeBufferPointer<Float>,
+        from before: Choice,
+        in output: inout [Float],
+        at begin: Int
+    ) {
+        let frames = min(fadeFrames, output.count - begin)
+        let old = UnsafeBufferPointer(rebasing: samples[..<(frames * channels)])
+        var index = 0
+        forEachFrame(old, before) { value in
+            let share = Float(index) / Float(frames)
+            output[begin + index] = value + (output[begin + index] - value) * share
+            index += 1
+        }
+    }
+
+    @inline(__always)
+    private func forEachFrame(
+        _ samples: UnsafeBufferPointer<Float>,
+        _ choice: Choice,
+        _ body: (Float) -> Void
+    ) {
+        switch choice {
+        case .channel(let channel):
+            for index in stride(from: channel, to: samples.count, by: channels) { body(samples[index]) }
+        case .mean where channels == 2:
+            for index in stride(from: 0, to: samples.count - 1, by: 2) {
+                body((samples[index] + samples[index + 1]) * 0.5)
+            }
+        case .mean:
+            let share = 1 / Float(channels)
+            for frame in stride(from: 0, to: samples.count - channels + 1, by: channels) {
+                var sum: Float = 0
+                for index in frame..<(frame + channels) { sum += samples[index] }
+                body(sum * share)
+            }
+        }
+    }
+}

@@ -1,0 +1,113 @@
+internal import SoundKit
+
+/// The sound of a file, as one of our two decoding programs gives it.
+final class SoundDecoder {
+    static let programs = (sndFile: "voicecore-decode", ffmpeg: "voicecore-decode-ffmpeg")
+
+    let header: SoundHeader
+    private(set) var flaw: SoundFacts.Flaw?
+    private let process: DecoderProcess
+    private var isFinished = false
+
+    /// Opens a file with the program that is likely to know it, or else with the other.
+    init(
+        _ file: borrowing SourceFile,
+        wantsSamples: Bool = true,
+        skipping skippedFrames: Int = 0,
+        starterWaits: Bool = true,
+        cancellation: CancellationFlag
+    ) throws(SoundError) {
+        guard file.bytes > 0 else { throw .empty }
+        let order = DecodeOrder(
+            wantsSamples: wantsSamples,
+            skippedFrames: skippedFrames,
+            processorSeconds: Self.processorSeconds(forBytes: file.bytes),
+            starterWaits: starterWaits
+        )
+        let isForFFmpeg = SoundSniff.isForFFmpeg(file.head(16))
+        let programs = [Self.programs.sndFile, Self.programs.ffmpeg]
+        var firstError: SoundError?
+        for program in isForFFmpeg ? programs.reversed() : programs {
+            do throws(SoundError) {
+                let process = try DecoderProcess(program, order, reading: file, cancellation: cancellation)
+                header = try Self.header(from: process)
+                self.process = process
+                flaw = header.isRescued ? .rescued : nil
+                return
+            } catch {
+                guard error != .cancelled else { throw error }
+                firstError = Self.telling(firstError, error)
+            }
+        }
+        throw firstError ?? .unknownFormat
+    }
+
+    /// The next block of interleaved samples, or nothing at the end.
+    func next() throws(SoundError) -> [Float]? {
+        guard !isFinished else { return nil }
+        switch try process.next() {
+        case .samples(let samples):
+            guard samples.count.isMultiple(of: header.channels) else { throw .decoderNonsense }
+            return samples
+        case .end(let end):
+            isFinished = true
+            flaw = end.flaw.flatMap { SoundFacts.Flaw(rawValue: $0.rawValue) } ?? flaw
+            return nil
+        case .header:
+            throw .decoderNonsense
+        case .failure(let failure):
+            throw SoundError(failure)
+        }
+    }
+
+    private static func header(from process: DecoderProcess) throws(SoundError) -> SoundHeader {
+        switch try process.next() {
+        case .header(let header):
+            guard (4_000...384_000).contains(header.hertz) else {
+                throw .unsupportedRate(hertz: header.hertz)
+            }
+            guard (1...32).contains(header.channels) else { throw .unsupportedChannels(header.channels) }
+            return header
+        case .failure(let failure):
+            throw SoundError(failure)
+        case .samples, .end:
+            throw .decoderNonsense
+        }
+    }
+
+    /// Of two programs' errors the one that says more.
+    private static func telling(_ first: SoundError?, _ second: SoundError) -> SoundError {
+        guard let first, first != .unknownFormat else { return second }
+        return first
+    }
+
+    /// What decoding may cost: generous for any real codec, and bounded for what is not one.
+    private static func processorSeconds(forBytes bytes: Int) -> Int {
+        30 + bytes / 200_000
+    }
+}
+
+/// Which program to try first, by the first bytes; a wrong guess costs time and nothing else.
+enum SoundSniff {
+    static func isForFFmpeg(_ head: [UInt8]) -> Bool {
+        let isMovie = head.count >= 8 && Array(head[4..<8]) == Array("ftyp".utf8)
+        let beginnings: [[UInt8]] = [
+            Array("#!AMR".utf8), [0x1a, 0x45, 0xdf, 0xa3], [0x30, 0x26, 0xb2, 0x75], [0xff, 0xf1],
+            [0xff, 0xf9],
+        ]
+        return isMovie || beginnings.contains { head.starts(with: $0) }
+    }
+}
+
+extension SoundError {
+    init(_ failure: SoundFailure) {
+        switch failure.kind {
+        case .unknownFormat: self = .unknownFormat
+        case .damaged: self = .damaged(reason: failure.reason)
+        case .noSound: self = .empty
+        case .unsupportedCodec: self = .unsupportedCodec(failure.reason)
+        case .cannotEncode: self = .cannotEncode(reason: failure.reason)
+        case .outOfMemory: self = .decoderOverLimit(.memory)
+        }
+    }
+}

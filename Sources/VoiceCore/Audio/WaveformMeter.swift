@@ -1,0 +1,52 @@
+internal import Glibc
+
+/// Measures the shape of sound as it passes: 20 levels a second, fewer for long sound.
+struct WaveformMeter {
+    private static let mostLevels = 4_000
+    private static let levelsPerSecond = 20
+    private static let floorDecibels = -60.0
+
+    private let hertz: Int
+    private var samplesPerLevel: Int
+    private var powers: [Double] = []
+    private var sum = 0.0
+    private var samplesInSum = 0
+
+    init(hertz: Int = EarSound.hertz) {
+        self.hertz = hertz
+        samplesPerLevel = max(1, hertz / Self.levelsPerSecond)
+    }
+
+    mutating func add(_ samples: some Collection<Float>) {
+        for sample in samples {
+            sum += Double(sample * sample)
+            samplesInSum += 1
+            if samplesInSum == samplesPerLevel { closeLevel() }
+        }
+    }
+
+    /// The shape of all that passed, its last level perhaps of less sound than the others.
+    func waveform() -> Waveform {
+        let last = samplesInSum > 0 ? [sum / Double(samplesInSum)] : []
+        return Waveform(
+            secondsPerLevel: Double(samplesPerLevel) / Double(hertz),
+            levels: (powers + last).prefix(Self.mostLevels).map { Self.level(power: $0) }
+        )
+    }
+
+    /// How high a power is drawn, of 255.
+    static func level(power: Double) -> UInt8 {
+        let decibels = max(floorDecibels, 10 * log10(max(power, 1e-12)))
+        let height = pow((decibels - floorDecibels) / -floorDecibels, 2.2)
+        return UInt8(clamping: Int((min(1, height) * 255).rounded()))
+    }
+
+    private mutating func closeLevel() {
+        powers.append(sum / Double(samplesInSum))
+        (sum, samplesInSum) = (0, 0)
+        guard powers.count == Self.mostLevels else { return }
+        // Twice the time for each from here on: every two become their mean.
+        powers = stride(from: 0, to: powers.count, by: 2).map { (powers[$0] + powers[$0 + 1]) / 2 }
+        samplesPerLevel *= 2
+    }
+}
