@@ -35,6 +35,9 @@ extension InboxWatch {
         visit(path, &walk, now: now)
     }
 
+    /// Nobody keeps memos deeper than this; whoever makes such folders means mischief.
+    private static let deepest = 64
+
     private var foreign: Set<FolderIdentity> {
         Set(inbox.foreign.compactMap(FolderIdentity.init(following:)))
     }
@@ -81,6 +84,10 @@ extension InboxWatch {
     }
 
     private func enter(_ folder: String, _ walk: inout Walk, now: Instant) {
+        guard inbox.folders(to: folder).count < Self.deepest else {
+            if said.insert("deep \(folder)").inserted { note(WatchNote(.folderClosed, folder, "too deep")) }
+            return
+        }
         // First the watch, then the list: what comes in between is seen twice rather than never.
         do throws(FolderEvents.Refusal) {
             try events?.watch(folder)

@@ -9,6 +9,8 @@ package actor Intake {
 
     /// What it is doing, for the status.
     package struct Report: Equatable, Sendable {
+        /// Whether it takes nothing more.
+        package var isClosed = false
         package var inHand: [IntakeQueue.Item] = []
         package var waiting: [IntakeQueue.Item] = []
         package var filed = 0
@@ -100,6 +102,7 @@ package actor Intake {
 
     package func state() -> Report {
         var report = counts
+        report.isClosed = isClosed
         report.inHand = queue.inHand
         report.waiting = queue.waiting
         return report
