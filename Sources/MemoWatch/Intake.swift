@@ -149,9 +149,7 @@ package actor Intake {
     private func settle(_ item: IntakeQueue.Item, _ taken: Taken) {
         switch taken {
         case .postponed(let obstacle, let message):
-            let pause = backOff.pause(after: item.attempts + 1)
-            queue.postpone(item, because: obstacle, until: .now + pause)
-            note(WatchNote(.waiting, item.name, "\(message); again in \(pause.wholeSeconds) s"))
+            postpone(item, item, obstacle, message)
             return
         case .incomplete(let entry, let seconds, let obstacle, let message):
             postponeEntry(item, entry, seconds, obstacle, message)
@@ -192,9 +190,20 @@ package actor Intake {
         queue.finished(item)
         var waiting = IntakeQueue.Item(.entry(entry, seconds: seconds))
         waiting.attempts = item.attempts
+        postpone(waiting, item, obstacle, message)
+    }
+
+    private func postpone(
+        _ item: IntakeQueue.Item,
+        _ shown: IntakeQueue.Item,
+        _ obstacle: Obstacle,
+        _ message: String
+    ) {
         let pause = backOff.pause(after: item.attempts + 1)
-        queue.postpone(waiting, because: obstacle, until: .now + pause)
-        note(WatchNote(.waiting, item.name, "\(message); again in \(pause.wholeSeconds) s"))
+        // What cannot be seen now cannot be seen to go: then only the pause decides.
+        let watched = obstacle.isGone ? .other(message) : obstacle
+        queue.postpone(item, because: watched, until: .now + pause)
+        note(WatchNote(.waiting, shown.name, "\(message); again in \(pause.wholeSeconds) s"))
     }
 }
 

@@ -1,0 +1,115 @@
+package import FoundationEssentials
+internal import Glibc
+internal import VoiceCore
+
+/// What the daemon is doing, as it writes it beside the diary for everyone who may read that.
+package struct DaemonStatus: Codable, Equatable, Sendable {
+    /// One watched folder.
+    package struct Inbox: Codable, Equatable, Sendable {
+        package var path: String
+        package var isThere: Bool
+        /// Whether it is looked at every few seconds, because events do not tell of all changes.
+        package var isPolling: Bool
+        /// Files that still change, or that somebody still writes.
+        package var settling: [String]
+        /// How many files are passed over, by reason.
+        package var passedOver: [String: Int]
+    }
+
+    /// A memo that waits for something.
+    package struct Waiting: Codable, Equatable, Sendable {
+        package var name: String
+        package var attempts: Int
+        package var obstacle: Obstacle?
+    }
+
+    package var schema = 1
+    package var process: Int32
+    package var version: String
+    package var startedAt: Date
+    package var writtenAt: Date
+    package var isStopping = false
+    package var inboxes: [Inbox] = []
+    package var inHand: [String] = []
+    package var waiting: [Waiting] = []
+    package var filed = 0
+    package var duplicates = 0
+    package var skipped = 0
+    package var held = 0
+    package var lastFiled: String?
+    package var lastEntry: String?
+
+    package init(process: Int32, version: String, startedAt: Date) {
+        self.process = process
+        self.version = version
+        self.startedAt = startedAt
+        writtenAt = startedAt
+    }
+
+    /// Takes in what the service says of itself.
+    package mutating func update(from report: WatchService.Report, at now: Date) {
+        writtenAt = now
+        inboxes = report.inboxes.sorted { $0.key < $1.key }.map { path, inbox in
+            Inbox(
+                path: path,
+                isThere: inbox.isThere,
+                isPolling: inbox.isPolling,
+                settling: inbox.settling,
+                passedOver: Dictionary(
+                    uniqueKeysWithValues: inbox.passedOver.map { ($0.key.rawValue, $0.value) }
+                )
+            )
+        }
+        let intake = report.intake
+        isStopping = intake.isClosed
+        inHand = intake.inHand.map(\.name)
+        waiting = intake.waiting.map { Waiting(name: $0.name, attempts: $0.attempts, obstacle: $0.obstacle) }
+        (filed, duplicates, skipped, held) = (intake.filed, intake.duplicates, intake.skipped, intake.held)
+        (lastFiled, lastEntry) = (intake.lastFiled, intake.lastEntry)
+    }
+
+    /// One line for the service manager.
+    package var line: String {
+        if isStopping { return inHand.isEmpty ? "stopping" : "stopping; finishing \(inHand.count) in hand" }
+        var parts = ["watching \(inboxes.count) inbox\(inboxes.count == 1 ? "" : "es")"]
+        let missing = inboxes.filter { !$0.isThere }.count
+        if missing > 0 { parts.append("\(missing) missing") }
+        if !inHand.isEmpty { parts.append("\(inHand.count) in hand") }
+        if !waiting.isEmpty { parts.append("\(waiting.count) waiting") }
+        parts.append("\(filed) filed")
+        if held > 0 { parts.append("\(held) held") }
+        return parts.joined(separator: ", ")
+    }
+}
+
+extension DaemonStatus {
+    private static func path(in diary: String) -> String { "\(diary)/voicememod.json" }
+
+    /// What the daemon of a diary wrote last, whether it runs or not; nothing when it never did.
+    package static func read(diary: String) -> DaemonStatus? {
+        guard let data = try? Data(contentsOf: URL(filePath: path(in: diary))) else { return nil }
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        return try? decoder.decode(DaemonStatus.self, from: data)
+    }
+
+    /// Puts it in place of what was written before; false when it cannot be written.
+    ///
+    /// It is not synced: it is worth nothing after a power cut, and the disk may sleep.
+    package func write(diary: String) -> Bool {
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        guard let data = try? encoder.encode(self) else { return false }
+        let path = Self.path(in: diary), beside = DurableFile.unfinishedPath(beside: path)
+        let descriptor = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { return false }
+        let count = data.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+        close(descriptor)
+        guard count == data.count, rename(beside, path) == 0 else {
+            unlink(beside)
+            return false
+        }
+        return true
+    }
+}

@@ -1,0 +1,11 @@
+/// What the daemon watches and how; read again when the settings change.
+package struct WatchPlan: Equatable, Sendable {
+    package var inboxes: [Inbox]
+    /// The command to run after each entry, if there is one.
+    package var onEntry: String?
+
+    package init(inboxes: [Inbox], onEntry: String? = nil) {
+        self.inboxes = inboxes
+        self.onEntry = onEntry
+    }
+}

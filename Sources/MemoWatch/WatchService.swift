@@ -1,0 +1,97 @@
+internal import Synchronization
+
+/// The daemon without its shell: inboxes, intake and hook, started, changed and stopped together.
+package actor WatchService {
+    /// Everything that a status tells.
+    package struct Report: Equatable, Sendable {
+        package var inboxes: [String: InboxWatch.Report]
+        package var intake: Intake.Report
+    }
+
+    package nonisolated let intake: Intake
+    private let note: @Sendable (WatchNote) -> Void
+    private let hookCommand: HookCommand
+    private var watches: [String: (watch: InboxWatch, task: Task<Void, Never>)] = [:]
+    private var working: Task<Void, Never>?
+
+    package init(
+        road: Road,
+        hook: EntryHook,
+        lanes: Int = 2,
+        backOff: BackOff = BackOff(),
+        note: @escaping @Sendable (WatchNote) -> Void
+    ) {
+        self.note = note
+        let hookCommand = HookCommand()
+        self.hookCommand = hookCommand
+        intake = Intake(road: road, lanes: lanes, backOff: backOff, note: note) { entry, report in
+            guard let command = hookCommand.text else { return }
+            Task { await hook.run(command, entry: entry, report: report) }
+        }
+    }
+
+    /// Begins to watch, or changes to another plan; inboxes that stay as they are, and what is in hand, are untouched.
+    package func apply(_ plan: WatchPlan) {
+        hookCommand.set(plan.onEntry)
+        if working == nil { working = Task { [intake] in await intake.run() } }
+        let wanted = Dictionary(plan.inboxes.map { ($0.path, $0) }) { first, _ in first }
+        for (path, running) in watches where wanted[path] != running.watch.inbox {
+            running.task.cancel()
+            watches[path] = nil
+        }
+        for (path, inbox) in wanted where watches[path] == nil {
+            let watch = makeWatch(inbox)
+            watches[path] = (watch, Task { await watch.run() })
+        }
+    }
+
+    /// Takes what has settled now, comes back when it is dealt with, and leaves the rest for another time.
+    package func once(_ plan: WatchPlan) async {
+        hookCommand.set(plan.onEntry)
+        let working = Task { [intake] in await intake.run() }
+        await withTaskGroup { group in
+            for inbox in plan.inboxes {
+                let watch = makeWatch(inbox)
+                group.addTask { await watch.once() }
+            }
+        }
+        await intake.drained()
+        working.cancel()
+    }
+
+    /// Takes nothing more; what is in hand may finish within the time, and is then stopped where it is safe.
+    package func stop(within grace: Duration) async {
+        watches.values.forEach { $0.task.cancel() }
+        let overdue = Task { [intake] in
+            guard (try? await Task.sleep(for: grace, clock: .suspending)) != nil else { return }
+            await intake.cancelAll()
+        }
+        await intake.close()
+        overdue.cancel()
+        working?.cancel()
+    }
+
+    /// Whether the parts answer, and what is in hand comes further.
+    package func isAlive(within limit: Duration) async -> Bool {
+        await intake.moves(within: limit)
+    }
+
+    package func report() async -> Report {
+        var inboxes: [String: InboxWatch.Report] = [:]
+        for (path, running) in watches { inboxes[path] = await running.watch.state() }
+        return Report(inboxes: inboxes, intake: await intake.state())
+    }
+
+    private func makeWatch(_ inbox: Inbox) -> InboxWatch {
+        InboxWatch(inbox, note: note) { [intake] file in await intake.offer(file) }
+    }
+}
+
+/// The present command, which a new plan may change while entries are being filed.
+private final class HookCommand: Sendable {
+    private let command = Mutex<String?>(nil)
+
+    var text: String? { command.withLock { $0 } }
+
+    func set(_ text: String?) { command.withLock { $0 = text } }
+}
