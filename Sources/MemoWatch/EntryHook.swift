@@ -23,12 +23,14 @@ package actor EntryHook {
         self.note = note
     }
 
-    /// Runs the command by the shell.
-    package func run(_ command: String, entry: String, report: [UInt8]) {
+    /// Runs the command: a program and its arguments, looked for in PATH when it names no folder.
+    package func run(_ command: [String], entry: String, report: [UInt8]) {
+        guard let program = command.first else { return }
+        let isPath = program.contains("/")
         do throws(Conversation.Failure) {
             let answer = try Conversation.hold(
-                with: "/bin/sh",
-                arguments: ["-c", command],
+                with: isPath ? program : "/usr/bin/env",
+                arguments: isPath ? Array(command.dropFirst()) : command,
                 environment: environment,
                 input: report,
                 limitSeconds: limitSeconds

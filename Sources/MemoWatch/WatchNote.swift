@@ -19,10 +19,8 @@ package struct WatchNote: Equatable, Sendable {
         case statusUnwritten = "status unwritten"
     }
 
-    package enum Level: Int, Comparable, Sendable {
-        case debug, info, warning, error
-
-        package static func < (one: Level, other: Level) -> Bool { one.rawValue < other.rawValue }
+    package enum Level: Sendable {
+        case debug, info, notice, warning, error
     }
 
     package var kind: Kind
@@ -38,11 +36,11 @@ package struct WatchNote: Equatable, Sendable {
 
     package var level: Level {
         switch kind {
-        case .settled, .taken, .stillWritten, .hintsLost: .debug
-        case .started, .watching, .polling, .reloaded, .stopping, .stopped, .inboxBack, .filed, .duplicate,
-            .replaced,
-            .skipped, .vanished, .obstacleGone, .finished:
-            .info
+        case .settled, .taken, .hintsLost: .debug
+        case .stillWritten, .duplicate, .vanished: .info
+        case .started, .watching, .polling, .reloaded, .stopping, .stopped, .inboxBack, .filed, .finished,
+            .replaced, .skipped, .obstacleGone:
+            .notice
         case .inboxMissing, .folderClosed, .tooManyFolders, .strangeName, .held, .waiting, .hookFailed,
             .statusUnwritten:
             .warning

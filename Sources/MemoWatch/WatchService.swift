@@ -25,7 +25,7 @@ package actor WatchService {
         let hookCommand = HookCommand()
         self.hookCommand = hookCommand
         intake = Intake(road: road, lanes: lanes, backOff: backOff, note: note) { entry, report in
-            guard let command = hookCommand.text else { return }
+            guard let command = hookCommand.words else { return }
             Task { await hook.run(command, entry: entry, report: report) }
         }
     }
@@ -89,9 +89,9 @@ package actor WatchService {
 
 /// The present command, which a new plan may change while entries are being filed.
 private final class HookCommand: Sendable {
-    private let command = Mutex<String?>(nil)
+    private let command = Mutex<[String]?>(nil)
 
-    var text: String? { command.withLock { $0 } }
+    var words: [String]? { command.withLock { $0 } }
 
-    func set(_ text: String?) { command.withLock { $0 = text } }
+    func set(_ words: [String]?) { command.withLock { $0 = words } }
 }

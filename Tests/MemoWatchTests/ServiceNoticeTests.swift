@@ -74,7 +74,11 @@ struct EntryHookTests {
         let yard = try Yard()
         let notes = Basket<WatchNote>()
         let hook = EntryHook(environment: ["PATH": "/usr/bin:/bin"], note: notes.put)
-        await hook.run("cat > '\(yard.path)/report'", entry: "0197", report: Array(#"{"schema":1}"#.utf8))
+        await hook.run(
+            ["sh", "-c", "cat > '\(yard.path)/report'"],
+            entry: "0197",
+            report: Array(#"{"schema":1}"#.utf8)
+        )
         #expect(try String(contentsOfFile: yard.path + "/report", encoding: .utf8) == #"{"schema":1}"#)
         #expect(notes.all == [])
     }
@@ -93,7 +97,7 @@ struct EntryHookTests {
         let notes = Basket<WatchNote>()
         let limit = facts.hasPrefix("took") ? 0.3 : 60
         let hook = EntryHook(environment: ["PATH": "/usr/bin:/bin"], limitSeconds: limit, note: notes.put)
-        await hook.run(command, entry: "0197", report: [])
+        await hook.run(["/bin/sh", "-c", command], entry: "0197", report: [])
         #expect(notes.all == [WatchNote(.hookFailed, "0197", facts)])
     }
 
@@ -103,7 +107,11 @@ struct EntryHookTests {
         let hook = EntryHook(environment: ["PATH": "/usr/bin:/bin", "NOTIFY_SOCKET": "/run/x", "MINE": "1"]) {
             _ in
         }
-        await hook.run("echo \"${NOTIFY_SOCKET-none} $MINE\" > '\(yard.path)/out'", entry: "0197", report: [])
+        await hook.run(
+            ["sh", "-c", "echo \"${NOTIFY_SOCKET-none} $MINE\" > '\(yard.path)/out'"],
+            entry: "0197",
+            report: []
+        )
         #expect(try String(contentsOfFile: yard.path + "/out", encoding: .utf8) == "none 1\n")
     }
 }
