@@ -1,0 +1,125 @@
+/// Finds an entry's words and mood, and whatever else is still to be done for it.
+///
+/// A job that is done already is passed over, so that every caller may ask for all of them.
+struct EntryJobs: Sendable {
+    let store: DiaryStore
+    let tools: MemoTools
+    let turnstile: Turnstile
+
+    /// Hears the entry's sound: what was just made ready, or else the memo's file or the archive once more.
+    func hear(_ id: EntryID, _ sound: SoundToHear?, _ row: LedgerRow.ID?, _ trip: MemoTrip) async throws {
+        try await doing(.hear, of: id) {
+            let terms = trip.offer.terms
+            if let sound { return try await hear(sound, id, row, trip) }
+            try await store.withWorkFolder { folder in
+                let source = try await EntrySource.of(id, in: store)
+                let sound = try await SoundStage.takeAgain(source.intake, in: folder, terms.hearing)
+                try await hear(sound, id, row, trip)
+            }
+        }
+    }
+
+    private func hear(_ sound: SoundToHear, _ id: EntryID, _ row: LedgerRow.ID?, _ trip: MemoTrip) async throws {
+        let terms = trip.offer.terms
+        var transcript = try await tools.transcriber.transcribe(sound.ear, options: terms.hearing) {
+            trip.progress(.hear, $0, sound.ear.seconds)
+        }
+        if sound.secondsBeyondCap > 0, !transcript.capped {
+            transcript.capped = true
+            transcript.unheardSeconds = sound.secondsBeyondCap
+        }
+        let text = EntryText(transcript.text, limit: terms.textLimit)
+        try await store.keepHeard(
+            transcript,
+            hearing: terms.hearing,
+            text: text.text,
+            truncated: text.isTruncated,
+            of: id,
+            ledger: row,
+            at: tools.now()
+        )
+    }
+
+    /// Reads the mood of what was heard, or of what a person made of it.
+    func feel(_ id: EntryID, _ row: LedgerRow.ID?) async throws {
+        try await doing(.feel, of: id) {
+            let entry = try await store.entry(id)
+            guard entry.transcript != nil || entry.textEdited else { throw RoadError.noWords }
+            let reading = try tools.read(entry.feltText, entry.feltWords)
+            try await store.keepFelt(reading, of: id, ledger: row, at: tools.now())
+        }
+    }
+
+    /// Asks the outside analyser; when it fails the reader's mood stays and the job is tried again.
+    func analyse(_ id: EntryID) async {
+        guard let analyse = tools.analyse else { return }
+        try? await doing(.analyse, of: id) {
+            let entry = try await store.entry(id)
+            guard let reading = entry.reading else { throw RoadError.noWords }
+            let analysed = try await analyse(entry.feltText, reading)
+            try await store.keepFelt(analysed, of: id, job: .analyse, at: tools.now())
+        }
+    }
+
+    /// Finds the words of an edited text in the sound.
+    func align(_ id: EntryID) async throws {
+        guard let align = tools.align else { return }
+        try await doing(.align, of: id) {
+            try await store.withWorkFolder { folder in
+                let entry = try await store.entry(id)
+                let source = try await EntrySource.of(id, in: store)
+                let sound = try await SoundStage.takeAgain(source.intake, in: folder, HearingOptions(overCap: .split))
+                try await store.keepAligned(try await align(entry.text, sound.ear), of: id, at: tools.now())
+            }
+        }
+    }
+
+    /// Counts the attempt, does the work, and gives the job back with the reason when it fails.
+    private func doing(_ kind: JobKind, of id: EntryID, _ work: () async throws -> Void) async throws {
+        try await turnstile.through(id.description) {
+            guard let job = try await claim(kind, of: id) else { return }
+            do {
+                try await work()
+            } catch {
+                // Where even that cannot be written, the job is this program's until its end or next attempt.
+                try? await giveBack(job, MemoFault(error))
+                throw error
+            }
+        }
+    }
+
+    private func claim(_ kind: JobKind, of id: EntryID) async throws -> Job? {
+        guard let job = try await store.jobs(of: id).first(where: { $0.kind == kind }) else { return nil }
+        if job.owner == .current, job.attempts == 1 { return job }
+        if let owner = job.owner, !owner.isAlive, job.attempts >= LedgerStage.mostKills {
+            let fault = MemoFault(RoadError.endedTwice)
+            try await store.postpone(kind, of: id, reason: fault.reason, message: fault.sentence, nextTry: nil)
+            throw RoadError.endedTwice
+        }
+        if job.isHeld, job.reason == RoadError.endedTwiceReason { throw RoadError.endedTwice }
+        guard let taken = try await store.takeJob(kind, of: id, for: .current, at: tools.now()) else {
+            throw RoadError.taken(process: job.owner?.process ?? 0)
+        }
+        return taken
+    }
+
+    private func giveBack(_ job: Job, _ fault: MemoFault) async throws {
+        if fault.isPassing { try await store.letGoJob(job.kind, of: job.entry) }
+        guard fault.kind != .cancelled else { return }
+        let isHopeless = !fault.isPassing && job.attempts >= LedgerStage.mostKills
+        try await store.postpone(
+            job.kind,
+            of: job.entry,
+            reason: fault.reason,
+            message: fault.sentence,
+            nextTry: isHopeless ? nil : tools.now().adding(seconds: LedgerStage.pauseSeconds)
+        )
+    }
+}
+
+extension Entry {
+    /// What the mood is read of: all that was heard, unless a person wrote the text.
+    var feltText: String { textEdited ? text : transcript?.text ?? text }
+
+    var feltWords: [Word] { (textEdited ? textWords : transcript?.words) ?? [] }
+}

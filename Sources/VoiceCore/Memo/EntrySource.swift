@@ -1,0 +1,17 @@
+/// Where an entry's sound can be had from, the best first: the memo's own file, else what the diary keeps.
+struct EntrySource: Sendable {
+    let intake: SoundIntake.Source
+    /// Held open for as long as it is read.
+    private let file: OfferedFile?
+
+    static func of(_ id: EntryID, in store: DiaryStore) async throws -> EntrySource {
+        for row in try await store.ledgerRows(entry: id) {
+            for place in row.paths {
+                guard let read = try? await ReadFile.read(place.path), read.digest.sha256 == row.sha256 else { continue }
+                return EntrySource(intake: .descriptor(read.file.descriptor), file: read.file)
+            }
+        }
+        guard let path = try await store.entry(id).sound?.path else { throw SoundError.notFound }
+        return EntrySource(intake: .path(store.folder.absolute(path)), file: nil)
+    }
+}

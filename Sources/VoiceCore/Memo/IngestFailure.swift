@@ -1,0 +1,31 @@
+/// One memo that did not get to the end of the road, and where it stopped.
+public struct IngestFailure: Error, Sendable {
+    /// The steps a memo passes through, in the order it passes them.
+    public enum Stage: String, CaseIterable, Codable, Sendable {
+        case read, ledger, decode, keep, hear, feel, file, source
+    }
+
+    public let stage: Stage
+    /// The memo's file, as the caller named it.
+    public let path: String
+    /// What that step threw.
+    public let cause: any Error
+
+    public init(stage: Stage, path: String, cause: any Error) {
+        self.stage = stage
+        self.path = path
+        self.cause = cause
+    }
+}
+
+/// Faults that belong to no single stage.
+public enum RoadError: Error, Equatable, Sendable {
+    /// Another program is at work on the same bytes.
+    case taken(process: Int32)
+    /// The program ended in the middle of this memo twice.
+    case endedTwice
+    /// The entry could not be read back as it was written.
+    case notReadBack
+    /// The words are not there yet, so there is nothing to read the mood of.
+    case noWords
+}

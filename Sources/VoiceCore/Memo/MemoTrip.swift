@@ -1,0 +1,39 @@
+/// Told how far a memo is: the stage, and how many seconds of how many.
+public typealias MemoProgress = @Sendable (_ stage: IngestFailure.Stage, _ seconds: Double, _ ofSeconds: Double?) -> Void
+
+/// One memo on its way.
+struct MemoTrip: Sendable {
+    let offer: MemoOffer
+    let progress: MemoProgress
+
+    /// Does a stage's work; what it throws gets the stage's name and the file's.
+    func at<Value>(_ stage: IngestFailure.Stage, _ work: () async throws -> Value) async throws -> Value {
+        do {
+            if Task.isCancelled, stage != .file { throw CancellationError() }
+            return try await work()
+        } catch {
+            throw IngestFailure(stage: stage, path: offer.shownPath, cause: error)
+        }
+    }
+}
+
+/// What became of a memo, and what went wrong if something did.
+public struct MemoOutcome: Equatable, Sendable {
+    public var report: MemoReport
+    public var fault: MemoFault?
+
+    init(_ report: MemoReport, _ fault: MemoFault? = nil) {
+        self.report = report
+        self.fault = fault
+        if let fault {
+            self.report.reason = fault.reason
+            self.report.message = fault.sentence
+        }
+    }
+
+    /// The outcome of a memo that is no entry.
+    init(_ offer: MemoOffer, _ fault: MemoFault) {
+        let status: MemoReport.Status = fault.kind == .nothingToKeep ? .skipped : .held
+        self.init(MemoReport(source: offer.shownPath, status: status), fault)
+    }
+}

@@ -1,0 +1,97 @@
+internal import Glibc
+
+/// A memo's file, held open from the first look to the last, so that it cannot become another one on the way.
+package final class OfferedFile: Sendable {
+    /// What a file looked like at one moment.
+    package struct Look: Equatable, Sendable {
+        package var device: UInt64
+        package var inode: UInt64
+        package var bytes: Int
+        /// Nanoseconds since 1970.
+        package var modifiedNanoseconds: Int64
+    }
+
+    /// Why a file is not taken, before anyone asked what is in it.
+    package enum Refusal: Error, Equatable, Sendable {
+        case notFound
+        case notPermitted
+        case notAFile
+        case unreadable(errno: Int32)
+        /// It was written to while it was read.
+        case changing
+    }
+
+    package let path: String
+    package let descriptor: Int32
+    package let look: Look
+
+    /// Opens a file for reading; a pipe or a device is refused and does not block.
+    package init(_ path: String) throws(Refusal) {
+        let opened = try Self.open(path)
+        (descriptor, look) = (opened.descriptor, opened.look)
+        self.path = path
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Reads all of it once.
+    package func digest() throws(Refusal) -> FileDigest {
+        let digest: FileDigest
+        do throws(FileDigest.Unreadable) {
+            digest = try FileDigest(descriptor: descriptor)
+        } catch {
+            throw .unreadable(errno: error.errno)
+        }
+        guard digest.bytes == look.bytes else { throw .changing }
+        try checkUnchanged()
+        return digest
+    }
+
+    /// Refuses the file if it was written to since it was opened.
+    package func checkUnchanged() throws(Refusal) {
+        guard try Self.look(descriptor) == look else { throw .changing }
+    }
+
+    /// Whether the path still leads to this very file, as it was read.
+    package func isStill(at path: String) -> Bool {
+        var facts = stat()
+        guard stat(path, &facts) == 0 else { return false }
+        return Self.look(facts) == look
+    }
+
+    private static func open(_ path: String) throws(Refusal) -> (descriptor: Int32, look: Look) {
+        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard descriptor >= 0 else {
+            throw switch errno {
+            case ENOENT, ENOTDIR: .notFound
+            case EACCES, EPERM: .notPermitted
+            case ENXIO: .notAFile
+            case let code: .unreadable(errno: code)
+            }
+        }
+        do throws(Refusal) {
+            return (descriptor, try look(descriptor))
+        } catch {
+            close(descriptor)
+            throw error
+        }
+    }
+
+    private static func look(_ descriptor: Int32) throws(Refusal) -> Look {
+        var facts = stat()
+        guard fstat(descriptor, &facts) == 0 else { throw .unreadable(errno: errno) }
+        guard facts.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
+        return look(facts)
+    }
+
+    private static func look(_ facts: stat) -> Look {
+        Look(
+            device: UInt64(facts.st_dev),
+            inode: UInt64(facts.st_ino),
+            bytes: facts.st_size,
+            modifiedNanoseconds: Int64(facts.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(facts.st_mtim.tv_nsec)
+        )
+    }
+}
