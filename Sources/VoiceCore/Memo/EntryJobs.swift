@@ -19,7 +19,9 @@ struct EntryJobs: Sendable {
         }
     }
 
-    private func hear(_ sound: SoundToHear, _ id: EntryID, _ row: LedgerRow.ID?, _ trip: MemoTrip) async throws {
+    private func hear(_ sound: SoundToHear, _ id: EntryID, _ row: LedgerRow.ID?, _ trip: MemoTrip)
+        async throws
+    {
         let terms = trip.offer.terms
         var transcript = try await tools.transcriber.transcribe(sound.ear, options: terms.hearing) {
             trip.progress(.hear, $0, sound.ear.seconds)
@@ -68,7 +70,11 @@ struct EntryJobs: Sendable {
             try await store.withWorkFolder { folder in
                 let entry = try await store.entry(id)
                 let source = try await EntrySource.of(id, in: store)
-                let sound = try await SoundStage.takeAgain(source.intake, in: folder, HearingOptions(overCap: .split))
+                let sound = try await SoundStage.takeAgain(
+                    source.intake,
+                    in: folder,
+                    HearingOptions(overCap: .split)
+                )
                 try await store.keepAligned(try await align(entry.text, sound.ear), of: id, at: tools.now())
             }
         }
@@ -93,7 +99,13 @@ struct EntryJobs: Sendable {
         if job.owner == .current, job.attempts == 1 { return job }
         if let owner = job.owner, !owner.isAlive, job.attempts >= LedgerStage.mostKills {
             let fault = MemoFault(RoadError.endedTwice)
-            try await store.postpone(kind, of: id, reason: fault.reason, message: fault.sentence, nextTry: nil)
+            try await store.postpone(
+                kind,
+                of: id,
+                reason: fault.reason,
+                message: fault.sentence,
+                nextTry: nil
+            )
             throw RoadError.endedTwice
         }
         if job.isHeld, job.reason == RoadError.endedTwiceReason { throw RoadError.endedTwice }

@@ -7,11 +7,22 @@ struct EntrySource: Sendable {
     static func of(_ id: EntryID, in store: DiaryStore) async throws -> EntrySource {
         for row in try await store.ledgerRows(entry: id) {
             for place in row.paths {
-                guard let read = try? await ReadFile.read(place.path), read.digest.sha256 == row.sha256 else { continue }
+                guard let read = try? await ReadFile.read(place.path), read.digest.sha256 == row.sha256 else {
+                    continue
+                }
                 return EntrySource(intake: .descriptor(read.file.descriptor), file: read.file)
             }
         }
         guard let path = try await store.entry(id).sound?.path else { throw SoundError.notFound }
         return EntrySource(intake: .path(store.folder.absolute(path)), file: nil)
+    }
+}
+
+extension DiaryStore {
+    /// Does work that needs a folder of its own for unfinished files, which is gone afterwards.
+    nonisolated func withWorkFolder<Value>(_ work: (String) async throws -> Value) async throws -> Value {
+        let folder = try makeWorkFolder()
+        defer { removeWorkFolder(folder) }
+        return try await work(folder)
     }
 }

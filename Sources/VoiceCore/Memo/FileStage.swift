@@ -5,7 +5,9 @@ struct FileStage: Sendable {
     let store: DiaryStore
     let tools: MemoTools
 
-    func file(_ id: EntryID, _ row: LedgerRow.ID, _ file: ReadFile?, _ offer: MemoOffer) async throws -> MemoOutcome {
+    func file(_ id: EntryID, _ row: LedgerRow.ID, _ file: ReadFile?, _ offer: MemoOffer) async throws
+        -> MemoOutcome
+    {
         let entry = try await readBack(id)
         try await store.advance(row, to: .filed, at: tools.now())
         var report = MemoReport(source: offer.shownPath, status: .filed, entry: entry)
@@ -33,7 +35,9 @@ struct FileStage: Sendable {
 
     private func readBack(_ id: EntryID) async throws -> Entry {
         let entry = try await store.entry(id)
-        guard entry.transcript != nil || entry.textEdited, let sound = entry.sound else { throw RoadError.notReadBack }
+        guard entry.transcript != nil || entry.textEdited, let sound = entry.sound else {
+            throw RoadError.notReadBack
+        }
         var facts = stat()
         guard stat(store.folder.absolute(sound.path), &facts) == 0, facts.st_size == sound.bytes else {
             throw RoadError.notReadBack

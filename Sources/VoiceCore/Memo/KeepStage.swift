@@ -5,9 +5,17 @@ struct KeepStage: Sendable {
     let store: DiaryStore
     let tools: MemoTools
 
-    func keep(_ sound: TakenSound, of file: ReadFile, _ row: LedgerRow.ID, _ offer: MemoOffer) async throws -> EntryID {
+    func keep(_ sound: TakenSound, of file: ReadFile, _ row: LedgerRow.ID, _ offer: MemoOffer) async throws
+        -> EntryID
+    {
         let entry = entry(sound, file, offer)
-        try await store.keep(entry, archive: sound.archive.path, ledger: row, owner: .current, at: tools.now())
+        try await store.keep(
+            entry,
+            archive: sound.archive.path,
+            ledger: row,
+            owner: .current,
+            at: tools.now()
+        )
         return entry.id
     }
 

@@ -24,7 +24,12 @@ struct LedgerStage: Sendable {
             seenAt: now
         )
         let seen = try await store.offer(place)
-        var row = try await store.settle(seen.id, sha256: file.digest.sha256, bytes: file.digest.bytes, at: now)
+        var row = try await store.settle(
+            seen.id,
+            sha256: file.digest.sha256,
+            bytes: file.digest.bytes,
+            at: now
+        )
         if let outcome = try await settled(row, offer) { return .settled(outcome) }
         if row.state == .held { row = try await store.release(row.id, at: now) }
         try await refuseDeadly(row, now)
@@ -39,7 +44,9 @@ struct LedgerStage: Sendable {
         switch row.state {
         case .filed:
             guard let id = row.entry else { return nil }
-            return MemoOutcome(MemoReport(source: offer.shownPath, status: .duplicate, entry: try await store.entry(id)))
+            return MemoOutcome(
+                MemoReport(source: offer.shownPath, status: .duplicate, entry: try await store.entry(id))
+            )
         case .skipped:
             var report = MemoReport(source: offer.shownPath, status: .skipped)
             report.reason = row.reason
@@ -52,14 +59,18 @@ struct LedgerStage: Sendable {
     }
 
     private func refuseDeadly(_ row: LedgerRow, _ now: Moment) async throws {
-        guard row.entry == nil, let owner = row.owner, !owner.isAlive, row.attempts >= Self.mostKills else { return }
+        guard row.entry == nil, let owner = row.owner, !owner.isAlive, row.attempts >= Self.mostKills else {
+            return
+        }
         let fault = MemoFault(RoadError.endedTwice)
         try await store.advance(row.id, to: .held, reason: fault.reason, message: fault.sentence, at: now)
         throw RoadError.endedTwice
     }
 
     /// Does the rest of the road; whatever stops it, the row says so and is nobody's afterwards.
-    func closing(_ row: LedgerRow.ID, _ offer: MemoOffer, _ work: () async throws -> MemoOutcome) async -> MemoOutcome {
+    func closing(_ row: LedgerRow.ID, _ offer: MemoOffer, _ work: () async throws -> MemoOutcome) async
+        -> MemoOutcome
+    {
         do {
             return try await work()
         } catch {
@@ -73,7 +84,9 @@ struct LedgerStage: Sendable {
         }
     }
 
-    private func giveBack(_ key: LedgerRow.ID, _ offer: MemoOffer, _ fault: MemoFault) async throws -> MemoOutcome {
+    private func giveBack(_ key: LedgerRow.ID, _ offer: MemoOffer, _ fault: MemoFault) async throws
+        -> MemoOutcome
+    {
         let now = tools.now()
         let row = try await store.ledgerRow(key)
         if let id = row.entry {
@@ -106,7 +119,9 @@ struct LedgerStage: Sendable {
         _ now: Moment
     ) async throws -> MemoOutcome {
         try await store.letGo(row.id, countsAttempt: !fault.isPassing, at: now)
-        for job in try await store.jobs(of: id) where job.owner == .current { try await store.letGoJob(job.kind, of: id) }
+        for job in try await store.jobs(of: id) where job.owner == .current {
+            try await store.letGoJob(job.kind, of: id)
+        }
         let report = MemoReport(source: offer.shownPath, status: .pending, entry: try await store.entry(id))
         return MemoOutcome(report, fault)
     }

@@ -44,9 +44,19 @@ extension MemoFault {
                 advice: "install the newer version of this program"
             )
         case .noSuchEntry(let id):
-            MemoFault("noSuchEntry", .noSuchFile, "there is no entry \(id)", advice: "voicememo list shows them")
+            MemoFault(
+                "noSuchEntry",
+                .noSuchFile,
+                "there is no entry \(id)",
+                advice: "voicememo list shows them"
+            )
         case .ambiguous(let id, _):
-            MemoFault("ambiguous", .noSuchFile, "more than one entry begins with \(id)", advice: "give more of the id")
+            MemoFault(
+                "ambiguous",
+                .noSuchFile,
+                "more than one entry begins with \(id)",
+                advice: "give more of the id"
+            )
         default:
             MemoFault(
                 "diary",

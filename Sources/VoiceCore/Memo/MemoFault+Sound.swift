@@ -11,7 +11,12 @@ extension MemoFault {
                 isPassing: true
             )
         case .notAFile(let kind):
-            MemoFault("notAFile", .noSuchFile, "this is a \(kind.rawValue), not a file", advice: "name a sound file")
+            MemoFault(
+                "notAFile",
+                .noSuchFile,
+                "this is a \(kind.rawValue), not a file",
+                advice: "name a sound file"
+            )
         case .unreadable(let code): system("unreadable", "the file cannot be read", code)
         case .empty: MemoFault("empty", .nothingToKeep, "there is no sound in it")
         case .tooShort(let seconds):
@@ -36,7 +41,8 @@ extension MemoFault {
         switch error {
         case .damaged(let reason): bad("damaged", "the sound is damaged: \(reason)", other)
         case .unsupportedCodec(let codec): bad("unsupportedCodec", "the codec \(codec) is not known", other)
-        case .unsupportedRate(let hertz): bad("unsupportedRate", "\(hertz) Hz is not from 4 to 384 kHz", other)
+        case .unsupportedRate(let hertz):
+            bad("unsupportedRate", "\(hertz) Hz is not from 4 to 384 kHz", other)
         case .unsupportedChannels(let count):
             bad("unsupportedChannels", "\(count) channels are not from 1 to 32", other)
         case .decoderEnded(let status): bad("decoderEnded", "the decoder died of it (\(status))", other)
@@ -78,7 +84,8 @@ extension MemoFault {
                 "modelMissing",
                 .unavailable,
                 "the speech model \(path) is not there",
-                advice: package.map { "install it with: apt-get install \($0)" } ?? "put it there, or name another model",
+                advice: package.map { "install it with: apt-get install \($0)" }
+                    ?? "put it there, or name another model",
                 isPassing: true
             )
         case .modelUnusable(let reason):
@@ -98,11 +105,26 @@ extension MemoFault {
                 isPassing: true
             )
         case .engineEnded(let status, let message):
-            MemoFault("engineEnded", .unavailable, "the engine ended by itself (\(status)): \(message)", advice: again)
+            MemoFault(
+                "engineEnded",
+                .unavailable,
+                "the engine ended by itself (\(status)): \(message)",
+                advice: again
+            )
         case .engineTooSlow(let limit):
-            MemoFault("engineTooSlow", .unavailable, "the engine took longer than \(limit.thousandths) s", advice: again)
+            MemoFault(
+                "engineTooSlow",
+                .unavailable,
+                "the engine took longer than \(limit.thousandths) s",
+                advice: again
+            )
         case .engineNonsense(let line):
-            MemoFault("engineNonsense", .unavailable, "the engine printed what cannot be understood: \(line)", advice: again)
+            MemoFault(
+                "engineNonsense",
+                .unavailable,
+                "the engine printed what cannot be understood: \(line)",
+                advice: again
+            )
         case .overCap(let seconds):
             MemoFault(
                 "overCap",
@@ -110,8 +132,10 @@ extension MemoFault {
                 "\(seconds.thousandths) s of sound is more than the 180 s that are heard",
                 advice: "offer it again with --over-cap split or --over-cap stop"
             )
-        case .soundUnreadable(let code): system("soundUnreadable", "the sound cannot be read for hearing", code)
+        case .soundUnreadable(let code):
+            system("soundUnreadable", "the sound cannot be read for hearing", code)
         case .cancelled: stopped
+        default: MemoFault("notAligned", .unavailable, "the words are not in the sound", advice: again)
         }
     }
 
@@ -124,6 +148,7 @@ extension Double {
         guard isFinite, abs(self) < 1e12 else { return "\(self)" }
         let whole = Int((self * 1_000).rounded())
         let rest = String(abs(whole) % 1_000)
-        return "\(whole < 0 ? "-" : "")\(abs(whole) / 1_000).\(String(repeating: "0", count: 3 - rest.count))\(rest)"
+        return
+            "\(whole < 0 ? "-" : "")\(abs(whole) / 1_000).\(String(repeating: "0", count: 3 - rest.count))\(rest)"
     }
 }

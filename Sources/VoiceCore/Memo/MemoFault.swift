@@ -114,9 +114,21 @@ extension MemoFault {
         case ENOSPC, EDQUOT:
             MemoFault("noSpace", .inputOutput, text, advice: "free some space and try again", isPassing: true)
         case EACCES, EPERM:
-            MemoFault("notPermitted", .notPermitted, text, advice: "see who owns it and its mode", isPassing: true)
+            MemoFault(
+                "notPermitted",
+                .notPermitted,
+                text,
+                advice: "see who owns it and its mode",
+                isPassing: true
+            )
         case EROFS:
-            MemoFault("readOnly", .cannotCreate, text, advice: "make it writable and try again", isPassing: true)
+            MemoFault(
+                "readOnly",
+                .cannotCreate,
+                text,
+                advice: "make it writable and try again",
+                isPassing: true
+            )
         default: MemoFault(reason, .inputOutput, text, advice: "try again", isPassing: true)
         }
     }

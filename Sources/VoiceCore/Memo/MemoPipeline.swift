@@ -14,7 +14,9 @@ public struct MemoPipeline: Sendable {
     }
 
     /// Takes one memo as far as it goes, and says how far that was.
-    public func ingest(_ offer: MemoOffer, progress: @escaping MemoProgress = { _, _, _ in }) async -> MemoOutcome {
+    public func ingest(_ offer: MemoOffer, progress: @escaping MemoProgress = { _, _, _ in }) async
+        -> MemoOutcome
+    {
         let trip = MemoTrip(offer: offer, progress: progress)
         do {
             let file = try await trip.at(.read) { try await ReadFile.read(offer.path) }
@@ -44,7 +46,9 @@ public struct MemoPipeline: Sendable {
     }
 
     /// The same from where an earlier attempt came to.
-    private func goOn(_ id: EntryID, _ row: LedgerRow.ID, _ file: ReadFile, _ trip: MemoTrip) async -> MemoOutcome {
+    private func goOn(_ id: EntryID, _ row: LedgerRow.ID, _ file: ReadFile, _ trip: MemoTrip) async
+        -> MemoOutcome
+    {
         await ledger.closing(row, trip.offer) {
             try await trip.at(.hear) { try await jobs.hear(id, nil, row, trip) }
             try await trip.at(.feel) { try await jobs.feel(id, row) }

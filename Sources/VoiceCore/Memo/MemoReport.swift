@@ -65,8 +65,10 @@ public struct MemoReport: Equatable, Sendable {
     /// The mood that counts, the figures under it, or why there is none.
     public var mood: Mood?
     public var reading: MoodReading?
-    /// What became of the file: `kept`, `moved` or `deleted`.
+    /// What became of the file where it did not stay: `moved`, `deleted`, or `changed` when another had its place.
     public var sourceFile: String?
+    /// Where it was moved to.
+    public var movedTo: String?
 
     public init(source: String, status: Status) {
         self.source = source
@@ -105,6 +107,7 @@ extension MemoReport {
             add("score", reading.map(\.score.jsonText))
         }
         add("sourceFile", sourceFile.map(JSONText.string))
+        add("movedTo", movedTo.map(JSONText.string))
         return members
     }
 }

@@ -1,7 +1,8 @@
 /// What the road works with, handed in: engines, the clock, and where new ids come from.
 public struct MemoTools: Sendable {
     /// Asks an outside analyser about a text.
-    public typealias Analysing = @Sendable (_ text: String, _ reading: MoodReading) async throws -> MoodReading
+    public typealias Analysing =
+        @Sendable (_ text: String, _ reading: MoodReading) async throws -> MoodReading
     /// Finds the place of each word of a text in the sound.
     public typealias Aligning = @Sendable (_ text: String, _ sound: EarSound) async throws -> [Word]
 

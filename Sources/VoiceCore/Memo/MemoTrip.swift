@@ -1,5 +1,6 @@
 /// Told how far a memo is: the stage, and how many seconds of how many.
-public typealias MemoProgress = @Sendable (_ stage: IngestFailure.Stage, _ seconds: Double, _ ofSeconds: Double?) -> Void
+public typealias MemoProgress =
+    @Sendable (_ stage: IngestFailure.Stage, _ seconds: Double, _ ofSeconds: Double?) -> Void
 
 /// One memo on its way.
 struct MemoTrip: Sendable {

@@ -21,7 +21,8 @@ enum SoundStage {
     }
 
     /// Makes sound ready for the recogniser once more, from any file of it.
-    static func takeAgain(_ source: SoundIntake.Source, in folder: String, _ hearing: HearingOptions) async throws
+    static func takeAgain(_ source: SoundIntake.Source, in folder: String, _ hearing: HearingOptions)
+        async throws
         -> SoundToHear
     {
         var options = SoundOptions()

@@ -7,7 +7,9 @@ actor Turnstile {
     func isTaken(_ key: String) -> Bool { waiting[key] != nil }
 
     /// Does the work while nobody else does any under the same key.
-    nonisolated func through<Value: Sendable>(_ key: String, _ work: () async throws -> Value) async rethrows -> Value {
+    nonisolated func through<Value: Sendable>(_ key: String, _ work: () async throws -> Value) async rethrows
+        -> Value
+    {
         await enter(key)
         do {
             let value = try await work()

@@ -114,6 +114,7 @@ enum Schema {
             next_try INTEGER,
             entry TEXT,
             owner TEXT,
+            terms TEXT,
             first_seen INTEGER NOT NULL,
             changed INTEGER NOT NULL
         ) STRICT;

@@ -31,23 +31,7 @@ extension DiaryStore {
     /// A kill in between leaves an entry that is gone and a mark by which the next opening removes the sound. Its id
     /// is never given again, and a watched folder does not bring its file back.
     public func remove(_ id: EntryID, at now: Moment) throws(DiaryError) {
-        let sound = try database.transaction { () throws(DiaryError) in
-            let key = try database.key(of: id)
-            let sound = try database.first("SELECT path FROM sound WHERE entry = ?", [.integer(key)]) {
-                $0.text(0)
-            }
-            if let searchable = try database.searchable(key) { try database.unindex(searchable, of: key) }
-            try database.run("DELETE FROM entry WHERE key = ?", [.integer(key)])
-            try database.run(
-                "INSERT OR REPLACE INTO removed (id, at, sound) VALUES (?, ?, ?)",
-                [.of(id), .of(now), .of(sound)]
-            )
-            for row in try database.ledgerRows("WHERE entry = ?", [.of(id)]) {
-                try database.step(row.id, to: .skipped, reason: "removed", at: now)
-                try database.run("UPDATE ledger SET entry = NULL WHERE key = ?", [.integer(row.id)])
-            }
-            try database.dropEmptyNames()
-            return sound
+        let sound = try database.transaction { () throws(DiaryError) in try database.removeEntry(id, at: now)
         }
         if let sound { try database.finishRemoval(of: id.description, sound: sound, in: folder) }
         try database.forgetRemovedWords()
@@ -55,6 +39,24 @@ extension DiaryStore {
 }
 
 extension Database {
+    /// Takes an entry out of every table and gives the path of its sound, which is to be removed next.
+    func removeEntry(_ id: EntryID, at now: Moment) throws(DiaryError) -> String? {
+        let key = try key(of: id)
+        let sound = try first("SELECT path FROM sound WHERE entry = ?", [.integer(key)]) { $0.text(0) }
+        if let searchable = try searchable(key) { try unindex(searchable, of: key) }
+        try run("DELETE FROM entry WHERE key = ?", [.integer(key)])
+        try run(
+            "INSERT OR REPLACE INTO removed (id, at, sound) VALUES (?, ?, ?)",
+            [.of(id), .of(now), .of(sound)]
+        )
+        for row in try ledgerRows("WHERE entry = ?", [.of(id)]) {
+            try step(row.id, to: .skipped, reason: "removed", at: now)
+            try run("UPDATE ledger SET entry = NULL WHERE key = ?", [.integer(row.id)])
+        }
+        try dropEmptyNames()
+        return sound
+    }
+
     /// Takes out of the index what it keeps of removed entries until it is next tidied, and empties the log.
     func forgetRemovedWords() throws(DiaryError) {
         try run("INSERT INTO entry_search (entry_search) VALUES ('optimize')")

@@ -1,5 +1,3 @@
-public import FoundationEssentials
-
 /// Finds when a memo was spoken from all that is said about it.
 public struct MemoDateFinder: Sendable {
     /// All that is said about a memo's time.
@@ -12,14 +10,14 @@ public struct MemoDateFinder: Sendable {
         /// The dates that the recorder wrote into the file, as it wrote them, best first.
         public var metadata: [String]
         /// When the file was last written.
-        public var modified: Date
+        public var modified: Moment
 
         public init(
             path: String,
             on: DateStatement? = nil,
             sidecar: DateStatement? = nil,
             metadata: [String] = [],
-            modified: Date
+            modified: Moment
         ) {
             self.path = path
             self.on = on
@@ -32,9 +30,9 @@ public struct MemoDateFinder: Sendable {
     /// The zone of clocks that nobody says the place of.
     public var zone: ZoneRules
     /// Present time: nothing was recorded after it.
-    public var now: Date
+    public var now: Moment
 
-    public init(zone: ZoneRules, now: Date) {
+    public init(zone: ZoneRules, now: Moment) {
         self.zone = zone
         self.now = now
     }
@@ -47,12 +45,11 @@ public struct MemoDateFinder: Sendable {
             return date(found.statement, .name, signs)
         }
         if let metadata = stated(signs.metadata) { return date(metadata, .metadata, signs) }
+        let offset = zone.offset(atEpoch: signs.modified.epochSeconds)
         return MemoDate(
-            instant: signs.modified,
-            offsetSeconds: zone.offset(atEpoch: signs.modified.wholeSeconds),
-            zone: zone.name,
-            source: .mtime,
-            certainty: .guess
+            moment: signs.modified.at(offsetSeconds: offset),
+            source: .modified,
+            certainty: .guessed
         )
     }
 
@@ -62,59 +59,53 @@ public struct MemoDateFinder: Sendable {
         return statements.first { !$0.dayOnly } ?? statements.first
     }
 
-    private func date(_ statement: DateStatement, _ source: MemoDate.Source, _ signs: Signs) -> MemoDate {
+    private func date(_ statement: DateStatement, _ source: DateSource, _ signs: Signs) -> MemoDate {
         if statement.dayOnly { return dayOnly(statement, source, signs) }
         switch statement.clock {
         case .offset(let offset):
             let seconds = statement.time.clockSeconds - offset
             // Universal time says when, not what the clock on the wall showed: that is the diary's zone.
             let shown = offset == 0 ? zone.offset(atEpoch: seconds) : offset
-            let name = shown == zone.offset(atEpoch: seconds) ? zone.name : nil
-            return made(seconds, shown, name, source, .exact)
+            return made(seconds, shown, source, .exact)
         case .zone(let name):
             let rules = ZoneRules.named(name) ?? zone
             let moment = rules.epoch(of: statement.time, near: hint(source, signs))
-            return made(moment.seconds, moment.offset, rules.name, source, .exact)
+            return made(moment.seconds, moment.offset, source, .exact)
         case .local:
             let moment = zone.epoch(of: statement.time, near: hint(source, signs))
-            return made(moment.seconds, moment.offset, zone.name, source, .zoneAssumed)
+            return made(moment.seconds, moment.offset, source, .zoneAssumed)
         }
     }
 
     /// A day without an hour takes the hour from the first later sign of the same day, or noon.
-    private func dayOnly(_ day: DateStatement, _ source: MemoDate.Source, _ signs: Signs) -> MemoDate {
+    private func dayOnly(_ day: DateStatement, _ source: DateSource, _ signs: Signs) -> MemoDate {
         let tagged = stated(signs.metadata).flatMap { $0.dayOnly ? nil : date($0, .metadata, signs) }
         let written = find(Signs(path: "", modified: signs.modified))
-        for sign in [tagged, written].compactMap({ $0 }) where sign.clock.dayNumber == day.time.dayNumber {
-            var sign = sign
-            sign.source = source
-            sign.certainty = .dayOnly
-            return sign
+        for sign in [tagged, written].compactMap({ $0 })
+        where sign.moment.clock.dayNumber == day.time.dayNumber {
+            return MemoDate(moment: sign.moment, source: source, certainty: .dayOnly)
         }
         let moment = zone.epoch(of: CivilTime(clockSeconds: day.time.clockSeconds + 43_200))
-        return made(moment.seconds, moment.offset, zone.name, source, .dayOnly)
+        return made(moment.seconds, moment.offset, source, .dayOnly)
     }
 
     /// What tells the two readings of a doubled hour apart.
-    private func hint(_ source: MemoDate.Source, _ signs: Signs) -> Int? {
+    private func hint(_ source: DateSource, _ signs: Signs) -> Int? {
         let tag = source == .metadata ? nil : stated(signs.metadata)
         if let tag, !tag.dayOnly, case .offset(let offset) = tag.clock {
             return tag.time.clockSeconds - offset
         }
-        return signs.modified.wholeSeconds
+        return signs.modified.epochSeconds
     }
 
     private func made(
         _ seconds: Int,
         _ offset: Int,
-        _ zone: String?,
-        _ source: MemoDate.Source,
-        _ certainty: MemoDate.Certainty
+        _ source: DateSource,
+        _ certainty: DateCertainty
     ) -> MemoDate {
         MemoDate(
-            instant: Date(timeIntervalSince1970: Double(seconds)),
-            offsetSeconds: offset,
-            zone: zone,
+            moment: Moment(milliseconds: Int64(seconds) * 1_000, offsetSeconds: offset),
             source: source,
             certainty: certainty
         )
@@ -122,6 +113,6 @@ public struct MemoDateFinder: Sendable {
 
     /// From the first digital recorders to tomorrow, which it already is somewhere.
     private func isPlausible(_ time: CivilTime) -> Bool {
-        time.year >= 1995 && time.clockSeconds <= now.wholeSeconds + 2 * 86_400
+        time.year >= 1995 && time.clockSeconds <= now.epochSeconds + 2 * 86_400
     }
 }

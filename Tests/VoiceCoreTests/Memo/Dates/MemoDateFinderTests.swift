@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Testing
 
 @testable import VoiceCore
@@ -7,11 +6,11 @@ import Testing
 struct MemoDateFinderTests {
     private let finder: MemoDateFinder
     /// 1 October 2026, 08:00 universal time.
-    private let modified = Date(timeIntervalSince1970: 1_790_841_600)
+    private let modified = Moment(milliseconds: 1_790_841_600_000)
 
     init() throws {
         let berlin = try #require(ZoneRules.named("Europe/Berlin"))
-        finder = MemoDateFinder(zone: berlin, now: Date(timeIntervalSince1970: 1_795_260_000))
+        finder = MemoDateFinder(zone: berlin, now: Moment(milliseconds: 1_795_260_000_000))
     }
 
     @Test(
@@ -20,7 +19,7 @@ struct MemoDateFinderTests {
     )
     func documentedNames(row: DocumentedDates.Row) {
         let date = finder.find(.init(path: "/memos/\(row.cells[1])", modified: modified))
-        #expect(date.text == row.cells[2])
+        #expect(date.moment.description == row.cells[2])
         #expect(date.certainty.rawValue == row.cells[3])
         #expect(date.source == .name)
     }
@@ -28,8 +27,8 @@ struct MemoDateFinderTests {
     @Test("is not found in names that say nothing", arguments: DocumentedDates.silent)
     func silentNames(row: DocumentedDates.Row) {
         let date = finder.find(.init(path: "/memos/\(row.cells[0])", modified: modified))
-        #expect(date.source == .mtime)
-        #expect(date.text == "2026-10-01T10:00:00+02:00")
+        #expect(date.source == .modified)
+        #expect(date.moment.description == "2026-10-01T10:00:00+02:00")
     }
 
     @Test("is documented for at least twenty recorders")
@@ -54,17 +53,17 @@ struct MemoDateFinderTests {
         #expect(finder.find(signs).source == .name)
         signs.path = "/memos/walk.m4a"
         #expect(finder.find(signs).source == .metadata)
-        #expect(finder.find(signs).text == "2026-03-03T09:00:00+01:00")
+        #expect(finder.find(signs).moment.description == "2026-03-03T09:00:00+01:00")
         signs.metadata = ["1904-01-01T00:00:00Z", "2026", "nonsense"]
-        #expect(finder.find(signs).source == .mtime)
+        #expect(finder.find(signs).source == .modified)
     }
 
     @Test("takes the hour of a day-only name from another sign of the same day")
     func hourOfTheDay() {
         var signs = MemoDateFinder.Signs(path: "PTT-20261001-WA0007.opus", modified: modified)
-        #expect(finder.find(signs).text == "2026-10-01T10:00:00+02:00")
+        #expect(finder.find(signs).moment.description == "2026-10-01T10:00:00+02:00")
         signs.metadata = ["2026-10-01T05:06:07Z"]
-        #expect(finder.find(signs).text == "2026-10-01T07:06:07+02:00")
+        #expect(finder.find(signs).moment.description == "2026-10-01T07:06:07+02:00")
         #expect(finder.find(signs).certainty == .dayOnly)
     }
 
@@ -72,17 +71,16 @@ struct MemoDateFinderTests {
     func doubledHour() {
         let signs = MemoDateFinder.Signs(
             path: "20261025 023000.m4a",
-            modified: Date(timeIntervalSince1970: 1_792_892_000)
+            modified: Moment(milliseconds: 1_792_892_000_000)
         )
-        #expect(finder.find(signs).text == "2026-10-25T02:30:00+01:00")
+        #expect(finder.find(signs).moment.description == "2026-10-25T02:30:00+01:00")
     }
 
     @Test("keeps the zone that was named")
     func namedZone() throws {
         let on = try #require(DateText.parse("2026-01-15 18:30 Asia/Seoul"))
         let date = finder.find(.init(path: "walk.m4a", on: on, modified: modified))
-        #expect(date.text == "2026-01-15T18:30:00+09:00")
-        #expect(date.zone == "Asia/Seoul")
+        #expect(date.moment.description == "2026-01-15T18:30:00+09:00")
         #expect(date.certainty == .exact)
     }
 
@@ -97,7 +95,7 @@ struct MemoDateFinderTests {
     func diaryDay(on: String, startHour: Int, day: String) throws {
         let statement = try #require(DateText.parse(on))
         let date = finder.find(.init(path: "walk.m4a", on: statement, modified: modified))
-        #expect(date.day(startHour: startHour).dayText == day)
+        #expect(date.moment.localDay(startHour: startHour).description == day)
     }
 
     @Test(

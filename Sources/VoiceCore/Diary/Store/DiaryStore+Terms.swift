@@ -1,0 +1,35 @@
+extension DiaryStore {
+    /// Keeps how a file is to be taken, so that whoever takes it later does it in the same way.
+    public func keepTerms<Terms: Encodable & Sendable>(_ terms: Terms, of key: LedgerRow.ID)
+        throws(DiaryError)
+    {
+        try database.run(
+            "UPDATE ledger SET terms = ? WHERE key = ?",
+            [.of(try StoredJSON.text(of: terms)), .integer(key)]
+        )
+    }
+
+    /// How a file is to be taken, if that was kept.
+    public func terms<Terms: Decodable & Sendable>(
+        _ type: Terms.Type = Terms.self,
+        of key: LedgerRow.ID
+    ) throws(DiaryError) -> Terms? {
+        let text = try database.first("SELECT terms FROM ledger WHERE key = ?", [.integer(key)]) {
+            $0.optionalText(0)
+        }
+        return try StoredJSON.value(of: text ?? nil)
+    }
+
+    /// Takes back an entry that was stopped on its way, and leaves its file as if nobody had begun with it.
+    ///
+    /// Only the ledger tells of it afterwards. A kill in between leaves either all of it or nothing.
+    public func takeBack(_ id: EntryID, ledger row: LedgerRow.ID, at now: Moment) throws(DiaryError) {
+        let sound = try database.transaction { () throws(DiaryError) in
+            let sound = try database.removeEntry(id, at: now)
+            try database.run("UPDATE ledger SET attempts = 0, owner = NULL WHERE key = ?", [.integer(row)])
+            try database.step(row, to: .settled, reason: "stopped", at: now)
+            return sound
+        }
+        if let sound { try database.finishRemoval(of: id.description, sound: sound, in: folder) }
+    }
+}
