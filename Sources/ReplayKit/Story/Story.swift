@@ -88,7 +88,7 @@ package enum StoryAction: Equatable, Sendable {
     package enum Route: String, CaseIterable, Sendable { case lost, other }
     package enum Device: String, CaseIterable, Sendable { case there, missing, refused }
     package enum Lock: String, CaseIterable, Sendable { case holds, frees }
-    package enum Stage: String, CaseIterable, Sendable { case seen, kept, heard, felt }
+    package enum Stage: String, CaseIterable, Sendable { case now, seen, kept, heard, felt }
     package enum Presence: String, CaseIterable, Sendable { case there, missing }
     package enum Disk: String, CaseIterable, Sendable { case full, free }
 }

@@ -1,0 +1,173 @@
+internal import Synchronization
+internal import VoiceCore
+
+/// The session of a story: the real coordinator, between a microphone and a loudspeaker that follow the clock.
+struct SessionStage: ~Copyable {
+    private let clock: VirtualClock
+    private let journal: StageJournal
+    private let microphone = VirtualMicrophone()
+    private let loudspeaker = VirtualLoudspeaker()
+    private let coordinator: AudioCoordinator
+    private let lockPath: String
+    private let scratch: String
+    private var closed: AsyncStream<FinishedRecording>.AsyncIterator
+    private let closings: Closings
+    private var another: AudioCoordinator?
+
+    /// Counts what the trace says was closed, which is how many results wait to be taken.
+    private final class Closings: Sendable {
+        private let count = Mutex(0)
+
+        func note(_ step: SessionStep) {
+            let closed = step.effects.count { effect in
+                ["saved ", "tooShort ", "left "].contains { effect.hasPrefix($0) }
+            }
+            count.withLock { $0 += closed }
+        }
+
+        func take() -> Int {
+            count.withLock { waiting in
+                defer { waiting = 0 }
+                return waiting
+            }
+        }
+    }
+
+    init(folder: String, setting: StorySetting, clock: VirtualClock, journal: StageJournal) async {
+        let closings = Closings()
+        self.clock = clock
+        self.journal = journal
+        self.closings = closings
+        lockPath = folder + "/session.lock"
+        scratch = folder + "/theirs"
+        coordinator = AudioCoordinator(
+            capture: microphone,
+            playback: loudspeaker,
+            recordingsFolder: folder + "/recordings",
+            lock: SessionLock(path: lockPath, program: "story"),
+            onInterruption: setting.onInterruption == .pause ? .pause : .save,
+            trace: { step in
+                closings.note(step)
+                journal.note(Self.line(of: step), on: .trace)
+            },
+            now: { clock.now }
+        )
+        closed = await coordinator.finishedRecordings().makeAsyncIterator()
+    }
+
+    /// A step of the trace as a story writes it.
+    private static func line(of step: SessionStep) -> String {
+        let time = Thousandths(seconds: step.t)
+        let effects = step.effects.isEmpty ? "" : " [\(step.effects.joined(separator: ", "))]"
+        return "\(time) \(step.event): \(step.from) → \(step.to)\(effects)"
+    }
+
+    // MARK: Time
+
+    /// Lets the time pass, with everything that happens in it by itself.
+    func advance(to seconds: Double) async {
+        while clock.now < seconds {
+            let now = clock.now
+            var next = seconds
+            if microphone.isOpen { next = min(next, now + Double(VirtualMicrophone.block) / 16_000) }
+            if let remaining = loudspeaker.remaining { next = min(next, now + max(remaining, 0.001)) }
+            clock.move(to: next)
+            let passed = clock.now - now
+            // Counted from the beginning, so that no rounding adds up.
+            let count = Int((clock.now * 16_000).rounded()) - Int((now * 16_000).rounded())
+            await microphone.deliver(count)
+            await loudspeaker.play(for: passed)
+        }
+    }
+
+    // MARK: Events
+
+    func record(_ owner: String, sound: [Int16]) async {
+        microphone.hear(sound)
+        await send(.record(.memo(owner)))
+    }
+
+    func play(_ owner: String, path: String, seconds: Double) async {
+        let item = PlaybackItem(owner: .entry(owner), path: path, seconds: seconds)
+        do {
+            try await coordinator.play(item)
+        } catch {
+            note(error, of: "play \(owner)")
+        }
+    }
+
+    func pause(_ owner: String) async { await send(.pause(await named(owner))) }
+
+    func stop(_ owner: String) async { await send(.stop(await named(owner))) }
+
+    func send(_ event: SessionEvent) async {
+        do {
+            try await coordinator.send(event)
+        } catch {
+            note(error, of: event.name)
+        }
+    }
+
+    /// The owner of that name: the memo that is being made, or else an entry.
+    private func named(_ name: String) async -> SessionOwner {
+        await coordinator.state.owner == .memo(name) ? .memo(name) : .entry(name)
+    }
+
+    private func note(_ error: SessionError, of what: String) {
+        journal.note("\(what): refused, \(error.name)", on: .outcomes)
+    }
+
+    /// A device says what happened to it; where none is open, the news come from outside.
+    func tell(capture: CaptureNews, playback: PlaybackNews, otherwise event: SessionEvent) async {
+        if microphone.isOpen {
+            await microphone.tell(capture)
+        } else if loudspeaker.remaining != nil {
+            await loudspeaker.tell(playback)
+        } else {
+            await send(event)
+        }
+    }
+
+    func put(microphone presence: StoryAction.Device) {
+        microphone.put(presence)
+    }
+
+    /// Lets another program of the same user take the session, or give it back.
+    mutating func anotherProgram(_ lock: StoryAction.Lock) async {
+        switch lock {
+        case .holds:
+            let theirs = AudioCoordinator(
+                capture: VirtualMicrophone(),
+                playback: VirtualLoudspeaker(),
+                recordingsFolder: scratch,
+                lock: SessionLock(path: lockPath, program: "another"),
+                now: { 0 }
+            )
+            try? await theirs.send(.record(.memo("theirs")))
+            another = theirs
+        case .frees:
+            try? await another?.send(.stop(.memo("theirs")))
+            another = nil
+        }
+    }
+
+    /// The recordings that were closed since it was last asked.
+    mutating func finishedRecordings() async -> [FinishedRecording] {
+        var finished: [FinishedRecording] = []
+        for _ in 0..<closings.take() {
+            if let recording = await closed.next() { finished.append(recording) }
+        }
+        return finished
+    }
+}
+
+/// Seconds with three decimals, written the same on every machine.
+struct Thousandths: CustomStringConvertible {
+    let seconds: Double
+
+    var description: String {
+        let whole = Int((seconds * 1_000).rounded())
+        let rest = String(abs(whole) % 1_000)
+        return "\(whole / 1_000).\(String(repeating: "0", count: 3 - rest.count))\(rest)"
+    }
+}

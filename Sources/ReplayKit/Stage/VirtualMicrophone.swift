@@ -1,0 +1,88 @@
+internal import Synchronization
+internal import VoiceCore
+
+/// A microphone that hears what the story plays, exactly as fast as the story's clock goes.
+final class VirtualMicrophone: CaptureDevice {
+    private struct State {
+        var presence = StoryAction.Device.there
+        var samples: [Int16] = []
+        /// How much of the sound was heard; beyond its end there is silence, as in a quiet room.
+        var place = 0
+        var isOpen = false
+        var listener: (@Sendable (CaptureNews) async -> Void)?
+    }
+
+    private let state = Mutex(State())
+
+    /// How many samples one delivery has at most: a tenth of a second.
+    static let block = EarSound.hertz / 10
+
+    func put(_ presence: StoryAction.Device) {
+        state.withLock { $0.presence = presence }
+    }
+
+    /// Lets a sound begin to be played to the microphone, unless one is being played to it.
+    func hear(_ samples: [Int16]) {
+        state.withLock {
+            guard $0.samples != samples else { return }
+            $0.samples = samples
+            $0.place = 0
+        }
+    }
+
+    var isOpen: Bool { state.withLock { $0.isOpen } }
+
+    /// Delivers the next samples, if anybody listens; otherwise they pass unheard.
+    func deliver(_ count: Int) async {
+        let (listener, sound) = state.withLock { state in
+            let end = min(state.place + count, state.samples.count)
+            var sound = Array(state.samples[min(state.place, end)..<end])
+            sound += [Int16](repeating: 0, count: count - sound.count)
+            state.place += count
+            return (state.isOpen ? state.listener : nil, sound)
+        }
+        guard let listener else { return }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(count * 2)
+        for sample in sound { withUnsafeBytes(of: sample.littleEndian) { bytes += $0 } }
+        await listener(.sound(bytes))
+    }
+
+    /// Tells the one who listens that something happened to the device.
+    func tell(_ news: CaptureNews) async {
+        let listener = state.withLock { $0.isOpen ? $0.listener : nil }
+        await listener?(news)
+    }
+
+    // MARK: As a device
+
+    func preflight() async throws(DeviceError) -> CaptureFormat {
+        switch state.withLock({ $0.presence }) {
+        case .there: return .ear
+        case .missing: throw .noDevice
+        case .refused: throw .notPermitted
+        }
+    }
+
+    func start(telling listener: @escaping @Sendable (CaptureNews) async -> Void) async throws(DeviceError) {
+        state.withLock {
+            $0.listener = listener
+            $0.isOpen = true
+        }
+    }
+
+    func pause() async {
+        state.withLock { $0.isOpen = false }
+    }
+
+    func resume() async throws(DeviceError) {
+        state.withLock { $0.isOpen = true }
+    }
+
+    func stop() async {
+        state.withLock {
+            $0.isOpen = false
+            $0.listener = nil
+        }
+    }
+}
