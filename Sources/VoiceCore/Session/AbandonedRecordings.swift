@@ -1,0 +1,110 @@
+internal import Glibc
+
+/// Finds recordings whose program ended before they were filed, so that whoever starts next can file them.
+///
+/// A recording that is being made is locked by its maker; the kernel frees the lock when the maker
+/// dies. Claiming takes that lock, so that of several programs one files it.
+public enum AbandonedRecordings {
+    /// The recordings in a folder that nobody makes or files now; none when there is no such folder.
+    public static func find(in folder: String) -> [String] {
+        names(in: folder).map { "\(folder)/\($0)" }.filter { path in
+            let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+            guard descriptor >= 0 else { return false }
+            defer { close(descriptor) }
+            return flock(descriptor, LOCK_EX | LOCK_NB) == 0 && isThere(descriptor)
+        }
+    }
+
+    /// Claims every abandoned recording of a folder; those shorter than 1.000 s are removed and not given.
+    public static func claim(in folder: String) -> [RecoveredRecording] {
+        find(in: folder).compactMap { claim($0) }
+    }
+
+    /// Claims one recording and makes it a whole WAV file; nothing when another has it or it was removed as too short.
+    public static func claim(_ path: String) -> RecoveredRecording? {
+        let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard descriptor >= 0 else { return nil }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, let bytes = size(descriptor) else {
+            close(descriptor)
+            return nil
+        }
+        var header = [UInt8](repeating: 0, count: WaveHeader.bytes)
+        let count = pread(descriptor, &header, header.count, 0)
+        guard count == header.count, let format = WaveHeader.format(in: header) else {
+            // Killed before the first sound; anything longer is no recording of ours and is left alone.
+            if bytes < WaveHeader.bytes { remove(path) }
+            close(descriptor)
+            return nil
+        }
+        let frames = (bytes - WaveHeader.bytes) / format.bytesPerFrame
+        guard frames >= format.hertz, mend(descriptor, format, frames: frames) else {
+            if frames < format.hertz { remove(path) }
+            close(descriptor)
+            return nil
+        }
+        return RecoveredRecording(path: path, frames: frames, format: format, descriptor: descriptor)
+    }
+
+    fileprivate static func remove(_ path: String) {
+        unlink(path)
+        try? DurableFile.sync(folder: DurableFile.split(path).folder)
+    }
+
+    /// Gives the header the length that is really there.
+    private static func mend(_ descriptor: Int32, _ format: CaptureFormat, frames: Int) -> Bool {
+        let header = WaveHeader.header(format, soundBytes: frames * format.bytesPerFrame)
+        return ftruncate(descriptor, off_t(header.count + frames * format.bytesPerFrame)) == 0
+            && pwrite(descriptor, header, header.count, 0) == header.count && fsync(descriptor) == 0
+    }
+
+    private static func isThere(_ descriptor: Int32) -> Bool { size(descriptor) != nil }
+
+    /// The size of a file that still has a name; another may have filed and removed it before we had the lock.
+    private static func size(_ descriptor: Int32) -> Int? {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_nlink > 0 else {
+            return nil
+        }
+        return Int(status.st_size)
+    }
+
+    private static func names(in folder: String) -> [String] {
+        guard let listing = opendir(folder) else { return [] }
+        defer { closedir(listing) }
+        var names: [String] = []
+        while let entry = readdir(listing) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name.hasSuffix(".wav"), !name.hasPrefix(".") { names.append(name) }
+        }
+        return names.sorted()
+    }
+}
+
+/// An abandoned recording that is ours to file now; nobody else has it until this value is let go.
+public final class RecoveredRecording: Sendable {
+    /// A whole WAV file. Its name begins with the time at which it was begun, as the road reads it.
+    public let path: String
+    public let frames: Int
+    public let format: CaptureFormat
+    private let descriptor: Int32
+
+    fileprivate init(path: String, frames: Int, format: CaptureFormat, descriptor: Int32) {
+        self.path = path
+        self.frames = frames
+        self.format = format
+        self.descriptor = descriptor
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    public var seconds: Double { Double(frames) / Double(format.hertz) }
+
+    /// Removes the file, once the diary holds its sound.
+    public func filed() {
+        AbandonedRecordings.remove(path)
+    }
+}

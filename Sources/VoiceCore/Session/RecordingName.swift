@@ -1,0 +1,11 @@
+/// Names of recordings: the moment of the beginning, which the road reads back as their date.
+public enum RecordingName {
+    /// A name such as `2026-11-21T18-30-00+0900-4f2a`; the number keeps two of one second apart.
+    public static func name(unixSeconds: Int, offsetSeconds: Int, number: UInt16) -> String {
+        let clock = CivilTime(clockSeconds: unixSeconds + offsetSeconds)
+        let time = clock.clockText.split(separator: ":").joined(separator: "-")
+        let zone = ZoneText.text(offset: offsetSeconds).split(separator: ":").joined()
+        let tail = String(number, radix: 16)
+        return "\(clock.dayText)T\(time)\(zone)-\(String(repeating: "0", count: 4 - tail.count))\(tail)"
+    }
+}
