@@ -21,6 +21,15 @@ final class ScratchFolder: Sendable {
         return file
     }
 
+    /// Writes the same second again and again, and gives the path.
+    func write(second: [UInt8], times: Int, _ name: String) -> String {
+        let file = write([], name)
+        let handle = FileHandle(forWritingAtPath: file)
+        for _ in 0..<times { handle?.write(Data(second)) }
+        try? handle?.close()
+        return file
+    }
+
     func read(_ name: String) -> [UInt8] {
         FileManager.default.contents(atPath: "\(path)/\(name)").map { [UInt8]($0) } ?? []
     }

@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+import VoiceCore
+
+/// A sound server of a test's own: a room whose sound its one microphone hears, and a loudspeaker beside it.
+///
+/// Nothing of the machine is used or disturbed, and nothing of it is left.
+final class SoundServer: Sendable {
+    let folder = ScratchFolder()
+    private let process: Running
+
+    /// Starts it and waits until it answers.
+    init() throws {
+        let script = folder.write(Array(Self.script(socket: "\(folder.path)/native").utf8), "server.pa")
+        process = try Running(
+            Self.program("pulseaudio"),
+            [
+                "-n", "-F", script, "--exit-idle-time=-1", "--daemonize=no", "--disable-shm=yes",
+                "--use-pid-file=no",
+            ],
+            environment: ["XDG_RUNTIME_DIR=\(folder.path)", "HOME=\(folder.path)", "PATH=/usr/bin:/bin"],
+            log: "\(folder.path)/server.log"
+        )
+        try waitUntil("the sound server answers") { (try? self.control("info")) != nil }
+    }
+
+    deinit {
+        process.end()
+    }
+
+    var address: String { "unix:\(folder.path)/native" }
+
+    /// Environment with which a program uses this server.
+    var environment: [String] { ["PULSE_SERVER=\(address)", "HOME=\(folder.path)", "PATH=/usr/bin:/bin"] }
+
+    /// Runs a command of the server and gives what it printed.
+    @discardableResult
+    func control(_ words: String...) throws -> String {
+        let answer = try Conversation.hold(
+            with: Self.program("pactl"),
+            arguments: words,
+            environment: environment,
+            input: [],
+            limitSeconds: 60
+        )
+        guard answer.end == .exited(0) else {
+            throw Refused(message: String(decoding: answer.message, as: UTF8.self))
+        }
+        return String(decoding: answer.output, as: UTF8.self)
+    }
+
+    /// Plays raw 16 kHz mono sound into a sink until it ends or is ended.
+    func play(_ path: String, into sink: String = "room", role: String = "music") throws -> Running {
+        try Running(
+            Self.program("pacat"),
+            [
+                "--playback", "--device=\(sink)", "--property=media.role=\(role)", "--format=s16le",
+                "--rate=16000",
+                "--channels=1", "--raw", path,
+            ],
+            environment: environment,
+            log: "\(folder.path)/pacat.log"
+        )
+    }
+
+    /// A call: a stream with the phone role, which the room does not hear.
+    func call() throws -> Running { try play("/dev/zero", into: "speaker", role: "phone") }
+
+    /// Takes the microphone away.
+    func unplugMicrophone() throws { try control("unload-module", "module-remap-source") }
+
+    func stop() { process.end() }
+
+    struct Refused: Error {
+        var message: String
+    }
+
+    private static func script(socket: String) -> String {
+        """
+        load-module module-native-protocol-unix socket=\(socket) auth-anonymous=1
+        load-module module-null-sink sink_name=speaker rate=16000 channels=1
+        load-module module-null-sink sink_name=room rate=16000 channels=1
+        load-module module-remap-source source_name=microphone master=room.monitor rate=16000 channels=1
+        set-default-sink speaker
+        set-default-source microphone
+
+        """
+    }
+
+    private static func program(_ name: String) -> String { "/usr/bin/\(name)" }
+
+    /// Why no server can be started here; nothing when one can.
+    static let hindrance: String? = {
+        for name in ["pulseaudio", "pactl", "pacat"] where access(program(name), X_OK) != 0 {
+            return "\(program(name)) is not installed"
+        }
+        do {
+            _ = try SoundServer()
+            return nil
+        } catch {
+            return "no sound server can be started: \(error)"
+        }
+    }()
+
+    /// Whether tests that need a server run: always where one is required, so that they fail rather than skip.
+    static var isWanted: Bool {
+        ProcessInfo.processInfo.environment["VOICECORE_REQUIRE_SOUND_SERVER"] == "1" || hindrance == nil
+    }
+}

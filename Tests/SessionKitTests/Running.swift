@@ -1,0 +1,90 @@
+import Foundation
+import Synchronization
+
+/// A program that a test started, ended with it at the latest.
+final class Running: Sendable {
+    let id: Int32
+    private let known = Mutex<Int32?>(nil)
+
+    init(_ path: String, _ arguments: [String], environment: [String], input: Int32 = -1, log: String) throws
+    {
+        let output = open(log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        defer { close(output) }
+        var child = pid_t()
+        var actions = posix_spawn_file_actions_t()
+        var attributes = posix_spawnattr_t()
+        posix_spawn_file_actions_init(&actions)
+        posix_spawnattr_init(&attributes)
+        defer {
+            posix_spawn_file_actions_destroy(&actions)
+            posix_spawnattr_destroy(&attributes)
+        }
+        if input >= 0 {
+            posix_spawn_file_actions_adddup2(&actions, input, 0)
+        } else {
+            posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        }
+        posix_spawn_file_actions_adddup2(&actions, output, 1)
+        posix_spawn_file_actions_adddup2(&actions, output, 2)
+        var none = sigset_t()
+        var all = sigset_t()
+        sigemptyset(&none)
+        sigfillset(&all)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+        var words = ([path] + arguments).map { strdup($0) } + [nil]
+        var variables = environment.map { strdup($0) } + [nil]
+        defer { (words + variables).forEach { free($0) } }
+        let failure = posix_spawn(&child, path, &actions, &attributes, &words, &variables)
+        guard failure == 0 else { throw POSIXError(POSIXErrorCode(rawValue: failure) ?? .EIO) }
+        id = child
+    }
+
+    deinit {
+        end()
+    }
+
+    func send(_ signal: Int32) { kill(id, signal) }
+
+    /// Ends it at once and waits until it is gone.
+    func end() {
+        if status(waiting: false) == nil { send(SIGKILL) }
+        _ = status(waiting: true)
+    }
+
+    /// The exit code, or the signal that ended it as a negative number; nothing while it runs.
+    @discardableResult
+    func status(waiting: Bool) -> Int32? {
+        known.withLock { known in
+            if let known { return known }
+            var status: Int32 = 0
+            guard waitpid(id, &status, waiting ? 0 : WNOHANG) == id else { return nil }
+            let signal = status & 0x7f
+            known = signal == 0 ? (status >> 8) & 0xff : -signal
+            return known
+        }
+    }
+
+    /// Waits for the end and gives the exit code.
+    func code() throws -> Int32 {
+        try waitUntil("the program ends") { self.status(waiting: false) != nil }
+        return status(waiting: false) ?? 0
+    }
+}
+
+/// Something did not come about within a generous time.
+struct NeverHappened: Error, CustomStringConvertible {
+    let what: String
+    var description: String { "never happened: \(what)" }
+}
+
+/// Looks again and again until something holds; how long that takes decides nothing but when to give up.
+func waitUntil(_ what: String, limitSeconds: Double = 60, _ holds: () throws -> Bool) throws {
+    let deadline = Date().addingTimeInterval(limitSeconds)
+    while Date() < deadline {
+        if try holds() { return }
+        usleep(10_000)
+    }
+    throw NeverHappened(what: what)
+}
