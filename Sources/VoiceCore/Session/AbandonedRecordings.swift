@@ -84,7 +84,7 @@ public enum AbandonedRecordings {
 
 /// An abandoned recording that is ours to file now; nobody else has it until this value is let go.
 public final class RecoveredRecording: Sendable {
-    /// A whole WAV file. Its name begins with the time at which it was begun, as the road reads it.
+    /// A whole WAV file, whose name begins with the time at which it was begun, as the road reads it.
     public let path: String
     public let frames: Int
     public let format: CaptureFormat
