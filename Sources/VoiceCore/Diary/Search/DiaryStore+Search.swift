@@ -1,0 +1,118 @@
+extension DiaryStore {
+    /// As many matches of a frequent word are weighed against each other; the newest ones.
+    static let weighedMatches = 20_000
+
+    /// Finds entries by their words, the best first.
+    ///
+    /// Words in a title weigh most, those of an edited text more than those of the transcript.
+    public func search(_ query: SearchQuery, _ filter: EntryFilter = EntryFilter(), limit: Int = 20)
+        throws(DiaryError) -> SearchResult
+    {
+        try database.snapshot { () throws(DiaryError) in
+            let found = try database.matches(query, filter, limit: limit)
+            var hits: [SearchHit] = []
+            for match in found.best {
+                guard
+                    let summary = try database.summaries("WHERE entry.key = ?", [.integer(match.key)]).first
+                else { continue }
+                hits.append(try database.hit(summary, key: match.key, score: -match.rank, query))
+            }
+            return SearchResult(hits: hits, total: found.total, isComplete: found.isComplete)
+        }
+    }
+}
+
+/// An entry that matches; a smaller rank is better.
+private struct Match {
+    var key: Int64
+    var rank: Double
+}
+
+extension Database {
+    fileprivate func matches(_ query: SearchQuery, _ filter: EntryFilter, limit: Int)
+        throws(DiaryError) -> (best: [Match], total: Int, isComplete: Bool)
+    {
+        let clause = filter.clause(after: "WHERE")
+        let ceiling = DiaryStore.weighedMatches
+        var total = 0
+        var best: [Match] = []
+        // Weighing costs ten times what finding does, so a word that is everywhere is weighed where it is newest.
+        try each(
+            """
+            SELECT entry.key, found.rank FROM (
+                SELECT rowid AS key, bm25(entry_search, 8.0, 3.0, 1.0) AS rank FROM entry_search
+                WHERE entry_search MATCH ? ORDER BY rowid DESC LIMIT \(ceiling)
+            ) AS found JOIN entry ON entry.key = found.key \(clause.sql)
+            """,
+            [.text(query.expression)] + clause.values
+        ) { row in
+            total += 1
+            best.append(Match(key: row.int64(0), rank: row.double(1)))
+        }
+        best.sort { ($0.rank, $1.key) < ($1.rank, $0.key) }
+        return (Array(best.prefix(limit)), total, total < ceiling)
+    }
+
+    /// Says where in an entry the words stand, looking first where a person would.
+    fileprivate func hit(_ summary: EntrySummary, key: Int64, score: Double, _ query: SearchQuery)
+        throws(DiaryError) -> SearchHit
+    {
+        let place = HitPlace(phrases: query.wanted)
+        let parts = try foundParts(of: key)
+        let fields: [(SearchHit.Field, String)] = [
+            (.text, parts.text), (.transcript, parts.transcript ?? ""), (.title, summary.title ?? ""),
+        ]
+        for (field, text) in fields {
+            guard let range = place.range(in: text) else { continue }
+            let context = HitPlace.context(of: range, in: text)
+            let words =
+                field == .title
+                ? [] : try WordLines.words(of: (field == .text ? parts.textWords : nil) ?? parts.words)
+            return SearchHit(
+                entry: summary,
+                field: field,
+                before: context.before,
+                match: context.match,
+                after: context.after,
+                second: place.second(in: words),
+                score: score
+            )
+        }
+        // Found by an accent's base letter: the index knows, the text does not show where.
+        return SearchHit(
+            entry: summary,
+            field: .text,
+            before: summary.text,
+            match: "",
+            after: "",
+            second: nil,
+            score: score
+        )
+    }
+
+    private func foundParts(of key: Int64) throws(DiaryError) -> FoundParts {
+        let found = try first(
+            """
+            SELECT entry.text, text_words, transcript.text, transcript.words
+            FROM entry LEFT JOIN transcript ON transcript.entry = entry.key WHERE entry.key = ?
+            """,
+            [.integer(key)]
+        ) {
+            FoundParts(
+                text: $0.text(0),
+                textWords: $0.optionalText(1),
+                transcript: $0.optionalText(2),
+                words: $0.text(3)
+            )
+        }
+        return found ?? FoundParts(text: "", textWords: nil, transcript: nil, words: "")
+    }
+}
+
+/// The texts of an entry that words are looked for in.
+private struct FoundParts {
+    var text: String
+    var textWords: String?
+    var transcript: String?
+    var words: String
+}

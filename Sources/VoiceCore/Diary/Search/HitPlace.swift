@@ -1,0 +1,68 @@
+/// Finds the words of a query in a text or among words that have times.
+struct HitPlace {
+    let phrases: [SearchQuery.Phrase]
+
+    /// Where the first phrase that is there stands in the text.
+    func range(in text: String) -> Range<String.Index>? {
+        let tokens = SearchTokens.of(text)
+        guard let found = first(in: tokens.map(\.text)) else { return nil }
+        return tokens[found.lowerBound].range.lowerBound..<tokens[found.upperBound - 1].range.upperBound
+    }
+
+    /// When the first phrase that is there begins in the sound.
+    func second(in words: [Word]) -> Double? {
+        var tokens: [String] = []
+        var places: [Int] = []
+        for (place, word) in words.enumerated() {
+            let cut = SearchTokens.of(word.word).map(\.text)
+            tokens += cut
+            places += cut.map { _ in place }
+        }
+        return first(in: tokens).map { words[places[$0.lowerBound]].start }
+    }
+
+    /// The text with what was found in it, and some words on both sides.
+    static func context(of range: Range<String.Index>, in text: String, words: Int = 8)
+        -> (before: String, match: String, after: String)
+    {
+        var start = range.lowerBound
+        var left = words
+        while start > text.startIndex, left > 0 || !text[text.index(before: start)].isWhitespace {
+            start = text.index(before: start)
+            if text[start].isWhitespace { left -= 1 }
+        }
+        var end = range.upperBound
+        var right = words
+        while end < text.endIndex, right > 0 || !text[end].isWhitespace {
+            if text[end].isWhitespace { right -= 1 }
+            end = text.index(after: end)
+        }
+        let before = (start > text.startIndex ? "…" : "") + trimmed(text[start..<range.lowerBound])
+        let after = trimmed(text[range.upperBound..<end]) + (end < text.endIndex ? "…" : "")
+        return (before, String(text[range]), after)
+    }
+
+    /// One line, without white space at the far ends; that at the found words stays.
+    private static func trimmed(_ text: Substring) -> String {
+        String(text.map { $0.isNewline ? " " : $0 })
+    }
+
+    private func first(in tokens: [String]) -> Range<Int>? {
+        for phrase in phrases where phrase.tokens.count <= tokens.count {
+            for start in 0...(tokens.count - phrase.tokens.count) where stands(phrase, in: tokens, at: start)
+            {
+                return start..<(start + phrase.tokens.count)
+            }
+        }
+        return nil
+    }
+
+    private func stands(_ phrase: SearchQuery.Phrase, in tokens: [String], at start: Int) -> Bool {
+        for (offset, sought) in phrase.tokens.enumerated() {
+            let token = tokens[start + offset]
+            let isLast = offset == phrase.tokens.count - 1
+            guard phrase.isPrefix && isLast ? token.hasPrefix(sought) : token == sought else { return false }
+        }
+        return true
+    }
+}

@@ -1,0 +1,74 @@
+/// What changed between two wordings, word by word.
+public struct WordDiff: Equatable, Sendable {
+    /// Words in a row that are in both, only in the old, or only in the new wording.
+    public enum Part: Equatable, Sendable {
+        case same(String)
+        case removed(String)
+        case added(String)
+    }
+
+    public let parts: [Part]
+
+    /// Compares by the shortest way from one wording to the other.
+    public init(from old: String, to new: String) {
+        let oldWords = old.split(whereSeparator: \.isWhitespace).map(String.init)
+        let newWords = new.split(whereSeparator: \.isWhitespace).map(String.init)
+        let difference = newWords.difference(from: oldWords)
+        var removed: Set<Int> = []
+        var added: Set<Int> = []
+        for change in difference {
+            switch change {
+            case .remove(let offset, _, _): removed.insert(offset)
+            case .insert(let offset, _, _): added.insert(offset)
+            }
+        }
+        var rows = Rows()
+        var (left, right) = (0, 0)
+        while left < oldWords.count || right < newWords.count {
+            if left < oldWords.count, removed.contains(left) {
+                rows.add(.removed, oldWords[left])
+                left += 1
+            } else if right < newWords.count, added.contains(right) {
+                rows.add(.added, newWords[right])
+                right += 1
+            } else if right < newWords.count {
+                rows.add(.same, newWords[right])
+                (left, right) = (left + 1, right + 1)
+            } else {
+                break
+            }
+        }
+        parts = rows.parts
+    }
+
+    /// Whether nothing changed but white space.
+    public var isEmpty: Bool {
+        parts.allSatisfy { if case .same = $0 { true } else { false } }
+    }
+
+    /// Gathers words of one kind into one part.
+    private struct Rows {
+        enum Kind { case same, removed, added }
+
+        var kinds: [(Kind, [String])] = []
+
+        mutating func add(_ kind: Kind, _ word: String) {
+            if kinds.last?.0 == kind {
+                kinds[kinds.count - 1].1.append(word)
+            } else {
+                kinds.append((kind, [word]))
+            }
+        }
+
+        var parts: [Part] {
+            kinds.map { kind, words in
+                let text = words.joined(separator: " ")
+                return switch kind {
+                case .same: .same(text)
+                case .removed: .removed(text)
+                case .added: .added(text)
+                }
+            }
+        }
+    }
+}
