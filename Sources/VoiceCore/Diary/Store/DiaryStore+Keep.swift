@@ -3,18 +3,21 @@ extension DiaryStore {
     ///
     /// The archive is moved; where it lies on another volume it is copied. A kill at any moment leaves, after the
     /// next opening, either nothing or the whole entry with its sound. The ledger's row, if there is one, becomes
-    /// `kept`. Jobs are taken for the owner at once, so that no other program begins them.
+    /// `kept`. Jobs are taken for the owner at once, so that no other program begins them. Only an entry that comes
+    /// back from an export, `restoring`, may have the id of one that was removed.
     @discardableResult
     public func keep(
         _ entry: Entry,
         archive: String? = nil,
         ledger row: LedgerRow.ID? = nil,
         owner: Owner? = nil,
+        restoring: Bool = false,
         at now: Moment
     ) throws(DiaryError) -> Entry {
+        if restoring { try allowReturn(of: entry.id) }
         var entry = entry
         entry.day = entry.recordedAt.localDay(startHour: dayStartHour)
-        entry.tags = Set(entry.tags).sorted()
+        entry.tags = Set(entry.tags.map(HangulText.composed)).sorted()
         entry.title = entry.title.map(HangulText.composed)
         entry.text = HangulText.composed(entry.text)
         let arrival = try arrive(&entry, archive: archive)
@@ -61,6 +64,22 @@ extension DiaryStore {
         guard used == nil else { throw .idUsed(entry.id) }
         guard let sha256 = entry.origin?.sha256 else { return }
         if let other = try database.entry(ofOrigin: sha256) { throw .duplicate(of: other) }
+    }
+
+    private func allowReturn(of id: EntryID) throws(DiaryError) {
+        let going = try database.first("SELECT sound FROM removed WHERE id = ?", [.of(id)]) {
+            $0.optionalText(0)
+        }
+        // Else the removal that a kill left half done would take the sound that comes back.
+        if let sound = going ?? nil {
+            try database.finishRemoval(of: id.description, sound: sound, in: folder)
+        }
+        try database.run("DELETE FROM removed WHERE id = ?", [.of(id)])
+    }
+
+    /// Whether there is an entry with the id.
+    public func has(_ id: EntryID) throws(DiaryError) -> Bool {
+        try database.first("SELECT 1 FROM entry WHERE id = ?", [.of(id)]) { _ in true } ?? false
     }
 
     /// The entry that was made of these bytes, if there is one.

@@ -23,3 +23,31 @@ enum FileCopy {
         }
     }
 }
+
+extension FileCopy {
+    /// Copies a file so that the name is there with the whole content or not at all.
+    static func replace(_ to: String, with from: String) throws(DiaryError) {
+        let unfinished = DurableFile.unfinishedPath(beside: to)
+        do throws(DiaryError) {
+            try copy(from, to: unfinished)
+        } catch {
+            unlink(unfinished)
+            throw error
+        }
+        do throws(DurableFile.Failure) {
+            try DurableFile.move(unfinished, to: to)
+        } catch {
+            throw DiaryError(errno: error.errno, path: error.path)
+        }
+    }
+
+    /// Writes a text so that the name is there with all of it or not at all, and makes the folders above it.
+    static func write(_ text: String, to path: String) throws(DiaryError) {
+        do throws(DurableFile.Failure) {
+            try DurableFile.makeFolder(DurableFile.split(path).folder)
+            try DurableFile.write(text.utf8, to: path)
+        } catch {
+            throw DiaryError(errno: error.errno, path: error.path)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+/// Something about a diary that is not as it should be, or that a person may want to know.
+public struct DiaryFinding: Equatable, Sendable {
+    public enum Kind: String, CaseIterable, Sendable {
+        /// The database's own structure is damaged.
+        case damaged
+        /// The index of words is not in step with the entries.
+        case indexStale
+        /// Sound that no entry has.
+        case soundWithoutEntry
+        /// An entry whose sound is not there.
+        case entryWithoutSound
+        /// Sound that is not as long in bytes as it was when it was kept.
+        case soundChanged
+        /// A file that a program did not finish.
+        case unfinished
+        /// A file or folder that others may read.
+        case openToOthers
+        /// Little room left on the volume.
+        case littleSpace
+        /// Something to be done for an entry.
+        case pending
+        /// A job or file that waits for a person.
+        case held
+        /// Sound that no entry had and that was put aside.
+        case putAside
+    }
+
+    public var kind: Kind
+    /// The entry or the path within the diary that it is about.
+    public var subject: String
+    /// Figures or words that go with it.
+    public var detail: String?
+
+    public init(_ kind: Kind, _ subject: String, _ detail: String? = nil) {
+        self.kind = kind
+        self.subject = subject
+        self.detail = detail
+    }
+
+    /// Whether it is wrong, rather than good to know.
+    public var isFault: Bool {
+        switch kind {
+        case .damaged, .indexStale, .soundWithoutEntry, .entryWithoutSound, .soundChanged, .unfinished,
+            .openToOthers, .littleSpace, .held:
+            true
+        case .pending, .putAside: false
+        }
+    }
+
+    /// Whether ``DiaryStore/mend(at:)`` does away with it.
+    public var isMendable: Bool {
+        switch kind {
+        case .indexStale, .soundWithoutEntry, .unfinished, .openToOthers: true
+        case .damaged, .entryWithoutSound, .soundChanged, .littleSpace, .pending, .held, .putAside: false
+        }
+    }
+}
