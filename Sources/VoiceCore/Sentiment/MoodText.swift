@@ -17,7 +17,9 @@ struct MoodText {
     /// For each byte, the place of its character in the UTF-8 of the original; one more for the end.
     private(set) var origins: [Int32] = []
 
-    init(_ text: String) {
+    /// Writes the text in the spelling of the tables; `keepsLines` leaves every line end as it is.
+    init(_ text: String, keepsLines: Bool = false) {
+        let blank = keepsLines ? 0 : 1
         bytes.reserveCapacity(text.utf8.count)
         origins.reserveCapacity(text.utf8.count + 1)
         var offset = 0
@@ -32,7 +34,7 @@ struct MoodText {
                 lineEnds += scalar == "\n" ? 1 : 0
                 continue
             }
-            if spaces > 0, !bytes.isEmpty { append(lineEnds > 1 ? "\n" : " ", from: spaceOffset) }
+            if spaces > 0, !bytes.isEmpty { append(lineEnds > blank ? "\n" : " ", from: spaceOffset) }
             spaces = 0
             lineEnds = 0
             if let plain = Self.plain(scalar) { take(plain, from: offset) }
@@ -109,6 +111,7 @@ struct MoodText {
         case 0x41...0x5a: Unicode.Scalar(scalar.value + 0x20)
         case 0...0x7f: scalar
         case 0x2018, 0x2019, 0x02bc, 0xff07: "'"
+        case 0xfe6a: "%"
         case 0x200b...0x200f, 0x2060, 0xfeff, 0xfe0f: nil
         case 0xff01...0xff5e: Unicode.Scalar(scalar.value - 0xfee0).flatMap(plain)
         default: scalar

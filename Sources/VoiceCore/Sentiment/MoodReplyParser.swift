@@ -1,0 +1,85 @@
+/// Understands the prose of an outside analyser, in Korean or English.
+///
+/// It reads figures for a positive and a negative side and the feeling that is named as the result,
+/// however they are written; what contradicts itself or is missing is a typed error, never 0 and 0.
+package struct MoodReplyParser: Sendable {
+    private let scanner: ReplyScanner
+
+    package init() throws {
+        scanner = try ReplyScanner()
+    }
+
+    package func parse(_ reply: String) throws(MoodReplyError) -> MoodReply {
+        let text = MoodText(reply, keepsLines: true)
+        guard !text.bytes.isEmpty else { throw .empty }
+        let space = Pattern.Space()
+        var sides = ReplyFigure.Sides()
+        var emotion: ReplyEmotion?
+        text.bytes.withUnsafeBufferPointer { bytes in
+            let items = scanner.items(bytes, space: space)
+            let result = Self.result(items)
+            sides = ReplyFigure.sides(result)
+            emotion = feeling(result, bytes, space: space)
+            if emotion?.emotion == nil, result.count < items.count {
+                emotion = feeling(items, bytes, space: space)
+            }
+        }
+        return try Self.reply(sides, emotion)
+    }
+
+    private func feeling(
+        _ items: [ReplyItem],
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        space: borrowing Pattern.Space
+    ) -> ReplyEmotion {
+        ReplyEmotion(items, bytes, negationAfter: scanner.negationAfter, space: space)
+    }
+
+    /// What follows the first "Result:" after which there are figures; everything, when there is none.
+    private static func result(_ items: [ReplyItem]) -> [ReplyItem] {
+        for (index, item) in items.enumerated() where item.kind == .resultMark {
+            let rest = Array(items[(index + 1)...])
+            let sides = ReplyFigure.sides(rest)
+            return sides.positive != nil || sides.negative != nil ? rest : items
+        }
+        return items
+    }
+
+    private static func reply(_ sides: ReplyFigure.Sides, _ emotion: ReplyEmotion?) throws(MoodReplyError)
+        -> MoodReply
+    {
+        var remarks: [MoodReply.Remark] = []
+        let named = emotion?.emotion
+        if named == nil { remarks.append(emotion?.isAmbiguous == true ? .severalEmotions : .noEmotion) }
+        var (positive, negative) = (sides.positive, sides.negative)
+        let largest = max(positive ?? 0, negative ?? 0)
+        if let figure = positive, figure > 100 {
+            positive = nil
+            remarks.append(.positiveOutOfRange)
+        }
+        if let figure = negative, figure > 100 {
+            negative = nil
+            remarks.append(.negativeOutOfRange)
+        }
+        switch (positive, negative) {
+        case (nil, nil):
+            guard largest > 100 else { throw .noFigures(emotion: named) }
+            throw .outOfRange(largest, emotion: named)
+        case (let only?, nil):
+            remarks.append(.complemented)
+            return MoodReply(positive: only, negative: 100 - only, emotion: named, remarks: remarks)
+        case (nil, let only?):
+            remarks.append(.complemented)
+            return MoodReply(positive: 100 - only, negative: only, emotion: named, remarks: remarks)
+        case (let good?, let bad?):
+            let sum = good + bad
+            let isWhole = abs(sum - 100) <= 0.05
+            guard sum > 0, isWhole || sum <= 102 || min(good, bad) < 50 else {
+                throw .contradictory(positive: good, negative: bad, emotion: named)
+            }
+            if !isWhole { remarks.append(.scaled) }
+            let positive = isWhole ? good : 100 * good / sum
+            return MoodReply(positive: positive, negative: 100 - positive, emotion: named, remarks: remarks)
+        }
+    }
+}

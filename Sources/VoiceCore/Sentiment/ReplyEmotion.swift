@@ -1,0 +1,149 @@
+/// Decides which feeling a reply names.
+struct ReplyEmotion {
+    private struct Mention {
+        var emotion: Emotion
+        var range: Range<Int>
+        var isNegated = false
+        /// How clearly it is said to be the result: 2 the main emotion, 1 the emotion, 0 just named.
+        var rank = 0
+        var figure: Double?
+        var isMostly = false
+    }
+
+    private(set) var emotion: Emotion?
+    /// Several were named, and none as the result.
+    private(set) var isAmbiguous = false
+
+    /// How far a label or a negation reaches, in bytes.
+    private static let reach = 48
+
+    init(
+        _ items: [ReplyItem],
+        _ text: UnsafeBufferPointer<UInt8>,
+        negationAfter: Pattern,
+        space: borrowing Pattern.Space
+    ) {
+        var mentions = Self.mentions(items, text, negationAfter: negationAfter, space: space)
+        mentions.removeAll { $0.isNegated }
+        decide(mentions)
+    }
+
+    private mutating func decide(_ mentions: [Mention]) {
+        for rank in [2, 1] {
+            if let named = mentions.last(where: { $0.rank == rank }) {
+                emotion = named.emotion
+                return
+            }
+        }
+        let figured = mentions.filter { $0.figure != nil }
+        if Set(figured.map(\.emotion)).count > 1,
+            let most = figured.max(by: { ($0.figure ?? 0) < ($1.figure ?? 0) }),
+            figured.filter({ $0.figure == most.figure }).allSatisfy({ $0.emotion == most.emotion })
+        {
+            emotion = most.emotion
+            return
+        }
+        if let mostly = mentions.last(where: \.isMostly) {
+            emotion = mostly.emotion
+            return
+        }
+        var counts: [Emotion: Int] = [:]
+        for mention in mentions { counts[mention.emotion, default: 0] += 1 }
+        let most = counts.values.max() ?? 0
+        let winners = Emotion.allCases.filter { counts[$0] == most && most > 0 }
+        emotion = winners.count == 1 ? winners.first : nil
+        isAmbiguous = winners.count > 1
+    }
+
+    private static func mentions(
+        _ items: [ReplyItem],
+        _ text: UnsafeBufferPointer<UInt8>,
+        negationAfter: Pattern,
+        space: borrowing Pattern.Space
+    ) -> [Mention] {
+        var mentions: [Mention] = []
+        var context = Context()
+        for (index, item) in items.enumerated() {
+            context.pass(item)
+            guard case .emotion(let emotion) = item.kind else {
+                context.lower(item, &mentions)
+                continue
+            }
+            var mention = Mention(emotion: emotion, range: item.range)
+            let after = negationAfter.match(in: text, from: item.range.upperBound, anchored: true, space: space)
+            mention.isNegated = after != nil || context.negates(item.range, mentions.last, text)
+            mention.rank = context.rank(item.range)
+            mention.isMostly = context.isMostly(item.range)
+            if index + 1 < items.count, case .figure(let figure, _) = items[index + 1].kind,
+                items[index + 1].range.lowerBound - item.range.upperBound < 16
+            {
+                mention.figure = figure
+            } else if index > 0, case .figure(let figure, _) = items[index - 1].kind,
+                item.range.lowerBound - items[index - 1].range.upperBound < 6
+            {
+                mention.figure = figure
+            }
+            mentions.append(mention)
+        }
+        return mentions
+    }
+
+    /// What stands before a mention in its clause.
+    private struct Context {
+        private var label: (rank: Int, end: Int)?
+        private var negationEnd: Int?
+        private var mostlyEnd: Int?
+        private var clauseStart = 0
+
+        mutating func pass(_ item: ReplyItem) {
+            switch item.kind {
+            case .label(.other): label = (0, item.range.upperBound)
+            case .label(.main): label = (2, item.range.upperBound)
+            // "The main emotion, a feeling of …": the stronger label stays.
+            case .label(.plain) where (label?.rank ?? 0) < 2: label = (1, item.range.upperBound)
+            case .negation: negationEnd = item.range.upperBound
+            case .mostly: mostlyEnd = item.range.upperBound
+            case .nothing: label = nil
+            case .sentenceEnd, .resultMark:
+                label = nil
+                (negationEnd, mostlyEnd) = (nil, nil)
+                clauseStart = item.range.upperBound
+            case .clauseEnd:
+                (negationEnd, mostlyEnd) = (nil, nil)
+                clauseStart = item.range.upperBound
+            default: break
+            }
+        }
+
+        /// A label takes the first feeling after it.
+        mutating func rank(_ range: Range<Int>) -> Int {
+            guard let label, range.lowerBound - label.end <= ReplyEmotion.reach else { return 0 }
+            self.label = nil
+            return label.rank
+        }
+
+        func isMostly(_ range: Range<Int>) -> Bool {
+            mostlyEnd.map { range.lowerBound - $0 < 20 } ?? false
+        }
+
+        /// "no joy", "no joy, anger or fear".
+        func negates(_ range: Range<Int>, _ last: Mention?, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+            if let end = negationEnd, range.lowerBound - end < 24 { return true }
+            guard let last, last.isNegated, range.lowerBound - last.range.upperBound < 8 else { return false }
+            let between = String(decoding: text[last.range.upperBound..<range.lowerBound], as: UTF8.self)
+            return [",", ", ", "/", " or ", ", or ", " nor ", ", nor "].contains(between)
+        }
+
+        /// "Joy is the main emotion": a label after its feeling, in the same clause.
+        mutating func lower(_ item: ReplyItem, _ mentions: inout [Mention]) {
+            guard case .label(.main) = item.kind, let last = mentions.indices.last else { return }
+            let mention = mentions[last]
+            guard mention.range.lowerBound >= clauseStart, mention.rank == 0,
+                item.range.lowerBound - mention.range.upperBound < ReplyEmotion.reach
+            else { return }
+            let isDenied = negationEnd.map { $0 > mention.range.upperBound } ?? false
+            if isDenied { mentions[last].isNegated = true } else { mentions[last].rank = 2 }
+            label = nil
+        }
+    }
+}
