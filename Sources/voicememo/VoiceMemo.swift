@@ -23,6 +23,7 @@ enum VoiceMemo {
         CompletionCommand.command,
         DoctorCommand.command,
         HelpCommand.command,
+        MoodCommand.command,
         VersionCommand.command,
     ]
 

@@ -3,6 +3,8 @@ internal import Glibc
 /// A reading together with everything it was made from.
 package struct MoodAnalysis {
     package let reading: MoodReading
+    /// The phrases that speak for a mood, also when they are not enough for one.
+    package private(set) var evidence: [Evidence] = []
     /// What a text without evidence begins with, and the sum of all.
     package private(set) var bias: Line = .zero
     package private(set) var total: Line = .zero
@@ -60,7 +62,7 @@ package struct MoodAnalysis {
         for hit in hits { tally.add(hit) }
         let verdict = MoodVerdict(tally)
         let ruler = TextRuler(text)
-        let evidence = hits.compactMap { Evidence($0, text: ruler, plain: plain, heard: heard) }
+        evidence = hits.compactMap { Evidence($0, text: ruler, plain: plain, heard: heard) }
         let mood = verdict.isAnswer ? verdict.mood(evidence) : nil
         let reason: MoodReading.Reason? =
             verdict.isAnswer ? nil : verdict.hasEvidence ? .unsure : .nothingFelt

@@ -70,7 +70,12 @@ struct ReplyEmotion {
                 continue
             }
             var mention = Mention(emotion: emotion, range: item.range)
-            let after = negationAfter.match(in: text, from: item.range.upperBound, anchored: true, space: space)
+            let after = negationAfter.match(
+                in: text,
+                from: item.range.upperBound,
+                anchored: true,
+                space: space
+            )
             mention.isNegated = after != nil || context.negates(item.range, mentions.last, text)
             mention.rank = context.rank(item.range)
             mention.isMostly = context.isMostly(item.range)

@@ -111,7 +111,9 @@ enum ReplyFigure {
         return entries.first?.side != nil ? after.pairs : before.pairs
     }
 
-    private static func matches(_ entries: [Entry], isForward: Bool) -> (pairs: [(ReplySide, Double)], gap: Int) {
+    private static func matches(_ entries: [Entry], isForward: Bool) -> (
+        pairs: [(ReplySide, Double)], gap: Int
+    ) {
         var pairs: [(ReplySide, Double)] = []
         var gap = 0
         let ordered = isForward ? Array(entries) : entries.reversed()

@@ -82,7 +82,8 @@ struct ReplyScanner {
             #"(?:주된|주요|주|대표(?:적인)?|핵심(?:적인)?|메인|지배적인|가장 ?(?:두드러진|강한|큰|뚜렷한|우세한)|최종) ?(?:감정|정서)|"#
                 + #"(?<![a-z])(?:main|dominant|primary|overall|strongest|prevailing|predominant|core|top|leading|key|final)[ _](?:emotion|feeling|mood)|(?<![a-z])dominat(?:es|ed|ing)(?![a-z])"#
         case .labelPlain: #"감정|정서|기분|(?<![a-z])(?:emotions?|feelings?|mood)(?![a-z])"#
-        case .nothing: #"없음|해당 ?없|판단 ?불가|불명|(?<![a-z])(?:none|unclear|unknown|n/a|null|undetermined|failed)(?![a-z])"#
+        case .nothing:
+            #"없음|해당 ?없|판단 ?불가|불명|(?<![a-z])(?:none|unclear|unknown|n/a|null|undetermined|failed)(?![a-z])"#
         case .negation:
             #"(?<![a-z])(?:no|not|without|neither|nor|never|hardly|barely|lacks?|little|than(?! ?\d| about| half)|instead of|absence of)(?![a-z])|n't\b"#
         case .mostly:

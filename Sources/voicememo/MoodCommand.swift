@@ -1,0 +1,66 @@
+import CommandLineKit
+import ProgramSettings
+import VoiceCore
+
+/// `voicememo mood`: what a text says of a mood, or what an analyser's reply does.
+enum MoodCommand {
+    static let file = Option.text("file", "FILE", kind: .file, help: "Read the text from a file.")
+    static let lines = Flag("lines", help: "Every line is a text of its own.")
+    static let reply = Flag("reply", help: "The text is the prose of an analyser.")
+    static let explain = Flag(
+        "explain",
+        help: "Show the evidence in the text and the sums under the figures."
+    )
+
+    static let command = Command(
+        "mood",
+        summary: "read the mood of a text",
+        discussion: [
+            """
+            Prints how positive and how negative a text is and which of joy, sadness, anger and fear it speaks \
+            of, or that this is unsure. Without TEXT, or with -, the text is read from standard input. Phrases \
+            of your own lie in ~/.config/voicememo/mood/en.phrases.tsv and ko.phrases.tsv.
+            """,
+            "With --analyser the program is asked instead; with --reply its prose is what is read.",
+        ],
+        examples: [
+            Example("voicememo mood 'we laughed all evening'", "Says that this is joy."),
+            Example("voicememo mood --explain --file today.txt", "Shows the phrases that say so."),
+            Example("voicememo mood --lines --json < texts.txt", "Prints one object for every line."),
+        ],
+        arguments: [Argument("TEXT", .any, help: "The text.")],
+        options: [file, lines, reply, CommonOptions.json, explain, Key.analyser.option],
+        run: run
+    )
+
+    @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        let settings = try Settings(for: invocation)
+        let input = try text(for: invocation)
+        let texts =
+            invocation[lines] ? input.split(separator: "\n", omittingEmptySubsequences: false) : [input[...]]
+        // A last line end closes the last line; it does not begin another text.
+        let whole = invocation[lines] && texts.last?.isEmpty == true ? texts.dropLast() : texts[...]
+        let speaker = try MoodSpeaker(invocation, settings)
+        var failures = 0
+        for text in whole {
+            if Task.isCancelled { throw CancellationError() }
+            let isFine = speaker.speak(String(text))
+            failures += isFine ? 0 : 1
+        }
+        if failures == 0 { return .done }
+        return whole.count > 1 ? .someFailed : .badSound
+    }
+
+    private static func text(for invocation: Invocation) throws -> String {
+        let words = invocation.arguments
+        if let path = invocation[file] {
+            guard words.isEmpty else { throw UsageError.unexpectedArgument(words[0]) }
+            return try InputText.read(file: path)
+        }
+        if words.isEmpty || words == ["-"] {
+            guard !words.isEmpty || !InputText.isTerminal else { throw UsageError.missingArgument("TEXT") }
+            return try InputText.readStandardInput()
+        }
+        return words.joined(separator: " ")
+    }
+}
