@@ -27,7 +27,8 @@ package struct HelpPage {
         sections += table("Options", rows(path.dropFirst().flatMap(\.options)) + rows(rootOptions))
         sections += table("Everywhere", rows(program.globalOptions + [BuiltIn.help, BuiltIn.version]))
         if !commands.isEmpty {
-            sections.append("\(fullName) COMMAND --help says more of a command.")
+            let pointer = "\(fullName) COMMAND --help says more of a command."
+            sections.append(TextWidth.wrap(pointer, to: width).joined(separator: "\n"))
         }
         return sections.joined(separator: "\n\n") + "\n"
     }

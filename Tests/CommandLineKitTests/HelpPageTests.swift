@@ -1,0 +1,74 @@
+import CommandLineKit
+import Testing
+
+@Suite("Help shows how a command is used")
+struct HelpPageTests {
+    private func help(_ names: String..., width: Int = 80) throws -> [String] {
+        let program = SampleProgram.program
+        let path = try #require(program.command(at: names))
+        return HelpPage(program: program, path: path, width: width).text
+            .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    @Test("Examples come first, then usage, then options with their defaults")
+    func order() throws {
+        let lines = try help("pour")
+        #expect(lines.first == "tea pour: pour tea into cups")
+        #expect(lines[2] == "  tea pour Assam  Pours a cup.")
+        let usage = try #require(lines.firstIndex(of: "Usage: tea pour [OPTIONS] [LEAF…]"))
+        let cups = try #require(lines.firstIndex { $0.hasPrefix("  -n, --cups N") })
+        #expect(usage < cups)
+        #expect(lines[cups].hasSuffix("How many cups. (default: 1)"))
+        #expect(lines.contains { $0.hasPrefix("  --strength weak|strong") })
+        #expect(lines.contains { $0.hasSuffix("What goes in. May be repeated.") })
+    }
+
+    @Test("No line is wider than the terminal", arguments: [40, 60, 80, 100, 300])
+    func width(columns: Int) throws {
+        for names in [[], ["pour"], ["wash"]] {
+            let path = try #require(SampleProgram.program.command(at: names))
+            let page = HelpPage(program: SampleProgram.program, path: path, width: columns)
+            for line in page.text.split(separator: "\n") {
+                #expect(TextWidth.columns(line) <= min(columns, 100), "\(line)")
+            }
+        }
+    }
+
+    @Test("The program's help lists its commands and ends with where to go on")
+    func root() throws {
+        let lines = try help()
+        #expect(lines.contains("  pour  pour tea into cups"))
+        #expect(lines.contains("tea COMMAND --help says more of a command."))
+    }
+
+    @Test("A command that does not exist has no page")
+    func unknown() {
+        #expect(SampleProgram.program.command(at: ["brew"]) == nil)
+    }
+}
+
+@Suite("Text is measured by the room it takes")
+struct TextWidthTests {
+    @Test(
+        "Wide letters count twice and marks not at all",
+        arguments: [("abc", 3), ("산책", 4), ("e\u{301}", 1), ("👨‍👩‍👧", 2), ("", 0), ("█░", 2)]
+    )
+    func columns(text: String, columns: Int) {
+        #expect(TextWidth.columns(text) == columns)
+    }
+
+    @Test("What is cut ends with an ellipsis and fits")
+    func cut() {
+        #expect(TextWidth.cut("abcdef", to: 4) == "abc…")
+        #expect(TextWidth.cut("abcd", to: 4) == "abcd")
+        #expect(TextWidth.cut("산책하다", to: 4) == "산…")
+        #expect(TextWidth.cut("abc", to: 0) == "")
+    }
+
+    @Test("A paragraph is broken between words")
+    func wrap() {
+        #expect(TextWidth.wrap("one two three", to: 7) == ["one two", "three"])
+        #expect(TextWidth.wrap("incomprehensibilities is one", to: 8) == ["incomprehensibilities", "is one"])
+        #expect(TextWidth.wrap("  ", to: 8) == [])
+    }
+}

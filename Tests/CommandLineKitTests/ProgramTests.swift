@@ -1,0 +1,61 @@
+import CommandLineKit
+import Testing
+
+@Suite("A program takes an argument list and gives an exit code")
+struct ProgramTests {
+    private func run(_ words: String...) async -> (code: ExitCode, out: String, error: String) {
+        let console = Console.memory()
+        let code = await SampleProgram.program.run(words, console: console, environment: [:])
+        return (code, console.out.text, console.error.text)
+    }
+
+    @Test("A result goes to standard output")
+    func result() async {
+        let (code, out, error) = await run("pour", "-n2")
+        #expect(code == .done)
+        #expect(out == "poured 2\n")
+        #expect(error == "")
+    }
+
+    @Test("A failure is a sentence and advice on standard error, and its own code")
+    func failure() async {
+        let (code, out, error) = await run("wash", "cup")
+        #expect(code == .busy)
+        #expect(out == "")
+        #expect(error == "tea: cup: somebody drinks from it\nTry again later.\n")
+    }
+
+    @Test("A wrong command line is said with what was meant, and is 64")
+    func usage() async {
+        let (code, _, error) = await run("por")
+        #expect(code == .usage)
+        #expect(error == "tea: por: no such command; did you mean pour?\ntea --help says more.\n")
+    }
+
+    @Test("The version is one line")
+    func version() async {
+        let (code, out, _) = await run("--version")
+        #expect(code == .done)
+        #expect(out == "tea 1.2.3\n")
+    }
+
+    @Test("An error that no command explained is still said")
+    func unexplained() async {
+        struct Odd: Error {}
+        let program = Program(
+            version: "1",
+            date: "November 21, 2026",
+            root: Command("odd", summary: "be odd", run: { _ in throw Odd() })
+        )
+        let console = Console.memory()
+        #expect(await program.run([], console: console, environment: [:]) == .inputOutput)
+        #expect(console.error.text == "odd: Odd()\n")
+    }
+
+    @Test("Exit codes are the ones that scripts know")
+    func codes() {
+        let numbers = ExitCode.allCases.map(\.rawValue)
+        #expect(numbers == [0, 1, 64, 65, 66, 69, 73, 74, 75, 77, 78, 130, 143])
+        #expect(ExitCode.allCases.allSatisfy { $0.meaning.hasSuffix(".") })
+    }
+}
