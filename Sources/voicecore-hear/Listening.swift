@@ -28,12 +28,12 @@ final class Listening {
         }
     }
 
-    /// Hears more, and gives the words so far when they have changed.
-    func take(_ samples: [Int16]) throws(HearFault) -> String? {
+    /// Hears more, and gives the words so far.
+    func take(_ samples: [Int16]) throws(HearFault) -> String {
         waiting += samples
         let first = cepstra.count
         waiting.removeFirst(try cepstra.take(waiting))
-        guard cepstra.count > first else { return nil }
+        guard cepstra.count > first else { return lastText }
         for frame in first..<cepstra.count {
             for (index, value) in cepstra.cepstrum(frame).enumerated() { sums[index] += value }
             weight += 1
@@ -43,10 +43,8 @@ final class Listening {
         guard ps_process_cep(sphinx.decoder, cepstra.rows + first, added, 0, 0) >= 0 else {
             throw .decoder(sphinx.log.worst)
         }
-        let text = ps_get_hyp(sphinx.decoder, nil).map { String(cString: $0) } ?? ""
-        guard text != lastText else { return nil }
-        lastText = text
-        return text
+        lastText = ps_get_hyp(sphinx.decoder, nil).map { String(cString: $0) } ?? ""
+        return lastText
     }
 
     /// Ends the sound and gives the words with their places.

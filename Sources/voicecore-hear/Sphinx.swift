@@ -43,6 +43,8 @@ final class Sphinx {
 
     private static func configuration(for model: EarModel) -> OpaquePointer? {
         var arguments = ["voicecore-hear", "-hmm", model.acoustics, "-dict", model.dictionary]
+        // Otherwise a personal "Will" would be the same as "will".
+        arguments += ["-dictcase", "yes"]
         if !model.languageModel.isEmpty { arguments += ["-lm", model.languageModel] }
         arguments += model.settings
         var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }

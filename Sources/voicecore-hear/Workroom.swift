@@ -32,9 +32,10 @@ struct Workroom {
             send(.heard(try sphinx.align(words, with: try samples(of: stretch))))
         case .listen:
             listening = try Listening(sphinx)
+            send(.provisional(""))
         case .samples(let samples):
             guard let listening else { throw .unasked }
-            if let text = try listening.take(samples) { send(.provisional(text)) }
+            send(.provisional(try listening.take(samples)))
         case .finish:
             guard let listening else { throw .unasked }
             self.listening = nil

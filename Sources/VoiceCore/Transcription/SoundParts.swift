@@ -43,6 +43,14 @@ package struct SoundParts: Equatable, Sendable {
         return ranges + [start..<sound.samples]
     }
 
+    /// The samples of one part.
+    static func samples(_ part: Range<Int>, of sound: EarSound) throws(TranscriptionError) -> [Int16] {
+        let file = open(sound.path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw .soundUnreadable(errno: errno) }
+        defer { close(file) }
+        return try read(part, from: file)
+    }
+
     /// The middle of the stretch as long as a pause that has the least energy; the latest of equals.
     static func quietest(in samples: [Int16]) -> Int {
         let width = min(pauseSamples, samples.count)

@@ -16,6 +16,8 @@ public struct SpeechModel: Equatable, Sendable {
     package let languageModel: String
     package let plans: [HearingOptions.Preset: HearingPlan]
     package let liveSettings: [String]
+    /// How spellings are read; without it only words of the dictionary can be added.
+    package let pronunciation: Pronouncing.Rules?
 
     /// The model of that name from our data folder.
     public init(named name: String) throws(TranscriptionError) {
@@ -60,6 +62,7 @@ public struct SpeechModel: Equatable, Sendable {
         languageModel = absolute(description.languageModel)
         self.plans = plans
         liveSettings = description.live.settings
+        pronunciation = description.pronunciation
         try checkFiles()
     }
 
@@ -79,6 +82,7 @@ public struct SpeechModel: Equatable, Sendable {
         var languageModel: String
         var presets: [String: HearingPlan]
         var live: Live
+        var pronunciation: Pronouncing.Rules?
     }
 }
 

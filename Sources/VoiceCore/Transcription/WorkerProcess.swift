@@ -12,11 +12,16 @@ final class WorkerProcess: Sendable {
 
     private let state: Mutex<State>
 
-    init(_ path: String, arguments: [String] = [], descriptors: [Int32]) throws(ChildProcess.NotStarted) {
+    init(
+        _ path: String,
+        arguments: [String] = [],
+        descriptors: [Int32],
+        environment: [String] = ["LC_ALL=C", "PATH=/usr/bin:/bin"]
+    ) throws(ChildProcess.NotStarted) {
         let child = try ChildProcess(
             path,
             arguments: arguments,
-            environment: ["LC_ALL=C", "PATH=/usr/bin:/bin"],
+            environment: environment,
             descriptors: descriptors
         )
         state = Mutex(State(child: consume child))
@@ -29,6 +34,15 @@ final class WorkerProcess: Sendable {
         state.withLock { state in
             state.isKilled = true
             state.child?.send(SIGKILL)
+        }
+    }
+
+    /// Waits for one that is ending by itself, such as one that has closed its output.
+    func waitForEnd() -> ChildProcess.End {
+        state.withLock { state in
+            state.isKilled = true
+            if let child = state.child.take() { state.end = child.wait() }
+            return state.end ?? .exited(-1)
         }
     }
 
