@@ -24,7 +24,9 @@ enum VoiceMemo {
         DoctorCommand.command,
         HelpCommand.command,
         MoodCommand.command,
+        TranscribeCommand.command,
         VersionCommand.command,
+        WordsCommand.command,
     ]
 
     static let program = Program(

@@ -1,0 +1,164 @@
+import CommandLineKit
+import FoundationEssentials
+import ProgramSettings
+import VoiceCore
+
+/// `voicememo transcribe`: the words of files, without a diary.
+enum TranscribeCommand {
+    static let format = Option<TranscriptFormat>.choice(
+        "format",
+        of: TranscriptFormat.self,
+        standard: .text,
+        help: "How the words are written."
+    )
+
+    static let command = Command(
+        "transcribe",
+        summary: "write down the words of files, without a diary",
+        discussion: [
+            """
+            Words that are more likely wrong than right are followed by [?]. JSON gives one object per line, \
+            with the time and the probability of each word; subtitles (srt, vtt) give each word its time.
+            """
+        ],
+        examples: [
+            Example("voicememo transcribe walk.m4a", "Prints the words."),
+            Example("voicememo transcribe --format srt walk.m4a > walk.srt", "Makes subtitles."),
+        ],
+        arguments: [Argument("FILE", .oneOrMore, kind: .file, help: "Sound in any form.")],
+        options: [
+            format, CommonOptions.json, Key.preset.option, Key.overCap.option, Key.raw.asFlag,
+            Key.jobs.option, Key.model.option,
+        ],
+        run: run
+    )
+
+    @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        let settings = try Settings(for: invocation)
+        let jobs = min(settings[Key.jobs], invocation.arguments.count)
+        let hearing: Transcriber
+        do {
+            let vocabulary = try PersonalVocabulary(path: settings[Key.vocabulary])
+            hearing = try Transcriber(
+                modelName: settings[Key.model],
+                engine: settings[Key.engine],
+                vocabulary: vocabulary,
+                workers: jobs
+            )
+        } catch let error as TranscriptionError {
+            throw error.failure
+        } catch let error as PersonalVocabulary.Refusal {
+            throw error.failure
+        }
+        let progress = Progress(on: invocation.console, isQuiet: invocation.isQuiet, rateUnit: "× real time")
+        let options = HearingOptions(
+            preset: settings[Key.preset],
+            overCap: settings[Key.overCap],
+            raw: settings[Key.raw]
+        )
+        let work = FileHearing(engine: hearing.engine, options: options, progress: progress)
+        let failures = try await hearAll(invocation, work, jobs: jobs)
+        progress.finish()
+        await hearing.releaseProcesses()
+        if let failure = failures.first, invocation.arguments.count == 1 { throw failure }
+        return failures.isEmpty ? .done : .someFailed
+    }
+
+    /// Hears so many files at a time and prints each in the order given; gives what went wrong.
+    private static func hearAll(
+        _ invocation: Invocation,
+        _ work: FileHearing,
+        jobs: Int
+    ) async throws -> [Failure] {
+        let form = invocation[CommonOptions.json] ? .json : invocation[format] ?? .text
+        let paths = invocation.arguments
+        var failures: [Failure] = []
+        var results: [Int: Result<MemoReport, Failure>] = [:]
+        var printed = 0
+        try await withThrowingTaskGroup(of: (Int, Result<MemoReport, Failure>).self) { group in
+            for (index, path) in paths.enumerated() {
+                if index >= jobs, let (done, result) = try await group.next() { results[done] = result }
+                flush(&results, &printed, &failures, invocation, form)
+                try Task.checkCancellation()
+                group.addTask { (index, await work.report(on: path)) }
+            }
+            while let (done, result) = try await group.next() {
+                results[done] = result
+                flush(&results, &printed, &failures, invocation, form)
+            }
+        }
+        return failures
+    }
+
+    /// Prints what is ready, up to the first file that is not.
+    private static func flush(
+        _ results: inout [Int: Result<MemoReport, Failure>],
+        _ printed: inout Int,
+        _ failures: inout [Failure],
+        _ invocation: Invocation,
+        _ form: TranscriptFormat
+    ) {
+        while let result = results.removeValue(forKey: printed) {
+            printed += 1
+            switch result {
+            case .success(let report):
+                let text = form == .json ? report.json : report.transcript.map(form.rendered) ?? ""
+                invocation.console.out.print(text)
+            case .failure(let failure):
+                failures.append(failure)
+                guard invocation.arguments.count > 1 else { continue }
+                invocation.console.error.print("voicememo: \(failure.message)")
+            }
+        }
+    }
+}
+
+/// What hearing one file takes.
+struct FileHearing: Sendable {
+    let engine: any Transcribing
+    let options: HearingOptions
+    let progress: Progress
+
+    func report(on path: String) async -> Result<MemoReport, Failure> {
+        let work = FileManager.default.temporaryDirectory.path() + "voicememo-\(UUID().uuidString)"
+        do {
+            try FileManager.default.createDirectory(
+                atPath: work,
+                withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700]
+            )
+            defer { try? FileManager.default.removeItem(atPath: work) }
+            return .success(try await hear(path, in: work))
+        } catch let error as SoundError {
+            return .failure(
+                Failure(error.failure.code, "\(path): \(error.failure.message)", advice: error.failure.advice)
+            )
+        } catch let error as TranscriptionError {
+            return .failure(
+                Failure(error.failure.code, "\(path): \(error.failure.message)", advice: error.failure.advice)
+            )
+        } catch {
+            return .failure(Failure(.cannotCreate, "\(work): cannot be made"))
+        }
+    }
+
+    private func hear(_ path: String, in work: String) async throws -> MemoReport {
+        let isWhole = options.overCap == .split
+        let taken = try await SoundIntake.take(
+            .path(path),
+            workFolder: work,
+            options: SoundOptions(earBeyondCap: isWhole)
+        )
+        if options.overCap == .reject, taken.samplesBeyondCap > 0 {
+            throw TranscriptionError.overCap(seconds: taken.seconds)
+        }
+        var transcript = try await engine.transcribe(taken.ear, options: options) { seconds in
+            progress.update(done: seconds, title: path, total: taken.ear.seconds)
+        }
+        if !isWhole { transcript.leaveOut(samples: taken.samplesBeyondCap) }
+        var report = MemoReport(source: path, status: .heard)
+        report.transcript = transcript
+        report.text = transcript.text
+        return report
+    }
+}

@@ -1,0 +1,135 @@
+import CommandLineKit
+import ProgramSettings
+import VoiceCore
+
+/// `voicememo words`: the diarist's own names and words.
+enum WordsCommand {
+    static let soundsLike = Option<String>.text(
+        "sounds-like",
+        "WORDS",
+        help: "What it sounds like in words that everybody knows, such as \"mill dough\"."
+    )
+
+    static let command = Command(
+        "words",
+        summary: "keep names and places that should be heard",
+        discussion: [
+            """
+            Personal words stand in a text file, one on a line, and are known to the recogniser from the next \
+            memo on. How a word is said is looked up in the model's dictionary, or made from its spelling by \
+            espeak-ng.
+            """
+        ],
+        examples: [
+            Example("voicememo words add \"Mildo\"", "Adds a name."),
+            Example("voicememo words add Siobhan --sounds-like \"shiv awn\"", "Says how it is spoken."),
+            Example("voicememo words list", "Shows every word and how it will be heard."),
+        ],
+        subcommands: [
+            Command(
+                "add",
+                summary: "add words, or say anew what they sound like",
+                arguments: [Argument("WORD", .oneOrMore, help: "The word as it is written.")],
+                options: [soundsLike, CommonOptions.json],
+                run: add
+            ),
+            Command(
+                "list",
+                summary: "show every word with its pronunciation",
+                options: [CommonOptions.json],
+                run: list
+            ),
+            Command(
+                "remove",
+                summary: "remove words",
+                arguments: [Argument("WORD", .oneOrMore, help: "The word as it is written.")],
+                run: remove
+            ),
+        ]
+    )
+
+    @Sendable static func add(_ invocation: Invocation) async throws -> ExitCode {
+        let settings = try Settings(for: invocation)
+        let sound = invocation[soundsLike]
+        guard sound == nil || invocation.arguments.count == 1 else {
+            throw Failure(.usage, "--sounds-like is about one word, and there are several")
+        }
+        return try edge {
+            var vocabulary = try PersonalVocabulary(path: settings[Key.vocabulary])
+            for word in invocation.arguments { try vocabulary.add(word, soundsLike: sound) }
+            let added = vocabulary.words.suffix(invocation.arguments.count)
+            let report = try pronounced(Array(added), settings)
+            try vocabulary.write(to: settings[Key.vocabulary])
+            return show(report, invocation)
+        }
+    }
+
+    @Sendable static func list(_ invocation: Invocation) async throws -> ExitCode {
+        let settings = try Settings(for: invocation)
+        return try edge {
+            let vocabulary = try PersonalVocabulary(path: settings[Key.vocabulary])
+            return show(try pronounced(vocabulary.words, settings), invocation)
+        }
+    }
+
+    @Sendable static func remove(_ invocation: Invocation) async throws -> ExitCode {
+        let settings = try Settings(for: invocation)
+        return try edge {
+            var vocabulary = try PersonalVocabulary(path: settings[Key.vocabulary])
+            let unknown = invocation.arguments.filter { !vocabulary.remove($0) }
+            if let first = unknown.first { throw Failure(.noSuchFile, "no personal word ‘\(first)’") }
+            try vocabulary.write(to: settings[Key.vocabulary])
+            return .done
+        }
+    }
+
+    private typealias Report = [(word: PersonalWord, source: Pronouncing.Source)]
+
+    private static func pronounced(_ words: [PersonalWord], _ settings: Settings) throws -> Report {
+        try Pronouncing(model: try SpeechModel(named: settings[Key.model])).pronounce(words)
+    }
+
+    /// Prints each word with its ways to be said; a word without any will not be heard, which is a failure.
+    private static func show(_ report: Report, _ invocation: Invocation) -> ExitCode {
+        for (word, source) in report {
+            if invocation[CommonOptions.json] {
+                invocation.console.out.print(json(word, source))
+            } else if word.pronunciations.isEmpty {
+                invocation.console.out.print("\(word.spelling): cannot be pronounced; try --sounds-like")
+            } else {
+                let ways = word.pronunciations.joined(separator: ", ")
+                invocation.console.out.print("\(word.spelling): \(ways) (\(meaning(source)))")
+            }
+        }
+        return report.contains { $0.word.pronunciations.isEmpty } ? .someFailed : .done
+    }
+
+    private static func meaning(_ source: Pronouncing.Source) -> String {
+        switch source {
+        case .dictionary: "from the dictionary"
+        case .spelling: "from its spelling"
+        case .soundsLike: "from what it sounds like"
+        }
+    }
+
+    private static func json(_ word: PersonalWord, _ source: Pronouncing.Source) -> String {
+        let members: [VoiceCore.JSONText.Member] = [
+            .init("schema", 1), .init("word", .string(word.spelling)),
+            .init("soundsLike", .optional(word.soundsLike)),
+            .init("pronunciations", .array(word.pronunciations.map(VoiceCore.JSONText.string))),
+            .init("source", .string(source.rawValue)),
+        ]
+        return VoiceCore.JSONText.object(members).line
+    }
+
+    /// Puts what can go wrong with the file and the model into words.
+    private static func edge(_ work: () throws -> ExitCode) throws -> ExitCode {
+        do {
+            return try work()
+        } catch let error as TranscriptionError {
+            throw error.failure
+        } catch let error as PersonalVocabulary.Refusal {
+            throw error.failure
+        }
+    }
+}
