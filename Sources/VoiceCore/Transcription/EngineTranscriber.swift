@@ -12,8 +12,7 @@ public final class EngineTranscriber: Transcribing {
     /// An engine with this among its arguments is handed memo after memo.
     public static let keptFlag = "--keep-running"
 
-    /// - Parameters:
-    ///   - arguments: The program, by path or by name, and its arguments.
+    /// Takes the program, by path or by name, followed by its arguments.
     public init(arguments: [String]) {
         self.arguments = arguments
         isKept = arguments.contains(Self.keptFlag)
