@@ -2,8 +2,8 @@
 package struct DecodeOrder: Equatable, Sendable {
     /// Whether samples are wanted, or the header only.
     package var wantsSamples: Bool
-    /// How many frames to pass over before the first that is wanted.
-    package var skippedFrames: Int
+    /// How many microseconds of sound to pass over before the first frame that is wanted.
+    package var skippedMicroseconds: Int
     /// How much computing time it may take.
     package var processorSeconds: Int
     /// Whether the thread that starts the decoder waits for it, so that it may die with that thread.
@@ -11,19 +11,26 @@ package struct DecodeOrder: Equatable, Sendable {
 
     package init(
         wantsSamples: Bool = true,
-        skippedFrames: Int = 0,
+        skippedMicroseconds: Int = 0,
         processorSeconds: Int,
         starterWaits: Bool = true
     ) {
         self.starterWaits = starterWaits
         self.wantsSamples = wantsSamples
-        self.skippedFrames = skippedFrames
+        self.skippedMicroseconds = skippedMicroseconds
         self.processorSeconds = processorSeconds
+    }
+
+    /// How many frames that are at a rate.
+    package func skippedFrames(hertz: Int) -> Int {
+        let (seconds, rest) = skippedMicroseconds.quotientAndRemainder(dividingBy: 1_000_000)
+        let (whole, overflow) = seconds.multipliedReportingOverflow(by: hertz)
+        return overflow ? .max / 2 : min(Int.max / 2, whole) + rest * hertz / 1_000_000
     }
 
     package var arguments: [String] {
         [
-            wantsSamples ? "decode" : "probe", "\(skippedFrames)", "\(processorSeconds)",
+            wantsSamples ? "decode" : "probe", "\(skippedMicroseconds)", "\(processorSeconds)",
             starterWaits ? "bound" : "free",
         ]
     }
@@ -36,7 +43,7 @@ package struct DecodeOrder: Equatable, Sendable {
         else { return nil }
         self.init(
             wantsSamples: arguments[0] == "decode",
-            skippedFrames: skipped,
+            skippedMicroseconds: skipped,
             processorSeconds: seconds,
             starterWaits: arguments[3] == "bound"
         )

@@ -34,8 +34,9 @@ enum FFmpegProgram {
         do {
             var sound = try FFmpegSound(file)
             wire.send(sound.header)
-            let flaw = order.wantsSamples ? sound.send(to: wire, skipping: order.skippedFrames) : nil
-            wire.send(SoundEnd(flaw: flaw))
+            guard order.wantsSamples else { return wire.send(SoundEnd()) }
+            let skipped = order.skippedFrames(hertz: sound.header.hertz)
+            wire.send(SoundEnd(flaw: sound.send(to: wire, skipping: skipped)))
         } catch {
             wire.send(error)
         }

@@ -3,12 +3,17 @@ import SoundKit
 
 /// A container's sound, decoded packet by packet.
 struct FFmpegSound: ~Copyable {
+    /// So far before the wanted place decoding begins, that every codec has found its feet by then.
+    private static let seekMarginSeconds = 2
+
     private let demuxer: Demuxer
     private let decoder: UnsafeMutablePointer<AVCodecContext>
     private let frame: UnsafeMutablePointer<AVFrame>
     private let packet: UnsafeMutablePointer<AVPacket>
     private var interleaver: Interleaver
     private var flaw: SoundEnd.Flaw?
+    /// After a seek, until a frame has told where it belongs.
+    private var isPlaceUnknown = false
     let header: SoundHeader
 
     init(_ file: HandedFile) throws(SoundFailure) {
@@ -49,7 +54,7 @@ struct FFmpegSound: ~Copyable {
 
     /// Sends every frame after those to be passed over; gives why some are missing, if so.
     mutating func send(to wire: SoundWireWriter, skipping skipped: Int) -> SoundEnd.Flaw? {
-        interleaver.framesToSkip = skipped
+        seek(near: skipped)
         while true {
             let code = av_read_frame(demuxer.format, packet)
             guard code >= 0 else {
@@ -68,10 +73,38 @@ struct FFmpegSound: ~Copyable {
         return flaw
     }
 
+    /// Goes to a place a little before the first frame that is wanted, where that saves decoding much.
+    private mutating func seek(near skipped: Int) {
+        interleaver.framesToSkip = skipped
+        let early = skipped - header.hertz * Self.seekMarginSeconds
+        guard early > header.hertz * Self.seekMarginSeconds else { return }
+        let base = demuxer.stream.pointee.time_base
+        let unit = AVRational(num: 1, den: Int32(clamping: header.hertz))
+        let start = demuxer.stream.pointee.start_time
+        let target = av_rescale_q(Int64(early), unit, base) + (start == cffmpeg_no_timestamp ? 0 : start)
+        let index = demuxer.stream.pointee.index
+        guard av_seek_frame(demuxer.format, index, target, AVSEEK_FLAG_BACKWARD) >= 0 else { return }
+        avcodec_flush_buffers(decoder)
+        isPlaceUnknown = true
+    }
+
+    /// Tells where the first frame after a seek lies.
+    private mutating func place(_ frame: UnsafeMutablePointer<AVFrame>) {
+        guard isPlaceUnknown else { return }
+        isPlaceUnknown = false
+        let moment = frame.pointee.best_effort_timestamp
+        guard moment != cffmpeg_no_timestamp else { return }
+        let stream = demuxer.stream.pointee
+        let start = stream.start_time == cffmpeg_no_timestamp ? 0 : stream.start_time
+        let unit = AVRational(num: 1, den: Int32(clamping: header.hertz))
+        interleaver.begin(at: Int(av_rescale_q(max(0, moment - start), stream.time_base, unit)))
+    }
+
     private mutating func decode(_ packet: UnsafeMutablePointer<AVPacket>?, to wire: SoundWireWriter) {
         let code = avcodec_send_packet(decoder, packet)
         if code < 0, let packet { standIn(for: packet, code: code, to: wire) }
         while avcodec_receive_frame(decoder, frame) >= 0 {
+            place(frame)
             if !interleaver.take(frame, to: wire) { flaw = .damaged }
             av_frame_unref(frame)
         }

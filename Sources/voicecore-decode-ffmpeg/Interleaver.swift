@@ -23,6 +23,12 @@ struct Interleaver {
         block.reserveCapacity(Self.blockSamples * 2)
     }
 
+    /// Begins in the middle: so many frames lie before the first that will be taken.
+    mutating func begin(at frame: Int) {
+        framesToSkip = max(0, framesToSkip - frame)
+        framesTaken = frame
+    }
+
     /// Takes a frame; false when it is not like the sound that it belongs to, and is left out.
     mutating func take(_ frame: UnsafeMutablePointer<AVFrame>, to wire: SoundWireWriter) -> Bool {
         let count = Int(frame.pointee.nb_samples)

@@ -13,14 +13,14 @@ final class SoundDecoder {
     init(
         _ file: borrowing SourceFile,
         wantsSamples: Bool = true,
-        skipping skippedFrames: Int = 0,
+        skippingSeconds skipped: Double = 0,
         starterWaits: Bool = true,
         cancellation: CancellationFlag
     ) throws(SoundError) {
         guard file.bytes > 0 else { throw .empty }
         let order = DecodeOrder(
             wantsSamples: wantsSamples,
-            skippedFrames: skippedFrames,
+            skippedMicroseconds: Int(exactly: (max(0, skipped) * 1e6).rounded()) ?? 0,
             processorSeconds: Self.processorSeconds(forBytes: file.bytes),
             starterWaits: starterWaits
         )
