@@ -10,8 +10,13 @@
 #include <time.h>
 #include <unistd.h>
 
-// First above every target number, so that no duplicate overwrites a source that is still needed.
-enum { firstFreeDescriptor = 64 };
+// A number above every source and every target, so that no duplicate overwrites a source that is still needed.
+static int first_free(const int *descriptors, size_t count) {
+    int highest = (int)count;
+    for (size_t i = 0; i < count; i++)
+        if (descriptors[i] > highest) highest = descriptors[i];
+    return highest + 1;
+}
 
 int clinux_spawn(
     pid_t *child,
@@ -22,6 +27,7 @@ int clinux_spawn(
     size_t descriptorCount) {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
+    int firstFree = first_free(descriptors, descriptorCount);
     int error = posix_spawn_file_actions_init(&actions);
     if (error) return error;
     error = posix_spawnattr_init(&attributes);
@@ -31,11 +37,11 @@ int clinux_spawn(
     }
     for (size_t i = 0; !error && i < descriptorCount; i++) {
         if (descriptors[i] >= 0)
-            error = posix_spawn_file_actions_adddup2(&actions, descriptors[i], firstFreeDescriptor + (int)i);
+            error = posix_spawn_file_actions_adddup2(&actions, descriptors[i], firstFree + (int)i);
     }
     for (size_t i = 0; !error && i < descriptorCount; i++) {
         if (descriptors[i] >= 0)
-            error = posix_spawn_file_actions_adddup2(&actions, firstFreeDescriptor + (int)i, (int)i);
+            error = posix_spawn_file_actions_adddup2(&actions, firstFree + (int)i, (int)i);
         else
             error = posix_spawn_file_actions_addopen(&actions, (int)i, "/dev/null", O_RDWR, 0);
     }
