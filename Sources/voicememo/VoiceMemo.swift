@@ -25,6 +25,7 @@ enum VoiceMemo {
         HelpCommand.command,
         MoodCommand.command,
         TranscribeCommand.command,
+        ProbeCommand.command,
         VersionCommand.command,
         WordsCommand.command,
     ]

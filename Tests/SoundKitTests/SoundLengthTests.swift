@@ -1,6 +1,7 @@
 import CSndFile
 import Testing
-import VoiceCore
+
+@testable import VoiceCore
 
 @Suite("How long a sound must and may be")
 struct SoundLengthTests {
@@ -31,34 +32,34 @@ struct SoundLengthTests {
         }
     }
 
-    @Test("The ear gets 180 s and the rest is counted, unless all of it is wanted")
+    @Test("The ear gets 180 s and the rest is counted")
     func capCutsTheEar() async throws {
         let folder = TestFolder()
         // At 4 kHz three minutes are few samples; one frame beyond the cap is four at the ear's rate.
-        try SoundFixture.write(
-            [Float](repeating: 0, count: 720_001),
-            hertz: 4_000,
-            to: folder("long.wav")
-        )
+        let silence = [Float](repeating: 0, count: 720_001)
+        try SoundFixture.write(silence, hertz: 4_000, to: folder("long.wav"))
 
-        var options = SoundOptions(archive: .flac)
         let cut = try await SoundIntake.take(
             .path(folder("long.wav")),
             workFolder: folder.path,
-            options: options
+            options: SoundOptions(archive: .flac)
         )
         #expect(cut.samples == 2_880_004)
         #expect(cut.ear.samples == 2_880_000)
         #expect(cut.samplesBeyondCap == 4)
         #expect(cut.archive.seconds == 180.00025)
+    }
 
-        options.earBeyondCap = true
-        let whole = try await SoundIntake.take(
-            .path(folder("long.wav")),
-            workFolder: folder.path,
-            options: options
-        )
-        #expect(whole.ear.samples == 2_880_004)
+    @Test(
+        "The ear takes no sample beyond its cap, and all without one",
+        arguments: [(10, 10), (Int.max, 25)]
+    )
+    func earStopsAtItsCap(cap: Int, expected: Int) throws {
+        let folder = TestFolder()
+        var ear = try EarWriter(path: folder("ear.s16"), mostSamples: cap)
+        for _ in 0..<5 { try ear.write([0.1, 0.2, 0.3, 0.4, 0.5]) }
+        #expect(ear.finish() == EarSound(path: folder("ear.s16"), samples: expected))
+        #expect(folder.read("ear.s16").count == expected * 2)
     }
 
     @Test("Sound beyond what is ever taken is refused while it is decoded")

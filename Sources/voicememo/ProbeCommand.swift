@@ -1,0 +1,61 @@
+import CommandLineKit
+import VoiceCore
+
+/// `voicememo probe`: what a sound file is, and what would be done with it.
+enum ProbeCommand {
+    static let command = Command(
+        "probe",
+        summary: "say what a sound file is and what would be done with it",
+        discussion: [
+            """
+            Decodes each file as ingest would, and keeps nothing: container, codec, rate, channels, length, \
+            loudness and the text in the file.
+            """
+        ],
+        examples: [
+            Example("voicememo probe walk.m4a", "Says what the file is."),
+            Example("voicememo probe --json *.m4a", "One object for each file."),
+        ],
+        arguments: [Argument("FILE", .oneOrMore, kind: .file, help: "Sound files.")],
+        options: [CommonOptions.json],
+        run: run
+    )
+
+    @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        var codes: [ExitCode] = []
+        for path in invocation.arguments {
+            do throws(SoundError) {
+                let found = try await SoundProbe.measure(.path(path))
+                let page = ProbePage(path: path, found: found)
+                invocation.console.out.print(invocation[CommonOptions.json] ? page.json : page.text)
+                codes.append(.done)
+            } catch .cancelled {
+                return .interrupted
+            } catch {
+                if invocation[CommonOptions.json] {
+                    invocation.console.out.print(ProbePage.json(path: path, error: error))
+                }
+                invocation.console.error.print("voicememo: \(path): \(error)")
+                codes.append(error.exitCode)
+            }
+        }
+        // One file's own code says more than that some of several failed.
+        if codes.count == 1, let only = codes.first { return only }
+        return codes.allSatisfy { $0 == .done } ? .done : .someFailed
+    }
+}
+
+extension SoundError {
+    /// What a program ends with that was asked for this one sound.
+    var exitCode: ExitCode {
+        switch self {
+        case .notFound: .noSuchFile
+        case .notPermitted: .notPermitted
+        case .decoderMissing: .unavailable
+        case .unreadable: .inputOutput
+        case .cannotWrite, .cannotEncode, .archiveDiffers: .cannotCreate
+        case .cancelled: .interrupted
+        default: .badSound
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import VoiceCore
+
+/// What was found in one file, for people and for programs.
+struct ProbePage {
+    private typealias Value = VoiceCore.JSONText
+
+    var path: String
+    var found: SoundProbe.Measured
+
+    private var facts: SoundFacts { found.facts }
+    private var seconds: Double { Double(facts.frames ?? 0) / Double(max(1, facts.hertz)) }
+
+    /// What ingest would do.
+    var verdict: String {
+        guard let frames = facts.frames, frames > 0 else { return "skipped: it holds no sound" }
+        guard frames >= facts.hertz else { return "skipped: shorter than 1 s" }
+        let cap = Double(EarSound.capSamples) / Double(EarSound.hertz)
+        guard seconds > cap else { return "kept, and heard to its end" }
+        return "kept; the first \(Int(cap)) s heard and \(Self.tenths(seconds - cap)) s left over"
+    }
+
+    var text: String {
+        let lines: [(String, String?)] = [
+            ("format", "\(facts.container), \(facts.codec), \(facts.hertz) Hz, \(channels)"),
+            ("length", length),
+            ("loudness", loudness),
+            ("flaw", facts.flaw?.rawValue),
+            ("title", facts.tags.title),
+            ("artist", facts.tags.artist),
+            ("comment", facts.tags.comment),
+            ("device", facts.tags.device),
+            ("recorded", facts.tags.dates.first.map { "\($0.text) (\($0.origin.rawValue))" }),
+            ("would be", verdict),
+        ]
+        let known = lines.compactMap { name, text in
+            text.map { "  " + name + String(repeating: " ", count: 10 - name.count) + Self.oneLine($0) }
+        }
+        return ([path] + known).joined(separator: "\n")
+    }
+
+    var json: String {
+        let tags = facts.tags
+        return Value.object([
+            .init("schema", .integer(1)),
+            .init("source", .string(path)),
+            .init("container", .string(facts.container)),
+            .init("codec", .string(facts.codec)),
+            .init("hertz", .integer(facts.hertz)),
+            .init("channels", .integer(facts.channels)),
+            .init("bytes", .integer(facts.bytes)),
+            .init("seconds", .number(seconds)),
+            .init("statedSeconds", facts.stated.map { .number($0.seconds) } ?? .null),
+            .init("statedIsExact", .bool(facts.stated?.isExact ?? false)),
+            .init("flaw", facts.flaw.map { .string($0.rawValue) } ?? .null),
+            .init("loudness", found.loudness.integrated.map { .number(Self.rounded($0)) } ?? .null),
+            .init("truePeak", found.loudness.truePeak.map { .number(Self.rounded($0)) } ?? .null),
+            .init("title", Self.text(tags.title)),
+            .init("artist", Self.text(tags.artist)),
+            .init("comment", Self.text(tags.comment)),
+            .init("device", Self.text(tags.device)),
+            .init("dates", .array(tags.dates.map(Self.date))),
+            .init("verdict", .string(verdict)),
+        ]).line
+    }
+
+    static func json(path: String, error: SoundError) -> String {
+        Value.object([
+            .init("schema", .integer(1)), .init("source", .string(path)),
+            .init("error", .string(error.description)),
+        ]).line
+    }
+
+    private var channels: String { facts.channels == 1 ? "1 channel" : "\(facts.channels) channels" }
+
+    private var length: String {
+        guard let stated = facts.stated, abs(stated.seconds - seconds) > 0.05 else {
+            return "\(Self.tenths(seconds)) s"
+        }
+        let kind = stated.isExact ? "stated" : "estimated"
+        return "\(Self.tenths(seconds)) s (\(kind): \(Self.tenths(stated.seconds)) s)"
+    }
+
+    private var loudness: String? {
+        let integrated = found.loudness.integrated.map { "\(Self.tenths($0)) LUFS" }
+        let peak = found.loudness.truePeak.map { "peak \(Self.tenths($0)) dBTP" }
+        let both = [integrated, peak].compactMap(\.self)
+        return both.isEmpty ? "silence" : both.joined(separator: ", ")
+    }
+
+    private static func date(_ date: TaggedDate) -> Value {
+        .object([.init("text", .string(date.text)), .init("origin", .string(date.origin.rawValue))])
+    }
+
+    private static func text(_ text: String?) -> Value { text.map { .string($0) } ?? .null }
+
+    private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+
+    private static func tenths(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
+
+    /// A file's text on a terminal: no control characters, which a terminal might obey.
+    private static func oneLine(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }
+            )
+        )
+    }
+}
