@@ -2,11 +2,6 @@ package import CommandLineKit
 package import VoiceCore
 internal import Glibc
 
-/// What becomes of a memo's file once it is filed.
-package enum SourcePolicy: String, CaseIterable, Codable, Sendable {
-    case keep, move, delete
-}
-
 /// What an interruption does to a recording.
 package enum OnInterruption: String, CaseIterable, Codable, Sendable {
     /// What was recorded is filed.

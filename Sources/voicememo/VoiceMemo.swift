@@ -28,6 +28,11 @@ enum VoiceMemo {
         ProbeCommand.command,
         VersionCommand.command,
         WordsCommand.command,
+        IngestCommand.command,
+        RedoCommand.command,
+        RetryCommand.command,
+        VersionCommand.command,
+        WhyCommand.command,
     ]
 
     static let program = Program(

@@ -9,13 +9,21 @@ struct EntryJobs: Sendable {
     /// Hears the entry's sound: what was just made ready, or else the memo's file or the archive once more.
     func hear(_ id: EntryID, _ sound: SoundToHear?, _ row: LedgerRow.ID?, _ trip: MemoTrip) async throws {
         try await doing(.hear, of: id) {
-            let terms = trip.offer.terms
             if let sound { return try await hear(sound, id, row, trip) }
-            try await store.withWorkFolder { folder in
-                let source = try await EntrySource.of(id, in: store)
-                let sound = try await SoundStage.takeAgain(source.intake, in: folder, terms.hearing)
-                try await hear(sound, id, row, trip)
-            }
+            try await hearOldSound(id, row, trip)
+        }
+    }
+
+    /// Hears what was heard before, whether that is to be done or not.
+    func hearAgain(_ id: EntryID, _ trip: MemoTrip) async throws {
+        try await turnstile.through(id.description) { try await hearOldSound(id, nil, trip) }
+    }
+
+    private func hearOldSound(_ id: EntryID, _ row: LedgerRow.ID?, _ trip: MemoTrip) async throws {
+        try await store.withWorkFolder { folder in
+            let source = try await EntrySource.of(id, in: store)
+            let sound = try await SoundStage.takeAgain(source.intake, in: folder, trip.offer.terms.hearing)
+            try await hear(sound, id, row, trip)
         }
     }
 
@@ -26,10 +34,7 @@ struct EntryJobs: Sendable {
         var transcript = try await tools.transcriber.transcribe(sound.ear, options: terms.hearing) {
             trip.progress(.hear, $0, sound.ear.seconds)
         }
-        if sound.secondsBeyondCap > 0, !transcript.capped {
-            transcript.capped = true
-            transcript.unheardSeconds = sound.secondsBeyondCap
-        }
+        transcript.leaveOut(samples: sound.samplesLeftOut)
         let text = EntryText(transcript.text, limit: terms.textLimit)
         try await store.keepHeard(
             transcript,

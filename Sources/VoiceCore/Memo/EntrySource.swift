@@ -2,19 +2,28 @@
 struct EntrySource: Sendable {
     let intake: SoundIntake.Source
     /// Held open for as long as it is read.
-    private let file: OfferedFile?
+    private let held: OfferedFile?
 
     static func of(_ id: EntryID, in store: DiaryStore) async throws -> EntrySource {
         for row in try await store.ledgerRows(entry: id) {
-            for place in row.paths {
-                guard let read = try? await ReadFile.read(place.path), read.digest.sha256 == row.sha256 else {
-                    continue
-                }
-                return EntrySource(intake: .descriptor(read.file.descriptor), file: read.file)
-            }
+            guard let read = await file(of: row) else { continue }
+            return EntrySource(intake: .descriptor(read.file.descriptor), held: read.file)
         }
         guard let path = try await store.entry(id).sound?.path else { throw SoundError.notFound }
-        return EntrySource(intake: .path(store.folder.absolute(path)), file: nil)
+        return EntrySource(intake: .path(store.folder.absolute(path)), held: nil)
+    }
+}
+
+extension EntrySource {
+    /// The memo's own file, where it still is as it was.
+    static func file(of row: LedgerRow) async -> ReadFile? {
+        for place in row.paths.reversed() {
+            guard let read = try? await ReadFile.read(place.path), read.digest.sha256 == row.sha256 else {
+                continue
+            }
+            return read
+        }
+        return nil
     }
 }
 

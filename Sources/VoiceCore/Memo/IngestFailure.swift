@@ -28,4 +28,6 @@ public enum RoadError: Error, Equatable, Sendable {
     case notReadBack
     /// The words are not there yet, so there is nothing to read the mood of.
     case noWords
+    /// The entry has no sound.
+    case noSound
 }

@@ -55,7 +55,7 @@ struct KeepStage: Sendable {
         MemoDateFinder(zone: tools.zone, now: now).find(
             MemoDateFinder.Signs(
                 path: offer.path,
-                on: offer.on,
+                on: offer.terms.on,
                 sidecar: sidecar.recordedAt,
                 metadata: sound.source.tags.dates.map(\.text),
                 modified: Moment(milliseconds: file.file.look.modifiedNanoseconds / 1_000_000)

@@ -68,15 +68,20 @@ struct LedgerStage: Sendable {
     }
 
     /// Does the rest of the road; whatever stops it, the row says so and is nobody's afterwards.
-    func closing(_ row: LedgerRow.ID, _ offer: MemoOffer, _ work: () async throws -> MemoOutcome) async
-        -> MemoOutcome
-    {
+    ///
+    /// An entry that was begun now is taken back when the memo was stopped; one that was there before stays.
+    func closing(
+        _ row: LedgerRow.ID,
+        _ offer: MemoOffer,
+        takesBack: Bool,
+        _ work: () async throws -> MemoOutcome
+    ) async -> MemoOutcome {
         do {
             return try await work()
         } catch {
             let fault = MemoFault(error)
             do {
-                return try await giveBack(row, offer, fault)
+                return try await giveBack(row, offer, fault, takesBack: takesBack)
             } catch {
                 // The diary itself cannot be written now: the row is freed by the end of this program.
                 return MemoOutcome(offer, fault)
@@ -84,13 +89,16 @@ struct LedgerStage: Sendable {
         }
     }
 
-    private func giveBack(_ key: LedgerRow.ID, _ offer: MemoOffer, _ fault: MemoFault) async throws
-        -> MemoOutcome
-    {
+    private func giveBack(
+        _ key: LedgerRow.ID,
+        _ offer: MemoOffer,
+        _ fault: MemoFault,
+        takesBack: Bool
+    ) async throws -> MemoOutcome {
         let now = tools.now()
         let row = try await store.ledgerRow(key)
         if let id = row.entry {
-            guard fault.kind == .cancelled, !tools.keepsUnfinished, row.state != .filed else {
+            guard fault.kind == .cancelled, takesBack, row.state != .filed else {
                 return try await leaveUnfinished(id, row, offer, fault, now)
             }
             try await store.takeBack(id, ledger: key, at: now)

@@ -135,7 +135,13 @@ extension MemoFault {
         case .soundUnreadable(let code):
             system("soundUnreadable", "the sound cannot be read for hearing", code)
         case .cancelled: stopped
-        default: MemoFault("notAligned", .unavailable, "the words are not in the sound", advice: again)
+        case .notAligned(let word):
+            MemoFault(
+                "notAligned",
+                .unavailable,
+                word.map { "nobody knows how \($0) is pronounced" } ?? "the words are not in the sound",
+                advice: "voicememo words adds names"
+            )
         }
     }
 

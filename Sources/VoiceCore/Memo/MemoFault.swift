@@ -43,6 +43,8 @@ extension MemoFault {
             case let error as DiaryError: Self.diary(error)
             case let error as RoadError: Self.road(error)
             case let error as DurableFile.Failure: Self.file(error)
+            case let error as MoodTableError: Self.moodTables(error)
+            case let error as AnalyserError: Self.analysis(error)
             case is CancellationError: Self.stopped
             default: MemoFault("unknown", .inputOutput, "\(error)", isPassing: true)
             }
@@ -100,7 +102,37 @@ extension MemoFault {
             )
         case .noWords:
             MemoFault("noWords", .unavailable, "its words are still to come", isPassing: true)
+        case .noSound: MemoFault("noSound", .noSuchFile, "the entry has no sound")
         }
+    }
+
+    private static func moodTables(_ error: MoodTableError) -> MemoFault {
+        MemoFault(
+            "moodTables",
+            .unavailable,
+            "the mood tables cannot be used: \(error)",
+            advice: "install VoiceCore again (scripts/install)",
+            isPassing: true
+        )
+    }
+
+    private static func analysis(_ error: AnalyserError) -> MemoFault {
+        let what =
+            switch error {
+            case .notFound(let name): "\(name) is not there"
+            case .notStarted(let code): "it does not start: \(String(cString: strerror(code)))"
+            case .tooSlow(let limit): "it took longer than \(limit.thousandths) s"
+            case .tooMuch: "it wrote too much"
+            case .ended: "it ended with an error"
+            case .reply: "its reply cannot be understood"
+            }
+        return MemoFault(
+            "analyserFailed",
+            .unavailable,
+            "the analyser gave no mood: \(what)",
+            advice: "voicememo mood --reply tries it out",
+            isPassing: true
+        )
     }
 
     private static func file(_ error: DurableFile.Failure) -> MemoFault {

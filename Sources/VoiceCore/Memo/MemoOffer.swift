@@ -5,8 +5,6 @@ public struct MemoOffer: Equatable, Sendable {
     /// How reports name the file; the path as a person typed it.
     public var shownPath: String
     public var terms: Terms
-    /// The time that a person states.
-    public var on: DateStatement?
     /// Whether a person asks for this memo now, so that one that was held is tried again.
     public var isAsked: Bool
 
@@ -15,6 +13,8 @@ public struct MemoOffer: Equatable, Sendable {
         public var title: String?
         public var journal: String?
         public var tags: [String]
+        /// The time that a person states.
+        public var on: DateStatement?
         public var hearing: HearingOptions
         public var sound: SoundOptions
         /// How many characters the entry's text has at most; 0 is no limit.
@@ -27,6 +27,7 @@ public struct MemoOffer: Equatable, Sendable {
             title: String? = nil,
             journal: String? = nil,
             tags: [String] = [],
+            on: DateStatement? = nil,
             hearing: HearingOptions = HearingOptions(),
             sound: SoundOptions = SoundOptions(),
             textLimit: Int = EntryText.standardLimit,
@@ -36,6 +37,7 @@ public struct MemoOffer: Equatable, Sendable {
             self.title = title
             self.journal = journal
             self.tags = tags
+            self.on = on
             self.hearing = hearing
             self.sound = sound
             self.textLimit = textLimit
@@ -48,13 +50,11 @@ public struct MemoOffer: Equatable, Sendable {
         path: String,
         shownPath: String? = nil,
         terms: Terms = Terms(),
-        on: DateStatement? = nil,
         isAsked: Bool = true
     ) {
         self.path = path
         self.shownPath = shownPath ?? path
         self.terms = terms
-        self.on = on
         self.isAsked = isAsked
     }
 }

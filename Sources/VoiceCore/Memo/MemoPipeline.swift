@@ -33,7 +33,7 @@ public struct MemoPipeline: Sendable {
     }
 
     private func take(_ file: ReadFile, _ row: LedgerRow.ID, _ trip: MemoTrip) async -> MemoOutcome {
-        await ledger.closing(row, trip.offer) {
+        await ledger.closing(row, trip.offer, takesBack: !tools.keepsUnfinished) {
             try await store.withWorkFolder { folder in
                 let sound = try await trip.at(.decode) { try await SoundStage.take(file, in: folder, trip) }
                 let id = try await trip.at(.keep) { try await keeping.keep(sound, of: file, row, trip.offer) }
@@ -46,10 +46,8 @@ public struct MemoPipeline: Sendable {
     }
 
     /// The same from where an earlier attempt came to.
-    private func goOn(_ id: EntryID, _ row: LedgerRow.ID, _ file: ReadFile, _ trip: MemoTrip) async
-        -> MemoOutcome
-    {
-        await ledger.closing(row, trip.offer) {
+    func goOn(_ id: EntryID, _ row: LedgerRow.ID, _ file: ReadFile?, _ trip: MemoTrip) async -> MemoOutcome {
+        await ledger.closing(row, trip.offer, takesBack: false) {
             try await trip.at(.hear) { try await jobs.hear(id, nil, row, trip) }
             try await trip.at(.feel) { try await jobs.feel(id, row) }
             await jobs.analyse(id)

@@ -1,5 +1,3 @@
-internal import Dispatch
-
 /// A file that was read through once and is held open.
 struct ReadFile: Sendable {
     let file: OfferedFile
@@ -7,16 +5,9 @@ struct ReadFile: Sendable {
 
     /// Opens a file and reads all of it, away from the few threads that tasks share.
     static func read(_ path: String) async throws(OfferedFile.Refusal) -> ReadFile {
-        let result: Result<ReadFile, OfferedFile.Refusal> = await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
-                continuation.resume(
-                    returning: Result { () throws(OfferedFile.Refusal) in
-                        let file = try OfferedFile(path)
-                        return ReadFile(file: file, digest: try file.digest())
-                    }
-                )
-            }
+        try await BlockingWork.run(label: "memo") { (_) throws(OfferedFile.Refusal) in
+            let file = try OfferedFile(path)
+            return ReadFile(file: file, digest: try file.digest())
         }
-        return try result.get()
     }
 }

@@ -1,7 +1,8 @@
 /// Sound made ready for the recogniser, and how much of the memo it leaves out.
 struct SoundToHear: Sendable {
     var ear: EarSound
-    var secondsBeyondCap: Double
+    /// Samples at 16 000 Hz that are not in it.
+    var samplesLeftOut: Int
 }
 
 /// Takes in a memo's sound.
@@ -39,7 +40,6 @@ enum SoundStage {
 
 extension TakenSound {
     var toHear: SoundToHear {
-        let left = max(0, samples - ear.samples)
-        return SoundToHear(ear: ear, secondsBeyondCap: Double(left) / Double(EarSound.hertz))
+        SoundToHear(ear: ear, samplesLeftOut: max(0, samples - ear.samples))
     }
 }

@@ -20,6 +20,15 @@ extension DiaryStore {
         return try StoredJSON.value(of: text ?? nil)
     }
 
+    /// The entries that have sound, the oldest first.
+    public func soundIDs() throws(DiaryError) -> [EntryID] {
+        try database.all(
+            "SELECT id FROM entry JOIN sound ON sound.entry = entry.key ORDER BY recorded, entry.key"
+        ) {
+            (row) throws(DiaryError) in try row.entryID(0)
+        }
+    }
+
     /// Takes back an entry that was stopped on its way, and leaves its file as if nobody had begun with it.
     ///
     /// Only the ledger tells of it afterwards. A kill in between leaves either all of it or nothing.

@@ -1,5 +1,5 @@
 /// A date and time of day as a clock on a wall shows it, without saying where the wall is.
-public struct CivilTime: Equatable, Sendable {
+public struct CivilTime: Codable, Equatable, Sendable {
     public let year: Int
     public let month: Int
     public let day: Int

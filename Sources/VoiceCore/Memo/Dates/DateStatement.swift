@@ -1,7 +1,7 @@
 /// What a name, a tag or a person says about a memo's time, before anyone asked where that was.
-public struct DateStatement: Equatable, Sendable {
+public struct DateStatement: Codable, Equatable, Sendable {
     /// Whose clock is meant.
-    public enum Clock: Equatable, Sendable {
+    public enum Clock: Codable, Equatable, Sendable {
         /// The clock on the recorder's wall; nobody says where.
         case local
         /// A clock so many seconds ahead of universal time.

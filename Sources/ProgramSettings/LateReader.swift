@@ -1,0 +1,21 @@
+internal import Synchronization
+internal import VoiceCore
+
+/// The mood reader, whose tables are loaded when the first text is read.
+final class LateReader: Sendable {
+    private let own: String
+    private let loaded = Mutex<MoodReader?>(nil)
+
+    init(own: String) {
+        self.own = own
+    }
+
+    func get() throws -> MoodReader {
+        try loaded.withLock { loaded in
+            if let reader = loaded { return reader }
+            let reader = try MoodReader(own: own)
+            loaded = reader
+            return reader
+        }
+    }
+}

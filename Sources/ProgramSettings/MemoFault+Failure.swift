@@ -1,0 +1,24 @@
+package import CommandLineKit
+package import VoiceCore
+
+extension MemoFault {
+    /// The code that a program ends with when this is what went wrong.
+    package var exitCode: ExitCode {
+        switch kind {
+        case .badSound: .badSound
+        case .noSuchFile: .noSuchFile
+        case .unavailable: .unavailable
+        case .cannotCreate: .cannotCreate
+        case .inputOutput: .inputOutput
+        case .busy: .busy
+        case .notPermitted: .notPermitted
+        case .cancelled: .interrupted
+        case .nothingToKeep: .done
+        }
+    }
+
+    /// What a program says and ends with, when all of it failed.
+    package func failure(about subject: String? = nil) -> Failure {
+        Failure(exitCode, subject.map { "\($0): \(message)" } ?? message, advice: advice)
+    }
+}

@@ -1,0 +1,103 @@
+internal import Glibc
+package import VoiceCore
+
+extension MemoOffer.Terms {
+    /// How memos are taken when nothing else is said.
+    package init(_ settings: Settings) {
+        self.init(
+            hearing: HearingOptions(
+                preset: settings[Key.preset],
+                overCap: settings[Key.overCap],
+                raw: settings[Key.raw]
+            ),
+            sound: SoundOptions(archive: settings[Key.archive], archiveHertz: settings[Key.hertz]),
+            textLimit: settings[Key.textLimit],
+            source: settings[Key.source],
+            moveTo: settings[Key.moveTo]
+        )
+    }
+}
+
+extension MemoTools {
+    /// The engines and the clock that the settings name.
+    package init(_ settings: Settings, environment: [String: String], keepsUnfinished: Bool = false) {
+        let zone = settings.zone(environment: environment)
+        let reader = LateReader(own: settings.folders.config + "/mood")
+        self.init(
+            transcriber: LateTranscriber { () throws(TranscriptionError) in
+                try Transcriber(settings).engine
+            },
+            read: { text, words in try reader.get().read(text: text, words: words) },
+            analyse: Self.analysing(settings, environment),
+            align: settings[Key.engine] == nil ? Self.aligning(settings) : nil,
+            zone: zone,
+            now: { Moment.present(in: zone) },
+            keepsUnfinished: keepsUnfinished
+        )
+    }
+
+    private static func analysing(_ settings: Settings, _ environment: [String: String]) -> Analysing? {
+        guard let command = settings[Key.analyser] else { return nil }
+        return { text, reading in
+            let reply = try await BlockingWork.run(label: "analyser") { (_) throws(any Error) in
+                try Analyser(command, environment: environment).ask(text)
+            }
+            var mood = reply.mood
+            mood.evidence = reading.mood?.evidence ?? []
+            return MoodReading(mood: mood, moodReason: nil, score: reply.score)
+        }
+    }
+
+    private static func aligning(_ settings: Settings) -> Aligning {
+        { text, sound in
+            let words = try Transcriber(settings).words
+            let model = try SpeechModel(named: settings[Key.model])
+            return try await Realigner(model: model, words: words).align(text, in: sound)
+        }
+    }
+}
+
+extension Transcriber {
+    /// The engine and the personal words that the settings name.
+    package init(_ settings: Settings) throws(TranscriptionError) {
+        let vocabulary: PersonalVocabulary
+        do {
+            vocabulary = try PersonalVocabulary(path: settings[Key.vocabulary])
+        } catch {
+            throw .modelUnusable(reason: "the personal words in \(settings[Key.vocabulary]): \(error)")
+        }
+        try self.init(
+            modelName: settings[Key.model],
+            engine: settings[Key.engine],
+            vocabulary: vocabulary,
+            workers: settings[Key.jobs]
+        )
+    }
+}
+
+extension Settings {
+    /// The zone of clocks that nobody says the place of: the setting, else the machine's.
+    package func zone(environment: [String: String]) -> ZoneRules {
+        self[Key.timeZone].flatMap { ZoneRules.named($0) } ?? ZoneRules.local(variable: environment["TZ"])
+    }
+
+    /// Opens the diary that memos are to go into; the usual one is made when it is not there.
+    package func openDiary(making: Bool = true) throws(DiaryError) -> DiaryStore {
+        let isUsual = origin(of: Key.diary) == .standard
+        let access: DiaryStore.Options.Access = making ? (isUsual ? .createWithParents : .create) : .write
+        return try DiaryStore(
+            folder: self[Key.diary],
+            options: DiaryStore.Options(access: access, dayStartHour: self[Key.dayStart].hour)
+        )
+    }
+}
+
+extension Moment {
+    /// This moment, on the clock of a zone.
+    package static func present(in zone: ZoneRules) -> Moment {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        let milliseconds = Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
+        return Moment(milliseconds: milliseconds, offsetSeconds: zone.offset(atEpoch: time.tv_sec))
+    }
+}

@@ -1,0 +1,91 @@
+import CommandLineKit
+import VoiceCore
+
+/// All that the ledger knows of one file, and what is still to be done for its entry.
+struct FileStory: Sendable {
+    let row: LedgerRow?
+    let steps: [LedgerStep]
+    let entry: EntryID?
+    let jobs: [Job]
+
+    init(_ row: LedgerRow, in store: DiaryStore) async throws {
+        self.row = row
+        steps = try await store.story(of: row.id)
+        entry = row.entry
+        jobs = if let entry = row.entry { try await store.jobs(of: entry) } else { [] }
+    }
+
+    /// An entry that no file is known of.
+    init(_ id: EntryID, in store: DiaryStore) async throws {
+        row = nil
+        steps = []
+        entry = id
+        jobs = try await store.jobs(of: id)
+    }
+
+    func text(in zone: ZoneRules) -> String {
+        var lines = [head]
+        for path in row?.paths ?? [] { lines.append("  at \(path.path)") }
+        lines += steps.map { step in
+            let note = step.note.map { "  \($0)" } ?? ""
+            return "  \(Self.time(step.at, zone))  \(TextWidth.pad(step.what, to: 8))\(note)"
+        }
+        lines += jobs.map { job in
+            let tried = job.attempts == 1 ? "tried once" : "tried \(job.attempts) times"
+            let reason = job.message.map { ": \($0)" } ?? ""
+            return "  still to come: \(job.kind.rawValue), \(tried)\(Self.next(job, zone))\(reason)"
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private var head: String {
+        let name = row?.paths.last?.path.lastName ?? "no file is known"
+        let what = [row?.state.rawValue, row?.reason].compactMap(\.self).joined(separator: " ")
+        return "\(name): \(what)\(entry.map { " entry \($0)" } ?? "")\(row?.message.map { "; \($0)" } ?? "")"
+    }
+
+    private static func next(_ job: Job, _ zone: ZoneRules) -> String {
+        if job.isHeld { return ", waits for voicememo retry" }
+        return job.nextTry.map { ", again after \(time($0, zone))" } ?? ""
+    }
+
+    private static func time(_ moment: Moment, _ zone: ZoneRules) -> String {
+        let offset = zone.offset(atEpoch: Int(moment.milliseconds / 1_000))
+        return String(moment.at(offsetSeconds: offset).description.prefix(19)).replacing("T", with: " ")
+    }
+
+    func json(named name: String) -> String {
+        let paths: [MemoJSON] = (row?.paths ?? []).map { .string($0.path) }
+        let members: [MemoJSON.Member] = [
+            MemoJSON.Member("schema", 1),
+            MemoJSON.Member("source", .string(name)),
+            MemoJSON.Member("state", .optional(row?.state.rawValue)),
+            MemoJSON.Member("reason", .optional(row?.reason)),
+            MemoJSON.Member("message", .optional(row?.message)),
+            MemoJSON.Member("entry", .optional(entry?.description)),
+            MemoJSON.Member("sha256", .optional(row?.sha256)),
+            MemoJSON.Member("attempts", .integer(row?.attempts ?? 0)),
+            MemoJSON.Member("nextTry", .optional(row?.nextTry?.description)),
+            MemoJSON.Member("paths", .array(paths)),
+            MemoJSON.Member("steps", .array(steps.map(\.json))),
+            MemoJSON.Member("jobs", .array(jobs.map(\.json))),
+        ]
+        return MemoJSON.object(members).line
+    }
+}
+
+extension LedgerStep {
+    fileprivate var json: MemoJSON {
+        ["at": .string(at.description), "what": .string(what), "note": .optional(note)]
+    }
+}
+
+extension Job {
+    fileprivate var json: MemoJSON {
+        [
+            "kind": .string(kind.rawValue), "attempts": .integer(attempts), "held": .bool(isHeld),
+            "reason": .optional(reason), "message": .optional(message),
+            "nextTry": .optional(nextTry?.description),
+        ]
+    }
+}

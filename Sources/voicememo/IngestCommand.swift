@@ -1,0 +1,90 @@
+import CommandLineKit
+import ProgramSettings
+import VoiceCore
+
+/// `voicememo ingest`: takes files and folders into the diary.
+enum IngestCommand {
+    static let on = Option<DateStatement>(
+        "on",
+        "DATE",
+        expected: "a date such as 2026-11-20, 2026-11-20 18:30 or 2026-11-20T18:30:00+09:00",
+        help: "When the memos were recorded, whatever their files say.",
+        read: { DateText.parse($0) }
+    )
+    static let title = Option.text("title", "TEXT", help: "The title of the entries.")
+    static let journal = Option.text("journal", "NAME", help: "The journal that the entries belong to.")
+    static let tag = Option.text(
+        "tag",
+        "NAME",
+        repeats: true,
+        help: "A tag for the entries; may be repeated."
+    )
+    static let dryRun = Flag("dry-run", help: "Say what would be done, and do nothing.")
+
+    static let command = Command(
+        "ingest",
+        summary: "take voice memos into the diary",
+        discussion: [
+            """
+            Keeps each memo's sound small, hears its words, reads its mood and files it as one entry. The same \
+            bytes are one entry under whatever name. The file itself stays as it is, unless --source says otherwise.
+            """,
+            """
+            Folders are searched for memos with all that is below them. What fails stops nobody else, and is \
+            tried again by the same command.
+            """,
+        ],
+        examples: [
+            Example("voicememo ingest ~/Memos", "Takes every memo of a folder."),
+            Example("voicememo ingest walk.m4a --journal Walks --tag sea", "Says where the entry belongs."),
+            Example("voicememo ingest *.wav --json", "Prints one JSON object for each memo."),
+        ],
+        arguments: [Argument("PATH", .oneOrMore, kind: .file, help: "Files, and folders of files.")],
+        options: [
+            on, title, journal, tag, Key.preset.option, Key.overCap.option, Key.archive.option,
+            Key.hertz.option,
+            Key.source.option, Key.moveTo.option, Key.jobs.option, dryRun, CommonOptions.json,
+        ],
+        run: run
+    )
+
+    @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        let settings = try Settings(for: invocation)
+        let offers = offers(of: invocation, settings)
+        if invocation[dryRun] { return await IngestPreview(invocation, settings).run(offers) }
+        let store: DiaryStore
+        do {
+            store = try settings.openDiary()
+        } catch {
+            throw MemoFault(error).failure()
+        }
+        let tools = MemoTools(settings, environment: invocation.environment)
+        let run = IngestRun(
+            pipeline: MemoPipeline(store: store, tools: tools),
+            jobs: settings[Key.jobs],
+            lister: OutcomeList(invocation)
+        )
+        return await run.take(offers)
+    }
+
+    /// Every memo that the arguments stand for, once each and in their order.
+    private static func offers(of invocation: Invocation, _ settings: Settings) -> [MemoOffer] {
+        var terms = MemoOffer.Terms(settings)
+        terms.title = invocation[title]
+        terms.journal = invocation[journal]
+        terms.tags = invocation.all(tag)
+        terms.on = invocation[on]
+        let here = Folders.present()
+        var seen = Set<String>()
+        return invocation.arguments
+            .flatMap { MemoFolder.memos(at: $0, except: settings[Key.diary]) }
+            .filter { seen.insert($0).inserted }
+            .map { path in
+                MemoOffer(
+                    path: settings.folders.path(path, from: here),
+                    shownPath: path,
+                    terms: terms
+                )
+            }
+    }
+}

@@ -1,0 +1,4 @@
+import VoiceCore
+
+/// The library's, not the log's.
+typealias MemoJSON = VoiceCore.JSONText

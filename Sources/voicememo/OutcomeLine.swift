@@ -1,0 +1,64 @@
+import VoiceCore
+
+/// One memo's outcome in words.
+struct OutcomeLine {
+    let report: MemoReport
+
+    init(_ outcome: MemoOutcome) {
+        report = outcome.report
+    }
+
+    /// Such as `filed walk.m4a: 2026-11-20 18:30, 41.0 s, 63 words, joy 82 %`.
+    var text: String {
+        let facts = [when, length, words, mood, unheard, missing, reason, file].compactMap(\.self)
+        return "\(report.status.rawValue) \(report.source)"
+            + (facts.isEmpty ? "" : ": " + facts.joined(separator: ", "))
+    }
+
+    var when: String? {
+        report.recordedAt.map { String($0.prefix(16)).replacing("T", with: " ") }
+    }
+
+    var length: String? {
+        report.audio.map { "\(Self.tenths($0.seconds)) s" }
+    }
+
+    var words: String? {
+        report.transcript.map { $0.words.count == 1 ? "1 word" : "\($0.words.count) words" }
+    }
+
+    var mood: String? {
+        guard report.mood != nil || report.reading != nil else { return nil }
+        guard let mood = report.mood else { return "mood unsure" }
+        let side = max(mood.positive, mood.negative)
+        return "\(mood.emotion?.rawValue ?? (mood.positive >= 50 ? "positive" : "negative")) \(side) %"
+    }
+
+    /// Sound beyond the cap is said wherever a memo is.
+    var unheard: String? {
+        guard let transcript = report.transcript, transcript.capped else { return nil }
+        return "\(Self.tenths(transcript.unheardSeconds)) s not heard"
+    }
+
+    var missing: String? {
+        report.missing.isEmpty ? nil : "still to come: \(report.missing.joined(separator: " and "))"
+    }
+
+    var reason: String? {
+        report.reason
+    }
+
+    var file: String? {
+        switch report.sourceFile {
+        case "moved": "file moved to \(report.movedTo ?? "")"
+        case "deleted": "file deleted"
+        case "changed": "file kept: another has its place"
+        default: nil
+        }
+    }
+
+    static func tenths(_ seconds: Double) -> String {
+        let tenths = Int((seconds * 10).rounded())
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+}

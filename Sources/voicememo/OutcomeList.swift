@@ -1,0 +1,80 @@
+import CommandLineKit
+import Synchronization
+import VoiceCore
+
+/// Shows what became of memos: JSON, plain lines, or a table when a person watches.
+final class OutcomeList: Sendable {
+    private let console: Console
+    private let program: String
+    private let isJSON: Bool
+    private let isQuiet: Bool
+    private let shown = Mutex<[MemoOutcome]>([])
+    private let bar: Progress
+
+    init(_ invocation: Invocation) {
+        console = invocation.console
+        program = invocation.program.name
+        isJSON = invocation[CommonOptions.json]
+        isQuiet = invocation.isQuiet
+        bar = Progress(on: console, isQuiet: isQuiet, rateUnit: " memos/s")
+    }
+
+    /// Whether a person sees the results, and gets them as one table at the end.
+    private var isTable: Bool { !isJSON && console.out.isTerminal && console.redraws }
+
+    func progress(named names: [String]) -> IngestProgress {
+        bar.update(done: 0, title: "", total: Double(names.count))
+        return IngestProgress(bar, names: names)
+    }
+
+    /// Writes a result of another kind.
+    func print(_ text: String) {
+        bar.pausing { console.out.print(text) }
+    }
+
+    /// Says what went wrong, and what to do next.
+    func complain(_ fault: MemoFault, about subject: String) {
+        bar.pausing {
+            console.error.print("\(program): \(subject): \(fault.message)")
+            if let advice = fault.advice { console.error.print("  \(advice)") }
+        }
+    }
+
+    /// Shows one outcome; what went wrong is said at once.
+    func show(_ outcome: MemoOutcome) {
+        shown.withLock { $0.append(outcome) }
+        bar.pausing {
+            if isJSON {
+                console.out.print(outcome.report.json)
+            } else if !isTable {
+                console.out.print(OutcomeLine(outcome).text)
+            }
+        }
+        if let fault = outcome.fault, fault.kind != .nothingToKeep {
+            complain(fault, about: outcome.report.source)
+        }
+    }
+
+    /// Ends the list: the table, and a sentence with the numbers.
+    func close(offered: Int, dealtWith: Int) {
+        let outcomes = shown.withLock { $0 }
+        if isTable, !outcomes.isEmpty { console.out.write(OutcomeTable(outcomes, width: console.width).text) }
+        guard !isQuiet, !isJSON else { return }
+        if offered == 0 { return console.error.print("there is no memo there") }
+        console.error.print(Self.summary(outcomes.map(\.report.status), leftOut: offered - dealtWith))
+    }
+
+    static func summary(_ statuses: [MemoReport.Status], leftOut: Int) -> String {
+        var parts = MemoReport.Status.allCases.compactMap { status -> String? in
+            let count = statuses.count { $0 == status }
+            return count > 0 ? "\(count) \(status.rawValue)" : nil
+        }
+        if leftOut > 0 { parts.append("\(leftOut) not begun") }
+        return parts.joined(separator: ", ")
+    }
+}
+
+extension String {
+    /// The name without folders.
+    var lastName: String { split(separator: "/").last.map(String.init) ?? self }
+}

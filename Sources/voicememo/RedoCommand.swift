@@ -1,0 +1,106 @@
+import CommandLineKit
+import ProgramSettings
+import VoiceCore
+
+/// `voicememo redo`: hears old sound with the engine of today.
+enum RedoCommand {
+    static let all = Flag("all", help: "Every entry of the diary.")
+
+    static let command = Command(
+        "redo",
+        summary: "hear old sound with the engine of today",
+        discussion: [
+            """
+            Shows which words went and which came. The mood is read again. What a person wrote or chose is kept.
+            """
+        ],
+        examples: [
+            Example("voicememo redo 0197a3 --preset accurate", "Hears one entry again, with more effort."),
+            Example("voicememo redo --all", "Hears the whole diary again."),
+        ],
+        arguments: [Argument("ENTRY", .any, help: "Entries, by the beginning of their ids.")],
+        options: [all, Key.preset.option, Key.overCap.option, CommonOptions.json],
+        run: run
+    )
+
+    @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        let settings = try Settings(for: invocation)
+        guard invocation[all] != !invocation.arguments.isEmpty else {
+            throw Failure(.usage, "redo takes entries, or --all")
+        }
+        do {
+            let store = try settings.openDiary(making: false)
+            let tools = MemoTools(settings, environment: invocation.environment)
+            var ids: [EntryID] = []
+            if invocation[all] {
+                ids = try await store.soundIDs()
+            } else {
+                for argument in invocation.arguments { ids.append(try await store.id(beginning: argument)) }
+            }
+            return await redo(
+                ids,
+                MemoPipeline(store: store, tools: tools),
+                MemoOffer.Terms(settings),
+                invocation
+            )
+        } catch {
+            throw MemoFault(error).failure()
+        }
+    }
+
+    private static func redo(
+        _ ids: [EntryID],
+        _ pipeline: MemoPipeline,
+        _ terms: MemoOffer.Terms,
+        _ invocation: Invocation
+    ) async -> ExitCode {
+        let list = OutcomeList(invocation)
+        let progress = list.progress(named: ids.map(\.description))
+        var codes: [ExitCode] = []
+        for (index, id) in ids.enumerated() where !Task.isCancelled {
+            do {
+                let redone = try await pipeline.redo(
+                    id,
+                    hearing: terms.hearing,
+                    textLimit: terms.textLimit,
+                    progress: progress.telling(index)
+                )
+                list.print(invocation[CommonOptions.json] ? redone.json : redone.text)
+                codes.append(.done)
+            } catch {
+                let fault = MemoFault(error)
+                list.complain(fault, about: id.description)
+                codes.append(fault.exitCode)
+            }
+            progress.finished(index)
+        }
+        progress.end()
+        return IngestRun.code(of: codes)
+    }
+}
+
+extension Redone {
+    /// The words that changed, and the mood when that did.
+    var text: String {
+        let counts = words.counts
+        let head =
+            "\(after.id): "
+            + (words.isEmpty ? "the same words" : "\(counts.gone) words went, \(counts.new) came")
+        let kept = after.textEdited ? ["  the text is a person's and stays"] : []
+        return ([head] + (words.isEmpty ? [] : ["  " + words.text()]) + kept).joined(separator: "\n")
+    }
+
+    var json: String {
+        let members: [MemoJSON.Member] = [
+            MemoJSON.Member("schema", 1),
+            MemoJSON.Member("entry", .string(after.id.description)),
+            MemoJSON.Member("changed", .bool(!words.isEmpty)),
+            MemoJSON.Member("gone", .integer(words.counts.gone)),
+            MemoJSON.Member("new", .integer(words.counts.new)),
+            MemoJSON.Member("diff", .string(words.text(context: 10_000))),
+            MemoJSON.Member("textKept", .bool(after.textEdited)),
+            MemoJSON.Member("transcript", after.transcript.map(\.jsonText) ?? .null),
+        ]
+        return MemoJSON.object(members).line
+    }
+}

@@ -1,0 +1,73 @@
+import CommandLineKit
+import ProgramSettings
+import VoiceCore
+
+/// `voicememo retry`: takes up again what was held or is incomplete.
+enum RetryCommand {
+    static let all = Flag("all", help: "Everything that is held or incomplete.")
+
+    static let command = Command(
+        "retry",
+        summary: "take up again what failed",
+        discussion: [
+            """
+            A memo that was held, skipped or lacks its words or its mood is tried once more, in the way in which \
+            it was first offered.
+            """
+        ],
+        examples: [
+            Example("voicememo retry walk.m4a", "Tries a file again."),
+            Example("voicememo retry --all", "Tries everything again that has not worked."),
+        ],
+        arguments: [
+            Argument("FILE|ENTRY", .any, kind: .file, help: "Files as they were offered, or entries.")
+        ],
+        options: [all, Key.jobs.option, CommonOptions.json],
+        run: run
+    )
+
+    @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        let settings = try Settings(for: invocation)
+        guard invocation[all] != !invocation.arguments.isEmpty else {
+            throw Failure(.usage, "retry takes files or entries, or --all")
+        }
+        do {
+            let store = try settings.openDiary(making: false)
+            let tools = MemoTools(settings, environment: invocation.environment)
+            let lookup = LedgerLookup(store: store, settings: settings)
+            let subjects =
+                invocation[all]
+                ? try await lookup.unfinished()
+                : try await lookup.find(invocation.arguments)
+            let list = OutcomeList(invocation)
+            let code = await retry(subjects, MemoPipeline(store: store, tools: tools), list)
+            if subjects.isEmpty, !invocation.isQuiet {
+                invocation.console.error.print("there is nothing to try again")
+            }
+            return code
+        } catch let error as DiaryError {
+            throw MemoFault(error).failure()
+        }
+    }
+
+    private static func retry(_ subjects: [LedgerSubject], _ pipeline: MemoPipeline, _ list: OutcomeList)
+        async
+        -> ExitCode
+    {
+        var codes: [ExitCode] = []
+        let progress = list.progress(named: subjects.map(\.name))
+        for (index, subject) in subjects.enumerated() where !Task.isCancelled {
+            let outcome =
+                switch subject {
+                case .file(let row): await pipeline.retry(row, progress: progress.telling(index))
+                case .entry(let id): await pipeline.retry(id, progress: progress.telling(index))
+                }
+            progress.finished(index)
+            list.show(outcome)
+            codes.append(outcome.fault?.exitCode ?? .done)
+        }
+        progress.end()
+        if !subjects.isEmpty { list.close(offered: subjects.count, dealtWith: codes.count) }
+        return IngestRun.code(of: codes)
+    }
+}
