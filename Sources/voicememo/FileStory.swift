@@ -28,7 +28,8 @@ struct FileStory: Sendable {
         for path in row?.paths ?? [] { lines.append("  at \(path.path)") }
         lines += steps.map { step in
             let note = step.note.map { "  \($0)" } ?? ""
-            return "  \(Self.time(step.at, zone))  \(TextWidth.pad(step.what, to: 8))\(note)"
+            let what = step.note == nil ? step.what : TextWidth.pad(step.what, to: 8)
+            return "  \(Self.time(step.at, zone))  \(what)\(note)"
         }
         lines += jobs.map { job in
             let tried = job.attempts == 1 ? "tried once" : "tried \(job.attempts) times"

@@ -33,6 +33,12 @@ extension MemoFault {
                 advice: "make it writable or name another with --diary",
                 isPassing: true
             )
+        default: rareDiary(error)
+        }
+    }
+
+    private static func rareDiary(_ error: DiaryError) -> MemoFault {
+        switch error {
         case .notPermitted(let path, let code): system("notPermitted", "\(path) may not be used", code)
         case .cannotCreate(let path, let code): createFault(path, code)
         case .file(let path, let code): system("diaryFile", "\(path) cannot be used", code)

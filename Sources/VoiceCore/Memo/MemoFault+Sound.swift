@@ -104,6 +104,12 @@ extension MemoFault {
                 advice: "install it, or name another engine",
                 isPassing: true
             )
+        default: engine(error)
+        }
+    }
+
+    private static func engine(_ error: TranscriptionError) -> MemoFault {
+        switch error {
         case .engineEnded(let status, let message):
             MemoFault(
                 "engineEnded",
@@ -142,6 +148,7 @@ extension MemoFault {
                 word.map { "nobody knows how \($0) is pronounced" } ?? "the words are not in the sound",
                 advice: "voicememo words adds names"
             )
+        default: MemoFault("notHeard", .unavailable, "it cannot be heard: \(error)", advice: again)
         }
     }
 

@@ -45,12 +45,8 @@ public struct MemoDateFinder: Sendable {
             return date(found.statement, .name, signs)
         }
         if let metadata = stated(signs.metadata) { return date(metadata, .metadata, signs) }
-        let offset = zone.offset(atEpoch: signs.modified.epochSeconds)
-        return MemoDate(
-            moment: signs.modified.at(offsetSeconds: offset),
-            source: .modified,
-            certainty: .guessed
-        )
+        let seconds = signs.modified.epochSeconds
+        return made(seconds, zone.offset(atEpoch: seconds), .modified, .guessed)
     }
 
     /// The first credible time among a file's tags; a bare year or a recorder's factory time is none.
