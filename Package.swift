@@ -80,7 +80,7 @@ let package = Package(
 
         .executableTarget(
             name: "voicememo",
-            dependencies: ["VoiceCore", "CommandLineKit", "ProgramSettings", "SessionKit"],
+            dependencies: ["VoiceCore", "CommandLineKit", "ProgramSettings", "SessionKit", "MemoWatch"],
             swiftSettings: strict
         ),
         .executableTarget(
@@ -124,7 +124,7 @@ let package = Package(
         .testTarget(name: "ReplayKitTests", dependencies: ["ReplayKit", "VoiceCore"], swiftSettings: strict),
         .testTarget(
             name: "EndToEndTests",
-            dependencies: ["VoiceCore", "CommandLineKit"],
+            dependencies: ["VoiceCore", "CommandLineKit", "MemoWatch"],
             swiftSettings: strict
         ),
     ],

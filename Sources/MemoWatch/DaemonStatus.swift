@@ -1,6 +1,5 @@
 package import FoundationEssentials
 internal import Glibc
-internal import VoiceCore
 
 /// What the daemon is doing, as it writes it beside the diary for everyone who may read that.
 package struct DaemonStatus: Codable, Equatable, Sendable {
@@ -14,6 +13,8 @@ package struct DaemonStatus: Codable, Equatable, Sendable {
         package var settling: [String]
         /// How many files are passed over, by reason.
         package var passedOver: [String: Int]
+        /// How often everything was looked at.
+        package var rescans: Int
     }
 
     /// A memo that waits for something.
@@ -57,7 +58,8 @@ package struct DaemonStatus: Codable, Equatable, Sendable {
                 settling: inbox.settling,
                 passedOver: Dictionary(
                     uniqueKeysWithValues: inbox.passedOver.map { ($0.key.rawValue, $0.value) }
-                )
+                ),
+                rescans: inbox.rescans
             )
         }
         let intake = report.intake
@@ -101,7 +103,7 @@ extension DaemonStatus {
         encoder.dateEncodingStrategy = .iso8601
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let data = try? encoder.encode(self) else { return false }
-        let path = Self.path(in: diary), beside = DurableFile.unfinishedPath(beside: path)
+        let path = Self.path(in: diary), beside = "\(diary)/.voicememod.json"
         let descriptor = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { return false }
         let count = data.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }

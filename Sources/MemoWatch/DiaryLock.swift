@@ -4,7 +4,7 @@ internal import Glibc
 /// The right to be the one daemon of a diary, for as long as the value lives.
 ///
 /// The kernel lets go of it when the process ends in whatever way, so that it can never be stale.
-package struct DiaryLock: ~Copyable {
+package final class DiaryLock: Sendable {
     package enum Refusal: Error, Equatable, Sendable {
         /// Another daemon has it; its process, if it said so.
         case held(by: Int32?)

@@ -69,6 +69,13 @@ package actor InboxWatch {
         await handOver(now: max(.now, deadline))
     }
 
+    /// Takes back that a file was handed over, because it was not there when its turn came; it may be again.
+    package func takeBack(_ path: String) {
+        handed[path] = nil
+        look(at: path, now: .now)
+        wake.yield()
+    }
+
     /// Looks at everything soon, as after a rescan's time has come.
     package nonisolated func lookAgain() {
         Task { await self.forceRescan() }

@@ -26,6 +26,7 @@ package actor Intake {
     private let glances: Duration
     private let note: @Sendable (WatchNote) -> Void
     private let onFiled: @Sendable (_ entry: String, _ report: [UInt8]) -> Void
+    private let onVanished: @Sendable (SettledFile) -> Void
     private let wakes: AsyncStream<Void>
     private let wake: AsyncStream<Void>.Continuation
     private let lastMove = Mutex(Instant.now)
@@ -36,21 +37,23 @@ package actor Intake {
     private var isClosed = false
     private var idleWaiters: [CheckedContinuation<Void, Never>] = []
 
-    /// Glances at what stands in the way of a memo as often as said, and tells of every entry that was
-    /// completed, in order.
+    /// Glances at what stands in the way of a memo as often as said; tells of every entry that was completed, in
+    /// order, and of every file that was not what it had been when its turn came.
     package init(
         road: Road,
         lanes: Int = 2,
         backOff: BackOff = BackOff(),
         glances: Duration = .seconds(5),
         note: @escaping @Sendable (WatchNote) -> Void,
-        onFiled: @escaping @Sendable (_ entry: String, _ report: [UInt8]) -> Void = { _, _ in }
+        onFiled: @escaping @Sendable (_ entry: String, _ report: [UInt8]) -> Void = { _, _ in },
+        onVanished: @escaping @Sendable (SettledFile) -> Void = { _ in }
     ) {
         self.road = road
         self.backOff = backOff
         self.glances = glances
         self.note = note
         self.onFiled = onFiled
+        self.onVanished = onVanished
         queue = IntakeQueue(lanes: lanes)
         (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
@@ -173,7 +176,9 @@ package actor Intake {
         case .held(let reason, let message):
             counts.held += 1
             note(WatchNote(.held, item.name, "\(reason): \(message)"))
-        case .vanished: note(WatchNote(.vanished, item.name))
+        case .vanished:
+            note(WatchNote(.vanished, item.name))
+            if case .file(let file) = item.work { onVanished(file) }
         case .stopped: break
         }
         queue.finished(item)

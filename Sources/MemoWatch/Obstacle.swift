@@ -1,10 +1,11 @@
 internal import Glibc
+internal import VoiceCore
 
 /// What stands in the way of a memo, and may go away.
 package enum Obstacle: Codable, Equatable, Sendable {
     /// The file system of this path is full, or its quota is used up.
     case noSpace(path: String)
-    /// This file is not there: a model, an engine.
+    /// This file is not there: a model, an engine; one of ours goes by its name within our data or helpers.
     case missing(path: String)
     /// The memo cannot be read by us.
     case unreadable(path: String)
@@ -19,10 +20,26 @@ package enum Obstacle: Codable, Equatable, Sendable {
     package var isGone: Bool {
         switch self {
         case .noSpace(let path): Self.freeBytes(path) > Self.enoughBytes
-        case .missing(let path): access(path, R_OK) == 0
+        case .missing(let path): Self.isThere(path)
         case .unreadable(let path): access(path, R_OK) == 0
         case .busy, .other: false
         }
+    }
+
+    /// What it is, in words.
+    package var sentence: String {
+        switch self {
+        case .noSpace(let path): "there is no room for \(path)"
+        case .missing(let path): "\(path) is not there"
+        case .unreadable(let path): "\(path) may not be read"
+        case .busy: "something else is at it"
+        case .other(let text): text
+        }
+    }
+
+    private static func isThere(_ path: String) -> Bool {
+        guard !path.hasPrefix("/") else { return access(path, R_OK) == 0 }
+        return Installation.data(path) != nil || Installation.helper(path) != nil
     }
 
     /// Room for the archive of a long memo and for the database to breathe.

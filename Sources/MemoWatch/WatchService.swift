@@ -12,7 +12,8 @@ package actor WatchService {
     private let note: @Sendable (WatchNote) -> Void
     private let hookCommand: HookCommand
     private var watches: [String: (watch: InboxWatch, task: Task<Void, Never>)] = [:]
-    private var working: Task<Void, Never>?
+    private let vanished: AsyncStream<SettledFile>
+    private var working: [Task<Void, Never>] = []
 
     package init(
         road: Road,
@@ -24,16 +25,27 @@ package actor WatchService {
         self.note = note
         let hookCommand = HookCommand()
         self.hookCommand = hookCommand
-        intake = Intake(road: road, lanes: lanes, backOff: backOff, note: note) { entry, report in
-            guard let command = hookCommand.words else { return }
-            Task { await hook.run(command, entry: entry, report: report) }
-        }
+        let (vanished, vanish) = AsyncStream.makeStream(of: SettledFile.self)
+        self.vanished = vanished
+        intake = Intake(
+            road: road,
+            lanes: lanes,
+            backOff: backOff,
+            note: note,
+            onFiled: { entry, report in
+                guard let command = hookCommand.words else { return }
+                Task { await hook.run(command, entry: entry, report: report) }
+            },
+            onVanished: { vanish.yield($0) }
+        )
     }
 
     /// Begins to watch, or changes to another plan; inboxes that stay as they are, and what is in hand, are untouched.
     package func apply(_ plan: WatchPlan) {
         hookCommand.set(plan.onEntry)
-        if working == nil { working = Task { [intake] in await intake.run() } }
+        if working.isEmpty {
+            working = [Task { [intake] in await intake.run() }, Task { await takeBackVanished() }]
+        }
         let wanted = Dictionary(plan.inboxes.map { ($0.path, $0) }) { first, _ in first }
         for (path, running) in watches where wanted[path] != running.watch.inbox {
             running.task.cancel()
@@ -68,7 +80,7 @@ package actor WatchService {
         }
         await intake.close()
         overdue.cancel()
-        working?.cancel()
+        working.forEach { $0.cancel() }
     }
 
     /// Whether the parts answer, and what is in hand comes further.
@@ -80,6 +92,11 @@ package actor WatchService {
         var inboxes: [String: InboxWatch.Report] = [:]
         for (path, running) in watches { inboxes[path] = await running.watch.state() }
         return Report(inboxes: inboxes, intake: await intake.state())
+    }
+
+    /// A file that was gone when its turn came, as when its folder was renamed and back, is looked at again.
+    private func takeBackVanished() async {
+        for await file in vanished { await watches[file.inbox]?.watch.takeBack(file.path) }
     }
 
     private func makeWatch(_ inbox: Inbox) -> InboxWatch {

@@ -23,16 +23,16 @@ enum VoiceMemo {
         CompletionCommand.command,
         DoctorCommand.command,
         HelpCommand.command,
-        MoodCommand.command,
-        TranscribeCommand.command,
-        ProbeCommand.command,
-        VersionCommand.command,
-        WordsCommand.command,
         IngestCommand.command,
+        MoodCommand.command,
+        ProbeCommand.command,
         RedoCommand.command,
         RetryCommand.command,
+        StatusCommand.command,
+        TranscribeCommand.command,
         VersionCommand.command,
         WhyCommand.command,
+        WordsCommand.command,
     ]
 
     static let program = Program(

@@ -1,1 +1,4 @@
-print("nothing yet")
+import CommandLineKit
+
+// Code at the top level belongs to the main actor, and so would every closure written here.
+await VoiceMemoDaemon.program.main()

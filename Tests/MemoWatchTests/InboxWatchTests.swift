@@ -182,6 +182,15 @@ struct InboxWatchTests {
         #expect(watched.offered.all == ["first", "second"])
     }
 
+    @Test("A file that was handed over, was gone for a moment and is back is handed over again")
+    func takenBack() async throws {
+        try yard.write("in/memo")
+        let watched = Watched(yard)
+        await watched.offers("memo")
+        await watched.watch.takeBack(watched.root + "/memo")
+        await watched.offered.wait("it again") { $0 == ["memo", "memo"] }
+    }
+
     @Test("A single look hands over what has settled and leaves what still changes")
     func once() async throws {
         try yard.write("in/settled")

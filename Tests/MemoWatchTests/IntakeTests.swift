@@ -9,6 +9,7 @@ private final class TestRoad: Sendable {
     let taken = Basket<String>()
     let notes = Basket<WatchNote>()
     let filed = Basket<String>()
+    let vanished = Basket<String>()
     private let answers: Mutex<[String: [Taken]]>
     private let closed = Mutex<Set<String>>([])
 
@@ -47,7 +48,8 @@ private final class TestRoad: Sendable {
             backOff: backOff,
             glances: .milliseconds(20),
             note: notes.put,
-            onFiled: { entry, _ in self.filed.put(entry) }
+            onFiled: { entry, _ in self.filed.put(entry) },
+            onVanished: { self.vanished.put($0.path) }
         )
     }
 
@@ -131,6 +133,15 @@ struct IntakeTests {
         await road.filed.wait("its entry") { $0.count == 1 }
         #expect(road.taken.all.first == "memo" && road.taken.all.last == "0197")
         running.cancel()
+    }
+
+    @Test("A file that is gone when its turn comes is told of, for it may come back")
+    func vanished() async {
+        let road = TestRoad(["memo": [.vanished]])
+        let intake = road.intake()
+        await intake.offer(TestRoad.file("memo"))
+        await intake.drained()
+        #expect(road.vanished.all == ["memo"])
     }
 
     @Test("Closing waits for the memo in hand and takes no other")

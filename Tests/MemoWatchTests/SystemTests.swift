@@ -108,7 +108,7 @@ struct SystemTests {
             #expect(DiaryLock.holder(diary: yard.path) == getpid())
             #expect(throws: DiaryLock.Refusal.held(by: getpid())) { _ = try DiaryLock(diary: yard.path) }
             #expect(DiaryLock.holder(diary: yard.path) == getpid())
-            _ = consume lock
+            withExtendedLifetime(lock) {}
         }
         #expect(DiaryLock.holder(diary: yard.path) == nil)
         _ = try DiaryLock(diary: yard.path)

@@ -78,6 +78,15 @@ extension MemoFault {
     }
 
     static func hearing(_ error: TranscriptionError) -> MemoFault {
+        var fault = unheard(error)
+        switch error {
+        case .modelMissing(let path, _), .engineMissing(let path): fault.missingPath = path
+        default: break
+        }
+        return fault
+    }
+
+    private static func unheard(_ error: TranscriptionError) -> MemoFault {
         switch error {
         case .modelMissing(let path, let package):
             MemoFault(

@@ -18,6 +18,8 @@ public struct MemoFault: Equatable, Sendable {
     public var advice: String?
     /// Whether the same file may well be taken another time.
     public var isPassing: Bool
+    /// The file whose absence it is, where it is that; when it is there, it is time to try again.
+    public var missingPath: String?
 
     init(_ reason: String, _ kind: Kind, _ message: String, advice: String? = nil, isPassing: Bool = false) {
         self.reason = reason

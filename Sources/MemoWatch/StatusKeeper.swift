@@ -1,0 +1,71 @@
+package import FoundationEssentials
+
+/// Keeps the status beside the diary in step with the service, and the service manager at ease.
+///
+/// It wakes when something happened, at most once a second, and for the watchdog; otherwise it sleeps.
+package actor StatusKeeper {
+    private let service: WatchService
+    private let notice: ServiceNotice
+    private let diary: String
+    private let stallLimit: Duration
+    private let note: @Sendable (WatchNote) -> Void
+    private let now: @Sendable () -> Date
+    private var status: DaemonStatus
+    private var lastWrite: SuspendingClock.Instant?
+    private var lastLine = ""
+    private var couldWrite = true
+
+    /// Tells of progress to the service manager's watchdog as long as the parts answer and the memo in hand has
+    /// come further within the stall limit.
+    package init(
+        _ status: DaemonStatus,
+        of service: WatchService,
+        diary: String,
+        notice: ServiceNotice,
+        stallLimit: Duration = .seconds(900),
+        note: @escaping @Sendable (WatchNote) -> Void,
+        now: @escaping @Sendable () -> Date
+    ) {
+        self.status = status
+        self.service = service
+        self.diary = diary
+        self.notice = notice
+        self.stallLimit = stallLimit
+        self.note = note
+        self.now = now
+    }
+
+    /// Works until the task is cancelled; each element of the stream says that something happened.
+    package func run(_ changes: AsyncStream<Void>, _ changed: AsyncStream<Void>.Continuation) async {
+        let alarm = Alarm { changed.yield() }
+        let beat = notice.watchdog.map { $0 / 3 }
+        var nextBeat = SuspendingClock.now
+        for await _ in changes {
+            let now = SuspendingClock.now
+            let mayWrite = lastWrite.map { $0 + .seconds(1) <= now } ?? true
+            if mayWrite { await write() }
+            if let beat, nextBeat <= now {
+                if await service.isAlive(within: stallLimit) { notice.alive() }
+                nextBeat = now + beat
+            }
+            let nextWrite = mayWrite ? nil : lastWrite.map { $0 + .seconds(1) }
+            alarm.set([nextWrite, beat == nil ? nil : nextBeat].compactMap(\.self).min())
+        }
+        alarm.set(nil)
+    }
+
+    /// Writes what is true now.
+    package func write() async {
+        lastWrite = .now
+        status.update(from: await service.report(), at: now())
+        let isWritten = status.write(diary: diary)
+        if couldWrite, !isWritten { note(WatchNote(.statusUnwritten, diary)) }
+        couldWrite = isWritten
+        if status.line != lastLine {
+            lastLine = status.line
+            notice.status(lastLine)
+        }
+    }
+
+    package var line: String { status.line }
+}

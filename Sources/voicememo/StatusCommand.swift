@@ -1,0 +1,174 @@
+import CommandLineKit
+import FoundationEssentials
+import MemoWatch
+import ProgramSettings
+import VoiceCore
+
+/// `voicememo status`: what the daemon does, what waits and what is held, whether it runs or not.
+enum StatusCommand {
+    static let command = Command(
+        "status",
+        summary: "show what the daemon does, what waits and what is held",
+        discussion: [
+            """
+            Reads what the daemon wrote beside the diary and what the ledger knows; neither needs the daemon \
+            to run. With --json, one object.
+            """
+        ],
+        examples: [
+            Example("voicememo status", "Shows it."),
+            Example("voicememo status --json", "The same for programs."),
+        ],
+        options: [CommonOptions.json],
+        run: run
+    )
+
+    @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        let settings = try Settings(for: invocation)
+        let standing: Standing
+        do {
+            standing = try await Standing(of: settings[Key.diary])
+        } catch {
+            throw MemoFault(error).failure(about: settings[Key.diary])
+        }
+        if invocation[CommonOptions.json] {
+            invocation.console.out.print(standing.json)
+        } else {
+            standing.rows.forEach { name, text in
+                invocation.console.out.print(name + String(repeating: " ", count: 10 - name.count) + text)
+            }
+        }
+        return .done
+    }
+}
+
+/// Everything that a status says.
+private struct Standing {
+    var diary: String
+    /// The daemon's process; 0 when it is known to run and not which it is.
+    var process: Int32?
+    var daemon: DaemonStatus?
+    var counts: [LedgerRow.State: Int]
+    var held: [LedgerRow]
+    var jobs: [Job]
+
+    init(of diary: String) async throws {
+        let store = try DiaryStore(folder: diary, options: .init(access: .read))
+        self.diary = diary
+        process = DiaryLock.holder(diary: diary)
+        daemon = DaemonStatus.read(diary: diary)
+        counts = try await store.ledgerCounts()
+        held = try await store.ledgerRows(in: [.held])
+        jobs = try await store.jobs()
+    }
+
+    /// As a person reads it: a word and a line.
+    var rows: [(String, String)] {
+        var rows = [("diary", diary), ("daemon", daemonLine)]
+        if process != nil, let daemon { rows += daemon.inboxes.map { ("inbox", Self.line($0)) } }
+        if process != nil, let daemon {
+            rows += daemon.inHand.map { ("in hand", $0) }
+            rows += daemon.waiting.map { waiting in
+                let reason =
+                    waiting.obstacle.map { ": \($0.sentence), tried \(waiting.attempts) times" } ?? ""
+                return ("waiting", waiting.name + reason)
+            }
+        }
+        rows += held.map { ("held", Self.line($0)) }
+        rows += jobs.map { job in
+            ("to come", "\(job.entry) \(job.kind.rawValue)" + (job.message.map { ": \($0)" } ?? ""))
+        }
+        if let name = daemon?.lastFiled, let entry = daemon?.lastEntry {
+            rows.append(("last", "\(name) \(entry)"))
+        }
+        rows.append(("ledger", ledgerLine))
+        return rows
+    }
+
+    private var daemonLine: String {
+        let seen = daemon.map { "version \($0.version), since \($0.startedAt.formatted(.iso8601))" }
+        guard let process else {
+            let last = daemon.map { "; it was last heard of at \($0.writtenAt.formatted(.iso8601))" } ?? ""
+            return "does not run" + last
+        }
+        return (["runs", process > 0 ? "process \(process)" : nil, seen] as [String?]).compactMap(\.self)
+            .joined(separator: ", ")
+    }
+
+    private var ledgerLine: String {
+        let parts = LedgerRow.State.allCases.compactMap { state in
+            counts[state].map { "\($0) \(state.rawValue)" }
+        }
+        return parts.isEmpty ? "no memo was ever offered" : parts.joined(separator: ", ")
+    }
+
+    private static func line(_ inbox: DaemonStatus.Inbox) -> String {
+        var parts = [
+            !inbox.isThere ? "not there" : inbox.isPolling ? "looking every few seconds" : "listening"
+        ]
+        if !inbox.settling.isEmpty { parts.append("\(inbox.settling.count) settling") }
+        let over = inbox.passedOver.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+        if !over.isEmpty { parts.append("passed over " + over.joined(separator: ", ")) }
+        return "\(inbox.path): " + parts.joined(separator: "; ")
+    }
+
+    private static func line(_ row: LedgerRow) -> String {
+        let place = row.paths.last?.path ?? row.sha256 ?? "a file"
+        return "\(place): " + [row.reason, row.message].compactMap(\.self).joined(separator: ": ")
+    }
+}
+
+extension Standing {
+    /// As a program reads it.
+    private struct Report: Encodable {
+        struct Held: Encodable {
+            var path: String?
+            var reason: String?
+            var message: String?
+            var attempts: Int
+            var isTriedAgain: Bool
+        }
+
+        struct Pending: Encodable {
+            var entry: EntryID
+            var kind: JobKind
+            var reason: String?
+            var message: String?
+        }
+
+        var schema = 1
+        var diary: String
+        var running: Bool
+        var process: Int32?
+        var daemon: DaemonStatus?
+        var ledger: [String: Int]
+        var held: [Held]
+        var pending: [Pending]
+    }
+
+    var json: String {
+        let report = Report(
+            diary: diary,
+            running: process != nil,
+            process: process,
+            daemon: daemon,
+            ledger: Dictionary(uniqueKeysWithValues: counts.map { ($0.key.rawValue, $0.value) }),
+            held: held.map {
+                .init(
+                    path: $0.paths.last?.path,
+                    reason: $0.reason,
+                    message: $0.message,
+                    attempts: $0.attempts,
+                    isTriedAgain: $0.nextTry != nil
+                )
+            },
+            pending: jobs.map {
+                .init(entry: $0.entry, kind: $0.kind, reason: $0.reason, message: $0.message)
+            }
+        )
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(report)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    }
+}

@@ -1,0 +1,174 @@
+import CommandLineKit
+import FoundationEssentials
+import Glibc
+import MemoWatch
+import ProgramSettings
+import VoiceCore
+
+/// One run of the daemon, from its settings to its exit code.
+struct Daemon {
+    /// How long the memo in hand may go on after SIGTERM; stopping it takes a moment more.
+    private static let grace = Duration.seconds(8)
+
+    private let invocation: Invocation
+    private let settings: DaemonSettings
+    private let lock: DiaryLock
+    private let road: PipelineRoad
+    private let service: WatchService
+    private let keeper: StatusKeeper
+    private let notice: ServiceNotice
+    private let note: @Sendable (WatchNote) -> Void
+    private let keeping: Task<Void, Never>
+    private let signals: AsyncStream<Signal>
+
+    @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        let daemon = try Daemon(invocation)
+        defer { daemon.keeping.cancel() }
+        return invocation[VoiceMemoDaemon.once] ? await daemon.once() : await daemon.watch()
+    }
+
+    private init(_ invocation: Invocation) throws {
+        let read = try Settings(for: invocation)
+        let log = read.log(for: invocation)
+        self.invocation = invocation
+        settings = try Self.daemonSettings(read, invocation)
+        // Before anything else, so that no signal finds the daemon unprepared.
+        signals = Signals.listen(for: [.hangUp, .terminate, .interrupt])
+        let store = try Self.open(read)
+        lock = try Self.claim(settings.diary)
+        let (changes, changed) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let note: @Sendable (WatchNote) -> Void = { note in
+            log.write(note)
+            changed.yield()
+        }
+        self.note = note
+        let tools = MemoTools(read, environment: invocation.environment, keepsUnfinished: true)
+        road = PipelineRoad(MemoPipeline(store: store, tools: tools), settings)
+        let hook = EntryHook(environment: invocation.environment, note: note)
+        service = WatchService(road: road.road, hook: hook, lanes: settings.lanes, note: note)
+        notice = ServiceNotice(environment: invocation.environment)
+        let keeper = StatusKeeper(
+            DaemonStatus(process: getpid(), version: Version.number, startedAt: Date()),
+            of: service,
+            diary: settings.diary,
+            notice: notice,
+            note: note,
+            now: { Date() }
+        )
+        self.keeper = keeper
+        keeping = Task { await keeper.run(changes, changed) }
+        note(WatchNote(.started, settings.diary, "version \(Version.number)"))
+    }
+
+    /// Watches until it is told to end.
+    private func watch() async -> ExitCode {
+        await service.apply(settings.plan)
+        let finishing = Task { await road.finishUnfinished(with: service.intake) }
+        defer { finishing.cancel() }
+        await keeper.write()
+        notice.ready(await keeper.line)
+        for await signal in signals {
+            guard signal == .hangUp else { break }
+            notice.reloading()
+            await reload()
+            await keeper.write()
+            notice.ready(await keeper.line)
+        }
+        notice.stopping("stopping")
+        note(WatchNote(.stopping, settings.diary))
+        await service.stop(within: Self.grace)
+        await keeper.write()
+        note(WatchNote(.stopped, settings.diary))
+        return .done
+    }
+
+    /// Takes what is there; tells by the exit code whether something has to wait.
+    private func once() async -> ExitCode {
+        let stopping = Task {
+            for await signal in signals where signal != .hangUp {
+                await service.stop(within: Self.grace)
+                return
+            }
+        }
+        await road.offerUnfinished(to: service.intake)
+        await service.once(settings.plan)
+        stopping.cancel()
+        await keeper.write()
+        let intake = await service.report().intake
+        return intake.held == 0 && intake.waiting.isEmpty ? .done : .someFailed
+    }
+
+    /// Reads the settings again; wrong ones change nothing.
+    private func reload() async {
+        do {
+            let new = try Self.daemonSettings(try Settings(for: invocation), invocation)
+            guard new.diary == settings.diary else {
+                throw Failure(.configuration, "another diary needs the daemon to be started anew")
+            }
+            road.use(new)
+            await service.apply(new.plan)
+            note(WatchNote(.reloaded, settings.diary, "\(new.plan.inboxes.count) inboxes"))
+        } catch {
+            let reason = (error as? Failure)?.message ?? "\(error)"
+            note(WatchNote(.reloadRefused, settings.diary, "\(reason); going on with the old settings"))
+        }
+    }
+}
+
+extension Daemon {
+    private static func daemonSettings(_ settings: Settings, _ invocation: Invocation) throws(Failure)
+        -> DaemonSettings
+    {
+        let daemon = DaemonSettings(
+            settings,
+            polls: invocation[VoiceMemoDaemon.poll],
+            environment: invocation.environment
+        )
+        guard !daemon.plan.inboxes.isEmpty else {
+            let file = settings.file ?? settings.folders.config + "/config.json5"
+            let advice = "name one with --inbox DIR, or as inboxes: [\"~/Memos\"] in \(file)"
+            throw Failure(.configuration, "there is no inbox to watch", advice: advice)
+        }
+        return daemon
+    }
+
+    private static func open(_ settings: Settings) throws(Failure) -> DiaryStore {
+        do {
+            return try settings.openDiary()
+        } catch {
+            throw MemoFault(error).failure(about: settings[Key.diary])
+        }
+    }
+
+    private static func claim(_ diary: String) throws(Failure) -> DiaryLock {
+        do throws(DiaryLock.Refusal) {
+            return try DiaryLock(diary: diary)
+        } catch {
+            switch error {
+            case .held(let process):
+                let who = process.map { " (process \($0))" } ?? ""
+                let advice = "voicememo status shows what it does; one daemon can watch many inboxes"
+                throw Failure(
+                    .busy,
+                    "\(diary): another voicememod files into this diary\(who)",
+                    advice: advice
+                )
+            case .cannotCreate(let path, let code):
+                throw Failure(.cannotCreate, "\(path): \(String(cString: strerror(code)))")
+            }
+        }
+    }
+}
+
+extension Log {
+    /// Writes a line about the watch.
+    fileprivate func write(_ note: WatchNote) {
+        switch note.level {
+        case .debug: debug(note.line)
+        case .info: info(note.line)
+        case .notice: notice(note.line)
+        case .warning: warning(note.line)
+        case .error: error(note.line)
+        }
+    }
+}

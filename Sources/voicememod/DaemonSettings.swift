@@ -1,0 +1,59 @@
+import CommandLineKit
+import Glibc
+import MemoWatch
+import ProgramSettings
+import VoiceCore
+
+/// What the settings mean for the daemon: what is watched, and how the memos of each inbox are taken.
+struct DaemonSettings: Sendable {
+    var diary: String
+    var plan: WatchPlan
+    var lanes: Int
+    private var terms: [String: MemoOffer.Terms] = [:]
+    private var tagging: Set<String> = []
+    private var usual: MemoOffer.Terms
+
+    init(_ settings: Settings, polls: Bool, environment: [String: String]) {
+        diary = Self.cleaned(settings[Key.diary])
+        lanes = min(settings[Key.jobs], 8)
+        usual = MemoOffer.Terms(settings)
+        let inboxes = settings[Key.inboxes]
+        let paths = inboxes.map { Self.cleaned($0.path) }
+        // For a rehearsal of months; nobody needs another figure in earnest.
+        let rescan = environment["VOICECORE_RESCAN_SECONDS"].flatMap(Double.init) ?? 300
+        plan = WatchPlan(inboxes: [], onEntry: settings[Key.onEntry])
+        for (inbox, path) in zip(inboxes, paths) {
+            var terms = MemoOffer.Terms(settings, inbox)
+            if terms.source == .move, terms.moveTo == nil { terms.moveTo = path + "/filed" }
+            self.terms[path] = terms
+            if inbox.subfoldersAsTags { tagging.insert(path) }
+            plan.inboxes.append(
+                Inbox(
+                    path: path,
+                    settle: .seconds(settings[Key.settle]),
+                    rescan: .seconds(max(0.01, rescan)),
+                    polls: polls,
+                    foreign: [diary] + paths.filter { $0 != path } + [terms.moveTo].compactMap(\.self)
+                )
+            )
+        }
+    }
+
+    /// How a settled file is to be taken.
+    func offer(for file: SettledFile) -> MemoOffer {
+        var terms = terms[file.inbox] ?? usual
+        if tagging.contains(file.inbox) {
+            terms.tags += Inbox(path: file.inbox).folders(to: file.path).filter { !terms.tags.contains($0) }
+        }
+        return MemoOffer(path: file.path, terms: terms, isAsked: false)
+    }
+
+    /// The path without a slash at the end and, as far as it is there, without links.
+    private static func cleaned(_ path: String) -> String {
+        guard let real = realpath(path, nil) else {
+            return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+        }
+        defer { free(real) }
+        return String(cString: real)
+    }
+}

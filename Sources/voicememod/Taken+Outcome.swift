@@ -1,0 +1,50 @@
+import Glibc
+import MemoWatch
+import VoiceCore
+
+extension Taken {
+    /// What an outcome of the road means for the intake.
+    init(_ outcome: MemoOutcome, path: String, diary: String) {
+        let report = outcome.report
+        switch (report.status, outcome.fault) {
+        case (_, let fault?) where fault.kind == .cancelled:
+            self = .stopped
+        case (.filed, _):
+            self = .filed(entry: report.entry ?? "", report: Array(report.json.utf8), replaces: nil)
+        case (.duplicate, _):
+            self = .duplicate(of: report.entry ?? "")
+        case (.skipped, _):
+            self = .skipped(reason: report.reason ?? "nothing to keep")
+        case (.pending, let fault?) where fault.isPassing || report.entry != nil:
+            let obstacle = Obstacle(fault, path: path, diary: diary)
+            let seconds = report.audio?.seconds ?? 0
+            self = .incomplete(entry: report.entry ?? "", seconds: seconds, obstacle, message: fault.sentence)
+        case (_, let fault?) where fault.reason == "notFound":
+            self = .vanished
+        case (_, let fault?) where fault.isPassing:
+            self = .postponed(Obstacle(fault, path: path, diary: diary), message: fault.sentence)
+        default:
+            self = .held(reason: report.reason ?? "unknown", message: report.message ?? "")
+        }
+    }
+
+    /// Whether the diary holds the sound.
+    var isSafe: Bool {
+        switch self {
+        case .filed, .duplicate, .incomplete, .skipped: true
+        case .held, .postponed, .vanished, .stopped: false
+        }
+    }
+}
+
+extension Obstacle {
+    init(_ fault: MemoFault, path: String, diary: String) {
+        self =
+            switch fault.reason {
+            case "noSpace": .noSpace(path: diary)
+            case "notPermitted" where access(path, R_OK) != 0: .unreadable(path: path)
+            case "taken", "changing", "busy": .busy
+            default: fault.missingPath.map { .missing(path: $0) } ?? .other(fault.reason)
+            }
+    }
+}

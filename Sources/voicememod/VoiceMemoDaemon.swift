@@ -1,0 +1,52 @@
+import CommandLineKit
+import ProgramSettings
+
+/// The program that watches folders.
+enum VoiceMemoDaemon {
+    static let once = Flag("once", help: "Take what has settled, and end; for timers.")
+    static let poll = Flag(
+        "poll",
+        help: "Look every few seconds instead of listening; chosen by itself on network file systems."
+    )
+
+    static let program = Program(
+        version: Version.number,
+        date: Version.date,
+        root: Command(
+            "voicememod",
+            summary: "file the memos that are dropped into folders",
+            discussion: [
+                """
+                Watches folders, waits until each file in them has come whole, and makes it an entry of the \
+                diary. A memo is never lost, never filed twice and never cut short, whatever is copied, \
+                renamed, delivered again or interrupted.
+                """,
+                """
+                SIGHUP reads the settings again without losing the memo in hand; SIGTERM finishes it or \
+                leaves it where it is safe, within ten seconds.
+                """,
+            ],
+            examples: [
+                Example("voicememod --inbox ~/Memos", "Watches one folder."),
+                Example("voicememod --once --inbox ~/Memos", "Files what is there, and ends."),
+                Example("systemctl --user enable --now voicememod", "Runs it from now on."),
+            ],
+            options: [
+                Key.inboxes.option, once, poll, Key.settle.option, Key.source.option, Key.moveTo.option,
+                Key.overCap.option, Key.preset.option, Key.model.option, Key.jobs.option, Key.onEntry.option,
+            ],
+            signals: .own
+        ) { invocation in try await Daemon.run(invocation) },
+        globalOptions: GlobalOptions.all,
+        environment: [
+            ("VOICEMEMO_DIARY", "The diary's folder. Every setting has such a variable."),
+            ("NOTIFY_SOCKET", "Where a service manager wants to hear how the daemon fares."),
+        ],
+        files: [
+            ("~/.config/voicememo/config.json5", "The settings, with the inboxes."),
+            ("DIARY/voicememod.json", "What the daemon is doing; voicememo status shows it."),
+            ("DIARY/voicememod.lock", "Held by the one daemon of the diary."),
+        ],
+        seeAlso: ["voicememo(1)"]
+    )
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+import VoiceCore
+
+/// Many drops of every kind, with kills at random moments; `scripts/chaos` asks for a thousand and more.
+@Suite("Chaos", .serialized)
+struct ChaosTests {
+    private static func number(_ variable: String) -> UInt64? {
+        ProcessInfo.processInfo.environment[variable].flatMap(UInt64.init)
+    }
+
+    @Test("Nothing is lost, doubled, cut short or left over, and every held file has a true reason")
+    func chaos() async throws {
+        let drops = Self.number("VOICECORE_CHAOS_DROPS") ?? 60
+        let seed = Self.number("VOICECORE_CHAOS_SEED") ?? UInt64.random(in: 1...999_999)
+        print("chaos: \(drops) drops, seed \(seed)")
+        let yard = try DaemonYard()
+        let chaos = Chaos(yard, seed: seed)
+        try chaos.start()
+        for _ in 0..<drops { try await chaos.drop() }
+        try chaos.finish()
+        let revived = try await allFiled(chaos)
+        #expect(yard.terminate() == .exited(0))
+        try await audit(chaos, revived)
+        print("chaos: \(chaos.deeds.sorted { $0.key < $1.key }), \(chaos.kills) kills, \(revived) revived")
+    }
+
+    /// Waits until every memo is an entry; what was held because of the kills is released as a person would.
+    private func allFiled(_ chaos: Chaos) async throws -> Int {
+        var revived = 0
+        var missing = chaos.expected
+        let limit = ContinuousClock.now + .seconds(300) + .milliseconds(500 * chaos.expected.count)
+        while !missing.isEmpty, ContinuousClock.now < limit {
+            try await Task.sleep(for: .milliseconds(300))
+            let store = try chaos.yard.store()
+            for memo in missing where try await store.ledgerRow(sha256: memo.sha256)?.state == .filed {
+                missing.remove(memo)
+            }
+            let released = try await release(in: store, chaos)
+            guard released > 0 else { continue }
+            revived += released
+            // The daemon learns of it by its next look at everything, which a new start is.
+            try await chaos.restart()
+        }
+        #expect(missing.isEmpty, "lost: \(missing.map(\.number).sorted())")
+        return revived
+    }
+
+    /// Takes up again what the daemon was killed in the middle of twice, and nothing else.
+    private func release(in store: DiaryStore, _ chaos: Chaos) async throws -> Int {
+        let now = Moment(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
+        var released = 0
+        for row in try await store.ledgerRows(in: [.held]) where row.reason == "endedTwice" {
+            #expect(chaos.kills >= 2)
+            _ = try await store.release(row.id, at: now)
+            released += 1
+        }
+        for job in try await store.jobs() where job.isHeld && job.reason == "endedTwice" {
+            #expect(chaos.kills >= 2)
+            try await store.addJob(job.kind, of: job.entry)
+            released += 1
+        }
+        return released
+    }
+
+    private func audit(_ chaos: Chaos, _ revived: Int) async throws {
+        let audit = try await DiaryAudit(of: chaos.yard.diary)
+        let expected = Dictionary(uniqueKeysWithValues: chaos.expected.map { ($0.sha256, $0) })
+        let found = Dictionary(grouping: audit.entries, by: \.sha256)
+        let doubled = found.filter { $0.value.count > 1 }
+        let cutShort = audit.entries.filter { entry in
+            expected[entry.sha256].map { abs($0.seconds - entry.seconds) > 0.001 } ?? true
+        }
+        let lost = expected.filter { found[$0.key] == nil }
+        #expect(lost.isEmpty, "lost: \(lost.values.map(\.number))")
+        #expect(doubled.isEmpty, "doubled: \(doubled.keys)")
+        #expect(cutShort.isEmpty, "cut short: \(cutShort)")
+        #expect(audit.entries.filter { !$0.isComplete }.isEmpty)
+        #expect(audit.findings == [])
+        let places = Set(audit.refused.flatMap { $0.paths.map(\.path) })
+        #expect(places == chaos.hopeless, "\(places.symmetricDifference(chaos.hopeless))")
+        let reasons = Set(audit.refused.map { "\($0.state) \($0.reason ?? "")" })
+        print(
+            "audit: \(expected.count) memos, \(audit.entries.count) entries; \(lost.count) lost, \(doubled.count) doubled,",
+            "\(cutShort.count) cut short, \(audit.findings.count) orphans; \(audit.refused.count) held or skipped:",
+            reasons.sorted()
+        )
+    }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import MemoWatch
+import Testing
+import VoiceCore
+
+/// Whatever goes wrong around the daemon, memos are filed when it can be done.
+@Suite("Faults around the daemon")
+struct DaemonFaultTests {
+    private let yard: DaemonYard
+
+    init() throws {
+        yard = try DaemonYard()
+    }
+
+    @Test("An inbox that is not there at the start, is deleted and is made again loses nothing")
+    func inboxGoesAndComes() async throws {
+        try FileManager.default.removeItem(atPath: yard.inbox)
+        try yard.start()
+        await yard.waits(for: .inboxMissing)
+        try yard.drop(TestMemo(31), "one.wav")
+        await yard.waits(for: .filed, "one.wav")
+        try FileManager.default.removeItem(atPath: yard.inbox)
+        await yard.waits(for: .inboxMissing, times: 2)
+        try yard.drop(TestMemo(32), "two.wav")
+        await yard.waits(for: .filed, "two.wav")
+        try await yard.expectEntries([TestMemo(31), TestMemo(32)])
+    }
+
+    @Test("A file that may not be read waits, others go on, and it is filed when it may be read")
+    func permission() async throws {
+        // Root reads everything, unless that power is taken from it.
+        let powerless = ["setpriv", "--bounding-set=-dac_override,-dac_read_search"]
+        try yard.start(wrapper: getuid() == 0 ? powerless : [])
+        try yard.drop(TestMemo(33), ".closed")
+        #expect(chmod(yard.inbox + "/.closed", 0) == 0)
+        yard.move(".closed", to: "closed.wav")
+        await yard.waits(for: .waiting, "closed.wav")
+        try yard.drop(TestMemo(34), "open.wav")
+        await yard.waits(for: .filed, "open.wav")
+        #expect(chmod(yard.inbox + "/closed.wav", 0o600) == 0)
+        await yard.waits(for: .filed, "closed.wav")
+        #expect(yard.lines(.obstacleGone).count >= 1)
+        try await yard.expectEntries([TestMemo(33), TestMemo(34)])
+    }
+
+    @Test("Five hundred files at once are each dealt with, and each memo is one entry")
+    func many() async throws {
+        try yard.start()
+        for index in 0..<500 {
+            try yard.drop(TestMemo(UInt64(40 + index % 3)), "memo\(index).wav")
+        }
+        await yard.waits(for: "500 answers") {
+            yard.lines(.filed).count + yard.lines(.duplicate).count >= 500
+        }
+        #expect(yard.lines(.filed).count == 3)
+        try await yard.expectEntries((0..<3).map { TestMemo(40 + $0) })
+    }
+
+    @Test("A memo that comes when the kernel's queue runs over is filed all the same")
+    func overflow() async throws {
+        try yard.start()
+        try yard.drop(TestMemo(44), "first.wav")
+        await yard.waits(for: .filed, "first.wav")
+        let text = try String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
+        let limit = try #require(Int(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+        yard.send(SIGSTOP)
+        try yard.write([], to: yard.inbox + "/.one")
+        for _ in 0...(limit / 4 + 512) {
+            yard.move(".one", to: ".two")
+            yard.move(".two", to: ".one")
+        }
+        // Nothing will ever tell of this one.
+        try yard.drop(TestMemo(45), "unheard.wav")
+        yard.send(SIGCONT)
+        await yard.waits(for: .filed, "unheard.wav")
+        #expect(yard.lines(.hintsLost).count >= 1)
+        try await yard.expectEntries([TestMemo(44), TestMemo(45)])
+    }
+
+    @Test("A kill in the middle of a memo costs nothing, and the next start finishes it")
+    func kill() async throws {
+        try yard.start()
+        try yard.drop(TestMemo(46, frames: 80_000), "memo.wav")
+        await yard.waits(for: .taken, "memo.wav")
+        yard.kill()
+        try yard.start()
+        await yard.waits(for: "the memo's end") {
+            !yard.lines(.filed).isEmpty || !yard.lines(.finished).isEmpty || !yard.lines(.duplicate).isEmpty
+        }
+        try await yard.expectEntries([TestMemo(46, frames: 80_000)])
+    }
+
+    @Test("Without its model a memo's sound is safe, and its words come as soon as the model is there")
+    func modelInstalledLater() async throws {
+        let described = try #require(Installation.data("models/en-us.json"))
+        let data = yard.path + "/data"
+        try yard.start(["--model", "later"], environment: ["VOICECORE_DATA": data])
+        try yard.drop(TestMemo(55), "memo.wav")
+        await yard.waits(for: .waiting, "memo.wav")
+        try FileManager.default.removeItem(atPath: yard.inbox + "/memo.wav")
+        try FileManager.default.createDirectory(atPath: data + "/models", withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: described, toPath: data + "/models/later.json")
+        await yard.waits(for: "the words") { !yard.lines(.finished).isEmpty }
+        #expect(yard.lines(.obstacleGone).count == 1)
+        try await yard.expectEntries([TestMemo(55)])
+    }
+
+    @Test("A program of the person's own that hangs or fails holds up no memo")
+    func hook() async throws {
+        let script = yard.path + "/hook"
+        try yard.write(Array("#!/bin/sh\ncat >> '\(yard.path)/reports'\nsleep 600\n".utf8), to: script)
+        #expect(chmod(script, 0o700) == 0)
+        try yard.start(environment: ["VOICEMEMO_ON_ENTRY": script])
+        for index in 0..<3 { try yard.drop(TestMemo(UInt64(50 + index)), "memo\(index).wav") }
+        for index in 0..<3 { await yard.waits(for: .filed, "memo\(index).wav") }
+        await yard.waits(for: "a report") {
+            try String(contentsOfFile: yard.path + "/reports", encoding: .utf8).contains(
+                "\"status\":\"filed\""
+            )
+        }
+        try await yard.expectEntries((0..<3).map { TestMemo(50 + $0) })
+    }
+}

@@ -1,0 +1,217 @@
+import Foundation
+import MemoWatch
+import Testing
+import VoiceCore
+
+/// How the daemon lives with whoever runs it.
+@Suite("The daemon as a service")
+struct DaemonServiceTests {
+    private let yard: DaemonYard
+
+    init() throws {
+        yard = try DaemonYard()
+    }
+
+    @Test("A second daemon on the same diary is refused with a sentence, and the first goes on")
+    func secondDaemon() async throws {
+        try yard.start()
+        await yard.waits(for: .watching)
+        let program = try #require(Installation.helper("voicememod"))
+        let answer = try Conversation.hold(
+            with: program,
+            arguments: ["--diary", yard.diary, "--inbox", yard.inbox],
+            environment: ["HOME=\(yard.path)", "PATH=/usr/bin:/bin"],
+            input: [],
+            limitSeconds: 120
+        )
+        #expect(answer.end == .exited(75))
+        let message = String(decoding: answer.message, as: UTF8.self)
+        #expect(message.contains("another voicememod files into this diary (process \(yard.process))"))
+        try yard.drop(TestMemo(61), "memo.wav")
+        await yard.waits(for: .filed, "memo.wav")
+    }
+
+    @Test("Without an inbox it ends with 78 and says where to name one")
+    func noInbox() throws {
+        let program = try #require(Installation.helper("voicememod"))
+        let answer = try Conversation.hold(
+            with: program,
+            arguments: ["--diary", yard.diary],
+            environment: ["HOME=\(yard.path)", "PATH=/usr/bin:/bin"],
+            input: [],
+            limitSeconds: 120
+        )
+        #expect(answer.end == .exited(78))
+        #expect(String(decoding: answer.message, as: UTF8.self).contains("config.json5"))
+    }
+
+    @Test("The service manager hears that it is ready, reloads and stops, and that it lives")
+    func notices() async throws {
+        let manager = try ServiceManager(at: yard.path + "/notify")
+        try yard.start(environment: ["NOTIFY_SOCKET": manager.path, "WATCHDOG_USEC": "300000"])
+        await yard.waits(for: "READY") {
+            manager.heard.contains { $0.hasPrefix("READY=1\nSTATUS=watching 1 inbox") }
+        }
+        await yard.waits(for: "WATCHDOG") { manager.heard.filter { $0 == "WATCHDOG=1" }.count >= 2 }
+        yard.send(SIGHUP)
+        await yard.waits(for: .reloaded)
+        await yard.waits(for: "READY again") { manager.heard.filter { $0.hasPrefix("READY=1") }.count == 2 }
+        #expect(manager.heard.contains { $0.hasPrefix("RELOADING=1\nMONOTONIC_USEC=") })
+        #expect(yard.terminate() == .exited(0))
+        #expect(manager.heard.contains { $0.hasPrefix("STOPPING=1") })
+    }
+
+    @Test("SIGHUP takes up a new inbox and keeps the memo in hand; wrong settings change nothing")
+    func reload() async throws {
+        let config = yard.path + "/config.json5"
+        try yard.write(Array(#"{ inboxes: ["\#(yard.inbox)"], settle: 0.2 }"#.utf8), to: config)
+        try yard.start(["--config", config])
+        try yard.drop(TestMemo(62, frames: 80_000), "inhand.wav")
+        await yard.waits(for: .taken, "inhand.wav")
+        let other = yard.path + "/other"
+        try yard.write(
+            Array(
+                #"{ inboxes: ["\#(yard.inbox)", { path: "\#(other)", tags: ["new"], subfoldersAsTags: true }] }"#
+                    .utf8
+            ),
+            to: config
+        )
+        yard.send(SIGHUP)
+        await yard.waits(for: .reloaded)
+        try yard.write(TestMemo(63).bytes, to: other + "/trip/memo.wav")
+        await yard.waits(for: "the other inbox") {
+            yard.lines.contains { $0.hasPrefix("filed: \(other)/trip/memo.wav") }
+        }
+        await yard.waits(for: .filed, "inhand.wav")
+
+        try yard.write(Array("{ inboxs: [] }".utf8), to: config)
+        yard.send(SIGHUP)
+        await yard.waits(for: .reloadRefused)
+        try yard.drop(TestMemo(64), "after.wav")
+        await yard.waits(for: .filed, "after.wav")
+        try await yard.expectEntries([TestMemo(62, frames: 80_000), TestMemo(63), TestMemo(64)])
+        let store = try yard.store()
+        let id = try #require(try await store.entry(ofOrigin: TestMemo(63).sha256))
+        #expect(try await store.entry(id).tags == ["new", "trip"])
+    }
+
+    @Test("SIGTERM ends it soon, and the memo in hand is an entry whole or not at all")
+    func terminate() async throws {
+        try yard.start()
+        try yard.drop(TestMemo(65, frames: 800_000), "long.wav")
+        await yard.waits(for: .taken, "long.wav")
+        #expect(yard.terminate() == .exited(0))
+        #expect(yard.lines(.stopped).count == 1)
+        try yard.start()
+        await yard.waits(for: "its end") { !yard.lines(.filed).isEmpty || !yard.lines(.finished).isEmpty }
+        try await yard.expectEntries([TestMemo(65, frames: 800_000)])
+    }
+
+    @Test("Once takes what has settled, leaves what is being written, and says by its code what is left")
+    func once() async throws {
+        try yard.drop(TestMemo(66), "memo.wav")
+        try yard.drop(TestMemo(67), "written.wav")
+        let writer = open(yard.inbox + "/written.wav", O_WRONLY)
+        try yard.start(["--once"])
+        #expect(yard.waitForEnd() == .exited(0))
+        try await yard.expectEntries([TestMemo(66)])
+        close(writer)
+        try yard.write(Array("no sound".utf8), to: yard.inbox + "/bad.wav")
+        try yard.start(["--once"])
+        #expect(yard.waitForEnd() == .exited(1))
+        try await yard.expectEntries([TestMemo(66), TestMemo(67)])
+    }
+
+    @Test("It opens no socket but unix ones, and works where there is no network at all")
+    func noNetwork() async throws {
+        let wrapper =
+            getuid() == 0 ? ["unshare", "--net"] : ["unshare", "--user", "--map-current-user", "--net"]
+        let mayUnshare = try Conversation.hold(
+            with: "/usr/bin/env",
+            arguments: wrapper + ["true"],
+            environment: ["PATH=/usr/bin:/bin"],
+            input: [],
+            limitSeconds: 120
+        )
+        try yard.start(wrapper: mayUnshare.end == .exited(0) ? wrapper : [])
+        try yard.drop(TestMemo(68), "memo.wav")
+        await yard.waits(for: .filed, "memo.wav")
+        // In its own name space, every socket of it and its children is in these tables.
+        for table in ["tcp", "tcp6", "udp", "udp6", "raw", "raw6", "packet", "udplite"]
+        where mayUnshare.end == .exited(0) {
+            let text =
+                (try? String(contentsOfFile: "/proc/\(yard.process)/net/\(table)", encoding: .utf8)) ?? ""
+            #expect(text.split(separator: "\n").count <= 1, "\(table): \(text)")
+        }
+        #expect(try Self.foreignSockets(of: yard.process) == [])
+    }
+
+    /// The sockets of a process that are not unix ones.
+    private static func foreignSockets(of process: Int32) throws -> [String] {
+        let unix = try String(contentsOfFile: "/proc/\(process)/net/unix", encoding: .utf8)
+        let known = Set(
+            unix.split(separator: "\n").compactMap { line in
+                line.split(separator: " ", omittingEmptySubsequences: true).dropFirst(6).first.map(
+                    String.init
+                )
+            }
+        )
+        let folder = "/proc/\(process)/fd"
+        return try FileManager.default.contentsOfDirectory(atPath: folder).compactMap { name in
+            guard
+                let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)"),
+                target.hasPrefix("socket:[")
+            else { return nil }
+            return known.contains(String(target.dropFirst(8).dropLast())) ? nil : target
+        }
+    }
+
+    @Test("Its state is beside the diary, while it runs and when it does not")
+    func status() async throws {
+        try yard.start()
+        try yard.drop(TestMemo(69), "memo.wav")
+        await yard.waits(for: .filed, "memo.wav")
+        await yard.waits(for: "the status") { DaemonStatus.read(diary: yard.diary)?.filed == 1 }
+        let status = try #require(DaemonStatus.read(diary: yard.diary))
+        #expect(status.lastFiled == yard.inbox + "/memo.wav")
+        #expect(status.inboxes.map(\.path) == [yard.inbox])
+        #expect(DiaryLock.holder(diary: yard.diary) == yard.process)
+        yard.kill()
+        #expect(DiaryLock.holder(diary: yard.diary) == nil)
+        #expect(DaemonStatus.read(diary: yard.diary)?.filed == 1)
+    }
+}
+
+/// The socket of a service manager that listens.
+private final class ServiceManager {
+    let path: String
+    private let descriptor: Int32
+    private var messages: [String] = []
+
+    init(at path: String) throws {
+        self.path = path
+        descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let length = socklen_t(MemoryLayout<sockaddr_un>.size)
+        let bound = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, length) }
+        }
+        try #require(bound == 0)
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Everything that was said so far.
+    var heard: [String] {
+        var block = [UInt8](repeating: 0, count: 4_096)
+        while true {
+            let count = recv(descriptor, &block, block.count, Int32(MSG_DONTWAIT))
+            guard count > 0 else { return messages }
+            messages.append(String(decoding: block[..<count], as: UTF8.self))
+        }
+    }
+}

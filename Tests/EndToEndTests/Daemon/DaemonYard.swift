@@ -1,0 +1,176 @@
+import Foundation
+import MemoWatch
+import Testing
+import VoiceCore
+
+/// A diary, an inbox and a daemon of a test's own.
+final class DaemonYard {
+    let path: String
+    var inbox: String { path + "/in" }
+    var diary: String { path + "/diary" }
+    var log: String { path + "/log" }
+    private var daemon: RunningDaemon?
+
+    init() throws {
+        let made = NSTemporaryDirectory() + "daemon-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: made + "/in", withIntermediateDirectories: true)
+        path = try #require(realpath(made, nil).map { String(cString: $0) })
+    }
+
+    deinit {
+        daemon?.kill()
+        chmod(inbox, 0o700)
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    /// Starts the daemon; a wrapper is a program that starts it in turn, such as `setpriv`.
+    func start(
+        _ arguments: [String] = [],
+        environment: [String: String] = [:],
+        wrapper: [String] = []
+    ) throws {
+        daemon = try RunningDaemon(self, arguments, environment, wrapper)
+    }
+
+    var process: Int32 { daemon?.id ?? 0 }
+
+    func send(_ signal: Int32) {
+        daemon?.send(signal)
+    }
+
+    /// Ends the daemon in the hardest way.
+    func kill() {
+        daemon?.kill()
+        daemon = nil
+    }
+
+    /// Asks the daemon to end, and gives how it did.
+    func terminate() -> ChildProcess.End? {
+        daemon?.send(SIGTERM)
+        return waitForEnd()
+    }
+
+    func waitForEnd() -> ChildProcess.End? {
+        defer { daemon = nil }
+        return daemon?.waitForEnd()
+    }
+
+    /// What the daemon wrote, without the program's name and the level.
+    var lines: [String] {
+        let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+        return text.split(separator: "\n").map { line in
+            line.hasPrefix("voicememod: ")
+                ? line.split(separator: ": ", maxSplits: 2).last.map(String.init) ?? "" : String(line)
+        }
+    }
+
+    func lines(_ kind: WatchNote.Kind) -> [String] {
+        lines.filter { $0.hasPrefix(kind.rawValue + ": ") }
+    }
+
+    /// Waits until the log has so many lines of a kind about a file of the inbox.
+    func waits(
+        for kind: WatchNote.Kind,
+        _ name: String = "",
+        times: Int = 1,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) async {
+        let start = "\(kind.rawValue): \(name.isEmpty ? "" : inbox + "/" + name)"
+        await waits(for: "\(times) times “\(start)”", sourceLocation: sourceLocation) {
+            lines.filter { $0.hasPrefix(start) }.count >= times
+        }
+    }
+
+    /// Waits until something is so; the limit is only there so that a broken rule ends the test.
+    func waits(
+        for what: String,
+        sourceLocation: SourceLocation = #_sourceLocation,
+        until isSo: () async throws -> Bool
+    ) async {
+        let limit = ContinuousClock.now + .seconds(180)
+        while (try? await isSo()) != true {
+            guard ContinuousClock.now < limit else {
+                let tail = lines.suffix(30).joined(separator: "\n")
+                Issue.record("never came: \(what)\n\(tail)", sourceLocation: sourceLocation)
+                return
+            }
+            try? await Task.sleep(for: .milliseconds(20))
+        }
+    }
+}
+
+extension DaemonYard {
+    /// Puts a memo into a file, in one go.
+    func drop(_ memo: TestMemo, _ name: String) throws {
+        try write(memo.bytes, to: "\(inbox)/\(name)")
+    }
+
+    func write(_ bytes: [UInt8], to file: String) throws {
+        let folder = (file as NSString).deletingLastPathComponent
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try Data(bytes).write(to: URL(filePath: file))
+    }
+
+    func move(_ name: String, to other: String) {
+        #expect(rename("\(inbox)/\(name)", "\(inbox)/\(other)") == 0)
+    }
+
+    func store() throws -> DiaryStore {
+        try DiaryStore(folder: diary, options: .init(access: .write))
+    }
+}
+
+/// The process of the daemon.
+private final class RunningDaemon {
+    let id: Int32
+    private var hasEnded = false
+
+    init(
+        _ yard: DaemonYard,
+        _ arguments: [String],
+        _ environment: [String: String],
+        _ wrapper: [String]
+    ) throws {
+        let program = try #require(Installation.helper("voicememod"))
+        var all = wrapper + [program, "--diary", yard.diary, "--log-level", "debug"]
+        if !arguments.contains("--inbox"), !arguments.contains("--config") { all += ["--inbox", yard.inbox] }
+        if !arguments.contains("--settle") { all += ["--settle", "0.2"] }
+        all += arguments
+        var variables = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("VOICEMEMO_") }
+        variables["HOME"] = yard.path
+        variables["XDG_RUNTIME_DIR"] = yard.path
+        for (name, value) in environment { variables[name] = value }
+        let output = open(yard.log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+        defer { close(output) }
+        let child = try ChildProcess(
+            all[0].contains("/") ? all[0] : "/usr/bin/env",
+            arguments: all[0].contains("/") ? Array(all.dropFirst()) : all,
+            environment: variables.map { "\($0.key)=\($0.value)" },
+            descriptors: [-1, output, output]
+        )
+        id = child.id
+        handOver(child)
+    }
+
+    private var child: ChildProcess?
+
+    private func handOver(_ child: consuming ChildProcess) {
+        self.child = consume child
+    }
+
+    func send(_ signal: Int32) {
+        Glibc.kill(id, signal)
+    }
+
+    func kill() {
+        guard !hasEnded else { return }
+        Glibc.kill(id, SIGKILL)
+        _ = waitForEnd()
+    }
+
+    func waitForEnd() -> ChildProcess.End? {
+        hasEnded = true
+        guard let child = child.take() else { return nil }
+        return child.wait()
+    }
+}
