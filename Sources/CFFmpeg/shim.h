@@ -10,5 +10,6 @@
 static const int cffmpeg_error_end_of_file = AVERROR_EOF;
 static const int cffmpeg_error_invalid_data = AVERROR_INVALIDDATA;
 static const int cffmpeg_error_patch_welcome = AVERROR_PATCHWELCOME;
+static const int cffmpeg_error_invalid_argument = AVERROR(EINVAL);
 static const int cffmpeg_error_again = AVERROR(EAGAIN);
 static const int64_t cffmpeg_no_timestamp = AV_NOPTS_VALUE;

@@ -5,8 +5,15 @@ internal import Glibc
 /// It has the length that it had then: what is written to it meanwhile does not exist for the decoder, so
 /// that a file which grows as fast as it is read has an end all the same.
 package struct HandedFile: Sendable {
+    /// Bytes that a reader shall find at a place instead of those in the file.
+    package struct Correction: Sendable {
+        package var place: Int
+        package var bytes: [UInt8]
+    }
+
     package let descriptor: Int32
     package let bytes: Int
+    package var correction: Correction?
 
     package init(descriptor: Int32 = 0) {
         var status = stat()
@@ -21,7 +28,18 @@ package struct HandedFile: Sendable {
         let wanted = min(room.count, bytes - place)
         while true {
             let count = pread(descriptor, base, wanted, off_t(place))
-            guard count < 0, errno == EINTR else { return max(0, count) }
+            guard count < 0, errno == EINTR else {
+                correct(UnsafeMutableRawBufferPointer(rebasing: room[..<max(0, count)]), from: place)
+                return max(0, count)
+            }
+        }
+    }
+
+    private func correct(_ read: UnsafeMutableRawBufferPointer, from place: Int) {
+        guard let correction else { return }
+        for (index, byte) in correction.bytes.enumerated() {
+            let target = correction.place + index - place
+            if read.indices.contains(target) { read[target] = byte }
         }
     }
 

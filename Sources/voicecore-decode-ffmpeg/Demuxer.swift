@@ -86,7 +86,9 @@ struct Demuxer: ~Copyable {
 
 extension SoundFailure {
     fileprivate init(openingError code: Int32) {
-        let isUnknown = code == Int32(cffmpeg_error_invalid_data) || code == Int32(cffmpeg_error_end_of_file)
+        // What is not on the list of containers is an invalid argument.
+        let unknown = [cffmpeg_error_invalid_data, cffmpeg_error_end_of_file, cffmpeg_error_invalid_argument]
+        let isUnknown = unknown.contains { Int32($0) == code }
         self.init(isUnknown ? .unknownFormat : .damaged, Demuxer.message(code))
     }
 }

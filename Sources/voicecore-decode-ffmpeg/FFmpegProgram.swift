@@ -32,14 +32,22 @@ enum FFmpegProgram {
         )
         let wire = SoundWireWriter()
         do {
-            var sound = try FFmpegSound(file)
-            wire.send(sound.header)
-            guard order.wantsSamples else { return wire.send(SoundEnd()) }
-            let skipped = order.skippedFrames(hertz: sound.header.hertz)
-            wire.send(SoundEnd(flaw: sound.send(to: wire, skipping: skipped)))
+            try send(FFmpegSound(file), order, to: wire)
         } catch {
-            wire.send(error)
+            guard let rescued = RawAAC(file) else { return wire.send(error) }
+            wire.send(rescued.header)
+            if order.wantsSamples {
+                rescued.send(to: wire, skipping: order.skippedFrames(hertz: rescued.header.hertz))
+            }
+            wire.send(SoundEnd())
         }
+    }
+
+    private static func send(_ sound: consuming FFmpegSound, _ order: DecodeOrder, to wire: SoundWireWriter) {
+        wire.send(sound.header)
+        guard order.wantsSamples else { return wire.send(SoundEnd()) }
+        let skipped = order.skippedFrames(hertz: sound.header.hertz)
+        wire.send(SoundEnd(flaw: sound.send(to: wire, skipping: skipped)))
     }
 
     private static func encode(_ order: EncodeOrder) {

@@ -102,7 +102,7 @@ struct FFmpegSound: ~Copyable {
 
     private mutating func decode(_ packet: UnsafeMutablePointer<AVPacket>?, to wire: SoundWireWriter) {
         let code = avcodec_send_packet(decoder, packet)
-        if code < 0, let packet { standIn(for: packet, code: code, to: wire) }
+        if code < 0, let packet { standIn(for: packet, to: wire) }
         while avcodec_receive_frame(decoder, frame) >= 0 {
             place(frame)
             if !interleaver.take(frame, to: wire) { flaw = .damaged }
@@ -112,13 +112,10 @@ struct FFmpegSound: ~Copyable {
 
     /// Puts silence where a packet cannot be decoded, so that all that follows keeps its time.
     ///
-    /// Pauses in AMR are such packets: FFmpeg has no comfort noise for them, and that is no flaw.
-    private mutating func standIn(
-        for packet: UnsafeMutablePointer<AVPacket>,
-        code: Int32,
-        to wire: SoundWireWriter
-    ) {
-        if code != Int32(cffmpeg_error_patch_welcome) { flaw = .damaged }
+    /// Pauses in AMR are such packets, of at most seven bytes: FFmpeg has no comfort noise for them, and that is no flaw.
+    private mutating func standIn(for packet: UnsafeMutablePointer<AVPacket>, to wire: SoundWireWriter) {
+        let isPause = header.codec.hasPrefix("amr") && packet.pointee.size <= 7
+        if !isPause { flaw = .damaged }
         let base = demuxer.stream.pointee.time_base
         let wanted = av_rescale_q(packet.pointee.duration, base, AVRational(num: 1, den: Int32(header.hertz)))
         // No packet of any codec here holds more than a few seconds.

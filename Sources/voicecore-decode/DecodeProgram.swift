@@ -6,7 +6,7 @@ enum DecodeProgram {
 
     static func run(arguments: [String]) -> Int32 {
         guard let order = DecodeOrder(arguments: arguments) else { return 64 }
-        let file = HandedFile()
+        var file = HandedFile()
         Cage.enter(
             Cage.Limits(
                 memoryBytes: memoryBytes,
@@ -14,6 +14,7 @@ enum DecodeProgram {
                 diesWithStarter: order.starterWaits
             )
         )
+        file.correction = WaveSize.correction(for: file)
         let wire = SoundWireWriter()
         do {
             let sound = try SndFileSound(file)

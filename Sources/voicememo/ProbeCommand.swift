@@ -17,15 +17,22 @@ enum ProbeCommand {
             Example("voicememo probe --json *.m4a", "One object for each file."),
         ],
         arguments: [Argument("FILE", .oneOrMore, kind: .file, help: "Sound files.")],
-        options: [CommonOptions.json],
+        options: [CommonOptions.json, keep],
         run: run
+    )
+
+    private static let keep = Option.text(
+        "keep",
+        "FOLDER",
+        kind: .folder,
+        help: "Make the archive and the sound for the recogniser in this folder too, as ingest would."
     )
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         var codes: [ExitCode] = []
         for path in invocation.arguments {
             do throws(SoundError) {
-                let found = try await SoundProbe.measure(.path(path))
+                let found = try await find(path, keepingIn: invocation[keep])
                 let page = ProbePage(path: path, found: found)
                 invocation.console.out.print(invocation[CommonOptions.json] ? page.json : page.text)
                 codes.append(.done)
@@ -42,6 +49,17 @@ enum ProbeCommand {
         // One file's own code says more than that some of several failed.
         if codes.count == 1, let only = codes.first { return only }
         return codes.allSatisfy { $0 == .done } ? .done : .someFailed
+    }
+}
+
+extension ProbeCommand {
+    private static func find(
+        _ path: String,
+        keepingIn folder: String?
+    ) async throws(SoundError) -> SoundProbe.Measured {
+        guard let folder else { return try await SoundProbe.measure(.path(path)) }
+        let taken = try await SoundIntake.take(.path(path), workFolder: folder)
+        return SoundProbe.Measured(facts: taken.source, waveform: taken.waveform, loudness: taken.loudness)
     }
 }
 

@@ -33,5 +33,11 @@ public enum SoundProbe {
         public var facts: SoundFacts
         public var waveform: Waveform
         public var loudness: Loudness
+
+        public init(facts: SoundFacts, waveform: Waveform, loudness: Loudness) {
+            self.facts = facts
+            self.waveform = waveform
+            self.loudness = loudness
+        }
     }
 }

@@ -1,0 +1,123 @@
+import CFFmpeg
+import SoundKit
+
+/// The sound of an M4A whose recorder died before it wrote the index.
+///
+/// The samples are there, one AAC frame after the other; only where each begins and what they are coded for is
+/// lost. Each frame tells its end when it is decoded. Channels and rate are tried, commonest first: with the
+/// wrong ones decoding soon fails. 44 100 and 48 000 Hz share their tables and cannot be told
+/// apart, so 48 000, which phones record with now, stands for both.
+struct RawAAC: ~Copyable {
+    /// Rates with tables of their own, with their numbers in the format.
+    private static let rates: [(hertz: Int, index: UInt8)] = [
+        (48_000, 3), (32_000, 5), (24_000, 6), (16_000, 8), (8_000, 11), (96_000, 0), (64_000, 2),
+    ]
+    /// So many frames must decode before a rate is believed.
+    private static let provingFrames = 24
+    /// What is read to prove a rate, and at most at all.
+    private static let provingBytes = 65_536
+    private static let mostBytes = 256 << 20
+
+    let header: SoundHeader
+    private let content: [UInt8]
+    private let index: UInt8
+
+    /// Nothing unless the file is an M4A without an index whose frames decode.
+    init?(_ file: HandedFile) {
+        guard let begin = Self.beginOfSound(in: file) else { return nil }
+        let content = file.bytes(at: begin, count: Self.mostBytes)
+        let proving = Array(content.prefix(Self.provingBytes))
+        let candidates = [1, 2].flatMap { channels in Self.rates.map { (channels: channels, rate: $0) } }
+        let found = candidates.first { candidate in
+            let frames = Self.decode(
+                proving,
+                channels: candidate.channels,
+                index: candidate.rate.index,
+                most: Self.provingFrames
+            ) { Int($0.pointee.ch_layout.nb_channels) == candidate.channels }
+            return frames >= Self.provingFrames
+        }
+        guard let found else { return nil }
+        header = SoundHeader(
+            container: "m4a",
+            codec: "aac",
+            hertz: found.rate.hertz,
+            channels: found.channels,
+            isRescued: true
+        )
+        index = found.rate.index
+        self.content = content
+    }
+
+    /// Sends all frames up to the first that does not decode.
+    func send(to wire: SoundWireWriter, skipping skipped: Int) {
+        var interleaver = Interleaver(header)
+        interleaver.framesToSkip = skipped
+        _ = Self.decode(content, channels: header.channels, index: index, most: .max) {
+            interleaver.take($0, to: wire)
+        }
+        interleaver.flush(to: wire)
+    }
+
+    /// Decodes frame after frame and gives how many there were.
+    private static func decode(
+        _ content: [UInt8],
+        channels: Int,
+        index: UInt8,
+        most: Int,
+        _ take: (UnsafeMutablePointer<AVFrame>) -> Bool
+    ) -> Int {
+        var decoder = avcodec_alloc_context3(avcodec_find_decoder(AV_CODEC_ID_AAC))
+        var frame = av_frame_alloc(), packet = av_packet_alloc()
+        defer {
+            avcodec_free_context(&decoder)
+            av_frame_free(&frame)
+            av_packet_free(&packet)
+        }
+        guard let decoder, let frame, let packet, open(decoder, channels: channels, index: index),
+            av_new_packet(packet, Int32(clamping: content.count)) >= 0
+        else { return 0 }
+        content.withUnsafeBytes {
+            UnsafeMutableRawBufferPointer(start: packet.pointee.data, count: $0.count).copyMemory(from: $0)
+        }
+        var count = 0
+        // One packet with all frames: the decoder goes on where the last one ended.
+        guard avcodec_send_packet(decoder, packet) >= 0 else { return 0 }
+        while count < most, avcodec_receive_frame(decoder, frame) >= 0, take(frame) { count += 1 }
+        return count
+    }
+
+    /// Opens the decoder for AAC-LC of a rate, by the two bytes that an index would have held.
+    private static func open(_ decoder: UnsafeMutablePointer<AVCodecContext>, channels: Int, index: UInt8)
+        -> Bool
+    {
+        let configuration: [UInt8] = [2 << 3 | index >> 1, (index & 1) << 7 | UInt8(channels) << 3]
+        let room = av_mallocz(configuration.count + Int(AV_INPUT_BUFFER_PADDING_SIZE))
+        guard let room else { return false }
+        configuration.withUnsafeBytes {
+            room.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(room), byteCount: $0.count)
+        }
+        decoder.pointee.extradata = room.assumingMemoryBound(to: UInt8.self)
+        decoder.pointee.extradata_size = Int32(configuration.count)
+        decoder.pointee.thread_count = 1
+        // A frame that is not right is the end, not something to guess at.
+        decoder.pointee.err_recognition = Int32(AV_EF_EXPLODE | AV_EF_BITSTREAM)
+        return avcodec_open2(decoder, decoder.pointee.codec, nil) >= 0
+    }
+
+    /// Where the samples of a movie without an index begin.
+    private static func beginOfSound(in file: HandedFile) -> Int? {
+        var place = 0
+        for _ in 0..<64 {
+            let box = file.bytes(at: place, count: 16)
+            guard box.count >= 8 else { return nil }
+            let name = String(decoding: box[4..<8], as: UTF8.self)
+            guard place > 0 || name == "ftyp", name != "moov" else { return nil }
+            let size = box[..<4].reduce(0) { $0 << 8 | Int($1) }
+            if name == "mdat" { return place + (size == 1 ? 16 : 8) }
+            guard size >= 8 else { return nil }
+            place += size
+        }
+        return nil
+    }
+}
