@@ -61,24 +61,26 @@ final class Sphinx {
         }
     }
 
-    /// The library takes a dictionary of anything; one that lacks the language model's words is not its dictionary.
+    /// The library takes a dictionary of anything; one whose words the language model does not know is not its.
+    ///
+    /// Once loaded, the language model numbers its words as the dictionary does. A quarter is little: a
+    /// dictionary may be far larger than the language model, as Debian's is.
     private func checkVocabulary() throws(HearFault) {
-        guard let languageModel = ps_get_lm(decoder, ps_get_search(decoder)),
-            let counts = ngram_model_get_counts(languageModel), counts[0] > 0
-        else { throw .model("the language model is empty") }
-        let words = Int32(clamping: counts[0])
-        let sampled = stride(from: 0, to: words, by: max(1, Int(words) / 1000))
+        guard let languageModel = ps_get_lm(decoder, ps_get_search(decoder)) else {
+            throw .model("there is no language model")
+        }
+        let size = Int32(clamping: ngram_model_get_counts(languageModel)?[0] ?? 0)
         var known = 0
         var tried = 0
-        for id in sampled {
-            guard let word = ngram_word(languageModel, id) else { continue }
+        for id in stride(from: 0, to: size, by: max(1, Int(size) / 2000)) {
+            guard let entry = ngram_word(languageModel, id),
+                HeardPass.spokenWord(String(cString: entry)) != nil
+            else { continue }
             tried += 1
-            guard let phones = ps_lookup_word(decoder, word) else { continue }
-            ckd_free(phones)
-            known += 1
+            if ngram_model_set_known_wid(languageModel, id) != 0 { known += 1 }
         }
-        guard known * 2 >= tried else {
-            throw .model("the dictionary has \(known) of \(tried) words of the language model")
+        guard known > 0, known * 4 >= tried else {
+            throw .model("the language model knows \(known) of \(tried) words of the dictionary")
         }
     }
 
