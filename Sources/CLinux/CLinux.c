@@ -90,3 +90,24 @@ ssize_t clinux_write_some(int pipe, const void *bytes, size_t count) {
 char **clinux_environment(void) {
     return environ;
 }
+
+static volatile sig_atomic_t pipesOfSignals[NSIG];
+
+static void passOn(int signal) {
+    int kept = errno;
+    unsigned char number = (unsigned char)signal;
+    int pipe = pipesOfSignals[signal];
+    // A full pipe has news enough for whoever reads it.
+    if (pipe >= 0 && write(pipe, &number, 1) < 0) errno = kept;
+    errno = kept;
+}
+
+int clinux_catch_signal(int signal, int pipe) {
+    if (signal <= 0 || signal >= NSIG) return EINVAL;
+    struct sigaction action = {.sa_handler = pipe < 0 ? SIG_DFL : passOn, .sa_flags = SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    if (pipe >= 0) pipesOfSignals[signal] = pipe;
+    int error = sigaction(signal, &action, NULL) == 0 ? 0 : errno;
+    if (pipe < 0) pipesOfSignals[signal] = -1;
+    return error;
+}

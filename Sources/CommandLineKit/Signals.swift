@@ -1,4 +1,5 @@
 @preconcurrency internal import Dispatch
+internal import CLinux
 internal import Glibc
 internal import Synchronization
 
@@ -61,31 +62,45 @@ private final class ReceivedSignal: Sendable {
 }
 
 /// Hands signals to a closure, on a queue of its own, until it is cancelled.
+///
+/// One signal has one trap at a time; from the moment the initialiser is done none is missed.
 package final class SignalTrap: Sendable {
     private let signals: [Signal]
-    private let sources: Mutex<[any DispatchSourceSignal]>
+    private let source: Mutex<(any DispatchSourceRead)?>
 
     package init(_ signals: [Signal], handler: @escaping @Sendable (Signal) -> Void) {
-        let queue = DispatchQueue(label: "voicecore.signals")
         self.signals = signals
-        sources = Mutex(
-            signals.map { signal in
-                Glibc.signal(signal.rawValue, SIG_IGN)
-                let source = DispatchSource.makeSignalSource(signal: signal.rawValue, queue: queue)
-                source.setEventHandler { @Sendable in handler(signal) }
-                source.resume()
-                return source
-            }
-        )
+        var ends: [Int32] = [-1, -1]
+        guard clinux_pipe(&ends) == 0 else {
+            // Without descriptors there is nothing to listen with; signals keep their usual effect.
+            source = Mutex(nil)
+            return
+        }
+        let (reader, writer) = (ends[0], ends[1])
+        let queue = DispatchQueue(label: "voicecore.signals")
+        let source = DispatchSource.makeReadSource(fileDescriptor: reader, queue: queue)
+        source.setEventHandler { @Sendable in
+            var numbers = [UInt8](repeating: 0, count: 64)
+            let count = read(reader, &numbers, numbers.count)
+            guard count > 0 else { return }
+            numbers[..<count].compactMap { Signal(rawValue: Int32($0)) }.forEach(handler)
+        }
+        source.setCancelHandler { @Sendable in
+            close(reader)
+            close(writer)
+        }
+        source.resume()
+        self.source = Mutex(source)
+        signals.forEach { clinux_catch_signal($0.rawValue, writer) }
     }
 
     /// Gives the signals back their usual meaning.
     package func cancel() {
-        sources.withLock { sources in
-            guard !sources.isEmpty else { return }
-            sources.forEach { $0.cancel() }
-            sources = []
-            signals.forEach { Glibc.signal($0.rawValue, SIG_DFL) }
+        source.withLock { source in
+            guard let active = source else { return }
+            signals.forEach { clinux_catch_signal($0.rawValue, -1) }
+            active.cancel()
+            source = nil
         }
     }
 }

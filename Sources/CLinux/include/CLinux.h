@@ -31,3 +31,9 @@ ssize_t clinux_write_some(int pipe, const void *bytes, size_t count);
 
 /// The variables of the process's environment, each as `NAME=value`, with a null at the end.
 char **clinux_environment(void);
+
+/// From now on a signal writes its number as one byte into a pipe; -1 gives it back its usual effect.
+///
+/// Unlike an ignored signal, a caught one has its usual effect again in every program we start.
+/// Returns 0, or an errno value.
+int clinux_catch_signal(int signal, int pipe);

@@ -1,0 +1,91 @@
+import Dispatch
+import VoiceCore
+
+/// The programs as they were built, run for real.
+enum Built {
+    /// The programs that people run.
+    static let programs = ["voicememo"]
+
+    /// What a run left: its code (128 and the signal's number for one that ended it) and its texts.
+    struct Outcome: Equatable, Sendable {
+        var code: Int32
+        var output: String
+        var message: String
+
+        var lines: [String] { output.split(separator: "\n").map(String.init) }
+    }
+
+    /// A program that is not there; the build that ran this test makes them all.
+    struct NotBuilt: Error {
+        var name: String
+    }
+
+    /// The checkout's file or folder of this name.
+    static func path(_ name: String) throws -> String {
+        guard let path = Installation.data(name) else { throw NotBuilt(name: name) }
+        return path
+    }
+
+    static func program(_ name: String) throws -> String {
+        guard let path = Installation.helper(name) else { throw NotBuilt(name: name) }
+        return path
+    }
+
+    /// Runs one of our programs with nothing of this process's environment but the path.
+    static func run(
+        _ program: String,
+        _ arguments: String...,
+        environment: [String: String] = [:],
+        input: String = ""
+    ) async throws -> Outcome {
+        try await start(try Self.program(program), arguments, environment: environment, input: input)
+    }
+
+    /// Runs a script in a shell; `$1` and so on are the arguments.
+    static func shell(
+        _ shell: String = "bash",
+        _ script: String,
+        _ arguments: String...,
+        environment: [String: String] = [:]
+    ) async throws -> Outcome {
+        let words = shell == "fish" ? ["-c", script] : ["-c", script, shell]
+        return try await start("/usr/bin/\(shell)", words + arguments, environment: environment, input: "")
+    }
+
+    private static func start(
+        _ path: String,
+        _ arguments: [String],
+        environment: [String: String],
+        input: String
+    ) async throws -> Outcome {
+        let standard = ["PATH": "/usr/bin:/bin:/usr/sbin:/sbin", "HOME": "/nonexistent", "LANG": "C.UTF-8"]
+        let variables = standard.merging(environment) { $1 }.map { "\($0)=\($1)" }
+        return try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue.global().async {
+                continuation.resume(
+                    with: Result {
+                        let answer = try Conversation.hold(
+                            with: path,
+                            arguments: arguments,
+                            environment: variables,
+                            input: Array(input.utf8),
+                            limitSeconds: 300
+                        )
+                        return Outcome(answer)
+                    }
+                )
+            }
+        }
+    }
+}
+
+extension Built.Outcome {
+    fileprivate init(_ answer: Conversation.Answer) {
+        switch answer.end {
+        case .exited(let code): self.code = code
+        case .signalled(let signal): code = 128 + signal
+        }
+        output = String(decoding: answer.output, as: UTF8.self)
+        message = String(decoding: answer.message, as: UTF8.self)
+    }
+}

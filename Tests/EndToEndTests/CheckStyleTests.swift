@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+@Suite("The style check fails on what it forbids, and only on that")
+struct CheckStyleTests {
+    private func check(_ source: String) async throws -> Built.Outcome {
+        let folder = NSTemporaryDirectory() + "voicecore-style-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try source.write(toFile: folder + "/Planted.swift", atomically: false, encoding: .utf8)
+        return try await Built.shell("bash", "\"$1\" \"$2\"", Built.path("scripts/check-style"), folder)
+    }
+
+    private func function(_ head: String, lines: Int) -> String {
+        "struct A {\n    \(head) {\n" + String(repeating: "        b()\n", count: lines - 2) + "    }\n}\n"
+    }
+
+    @Test("A file may have 400 lines and not one more")
+    func fileLength() async throws {
+        #expect(try await check(String(repeating: "// line\n", count: 400)).code == 0)
+        let planted = try await check(String(repeating: "// line\n", count: 401))
+        #expect(planted.code == 1)
+        #expect(planted.output.contains("Planted.swift:401: the file has more than 400 lines"))
+    }
+
+    @Test(
+        "A function may have 60 lines and not one more",
+        arguments: [
+            "func a()", "package static func a<B>(_ b: B)", "init?(a: Int)", "package var a: Int", "deinit",
+        ]
+    )
+    func functionLength(head: String) async throws {
+        #expect(try await check(function(head, lines: 60)).code == 0)
+        let planted = try await check(function(head, lines: 61))
+        #expect(planted.code == 1)
+        #expect(planted.output.contains("Planted.swift:2: the function has 61 lines"))
+    }
+
+    @Test(
+        "What may trap is refused",
+        arguments: [
+            "let a = try! b()", "let a = b as! C", "let a = b!", "let a = b[0]!.c", "f(a!, b)",
+            "fatalError(\"x\")",
+            "final class A: @unchecked Sendable {}", "nonisolated(unsafe) var a = 0", "// TODO: more",
+        ]
+    )
+    func planted(line: String) async throws {
+        let planted = try await check("import B\n\(line)\n")
+        #expect(planted.code == 1)
+        #expect(planted.output.contains("Planted.swift:2: "))
+    }
+
+    @Test(
+        "What only looks like it is left alone",
+        arguments: [
+            "let a = \"try! b as! c!\"", "if a != b, !c {}", "// one should never write try! or as!",
+            "let a = \"\"\"\n    try! b!\n    \"\"\"", "let a = try? b()",
+            "// The queue is the only one who touches it.\nfinal class A: @unchecked Sendable {}",
+        ]
+    )
+    func innocent(lines: String) async throws {
+        let outcome = try await check("import B\n\(lines)\n")
+        #expect(outcome == Built.Outcome(code: 0, output: "", message: ""))
+    }
+}

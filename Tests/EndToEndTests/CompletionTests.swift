@@ -1,0 +1,64 @@
+import Testing
+
+@Suite("Shells load the completions and offer what fits")
+struct CompletionTests {
+    /// What bash offers for a line whose last word is being typed.
+    private func bash(_ words: String...) async throws -> [String] {
+        let script = """
+            source <("$1" completion bash)
+            shift
+            COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
+            compopt() { :; }
+            _voicememo
+            printf '%s\\n' "${COMPREPLY[@]}"
+            """
+        let program = try Built.program("voicememo")
+        let quoted = words.map { "'\($0)'" }.joined(separator: " ")
+        return try await Built.shell("bash", "set -- \"$1\" \(quoted)\n" + script, program).lines
+    }
+
+    @Test("bash offers commands, options and values")
+    func bash() async throws {
+        #expect(try await bash("voicememo", "compl") == ["completion"])
+        #expect(try await bash("voicememo", "completion", "") == ["bash", "zsh", "fish"])
+        #expect(try await bash("voicememo", "doctor", "--js") == ["--json"])
+        #expect(try await bash("voicememo", "--log-format", "j") == ["json"])
+        #expect(try await bash("voicememo", "doctor", "--log-format", "=", "t") == ["text"])
+        #expect(try await bash("voicememo", "nonsense", "--log-l") == ["--log-level"])
+    }
+
+    @Test("fish offers commands, options and values")
+    func fish() async throws {
+        let program = try Built.program("voicememo")
+        func offers(_ line: String) async throws -> [String] {
+            let script = "\(program) completion fish | source; complete -C '\(line)'"
+            return try await Built.shell("fish", script).lines.map { String($0.prefix { $0 != "\t" }) }
+        }
+        #expect(try await offers("voicememo compl") == ["completion"])
+        #expect(Set(try await offers("voicememo completion ")) == ["bash", "zsh", "fish"])
+        #expect(try await offers("voicememo doctor --js") == ["--json"])
+        #expect(try await offers("voicememo doctor --log-format j").contains("json"))
+    }
+
+    @Test("zsh takes the function for each program", arguments: Built.programs)
+    func zsh(name: String) async throws {
+        let script = """
+            autoload -Uz compinit && compinit -D -u
+            source <("$1" --generate-completion zsh) || exit 1
+            [[ ${_comps[$2]} == _$2 ]] && (( $+functions[_$2] )) && print loaded
+            """
+        let outcome = try await Built.shell("zsh", script, Built.program(name), name)
+        #expect(outcome == Built.Outcome(code: 0, output: "loaded\n", message: ""))
+    }
+
+    @Test(
+        "Every program has a completion that its shell can read",
+        arguments: Built.programs,
+        ["bash", "zsh", "fish"]
+    )
+    func readable(name: String, shell: String) async throws {
+        let script = "\(try Built.program(name)) --generate-completion \(shell) | \(shell) -n"
+        let outcome = try await Built.shell("bash", script)
+        #expect(outcome == Built.Outcome(code: 0, output: "", message: ""))
+    }
+}

@@ -1,0 +1,67 @@
+import Testing
+
+@Suite("The first things a person types work")
+struct FirstStepsTests {
+    @Test(
+        "The version is one line on standard output",
+        arguments: Built.programs
+    )
+    func version(program: String) async throws {
+        let outcome = try await Built.run(program, "--version")
+        #expect(outcome.code == 0)
+        #expect(outcome.output.hasPrefix(program + " "))
+        #expect(outcome.lines.count == 1)
+        #expect(outcome.message == "")
+    }
+
+    @Test("Without a command, the program asks which one")
+    func nothing() async throws {
+        let outcome = try await Built.run("voicememo")
+        #expect(outcome.code == 64)
+        #expect(outcome.message.hasPrefix("voicememo: which command?"))
+    }
+
+    @Test("A mistyped command is answered with the right one")
+    func mistyped() async throws {
+        let outcome = try await Built.run("voicememo", "doktor")
+        #expect(outcome.code == 64)
+        #expect(outcome.message.contains("doktor: no such command; did you mean doctor?"))
+    }
+
+    @Test("A wrong setting ends with 78, its line and the right one")
+    func settings() async throws {
+        let home = try await Built.shell("bash", "mktemp -d").output.split(separator: "\n").joined()
+        let file = home + "/config.json5"
+        _ = try await Built.shell("bash", "printf '{\\n  // mine\\n  jbos: 2,\\n}' > \"$1\"", file)
+        let outcome = try await Built.run("voicememo", "doctor", "--config", file)
+        _ = try await Built.shell("bash", "rm -r \"$1\"", home)
+        #expect(outcome.code == 78)
+        #expect(outcome.message == "voicememo: \(file):3: jbos: no such setting; did you mean jobs?\n")
+    }
+
+    @Test("The doctor shows every setting with where it came from")
+    func doctor() async throws {
+        let outcome = try await Built.run(
+            "voicememo",
+            "doctor",
+            "--json",
+            "--diary",
+            "/nonexistent/diary",
+            environment: ["VOICEMEMO_JOBS": "3"]
+        )
+        #expect(
+            outcome.output.contains(
+                #""subject":"jobs","state":"fine","text":"3","origin":"environment: VOICEMEMO_JOBS""#
+            )
+        )
+        #expect(outcome.output.contains(#""text":"/nonexistent/diary","origin":"option: --diary""#))
+    }
+
+    @Test("A reader that leaves early is no failure of ours")
+    func earlyReader() async throws {
+        let script = "\"$1\" --help | head -n 1; echo ${PIPESTATUS[0]}"
+        let outcome = try await Built.shell("bash", script, Built.program("voicememo"))
+        #expect(outcome.lines.last == "0")
+        #expect(outcome.message == "")
+    }
+}

@@ -1,4 +1,0 @@
-import Testing
-
-@Suite("The room is built")
-struct RoomTests {}
