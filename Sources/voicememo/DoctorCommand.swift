@@ -10,8 +10,11 @@ enum DoctorCommand {
     }
 
     static let sections: [Section] = [
-        DoctorSettings.section
+        DoctorDiary.section,
+        DoctorSettings.section,
     ]
+
+    static let fix = Flag("fix", help: "Mend what can be mended without deleting anything of yours.")
 
     static let command = Command(
         "doctor",
@@ -23,7 +26,7 @@ enum DoctorCommand {
             """
         ],
         examples: [Example("voicememo doctor", "Says whether everything is in order.")],
-        options: [CommonOptions.json],
+        options: [fix, CommonOptions.json],
         run: run
     )
 

@@ -20,14 +20,14 @@ public actor DiaryStore {
         }
 
         public var access: Access
-        /// The hour at which days begin; nothing leaves it as the diary has it.
-        public var dayStartHour: Int?
+        /// How many minutes after midnight days begin; nothing leaves it as the diary has it.
+        public var dayStartMinute: Int?
         /// How long to wait for another program's change before giving up with ``DiaryError/busy``.
         public var busyMilliseconds: Int
 
-        public init(access: Access = .write, dayStartHour: Int? = nil, busyMilliseconds: Int = 5000) {
+        public init(access: Access = .write, dayStartMinute: Int? = nil, busyMilliseconds: Int = 5000) {
             self.access = access
-            self.dayStartHour = dayStartHour
+            self.dayStartMinute = dayStartMinute
             self.busyMilliseconds = busyMilliseconds
         }
     }
@@ -35,7 +35,7 @@ public actor DiaryStore {
     public nonisolated let folder: DiaryFolder
     let database: Database
     private let executor = QueueExecutor(label: "diary")
-    var dayStartHour: Int
+    var dayStartMinute: Int
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -43,12 +43,12 @@ public actor DiaryStore {
     public init(folder path: String, options: Options = Options()) throws(DiaryError) {
         folder = DiaryFolder(path)
         database = try Self.database(in: folder, options: options)
-        dayStartHour = try database.dayStartHour()
+        dayStartMinute = try database.dayStartMinute()
         do throws(DiaryError) {
             try database.recover(in: folder)
-            if let hour = options.dayStartHour, hour != dayStartHour {
-                try database.setDayStart(hour: hour)
-                dayStartHour = hour
+            if let minute = options.dayStartMinute, minute != dayStartMinute {
+                try database.setDayStart(minute: minute)
+                dayStartMinute = minute
             }
         } catch {
             // Reading needs none of this, and may be all that is allowed here.

@@ -62,7 +62,7 @@ extension DiaryStore {
                 WHERE key = ?
                 """,
                 [
-                    .of(moment), .of(moment.offsetSeconds), .of(moment.localDay(startHour: dayStartHour)),
+                    .of(moment), .of(moment.offsetSeconds), .of(moment.localDay(startMinute: dayStartMinute)),
                     .integer(key),
                 ]
             )

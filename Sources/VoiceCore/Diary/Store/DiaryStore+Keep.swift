@@ -16,7 +16,7 @@ extension DiaryStore {
     ) throws(DiaryError) -> Entry {
         if restoring { try allowReturn(of: entry.id) }
         var entry = entry
-        entry.day = entry.recordedAt.localDay(startHour: dayStartHour)
+        entry.day = entry.recordedAt.localDay(startMinute: dayStartMinute)
         entry.tags = Set(entry.tags.map(HangulText.composed)).sorted()
         entry.title = entry.title.map(HangulText.composed)
         entry.text = HangulText.composed(entry.text)

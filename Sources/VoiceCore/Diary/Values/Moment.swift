@@ -47,11 +47,11 @@ public struct Moment: Hashable, Sendable {
     private var localMilliseconds: Int { Int(milliseconds) + offsetSeconds * 1000 }
 
     /// The date on the local clock.
-    public var localDay: DiaryDay { localDay(startHour: 0) }
+    public var localDay: DiaryDay { localDay(startMinute: 0) }
 
-    /// The diary day, when days begin at an hour after midnight.
-    public func localDay(startHour: Int) -> DiaryDay {
-        let shifted = localMilliseconds - startHour * 3_600_000
+    /// The diary day, when days begin some minutes after midnight.
+    public func localDay(startMinute: Int) -> DiaryDay {
+        let shifted = localMilliseconds - startMinute * 60_000
         return DiaryDay(daysSinceEpoch: (shifted - floorModulo(shifted, 86_400_000)) / 86_400_000)
     }
 

@@ -1,0 +1,68 @@
+import CommandLineKit
+import Glibc
+import ProgramSettings
+import VoiceCore
+
+/// The diary that a command works on, and the clock by which it does.
+struct DiaryAccess {
+    let settings: Settings
+    let store: DiaryStore
+    let zone: ZoneRules
+
+    /// Opens the diary for a piece of work, and gives its errors the form in which a person reads them.
+    static func work<Value>(
+        _ invocation: Invocation,
+        _ access: DiaryStore.Options.Access,
+        _ work: (DiaryAccess) async throws -> Value
+    ) async throws -> Value {
+        do {
+            return try await work(DiaryAccess(invocation, access))
+        } catch let error as DiaryError {
+            throw error.failure
+        }
+    }
+
+    private init(_ invocation: Invocation, _ access: DiaryStore.Options.Access) throws {
+        settings = try Settings(for: invocation)
+        zone =
+            settings[Key.timeZone].flatMap { ZoneRules.named($0) }
+            ?? ZoneRules.local(variable: invocation.environment["TZ"])
+        // A diary in its usual place is made with all above it; one that was named must have somewhere to be.
+        let isUsual = settings.origin(of: Key.diary) == .standard
+        store = try DiaryStore(
+            folder: settings[Key.diary],
+            options: .init(
+                access: access == .create && isUsual ? .createWithParents : access,
+                dayStartMinute: settings[Key.dayStart].minutesAfterMidnight
+            )
+        )
+    }
+
+    var now: Moment {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Moment(
+            milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000,
+            offsetSeconds: zone.offset(atEpoch: time.tv_sec)
+        )
+    }
+
+    /// The diary day that it is now.
+    var today: DiaryDay { now.localDay(startMinute: settings[Key.dayStart].minutesAfterMidnight) }
+
+    /// The ids that were typed, or beginnings of them.
+    func ids(_ typed: [String]) async throws -> [EntryID] {
+        var ids: [EntryID] = []
+        for text in typed {
+            let id: EntryID
+            if let whole = EntryID(text) {
+                guard try await store.has(whole) else { throw DiaryError.noSuchEntry(text) }
+                id = whole
+            } else {
+                id = try await store.id(beginning: text)
+            }
+            if !ids.contains(id) { ids.append(id) }
+        }
+        return ids
+    }
+}

@@ -1,0 +1,72 @@
+import CommandLineKit
+import ProgramSettings
+import VoiceCore
+
+/// What `doctor` finds in the diary.
+enum DoctorDiary {
+    static let section = DoctorCommand.Section(title: "diary", findings: findings)
+
+    @Sendable static func findings(_ invocation: Invocation, _ settings: Settings) async throws -> [Finding] {
+        let path = settings[Key.diary]
+        do {
+            return try await DiaryAccess.work(invocation, .write) { diary in
+                var findings = [try await counts(diary)]
+                if invocation[DoctorCommand.fix] {
+                    findings += try await diary.store.mend().map { finding($0, isMended: true) }
+                }
+                return findings + (try await diary.store.check().map { finding($0, isMended: false) })
+            }
+        } catch let failure as Failure where failure.code == .noSuchFile {
+            return [Finding(path, "not there yet", advice: "voicememo ingest makes it.")]
+        } catch let failure as Failure {
+            return [Finding(path, failure.message, .wrong, advice: failure.advice)]
+        }
+    }
+
+    private static func counts(_ diary: DiaryAccess) async throws -> Finding {
+        let entries = try await diary.store.count()
+        let free = diary.store.folder.freeBytes.map { ", \($0 / 1_000_000) MB free" } ?? ""
+        return Finding(diary.store.folder.path, Shown.counted(entries, "entry", "entries") + free)
+    }
+
+    private static func finding(_ found: DiaryFinding, isMended: Bool) -> Finding {
+        let subject = found.subject.isEmpty ? "the diary's folder" : found.subject
+        let text = sentence(for: found)
+        if isMended { return Finding(subject, text + " (mended)") }
+        return Finding(subject, text, found.isFault ? .wrong : .warning, advice: advice(for: found))
+    }
+
+    private static func sentence(for found: DiaryFinding) -> String {
+        let detail = found.detail.map { ": " + $0 } ?? ""
+        switch found.kind {
+        case .damaged: return "the database is damaged" + detail
+        case .indexStale:
+            return "the index of words lacks or has too much of \(found.detail ?? "some") entries"
+        case .soundWithoutEntry: return "sound that belongs to no entry"
+        case .entryWithoutSound: return "its sound is not there" + detail
+        case .soundChanged: return "its sound is not as it was kept" + detail
+        case .unfinished: return "left unfinished by a program that was ended"
+        case .openToOthers: return "open to other users (\(found.detail ?? ""))"
+        case .littleSpace:
+            let megabytes = found.detail.flatMap { Int($0) }.map { $0 / 1_000_000 } ?? 0
+            return "only \(megabytes) MB are free on its volume"
+        case .pending: return "still to be done" + detail
+        case .held: return "waits for you" + detail
+        case .putAside: return "sound that belonged to no entry, put aside"
+        }
+    }
+
+    private static func advice(for found: DiaryFinding) -> String? {
+        switch found.kind {
+        case .damaged:
+            "Copy the folder, then make the diary anew from a mirror or an export with voicememo import."
+        case .indexStale, .unfinished, .openToOthers: "voicememo doctor --fix mends it."
+        case .soundWithoutEntry: "voicememo doctor --fix puts it into the folder lost of the diary."
+        case .entryWithoutSound, .soundChanged: "Bring the file back from a copy, or voicememo rm the entry."
+        case .littleSpace: "Free some space, or name a diary on another volume."
+        case .pending: "voicememo retry does it now; voicememod does it by itself."
+        case .held: "voicememo why says what happened; voicememo retry tries again."
+        case .putAside: "Listen to it and ingest it, or remove it."
+        }
+    }
+}

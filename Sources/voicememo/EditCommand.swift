@@ -1,0 +1,118 @@
+import CommandLineKit
+import VoiceCore
+
+/// `voicememo edit`: changes what the diary keeps of a memo, never what was heard.
+enum EditCommand {
+    /// What a person may say about a mood; `machine` lets the machine's count again.
+    enum SaidMood: String, CaseIterable, Sendable {
+        case joy, sadness, anger, fear, machine
+    }
+
+    static let title = Option.text("title", "TEXT", help: "The new title.")
+    static let noTitle = Flag("no-title", help: "Take the title away.")
+    static let text = Option.text("text", "TEXT", help: "The new text; - reads it from standard input.")
+    static let journal = Option.text("journal", "NAME", help: "Put it into this journal.")
+    static let noJournal = Flag("no-journal", help: "Take it out of its journal.")
+    static let tags = Option.text("tag", "TAG", repeats: true, help: "Add a tag; may be repeated.")
+    static let untags = Option.text("untag", "TAG", repeats: true, help: "Take a tag away; may be repeated.")
+    static let date = Option.text(
+        "on",
+        "DATE",
+        help: "When it was recorded, such as 2026-11-20T18:30 or 2026-11-20."
+    )
+    static let mood = Option.choice(
+        "mood",
+        "MOOD",
+        of: SaidMood.self,
+        help: "How you felt; machine takes that back."
+    )
+    static let positive = Option.integer(
+        "positive",
+        "PERCENT",
+        in: 0...100,
+        help: "How positive you felt, with or without --mood."
+    )
+
+    static let command = Command(
+        "edit",
+        summary: "change an entry",
+        discussion: [
+            """
+            Changes what the diary keeps: the transcript stays as it was heard. A new text is read for its mood at once \
+            and its words are placed in the sound again. Without options, the text is opened in your editor.
+            """
+        ],
+        examples: [
+            Example("voicememo edit 0197c3a1 --title 'At sea' --tag sea", "Gives a title and a tag."),
+            Example("voicememo edit 0197c3a1 --mood joy --positive 90", "Says how you felt."),
+        ],
+        arguments: [Argument("ID", help: "The entry's id, or the beginning of it.")],
+        options: [
+            title, noTitle, text, journal, noJournal, tags, untags, date, mood, positive, CommonOptions.json,
+        ],
+        run: run
+    )
+
+    @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        try await DiaryAccess.work(invocation, .write) { diary in
+            guard let id = try await diary.ids(invocation.arguments).first else { return .noSuchFile }
+            let before = try await diary.store.entry(id)
+            guard let edit = try await edit(of: before, invocation, diary) else {
+                if !invocation.isQuiet { invocation.console.error.print("nothing was changed") }
+                return .done
+            }
+            let entry = try await diary.store.edit(id, edit, at: diary.now)
+            if invocation[CommonOptions.json] {
+                invocation.console.out.print(entry.jsonText.line)
+            } else {
+                let table = EntryTable(invocation.console)
+                invocation.console.out.print(table.line(try await diary.store.summary(id)))
+            }
+            return .done
+        }
+    }
+
+    private static func edit(of entry: Entry, _ invocation: Invocation, _ diary: DiaryAccess) async throws
+        -> EntryEdit?
+    {
+        var edit = EntryEdit()
+        if let title = invocation[title] { edit.title = .to(title) }
+        if invocation[noTitle] { edit.title = .to(nil) }
+        if let journal = invocation[journal] { edit.journal = .to(journal) }
+        if invocation[noJournal] { edit.journal = .to(nil) }
+        edit.addedTags = invocation.all(tags)
+        edit.removedTags = invocation.all(untags)
+        if let date = invocation[date] { edit.recordedAt = try SpokenMoment.moment(date, diary) }
+        edit.mood = try change(of: entry, invocation)
+        if let text = invocation[text] {
+            edit.text = text == "-" ? StandardInput.text() : text
+        } else if edit.isEmpty {
+            edit.text = try TextEditor.edited(
+                entry.text,
+                invocation,
+                folder: try diary.store.makeWorkFolder()
+            )
+            if edit.text == entry.text { return nil }
+        }
+        if let text = edit.text {
+            // Without its tables the mood stays to be read later.
+            edit.reading = (try? MoodReader())?.read(text: text)
+        }
+        return edit
+    }
+
+    private static func change(of entry: Entry, _ invocation: Invocation) throws -> EntryEdit.Change<Mood> {
+        let said = invocation[mood]
+        guard said != nil || invocation[positive] != nil else { return .unchanged }
+        if said == .machine {
+            guard invocation[positive] == nil else {
+                throw Failure(.usage, "--positive does not go with --mood machine")
+            }
+            return .to(nil)
+        }
+        let emotion = said.flatMap { Emotion(rawValue: $0.rawValue) } ?? entry.mood?.emotion
+        // Who names only a feeling says nothing of its share: gladness is all positive, the others are not at all.
+        let share = invocation[positive] ?? (emotion == .joy ? 100 : 0)
+        return .to(Mood(positive: share, negative: 100 - share, emotion: emotion, source: .person))
+    }
+}

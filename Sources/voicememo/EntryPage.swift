@@ -1,0 +1,136 @@
+import CommandLineKit
+import VoiceCore
+
+/// An entry on a page.
+struct EntryPage {
+    let entry: Entry
+    let folder: DiaryFolder
+    let paint: Paint
+    /// The columns to which text is broken; nothing where nobody looks at it.
+    let width: Int?
+    let wholeTranscript: Bool
+    let words: Bool
+
+    /// Below this a word is marked as doubtful.
+    static let doubtful = 0.5
+
+    var text: String {
+        var parts = [facts.joined(separator: "\n")]
+        if !entry.text.isEmpty { parts.append(wrapped(marked(entry.text, entry.textWords))) }
+        if entry.textTruncated && !wholeTranscript {
+            parts.append(paint("(the transcript goes on: --transcript)", .dim))
+        }
+        if wholeTranscript, let transcript = entry.transcript, entry.textEdited || entry.textTruncated {
+            parts.append(paint("Transcript", .bold) + "\n" + wrapped(marked(transcript.text, nil)))
+        }
+        if let mood = entry.mood, !mood.evidence.isEmpty { parts.append(evidence(of: mood)) }
+        if words { parts.append(wordTable) }
+        return parts.joined(separator: "\n\n") + "\n"
+    }
+
+    private var facts: [String] {
+        var lines: [String] = []
+        func add(_ name: String, _ value: String?) {
+            if let value { lines.append(paint(TextWidth.pad(name, to: 8), .dim) + " " + value) }
+        }
+        if let title = entry.title { lines.append(paint(title, .bold)) }
+        add("id", entry.id.description)
+        add("when", "\(entry.recordedAt) (\(Self.source(of: entry)))")
+        if entry.day != entry.recordedAt.localDay { add("day", entry.day.description) }
+        add("journal", entry.journal)
+        add("tags", entry.tags.isEmpty ? nil : entry.tags.map { "#" + $0 }.joined(separator: " "))
+        add("mood", moodLine)
+        add("sound", entry.sound.map { "\(Shown.length($0.seconds))  \(folder.absolute($0.path))" })
+        add("heard", entry.transcript.map(heardLine))
+        add("made of", entry.origin?.name)
+        add("device", entry.device)
+        add("pending", entry.pending.isEmpty ? nil : entry.pending.map(\.rawValue).joined(separator: ", "))
+        return lines
+    }
+
+    private static func source(of entry: Entry) -> String {
+        let from =
+            switch entry.dateSource {
+            case .on: "as you said"
+            case .sidecar: "from the file beside it"
+            case .name: "from the file's name"
+            case .metadata: "from the file"
+            case .modified: "when the file was last written"
+            case .live: "recorded here"
+            }
+        let certainty =
+            switch entry.dateCertainty {
+            case .exact: ""
+            case .zoneAssumed: ", zone assumed"
+            case .dayOnly: ", time of day unknown"
+            case .guessed: ", a guess"
+            }
+        return from + certainty
+    }
+
+    private var moodLine: String? {
+        guard let mood = entry.mood else { return entry.reading?.moodReason.map { "– (\($0.rawValue))" } }
+        var line = paint.mood(positive: mood.positive, emotion: mood.emotion)
+        if mood.source == .person {
+            line += " as you said"
+            if let found = entry.reading?.mood {
+                line += ", read as \(paint.mood(positive: found.positive, emotion: found.emotion))"
+            }
+        }
+        return line
+    }
+
+    private func heardLine(_ transcript: Transcript) -> String {
+        var line = Shown.counted(transcript.words.count, "word", "words")
+        line += " by \(transcript.engine) \(transcript.model) \(transcript.preset)"
+        if transcript.capped {
+            line += ", and \(Shown.length(transcript.unheardSeconds)) unheard beyond the cap"
+        }
+        return line
+    }
+
+    /// The text with its doubtful words marked, where its words are those that were heard.
+    private func marked(_ text: String, _ aligned: [Word]?) -> String {
+        let heard = aligned ?? entry.transcript?.words ?? []
+        let pieces = text.split(separator: " ", omittingEmptySubsequences: false)
+        guard !(entry.textEdited && aligned == nil && text == entry.text), heard.count >= pieces.count else {
+            return text
+        }
+        return zip(pieces, heard).map { piece, word in
+            word.probability < Self.doubtful ? paint(String(piece), .underline) + "(?)" : String(piece)
+        }.joined(separator: " ")
+    }
+
+    private func wrapped(_ text: String) -> String {
+        guard let width else { return text }
+        return text.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { TextWidth.wrap(String($0), to: min(width, 100)).joined(separator: "\n") }
+            .joined(separator: "\n")
+    }
+
+    private func evidence(of mood: Mood) -> String {
+        let lines = mood.evidence.map { evidence in
+            var line = "  “\(evidence.phrase)” \(evidence.toward) \((evidence.weight * 100).rounded() / 100)"
+            if let start = evidence.start { line += " at \(Shown.length(start))" }
+            if let turns = evidence.turnedBy, !turns.isEmpty { line += " (\(turns.joined(separator: ", ")))" }
+            return line
+        }
+        return ([paint("Because of", .bold)] + lines).joined(separator: "\n")
+    }
+
+    private var wordTable: String {
+        let lines = (entry.transcript?.words ?? []).map { word in
+            "\(Self.seconds(word.start)) \(Self.seconds(word.end)) \(Self.seconds(word.probability)) \(word.word)"
+                + (word.alternatives.map { $0.isEmpty ? "" : "  or \($0.joined(separator: ", "))" } ?? "")
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// With two decimals, in columns.
+    private static func seconds(_ value: Double) -> String {
+        guard value.isFinite, abs(value) < 1e9 else { return "     –" }
+        let hundredths = Int((value * 100).rounded())
+        let text = "\(hundredths / 100).\(Shown.two(hundredths % 100))"
+        return String(repeating: " ", count: max(0, 7 - text.count)) + text
+    }
+}

@@ -1,0 +1,102 @@
+import CommandLineKit
+import VoiceCore
+
+/// Options that say which entries are meant; they are the same wherever they stand.
+enum FilterOptions {
+    static let from = day("from", help: "From this day on: 2026-11-20, 2026-11, 2026, today, yesterday, 7d.")
+    static let to = day("to", help: "Up to this day, which is included.")
+    static let feeling = Option.choice(
+        "mood",
+        "MOOD",
+        of: EntryFilter.Feeling.self,
+        help: "With this mood: joy, sadness, anger, fear, positive, negative or unsure."
+    )
+    static let journal = Option.text("journal", "NAME", help: "In this journal.")
+    static let tags = Option.text(
+        "tag",
+        "TAG",
+        repeats: true,
+        help: "With this tag; each of them when repeated."
+    )
+    static let longer = Option.number(
+        "longer",
+        "SECONDS",
+        in: 0...1_000_000,
+        help: "With sound of at least so many seconds."
+    )
+    static let shorter = Option.number(
+        "shorter",
+        "SECONDS",
+        in: 0...1_000_000,
+        help: "With sound of at most so many seconds."
+    )
+    static let pending = Flag("pending", help: "For which something is still to be done.")
+
+    static let all: [any OptionDeclaring] = [from, to, feeling, journal, tags, longer, shorter, pending]
+
+    static func filter(_ invocation: Invocation, today: DiaryDay) -> EntryFilter {
+        EntryFilter(
+            from: invocation[from]?.first(today: today),
+            to: invocation[to]?.last(today: today),
+            feeling: invocation[feeling],
+            journal: invocation[journal],
+            tags: invocation.all(tags),
+            shortestSeconds: invocation[longer],
+            longestSeconds: invocation[shorter],
+            isPending: invocation[pending]
+        )
+    }
+
+    private static func day(_ name: String, help: String) -> Option<SpokenDay> {
+        Option(
+            name,
+            "DAY",
+            expected: "a day such as 2026-11-20, a month, a year, today, yesterday or 7d",
+            help: help,
+            read: SpokenDay.init
+        )
+    }
+}
+
+/// A day, month or year as a person says it.
+enum SpokenDay: Equatable, Sendable {
+    case day(DiaryDay)
+    case month(DiaryDay)
+    case year(DiaryDay)
+    case daysAgo(Int)
+
+    init?(_ text: String) {
+        switch text {
+        case "today": self = .daysAgo(0)
+        case "yesterday": self = .daysAgo(1)
+        default:
+            if let day = DiaryDay(text) {
+                self = .day(day)
+            } else if let month = DiaryDay(text + "-01") {
+                self = .month(month)
+            } else if let year = DiaryDay(text + "-01-01") {
+                self = .year(year)
+            } else if text.hasSuffix("d"), let days = Int(text.dropLast()), (0...1_000_000).contains(days) {
+                self = .daysAgo(days)
+            } else {
+                return nil
+            }
+        }
+    }
+
+    func first(today: DiaryDay) -> DiaryDay {
+        switch self {
+        case .day(let day), .month(let day), .year(let day): day
+        case .daysAgo(let days): today.adding(days: -days)
+        }
+    }
+
+    func last(today: DiaryDay) -> DiaryDay {
+        switch self {
+        case .day(let day): day
+        case .month(let first): first.adding(days: DiaryDay.days(inMonth: first.month, of: first.year) - 1)
+        case .year(let first): DiaryDay(year: first.year, month: 12, day: 31) ?? first
+        case .daysAgo(let days): today.adding(days: -days)
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import CommandLineKit
+import ProgramSettings
+import Synchronization
+import VoiceCore
+
+/// Tells what becomes of each entry that is taken in, and counts.
+final class ImportTally: Sendable {
+    private struct Counts {
+        var added = 0
+        var known = 0
+        var failed = 0
+    }
+
+    private let console: Console
+    private let isJSON: Bool
+    private let isQuiet: Bool
+    private let counts = Mutex(Counts())
+
+    init(_ invocation: Invocation) {
+        console = invocation.console
+        isJSON = invocation[CommonOptions.json]
+        isQuiet = invocation.isQuiet
+    }
+
+    func add(_ outcome: DiaryImport.Outcome, from file: String, line: Int) {
+        switch outcome {
+        case .added(let id):
+            counts.withLock { $0.added += 1 }
+            if isJSON { console.out.write(json(id, "added")) }
+        case .known(let id):
+            counts.withLock { $0.known += 1 }
+            if isJSON { console.out.write(json(id, "duplicate")) }
+        case .failed(let error): fail("\(file):\(line)", error.sentence)
+        }
+    }
+
+    func fail(_ place: String, _ sentence: String) {
+        counts.withLock { $0.failed += 1 }
+        console.error.print("voicememo: \(place): \(sentence)")
+    }
+
+    /// Says what came of it all.
+    func finish() -> ExitCode {
+        let counts = counts.withLock { $0 }
+        if !isQuiet {
+            console.error.print(
+                "\(counts.added) added, \(counts.known) known already, \(counts.failed) failed"
+            )
+        }
+        return counts.failed > 0 ? .someFailed : .done
+    }
+
+    private func json(_ id: EntryID, _ status: String) -> String {
+        JSONObject.object([
+            .init("schema", 1), .init("entry", .string(id.description)), .init("status", .string(status)),
+        ]).line + "\n"
+    }
+}

@@ -1,0 +1,17 @@
+import VoiceCore
+
+/// Values with keys in order; the name tells it from the one that makes JSON of single texts.
+typealias JSONObject = VoiceCore.JSONText
+
+extension MoodCount {
+    /// The keys that say how some days felt.
+    var members: [JSONObject.Member] {
+        let named = Emotion.allCases.compactMap { emotion in
+            emotions[emotion].map { JSONObject.Member(emotion.rawValue, .integer($0)) }
+        }
+        return [
+            .init("felt", .integer(known)), .init("positive", .optional(positive)),
+            .init("strongest", .optional(strongest?.rawValue)), .init("emotions", .object(named)),
+        ]
+    }
+}

@@ -1,0 +1,102 @@
+import CommandLineKit
+import VoiceCore
+
+/// `voicememo list`: the entries, or a month of them as a calendar.
+enum ListCommand {
+    static let limit = Option.integer(
+        "limit",
+        "COUNT",
+        in: 0...1_000_000_000,
+        standard: "30",
+        help: "At most so many, the newest; 0 is all."
+    )
+    static let calendar = Option(
+        "calendar",
+        "MONTH",
+        expected: "a month such as 2026-11",
+        help: "Show a month with a colour for each day's mood.",
+        read: { DiaryDay($0 + "-01") }
+    )
+
+    static let command = Command(
+        "list",
+        summary: "list entries",
+        examples: [
+            Example("voicememo list", "Shows the newest entries."),
+            Example("voicememo list --from 2026-11 --mood joy", "Shows the glad ones since November."),
+            Example("voicememo list --calendar 2026-11", "Shows the month, coloured by mood."),
+        ],
+        options: FilterOptions.all + [limit, calendar, CommonOptions.json],
+        run: run
+    )
+
+    @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        try await DiaryAccess.work(invocation, .read) { diary in
+            let filter = FilterOptions.filter(invocation, today: diary.today)
+            if let month = invocation[calendar] {
+                try await CalendarPage.show(month, filter, diary, invocation)
+                return .done
+            }
+            let count = invocation[limit] ?? 30
+            let entries = try await diary.store.list(filter, limit: count == 0 ? nil : count)
+            if invocation[CommonOptions.json] {
+                entries.forEach { invocation.console.out.write($0.jsonText.line + "\n") }
+            } else {
+                let table = EntryTable(invocation.console)
+                entries.forEach { invocation.console.out.write(table.line($0) + "\n") }
+            }
+            try await sayHowMany(entries.count, limit: count, filter, diary, invocation)
+            return .done
+        }
+    }
+
+    private static func sayHowMany(
+        _ shown: Int,
+        limit: Int,
+        _ filter: EntryFilter,
+        _ diary: DiaryAccess,
+        _ invocation: Invocation
+    ) async throws {
+        guard !invocation.isQuiet, !invocation[CommonOptions.json], invocation.console.error.isTerminal else {
+            return
+        }
+        if shown == 0 { invocation.console.error.print("no entries") }
+        guard limit > 0, shown == limit else { return }
+        let all = try await diary.store.count(filter)
+        if all > shown { invocation.console.error.print("\(shown) of \(all); --limit 0 shows all") }
+    }
+}
+
+/// Entries as lines of a table.
+struct EntryTable {
+    private let paint: Paint
+    /// The columns that a line may take; nothing where nobody looks at it.
+    private let width: Int?
+
+    init(_ console: Console) {
+        paint = Paint(console)
+        width = console.out.isTerminal || console.colours ? console.width : nil
+    }
+
+    func line(_ entry: EntrySummary) -> String {
+        let id = TextWidth.pad(entry.shortID, to: 9)
+        let length = Shown.length(entry.seconds)
+        let padding = String(repeating: " ", count: max(0, 6 - length.count))
+        let mood = paint.mood(positive: entry.positive, emotion: entry.emotion, width: 12)
+        let used = TextWidth.columns(id) + 1 + 16 + 1 + max(6, length.count) + 2 + 12 + 1
+        return "\(paint(id, .dim)) \(Shown.minute(entry.recordedAt)) \(padding)\(length)  \(mood) "
+            + words(of: entry, room: width.map { $0 - used })
+    }
+
+    /// The title or else the text's beginning, what is to come, and the tags.
+    private func words(of entry: EntrySummary, room: Int?) -> String {
+        var head = Shown.oneLine(entry.title ?? entry.text)
+        var tail = entry.tags.map { " #" + $0 }.joined()
+        if let journal = entry.journal { tail = " [\(journal)]" + tail }
+        if !entry.pending.isEmpty {
+            tail += " (pending: \(entry.pending.map(\.rawValue).joined(separator: ", ")))"
+        }
+        if let room { head = TextWidth.cut(head, to: max(10, room - TextWidth.columns(tail))) }
+        return (entry.title == nil ? head : paint(head, .bold)) + paint(tail, .dim)
+    }
+}

@@ -1,0 +1,57 @@
+import CommandLineKit
+import Glibc
+import VoiceCore
+
+/// `voicememo rm`: removes entries for good.
+enum RmCommand {
+    static let command = Command(
+        "rm",
+        summary: "remove entries, with their sound",
+        discussion: [
+            """
+            The entry, its sound and its words go together and for good. On a terminal it asks; elsewhere --yes is \
+            needed. The file that a memo came from is not touched, and a watched folder does not bring it back.
+            """
+        ],
+        examples: [Example("voicememo rm 0197c3a1", "Removes the entry, after asking.")],
+        arguments: [Argument("ID", .oneOrMore, help: "The entry's id, or the beginning of it.")],
+        options: [CommonOptions.yes, CommonOptions.json],
+        run: run
+    )
+
+    @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        try await DiaryAccess.work(invocation, .write) { diary in
+            let ids = try await diary.ids(invocation.arguments)
+            if !invocation[CommonOptions.yes] {
+                guard try await isConfirmed(ids, invocation, diary) else { return .someFailed }
+            }
+            for id in ids {
+                try await diary.store.remove(id, at: diary.now)
+                let line = invocation[CommonOptions.json] ? json(id) : "removed \(id)"
+                invocation.console.out.print(line)
+            }
+            return .done
+        }
+    }
+
+    private static func isConfirmed(_ ids: [EntryID], _ invocation: Invocation, _ diary: DiaryAccess)
+        async throws
+        -> Bool
+    {
+        guard invocation.console.canAsk else {
+            throw Failure(.usage, "nobody is there to be asked", advice: "--yes removes without asking.")
+        }
+        let table = EntryTable(invocation.console)
+        for id in ids { invocation.console.error.print(table.line(try await diary.store.summary(id))) }
+        let many = Shown.counted(ids.count, "entry", "entries")
+        invocation.console.error.write("remove \(many) for good? [y/N] ")
+        invocation.console.error.flush()
+        return StandardInput.confirms(readLine(strippingNewline: true))
+    }
+
+    private static func json(_ id: EntryID) -> String {
+        JSONObject.object([
+            .init("schema", 1), .init("entry", .string(id.description)), .init("status", "removed"),
+        ]).line
+    }
+}

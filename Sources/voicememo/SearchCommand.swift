@@ -1,0 +1,69 @@
+import CommandLineKit
+import VoiceCore
+
+/// `voicememo search`: finds what was said.
+enum SearchCommand {
+    static let limit = Option.integer(
+        "limit",
+        "COUNT",
+        in: 1...1_000_000,
+        standard: "20",
+        help: "At most so many, the best."
+    )
+
+    static let command = Command(
+        "search",
+        summary: "find what was said",
+        discussion: [
+            """
+            Looks in titles, texts and every word that was heard. All words must be there; "in quotes" they stand in \
+            this order, harb* stands for words that begin so, and -word for entries without it. In Korean and other \
+            scripts without spaces any part of a word is found.
+            """
+        ],
+        examples: [
+            Example("voicememo search harbour", "Finds the word, with those around it and when it was said."),
+            Example("voicememo search 회의 --from 2026-11", "Finds a part of a Korean word."),
+            Example("voicememo search -- sea -storm", "Finds entries with the one and without the other."),
+        ],
+        arguments: [Argument("WORD", .oneOrMore, help: "What to look for.")],
+        options: FilterOptions.all + [limit, CommonOptions.json],
+        run: run
+    )
+
+    @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        guard let query = SearchQuery(invocation.arguments.joined(separator: " ")) else {
+            throw Failure(.usage, "there is no word in it to look for")
+        }
+        return try await DiaryAccess.work(invocation, .read) { diary in
+            let filter = FilterOptions.filter(invocation, today: diary.today)
+            let result = try await diary.store.search(query, filter, limit: invocation[limit] ?? 20)
+            let paint = Paint(invocation.console)
+            for hit in result.hits {
+                let text = invocation[CommonOptions.json] ? hit.jsonText.line : text(of: hit, paint)
+                invocation.console.out.write(text + "\n")
+            }
+            if !invocation.isQuiet, !invocation[CommonOptions.json], invocation.console.error.isTerminal {
+                invocation.console.error.print(summary(of: result))
+            }
+            return .done
+        }
+    }
+
+    private static func text(of hit: SearchHit, _ paint: Paint) -> String {
+        var head = "\(paint(hit.entry.shortID, .dim)) \(Shown.minute(hit.entry.recordedAt))"
+        head += " " + paint.mood(positive: hit.entry.positive, emotion: hit.entry.emotion)
+        if let title = hit.entry.title, hit.field != .title {
+            head += " " + paint(Shown.oneLine(title), .bold)
+        }
+        let place = hit.second.map { paint(" at \(Shown.length($0))", .dim) } ?? ""
+        return "\(head)\n    \(hit.before)\(paint(hit.match, .bold, .underline))\(hit.after)\(place)"
+    }
+
+    private static func summary(of result: SearchResult) -> String {
+        guard result.total > 0 else { return "nothing found" }
+        let total = result.isComplete ? "\(result.total)" : "the \(result.total) newest"
+        guard result.hits.count < result.total else { return "\(total) found" }
+        return "the best \(result.hits.count) of \(total); --limit shows more"
+    }
+}

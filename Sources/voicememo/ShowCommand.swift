@@ -1,0 +1,46 @@
+import CommandLineKit
+import VoiceCore
+
+/// `voicememo show`: everything about one entry or more.
+enum ShowCommand {
+    static let transcript = Flag("transcript", help: "Show the whole transcript, not only the text.")
+    static let words = Flag("words", help: "Show each word with its times and how sure it is.")
+
+    static let command = Command(
+        "show",
+        summary: "show an entry",
+        discussion: [
+            "A word that was heard with little certainty has a question mark in brackets behind it."
+        ],
+        examples: [
+            Example("voicememo show 0197c3a1", "Shows the entry whose id begins so."),
+            Example("voicememo show 0197c3a1 --words", "Shows when each word was said."),
+        ],
+        arguments: [Argument("ID", .oneOrMore, help: "The entry's id, or the beginning of it.")],
+        options: [transcript, words, CommonOptions.json],
+        run: run
+    )
+
+    @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        try await DiaryAccess.work(invocation, .read) { diary in
+            for (place, id) in try await diary.ids(invocation.arguments).enumerated() {
+                let entry = try await diary.store.entry(id)
+                if invocation[CommonOptions.json] {
+                    invocation.console.out.write(entry.jsonText.line + "\n")
+                    continue
+                }
+                if place > 0 { invocation.console.out.write("\n") }
+                let page = EntryPage(
+                    entry: entry,
+                    folder: diary.store.folder,
+                    paint: Paint(invocation.console),
+                    width: invocation.console.out.isTerminal ? invocation.console.width : nil,
+                    wholeTranscript: invocation[transcript],
+                    words: invocation[words]
+                )
+                invocation.console.out.write(page.text)
+            }
+            return .done
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import CommandLineKit
+import VoiceCore
+
+/// Figures about a diary as a table with small drawings.
+struct StatisticsPage {
+    let statistics: DiaryStatistics
+    let paint: Paint
+
+    private static let bars = Array(" ▁▂▃▄▅▆▇█")
+    private static let weekdayNames = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]
+    /// As many months are shown one by one.
+    private static let latestMonths = 24
+
+    var text: String {
+        guard statistics.entries > 0 else { return "no entries\n" }
+        return (totals + [""] + months + [""] + times).joined(separator: "\n") + "\n"
+    }
+
+    private var totals: [String] {
+        let minutes = Int(statistics.seconds / 60)
+        var lines = [
+            row("entries", "\(statistics.entries) on \(Shown.counted(statistics.days, "day", "days"))"),
+            row("sound", Shown.counted(minutes, "minute", "minutes")), row("words", "\(statistics.words)"),
+        ]
+        if let first = statistics.firstDay, let last = statistics.lastDay {
+            lines.append(row("from", "\(first) to \(last)"))
+        }
+        let streak = Shown.counted(statistics.currentStreak, "day", "days")
+        lines.append(row("streak", "\(streak) now, \(statistics.longestStreak) at most"))
+        return lines
+    }
+
+    private var months: [String] {
+        let all = statistics.months
+        let drawn = all.suffix(60).map(\.entries)
+        var lines = [row("by month", Self.sparkline(drawn))]
+        lines.append(paint("month    entries  minutes   words  positive  mood", .dim))
+        for month in all.suffix(Self.latestMonths) where month.entries > 0 {
+            let positive = month.mood.positive.map { "\(Int($0.rounded()))%" } ?? "–"
+            let strongest = month.mood.strongest
+            let mood = month.mood.positive.map { share in
+                let name = strongest.map { "\($0.rawValue) \(month.mood.emotions[$0, default: 0])×" } ?? ""
+                return paint(name, paint.style(positive: Int(share), emotion: strongest))
+            }
+            lines.append(
+                "\(month.name)  \(right(month.entries, 7))  \(right(Int(month.seconds / 60), 7)) "
+                    + "\(right(month.words, 7))  \(right(positive, 8))  \(mood ?? "")"
+            )
+        }
+        if all.count > Self.latestMonths {
+            lines.append(paint("the last \(Self.latestMonths) of \(all.count) months; --json has all", .dim))
+        }
+        return lines
+    }
+
+    private var times: [String] {
+        let weekdays = zip(Self.weekdayNames, statistics.weekdays).map { "\($0) \($1)" }
+        return [
+            row("by hour", Self.sparkline(statistics.hours) + "  0 to 23 h"),
+            row("by day", Self.sparkline(statistics.weekdays) + "  " + weekdays.joined(separator: ", ")),
+        ]
+    }
+
+    /// A column for each figure; the smallest that is not none can still be seen.
+    static func sparkline(_ figures: [Int]) -> String {
+        let most = figures.max() ?? 0
+        guard most > 0 else { return String(repeating: " ", count: figures.count) }
+        return String(figures.map { bars[$0 == 0 ? 0 : max(1, $0 * (bars.count - 1) / most)] })
+    }
+
+    private func row(_ name: String, _ value: String) -> String {
+        paint(TextWidth.pad(name, to: 9), .dim) + value
+    }
+
+    private func right(_ value: some CustomStringConvertible, _ width: Int) -> String {
+        let text = value.description
+        return String(repeating: " ", count: max(0, width - TextWidth.columns(text))) + text
+    }
+}
