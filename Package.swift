@@ -94,6 +94,9 @@ let package = Package(
             swiftSettings: strict
         ),
 
+        // Not for people: fills diaries with made-up entries for scripts/benchmarks/diary.
+        .executableTarget(name: "benchmark-diary", dependencies: ["VoiceCore"], swiftSettings: strict),
+
         .testTarget(name: "VoiceCoreTests", dependencies: ["VoiceCore"], swiftSettings: strict),
         .testTarget(
             name: "SoundKitTests",

@@ -1,0 +1,128 @@
+import Glibc
+import VoiceCore
+
+/// Entries of somebody who speaks English and Korean; the same seed makes the same entries.
+///
+/// Words are frequent as in speech: the tenth most frequent one comes a tenth as often as the first.
+struct MadeUpEntries {
+    private var chance: SeededNumbers
+    private let english: [String]
+    private let korean: [String]
+
+    init(seed: UInt64) {
+        var chance = SeededNumbers(state: seed)
+        let syllables = [
+            "ka", "lo", "mi", "ten", "ru", "sa", "vor", "ne", "pil", "dra", "hos", "um", "ti", "bel", "qua",
+        ]
+        let hangul = ["회", "의", "실", "바", "다", "산", "책", "가", "족", "여", "행", "아", "침", "저", "녁", "비"]
+        english =
+            ["the", "we", "and", "harbour", "family", "rain", "walked"]
+            + (0..<4000).map { _ in Self.word(of: syllables, 2...4, &chance) }
+        korean = ["회의실에서", "오늘", "바다"] + (0..<1500).map { _ in Self.word(of: hangul, 2...4, &chance) }
+        self.chance = chance
+    }
+
+    mutating func entry(_ number: Int) -> Entry {
+        // About four a day, so that 10 000 are seven years.
+        let moment = Moment(
+            milliseconds: 1_577_836_800_000 + Int64(number) * 21_000_000
+                + Int64.random(in: 0..<9_000_000, using: &chance),
+            offsetSeconds: 32_400
+        )
+        let isKorean = number % 5 == 0
+        let words = words(of: isKorean ? korean : english, count: Int.random(in: 40...160, using: &chance))
+        let text = words.map(\.word).joined(separator: " ")
+        let seconds = (words.last?.end ?? 0) + 0.5
+        var entry = Entry(
+            id: EntryID(at: moment, using: &chance),
+            recordedAt: moment,
+            dateSource: .name,
+            dateCertainty: .exact,
+            title: number % 7 == 0 ? words.prefix(3).map(\.word).joined(separator: " ") : nil,
+            text: String(text.prefix(500)),
+            journal: number % 3 == 0 ? "Travel" : nil,
+            tags: number % 4 == 0 ? ["sea", "family"] : [],
+            origin: Origin(name: "memo-\(number).m4a", sha256: "made-up-\(number)", bytes: 1_000_000),
+            sound: EntrySound(
+                codec: "opus",
+                hertz: 16_000,
+                seconds: seconds,
+                bytes: 64,
+                waveform: Waveform(levels: (0..<Int(seconds * 20)).map { UInt8(truncatingIfNeeded: $0 * 37) })
+            ),
+            createdAt: moment.at(offsetSeconds: 0)
+        )
+        entry.textTruncated = text.count > 500
+        entry.transcript = Transcript(
+            text: text,
+            engine: "made-up",
+            model: isKorean ? "ko" : "en",
+            preset: "balanced",
+            seconds: seconds,
+            words: words
+        )
+        entry.reading = reading()
+        return entry
+    }
+
+    private mutating func reading() -> MoodReading {
+        let positive = Int.random(in: 0...100, using: &chance)
+        let score = MoodScore(positive: Double(positive) / 100, emotions: ["joy": 0.5, "sadness": 0.5])
+        guard Int.random(in: 0..<4, using: &chance) > 0 else {
+            return MoodReading(mood: nil, moodReason: .unsure, score: score)
+        }
+        let mood = Mood(
+            positive: positive,
+            negative: 100 - positive,
+            emotion: Emotion.allCases.randomElement(using: &chance),
+            source: .reader,
+            evidence: [
+                Evidence(phrase: "so happy", from: 4, to: 12, start: 1, end: 2, weight: 2.1, toward: "joy")
+            ]
+        )
+        return MoodReading(mood: mood, moodReason: nil, score: score)
+    }
+
+    private mutating func words(of vocabulary: [String], count: Int) -> [Word] {
+        var start = 0.2
+        return (0..<count).map { _ in
+            // A uniform logarithm makes frequency fall with rank.
+            let rank = Double(vocabulary.count).power(of: Double.random(in: 0..<1, using: &chance))
+            let length = Double.random(in: 0.1..<0.5, using: &chance).hundredths
+            defer { start = (start + length + 0.05).hundredths }
+            return Word(
+                word: vocabulary[min(Int(rank) - 1, vocabulary.count - 1)],
+                start: start,
+                end: (start + length).hundredths,
+                probability: Double.random(in: 0.2..<1, using: &chance).hundredths
+            )
+        }
+    }
+
+    private static func word(of parts: [String], _ count: ClosedRange<Int>, _ chance: inout SeededNumbers)
+        -> String
+    {
+        (0..<Int.random(in: count, using: &chance)).compactMap { _ in parts.randomElement(using: &chance) }
+            .joined()
+    }
+}
+
+/// Chance that repeats itself.
+struct SeededNumbers: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ mixed >> 31
+    }
+}
+
+extension Double {
+    fileprivate var hundredths: Double { (self * 100).rounded() / 100 }
+
+    /// The number to a power between 0 and 1.
+    fileprivate func power(of exponent: Double) -> Double { pow(self, exponent) }
+}
