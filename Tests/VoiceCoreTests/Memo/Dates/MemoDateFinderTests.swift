@@ -95,7 +95,7 @@ struct MemoDateFinderTests {
     func diaryDay(on: String, startHour: Int, day: String) throws {
         let statement = try #require(DateText.parse(on))
         let date = finder.find(.init(path: "walk.m4a", on: statement, modified: modified))
-        #expect(date.moment.localDay(startHour: startHour).description == day)
+        #expect(date.moment.localDay(startMinute: startHour * 60).description == day)
     }
 
     @Test(
