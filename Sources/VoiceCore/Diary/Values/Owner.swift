@@ -15,11 +15,8 @@ public struct Owner: Hashable, Sendable {
     }
 
     /// The running process.
-    public static let current = Owner(
-        process: getpid(),
-        startTicks: startTicks(of: getpid()) ?? 0,
-        boot: bootName
-    )
+    public static let current =
+        living(process: getpid()) ?? Owner(process: getpid(), startTicks: 0, boot: bootName)
 
     /// Whether the process is still there.
     public var isAlive: Bool {
@@ -60,5 +57,12 @@ extension Owner: LosslessStringConvertible {
             return nil
         }
         self.init(process: process, startTicks: ticks, boot: String(parts[2]))
+    }
+}
+
+extension Owner {
+    /// A process that runs now, or nothing when there is none of this number.
+    public static func living(process: Int32) -> Owner? {
+        startTicks(of: process).map { Owner(process: process, startTicks: $0, boot: bootName) }
     }
 }

@@ -1,0 +1,141 @@
+import Testing
+
+@testable import VoiceCore
+
+@Suite("Search in a diary")
+struct SearchTests {
+    private static func query(_ words: String) throws -> SearchQuery {
+        try #require(SearchQuery(words))
+    }
+
+    private static func filled(_ diary: TemporaryDiary) async throws -> DiaryStore {
+        let store = try diary.open()
+        let day = Moment.evening
+        var first = Entry.sample(1, at: day, title: "A grey day", text: "", journal: "Travel", tags: ["sea"])
+        first.transcript = .sample("today we walked along the harbour and the gulls were loud")
+        first.reading = MoodReading(
+            mood: Mood(positive: 82, negative: 18, emotion: .joy, source: .reader),
+            moodReason: nil,
+            score: MoodScore(positive: 0.8, emotions: [:])
+        )
+        var second = Entry.sample(2, at: day.adding(seconds: 86_400), text: "")
+        second.transcript = .sample("회의실에서 기차를 기다렸다 2026년 Café")
+        let third = Entry.sample(
+            3,
+            at: day.adding(seconds: 2 * 86_400),
+            title: "Harbour",
+            text: "nothing else"
+        )
+        for entry in [first, second, third] { try await store.keep(entry, at: day) }
+        return store
+    }
+
+    @Test(
+        "finds what is there and nothing else",
+        arguments: [
+            ("harbour", [3, 1]), ("HARBOUR", [3, 1]), ("harbour gulls", [1]), ("\"the harbour\"", [1]),
+            ("\"harbour the\"", []), ("harb", []), ("harb*", [3, 1]), ("harbour -gulls", [3]), ("cafe", [2]),
+            ("회의", [2]), ("의실", [2]), ("회의실", [2]), ("실", [2]), ("차", [2]), ("의회", []), ("에서", [2]),
+            ("2026년", [2]), ("2026", [2]), ("년", [2]), ("gull", []), ("\"OR\" harbour", []),
+            ("harbour AND NEAR(", []), ("col:harbour", []), ("'; DROP TABLE entry; --", []),
+        ] as [(String, [UInt64])]
+    )
+    func finding(words: String, numbers: [UInt64]) async throws {
+        let diary = try TemporaryDiary()
+        let store = try await Self.filled(diary)
+        let query = try Self.query(words)
+        let found = try await store.search(query)
+        let expected = numbers.map { "memo \($0).m4a" }
+        var names: [String?] = []
+        for hit in found.hits { names.append(try await store.entry(hit.entry.id).origin?.name) }
+        #expect(names == expected)
+        #expect(found.total == numbers.count)
+    }
+
+    @Test(
+        "A query of signs alone has no word to look for",
+        arguments: ["", "  ", "-", "\"\"", "* ?!", "-harbour"]
+    )
+    func emptyQuery(text: String) {
+        #expect(SearchQuery(text) == nil)
+    }
+
+    @Test("A hit says the words around it and the second in the sound")
+    func place() async throws {
+        let diary = try TemporaryDiary()
+        let store = try await Self.filled(diary)
+        let english = try #require(try await store.search(try Self.query("gulls")).hits.first)
+        #expect(
+            (english.before, english.match, english.after) == (
+                "today we walked along the harbour and the ", "gulls", " were loud"
+            )
+        )
+        #expect(english.second == 4)
+        #expect(english.field == .transcript)
+        let korean = try #require(try await store.search(try Self.query("의실")).hits.first)
+        #expect((korean.match, korean.second) == ("의실", 0))
+    }
+
+    @Test(
+        "Single letters of Hangul, as some file systems write them, are found as syllables, and the other way round"
+    )
+    func decomposed() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let letters = "\u{1112}\u{116c}\u{110b}\u{1174}\u{1109}\u{1175}\u{11af}"
+        let kept = try await store.keep(.sample(title: letters), at: .evening)
+        #expect(kept.title.map { Array($0.unicodeScalars) } == Array("회의실".unicodeScalars))
+        #expect(try await store.search(try Self.query("의실")).total == 1)
+        let typed = "\u{110b}\u{1174}\u{1109}\u{1175}\u{11af}"
+        #expect(try await store.search(try Self.query(typed)).total == 1)
+    }
+
+    @Test("Filters take away by day, mood, journal, tag and length")
+    func filters() async throws {
+        let diary = try TemporaryDiary()
+        let store = try await Self.filled(diary)
+        let query = try Self.query("harbour")
+        func count(_ filter: EntryFilter) async throws -> Int { try await store.search(query, filter).total }
+        #expect(try await count(EntryFilter(from: DiaryDay("2026-11-21"))) == 1)
+        #expect(try await count(EntryFilter(to: DiaryDay("2026-11-20"))) == 1)
+        #expect(try await count(EntryFilter(feeling: .joy)) == 1)
+        #expect(try await count(EntryFilter(feeling: .positive)) == 1)
+        #expect(try await count(EntryFilter(feeling: .unsure)) == 1)
+        #expect(try await count(EntryFilter(journal: "Travel")) == 1)
+        #expect(try await count(EntryFilter(journal: "travel ")) == 0)
+        #expect(try await count(EntryFilter(tags: ["sea"])) == 1)
+        #expect(try await count(EntryFilter(tags: ["sea", "snow"])) == 0)
+        #expect(try await count(EntryFilter(shortestSeconds: 1)) == 0)
+    }
+
+    @Test("What is changed or removed is found by its new words and no longer by its old ones")
+    func reindexed() async throws {
+        let diary = try TemporaryDiary()
+        let store = try await Self.filled(diary)
+        func count(_ words: String) async throws -> Int {
+            try await store.search(try Self.query(words)).total
+        }
+        let id = try #require(try await store.search(try Self.query("gulls")).hits.first).entry.id
+        var edit = EntryEdit()
+        edit.text = "we saw a heron"
+        edit.title = .to(nil)
+        try await store.edit(id, edit, at: .evening)
+        #expect(try await count("heron") == 1)
+        #expect(try await count("grey") == 0)
+        #expect(try await count("gulls") == 1, "the transcript is never touched")
+        try await store.keepHeard(
+            .sample("a terns cry"),
+            hearing: nil,
+            text: "a terns cry",
+            truncated: false,
+            of: id,
+            at: .evening
+        )
+        #expect(try await count("gulls") == 0)
+        #expect(try await count("terns") == 1)
+        #expect(try await count("heron") == 1, "a person's text stays")
+        try await store.remove(id, at: .evening)
+        #expect(try await count("terns") == 0)
+        #expect(try await store.check().filter { $0.kind == .indexStale } == [])
+    }
+}
