@@ -32,7 +32,7 @@ extension DiaryError {
                 "no space is left where the diary is",
                 advice: "Free some, then do this again."
             )
-        case .readOnly: Failure(.notPermitted, "the diary lies on something that cannot be written")
+        case .readOnly: Failure(.cannotCreate, "the diary lies on something that cannot be written")
         case .notPermitted(let path, let errno):
             Failure(
                 .notPermitted,

@@ -87,7 +87,10 @@ extension Settings {
         let access: DiaryStore.Options.Access = making ? (isUsual ? .createWithParents : .create) : .write
         return try DiaryStore(
             folder: self[Key.diary],
-            options: DiaryStore.Options(access: access, dayStartHour: self[Key.dayStart].hour)
+            options: DiaryStore.Options(
+                access: access,
+                dayStartMinute: self[Key.dayStart].minutesAfterMidnight
+            )
         )
     }
 }

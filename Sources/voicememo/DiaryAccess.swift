@@ -1,5 +1,4 @@
 import CommandLineKit
-import Glibc
 import ProgramSettings
 import VoiceCore
 
@@ -24,9 +23,7 @@ struct DiaryAccess {
 
     private init(_ invocation: Invocation, _ access: DiaryStore.Options.Access) throws {
         settings = try Settings(for: invocation)
-        zone =
-            settings[Key.timeZone].flatMap { ZoneRules.named($0) }
-            ?? ZoneRules.local(variable: invocation.environment["TZ"])
+        zone = settings.zone(environment: invocation.environment)
         // A diary in its usual place is made with all above it; one that was named must have somewhere to be.
         let isUsual = settings.origin(of: Key.diary) == .standard
         store = try DiaryStore(
@@ -38,14 +35,7 @@ struct DiaryAccess {
         )
     }
 
-    var now: Moment {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        return Moment(
-            milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000,
-            offsetSeconds: zone.offset(atEpoch: time.tv_sec)
-        )
-    }
+    var now: Moment { Moment.present(in: zone) }
 
     /// The diary day that it is now.
     var today: DiaryDay { now.localDay(startMinute: settings[Key.dayStart].minutesAfterMidnight) }

@@ -85,7 +85,7 @@ enum EditCommand {
         if let date = invocation[date] { edit.recordedAt = try SpokenMoment.moment(date, diary) }
         edit.mood = try change(of: entry, invocation)
         if let text = invocation[text] {
-            edit.text = text == "-" ? StandardInput.text() : text
+            edit.text = text == "-" ? try inputText() : text
         } else if edit.isEmpty {
             edit.text = try TextEditor.edited(
                 entry.text,
@@ -99,6 +99,12 @@ enum EditCommand {
             edit.reading = (try? MoodReader())?.read(text: text)
         }
         return edit
+    }
+
+    /// What another program writes; one line break at its end is not part of it.
+    private static func inputText() throws -> String {
+        let text = try InputText.readStandardInput()
+        return text.hasSuffix("\n") ? String(text.dropLast()) : text
     }
 
     private static func change(of entry: Entry, _ invocation: Invocation) throws -> EntryEdit.Change<Mood> {

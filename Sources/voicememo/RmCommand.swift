@@ -46,7 +46,7 @@ enum RmCommand {
         let many = Shown.counted(ids.count, "entry", "entries")
         invocation.console.error.write("remove \(many) for good? [y/N] ")
         invocation.console.error.flush()
-        return StandardInput.confirms(readLine(strippingNewline: true))
+        return Answer.isYes(readLine(strippingNewline: true))
     }
 
     private static func json(_ id: EntryID) -> String {

@@ -21,17 +21,8 @@ enum TextEditor {
         try DurableFile.write((text + "\n").utf8, to: path)
         let editor = invocation.environment["VISUAL"] ?? invocation.environment["EDITOR"] ?? "vi"
         guard run(editor, path) == 0 else { throw Failure(.inputOutput, "\(editor): ended without saving") }
-        guard let file = fopen(path, "re") else {
-            throw Failure(.inputOutput, "\(path): \(SystemError.text(errno))")
-        }
-        defer { fclose(file) }
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 65_536)
-        while case let count = fread(&buffer, 1, buffer.count, file), count > 0 {
-            bytes += buffer.prefix(count)
-        }
-        if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
-        return String(decoding: bytes, as: UTF8.self)
+        let edited = try InputText.read(file: path)
+        return edited.hasSuffix("\n") ? String(edited.dropLast()) : edited
     }
 
     /// By way of the shell, as `EDITOR` may hold options; on this terminal, so in our own group of processes.

@@ -29,7 +29,7 @@ struct StatisticsTests {
         #expect(abs(found.seconds - 7 * 41.02) < 0.001)
         #expect((found.longestStreak, found.currentStreak) == (3, 2))
         #expect((found.firstDay?.description, found.lastDay?.description) == ("1969-12-31", "2026-11-20"))
-        #expect(found.hours[23] == 1 && found.hours[7] == 2 && found.hours[6] == 2 && found.hours[22] == 1)
+        #expect([found.hours[6], found.hours[7], found.hours[22], found.hours[23]] == [2, 2, 1, 1])
         #expect(found.hours.reduce(0, +) == 7)
         #expect(found.weekdays.reduce(0, +) == 7)
         #expect(found.weekdays[0] == 2, "31 August 2026 is a Monday")
@@ -38,7 +38,7 @@ struct StatisticsTests {
         #expect(august.mood.strongest == .joy)
         #expect(found.months.last?.name == "2026-11")
         #expect(found.months.first { $0.name == "2026-10" }?.entries == 0)
-        #expect(found.months.count == 12 * (2026 - 1970) + 11 + 1)
+        #expect(found.months.count == 684)
     }
 
     @Test("A streak that ended before yesterday is over")
