@@ -179,7 +179,7 @@ package actor Intake {
         case .vanished:
             note(WatchNote(.vanished, item.name))
             if case .file(let file) = item.work { onVanished(file) }
-        case .stopped: break
+        case .done, .stopped: break
         }
         queue.finished(item)
     }

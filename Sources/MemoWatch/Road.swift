@@ -29,6 +29,8 @@ package enum Taken: Equatable, Sendable {
     case postponed(Obstacle, message: String)
     /// The file is no longer there, or no longer what it was.
     case vanished
+    /// Nothing was left to be done.
+    case done
     /// It was asked to stop; what was reached is kept.
     case stopped
 }

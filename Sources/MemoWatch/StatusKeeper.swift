@@ -22,7 +22,7 @@ package actor StatusKeeper {
         of service: WatchService,
         diary: String,
         notice: ServiceNotice,
-        stallLimit: Duration = .seconds(900),
+        stallLimit: Duration = .seconds(1_800),
         note: @escaping @Sendable (WatchNote) -> Void,
         now: @escaping @Sendable () -> Date
     ) {

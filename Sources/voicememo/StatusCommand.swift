@@ -1,5 +1,6 @@
 import CommandLineKit
 import FoundationEssentials
+import Glibc
 import MemoWatch
 import ProgramSettings
 import VoiceCore
@@ -58,7 +59,10 @@ private struct Standing {
         process = DiaryLock.holder(diary: diary)
         daemon = DaemonStatus.read(diary: diary)
         counts = try await store.ledgerCounts()
-        held = try await store.ledgerRows(in: [.held])
+        // What is no longer there needs nobody's attention.
+        held = try await store.ledgerRows(in: [.held]).filter { row in
+            row.entry != nil || row.paths.contains { access($0.path, F_OK) == 0 }
+        }
         jobs = try await store.jobs()
     }
 

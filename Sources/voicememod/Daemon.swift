@@ -43,7 +43,7 @@ struct Daemon {
         }
         self.note = note
         let tools = MemoTools(read, environment: invocation.environment, keepsUnfinished: true)
-        road = PipelineRoad(MemoPipeline(store: store, tools: tools), settings)
+        road = PipelineRoad(MemoPipeline(store: store, tools: tools), settings, note: note)
         let hook = EntryHook(environment: invocation.environment, note: note)
         service = WatchService(road: road.road, hook: hook, lanes: settings.lanes, note: note)
         notice = ServiceNotice(environment: invocation.environment)
@@ -90,6 +90,7 @@ struct Daemon {
                 return
             }
         }
+        await road.fileRecordings()
         await road.offerUnfinished(to: service.intake)
         await service.once(settings.plan)
         stopping.cancel()
@@ -101,11 +102,12 @@ struct Daemon {
     /// Reads the settings again; wrong ones change nothing.
     private func reload() async {
         do {
-            let new = try Self.daemonSettings(try Settings(for: invocation), invocation)
+            let read = try Settings(for: invocation)
+            let new = try Self.daemonSettings(read, invocation)
             guard new.diary == settings.diary else {
                 throw Failure(.configuration, "another diary needs the daemon to be started anew")
             }
-            road.use(new)
+            road.use(new, MemoTools(read, environment: invocation.environment, keepsUnfinished: true))
             await service.apply(new.plan)
             note(WatchNote(.reloaded, settings.diary, "\(new.plan.inboxes.count) inboxes"))
         } catch {

@@ -11,7 +11,8 @@ struct DaemonSettings: Sendable {
     var lanes: Int
     private var terms: [String: MemoOffer.Terms] = [:]
     private var tagging: Set<String> = []
-    private var usual: MemoOffer.Terms
+    /// How memos that came through no inbox are taken.
+    let usual: MemoOffer.Terms
 
     init(_ settings: Settings, polls: Bool, environment: [String: String]) {
         diary = Self.cleaned(settings[Key.diary])

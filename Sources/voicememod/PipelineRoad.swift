@@ -5,17 +5,23 @@ import VoiceCore
 
 /// The road of the diary, as the intake asks for it.
 final class PipelineRoad: Sendable {
-    private let pipeline: MemoPipeline
-    private let settings: Mutex<DaemonSettings>
+    private let current: Mutex<(pipeline: MemoPipeline, settings: DaemonSettings)>
+    private let note: @Sendable (WatchNote) -> Void
 
-    init(_ pipeline: MemoPipeline, _ settings: DaemonSettings) {
-        self.pipeline = pipeline
-        self.settings = Mutex(settings)
+    init(_ pipeline: MemoPipeline, _ settings: DaemonSettings, note: @escaping @Sendable (WatchNote) -> Void)
+    {
+        current = Mutex((pipeline, settings))
+        self.note = note
     }
 
-    /// From now on memos are taken by other settings; those in hand are not disturbed.
-    func use(_ settings: DaemonSettings) {
-        self.settings.withLock { $0 = settings }
+    private var pipeline: MemoPipeline { current.withLock { $0.pipeline } }
+
+    /// From now on memos are taken by other settings and tools; those in hand are not disturbed.
+    func use(_ settings: DaemonSettings, _ tools: MemoTools) {
+        current.withLock { current in
+            current.settings = settings
+            current.pipeline.tools = tools
+        }
     }
 
     var road: Road {
@@ -42,8 +48,11 @@ extension PipelineRoad {
 
     private func take(_ file: SettledFile, _ moved: @escaping @Sendable () -> Void) async -> Taken {
         guard case .file(let look) = Sight.at(file.path), look == file.look else { return .vanished }
+        // It may have been offered twice before the first was done, as when its inbox got other settings.
+        guard await !isDone(file) else { return .done }
         let earlier = try? await pipeline.store.ledgerRow(path: file.path)
-        let offer = settings.withLock { $0.offer(for: file) }
+        let (pipeline, settings) = current.withLock { $0 }
+        let offer = settings.offer(for: file)
         let outcome = await pipeline.ingest(offer) { _, _, _ in moved() }
         let taken = Taken(outcome, path: file.path, diary: pipeline.store.folder.path)
         guard case .filed(let entry, let report, _) = taken, let old = earlier?.entry,
@@ -62,9 +71,29 @@ extension PipelineRoad {
         }
     }
 
-    /// Does so at the start and now and then, until the task is cancelled: other programs leave entries too.
+    /// Files the recordings whose program died; what cannot be filed now stays, and is found again.
+    func fileRecordings() async {
+        let (pipeline, settings) = current.withLock { $0 }
+        var terms = settings.usual
+        // The file is ours: whatever is done with people's files is not done with it.
+        (terms.source, terms.moveTo) = (.keep, nil)
+        for recording in AbandonedRecordings.claim(in: pipeline.store.folder.path + "/recordings") {
+            let report = await pipeline.ingest(MemoOffer(path: recording.path, terms: terms)).report
+            note(
+                WatchNote(
+                    report.entry == nil ? .held : .filed,
+                    recording.path,
+                    report.entry ?? report.message ?? ""
+                )
+            )
+            if report.entry != nil || report.status == .skipped { recording.filed() }
+        }
+    }
+
+    /// Does both at the start and now and then, until the task is cancelled: other programs leave things too.
     func finishUnfinished(with intake: Intake) async {
         while !Task.isCancelled {
+            await fileRecordings()
             await offerUnfinished(to: intake)
             try? await Task.sleep(for: .seconds(300), clock: .suspending)
         }

@@ -27,14 +27,6 @@ extension Taken {
             self = .held(reason: report.reason ?? "unknown", message: report.message ?? "")
         }
     }
-
-    /// Whether the diary holds the sound.
-    var isSafe: Bool {
-        switch self {
-        case .filed, .duplicate, .incomplete, .skipped: true
-        case .held, .postponed, .vanished, .stopped: false
-        }
-    }
 }
 
 extension Obstacle {

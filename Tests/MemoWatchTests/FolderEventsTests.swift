@@ -38,7 +38,6 @@ struct FolderEventsTests {
             found.paths
                 == ["written", "moved", "linked"].map { "\(root)/\($0)" }.reduce(into: []) { $0.insert($1) }
         )
-        #expect(!found.everything)
     }
 
     @Test("The inbox's own going and coming is hinted at by the folder above")

@@ -5,7 +5,8 @@
 /// nothing before it.
 public struct MemoPipeline: Sendable {
     public let store: DiaryStore
-    public let tools: MemoTools
+    /// May be changed while memos are on their way; those go on with what they began with.
+    public var tools: MemoTools
     let turnstile = Turnstile()
 
     public init(store: DiaryStore, tools: MemoTools) {

@@ -46,17 +46,20 @@ struct DaemonArrivalTests {
 
     @Test("A rename while the memo is in hand loses nothing and doubles nothing")
     func renameInHand() async throws {
+        try yard.holdEngine()
         try yard.start()
-        try yard.drop(TestMemo(3, frames: 48_000), "memo.wav")
+        try yard.drop(TestMemo(3), "memo.wav")
         await yard.waits(for: .taken, "memo.wav")
         yard.move("memo.wav", to: "renamed.wav")
+        await yard.waits(for: .settled, "renamed.wav")
+        yard.letGo()
         await yard.waits(for: "the renamed file's end") {
             yard.lines.contains {
                 $0.hasPrefix("duplicate: \(yard.inbox)/renamed.wav")
                     || $0.hasPrefix("filed: \(yard.inbox)/renamed.wav")
             }
         }
-        try await yard.expectEntries([TestMemo(3, frames: 48_000)])
+        try await yard.expectEntries([TestMemo(3)])
     }
 
     @Test("Two files with one stem are two entries")
@@ -143,6 +146,34 @@ struct DaemonArrivalTests {
         await yard.waits(for: .skipped, "short.wav")
         await yard.waits(for: .filed, "exact.wav")
         try await yard.expectEntries([TestMemo(17, frames: 16_000)])
+    }
+
+    @Test("Where events cannot be had, looking every few seconds finds all the same")
+    func polling() async throws {
+        try yard.start(["--poll"])
+        await yard.waits(for: .polling)
+        try yard.drop(TestMemo(20), "memo.wav")
+        try yard.drop(TestMemo(21), "deep/er/memo.wav")
+        await yard.waits(for: .filed, "memo.wav")
+        await yard.waits(for: .filed, "deep/er/memo.wav")
+        try await yard.expectEntries([TestMemo(20), TestMemo(21)])
+    }
+
+    @Test(
+        "Files that are to be moved or deleted after filing are, and are not taken again",
+        arguments: ["move", "delete"]
+    )
+    func disposal(policy: String) async throws {
+        try yard.start(["--source", policy])
+        try yard.drop(TestMemo(22), "trip/memo.wav")
+        await yard.waits(for: .filed, "trip/memo.wav")
+        try yard.drop(TestMemo(23), "other.wav")
+        await yard.waits(for: .filed, "other.wav")
+        let exists = FileManager.default.fileExists(atPath:)
+        #expect(!exists(yard.inbox + "/trip/memo.wav"))
+        #expect(exists(yard.inbox + "/filed/memo.wav") == (policy == "move"))
+        #expect(yard.lines(.duplicate).isEmpty)
+        try await yard.expectEntries([TestMemo(22), TestMemo(23)])
     }
 
     @Test("A clock set far back and far ahead changes nothing: files say what they like")

@@ -79,22 +79,37 @@ struct DaemonFaultTests {
 
     @Test("A kill in the middle of a memo costs nothing, and the next start finishes it")
     func kill() async throws {
+        try yard.holdEngine()
         try yard.start()
-        try yard.drop(TestMemo(46, frames: 80_000), "memo.wav")
+        try yard.drop(TestMemo(46), "memo.wav")
         await yard.waits(for: .taken, "memo.wav")
         yard.kill()
+        yard.letGo()
         try yard.start()
         await yard.waits(for: "the memo's end") {
             !yard.lines(.filed).isEmpty || !yard.lines(.finished).isEmpty || !yard.lines(.duplicate).isEmpty
         }
-        try await yard.expectEntries([TestMemo(46, frames: 80_000)])
+        try await yard.expectEntries([TestMemo(46)])
+    }
+
+    @Test("A recording whose program died is filed when the daemon starts")
+    func recording() async throws {
+        let name = "2026-11-20T18-30-00.wav"
+        try DurableFile.makeFolder(yard.diary)
+        try yard.write(TestMemo(56).bytes, to: yard.diary + "/recordings/" + name)
+        try yard.start()
+        await yard.waits(for: "the recording") {
+            yard.lines.contains { $0.hasPrefix("filed: \(yard.diary)/recordings/\(name)") }
+        }
+        #expect(!FileManager.default.fileExists(atPath: yard.diary + "/recordings/" + name))
+        try await yard.expectEntries([TestMemo(56)])
     }
 
     @Test("Without its model a memo's sound is safe, and its words come as soon as the model is there")
     func modelInstalledLater() async throws {
         let described = try #require(Installation.data("models/en-us.json"))
         let data = yard.path + "/data"
-        try yard.start(["--model", "later"], environment: ["VOICECORE_DATA": data])
+        try yard.start(["--model", "later"], environment: ["VOICECORE_DATA": data, "VOICEMEMO_ENGINE": ""])
         try yard.drop(TestMemo(55), "memo.wav")
         await yard.waits(for: .waiting, "memo.wav")
         try FileManager.default.removeItem(atPath: yard.inbox + "/memo.wav")

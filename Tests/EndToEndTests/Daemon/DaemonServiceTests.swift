@@ -65,8 +65,9 @@ struct DaemonServiceTests {
     func reload() async throws {
         let config = yard.path + "/config.json5"
         try yard.write(Array(#"{ inboxes: ["\#(yard.inbox)"], settle: 0.2 }"#.utf8), to: config)
+        try yard.holdEngine()
         try yard.start(["--config", config])
-        try yard.drop(TestMemo(62, frames: 80_000), "inhand.wav")
+        try yard.drop(TestMemo(62), "inhand.wav")
         await yard.waits(for: .taken, "inhand.wav")
         let other = yard.path + "/other"
         try yard.write(
@@ -78,6 +79,7 @@ struct DaemonServiceTests {
         )
         yard.send(SIGHUP)
         await yard.waits(for: .reloaded)
+        yard.letGo()
         try yard.write(TestMemo(63).bytes, to: other + "/trip/memo.wav")
         await yard.waits(for: "the other inbox") {
             yard.lines.contains { $0.hasPrefix("filed: \(other)/trip/memo.wav") }
@@ -89,7 +91,7 @@ struct DaemonServiceTests {
         await yard.waits(for: .reloadRefused)
         try yard.drop(TestMemo(64), "after.wav")
         await yard.waits(for: .filed, "after.wav")
-        try await yard.expectEntries([TestMemo(62, frames: 80_000), TestMemo(63), TestMemo(64)])
+        try await yard.expectEntries([TestMemo(62), TestMemo(63), TestMemo(64)])
         let store = try yard.store()
         let id = try #require(try await store.entry(ofOrigin: TestMemo(63).sha256))
         #expect(try await store.entry(id).tags == ["new", "trip"])
@@ -97,14 +99,17 @@ struct DaemonServiceTests {
 
     @Test("SIGTERM ends it soon, and the memo in hand is an entry whole or not at all")
     func terminate() async throws {
+        try yard.holdEngine()
         try yard.start()
-        try yard.drop(TestMemo(65, frames: 800_000), "long.wav")
+        try yard.drop(TestMemo(65), "long.wav")
         await yard.waits(for: .taken, "long.wav")
         #expect(yard.terminate() == .exited(0))
         #expect(yard.lines(.stopped).count == 1)
+        #expect(yard.lines(.filed).isEmpty)
+        yard.letGo()
         try yard.start()
         await yard.waits(for: "its end") { !yard.lines(.filed).isEmpty || !yard.lines(.finished).isEmpty }
-        try await yard.expectEntries([TestMemo(65, frames: 800_000)])
+        try await yard.expectEntries([TestMemo(65)])
     }
 
     @Test("Once takes what has settled, leaves what is being written, and says by its code what is left")
@@ -133,7 +138,11 @@ struct DaemonServiceTests {
             input: [],
             limitSeconds: 120
         )
-        try yard.start(wrapper: mayUnshare.end == .exited(0) ? wrapper : [])
+        // With the real engine: none of the helpers needs the network either.
+        try yard.start(
+            environment: ["VOICEMEMO_ENGINE": ""],
+            wrapper: mayUnshare.end == .exited(0) ? wrapper : []
+        )
         try yard.drop(TestMemo(68), "memo.wav")
         await yard.waits(for: .filed, "memo.wav")
         // In its own name space, every socket of it and its children is in these tables.
@@ -176,9 +185,27 @@ struct DaemonServiceTests {
         #expect(status.lastFiled == yard.inbox + "/memo.wav")
         #expect(status.inboxes.map(\.path) == [yard.inbox])
         #expect(DiaryLock.holder(diary: yard.diary) == yard.process)
+        let running = try shown("--json")
+        #expect(running.contains("\"running\":true") && running.contains("\"process\":\(yard.process)"))
         yard.kill()
         #expect(DiaryLock.holder(diary: yard.diary) == nil)
         #expect(DaemonStatus.read(diary: yard.diary)?.filed == 1)
+        #expect(try shown("--json").contains("\"running\":false"))
+        #expect(try shown().contains("daemon    does not run; it was last heard of at "))
+        #expect(try shown().contains("ledger    1 filed\n"))
+    }
+
+    /// What `voicememo status` prints.
+    private func shown(_ options: String...) throws -> String {
+        let answer = try Conversation.hold(
+            with: try #require(Installation.helper("voicememo")),
+            arguments: ["status", "--diary", yard.diary] + options,
+            environment: ["HOME=\(yard.path)", "PATH=/usr/bin:/bin"],
+            input: [],
+            limitSeconds: 120
+        )
+        #expect(answer.end == .exited(0))
+        return String(decoding: answer.output, as: UTF8.self)
     }
 }
 

@@ -9,12 +9,18 @@ final class DaemonYard {
     var inbox: String { path + "/in" }
     var diary: String { path + "/diary" }
     var log: String { path + "/log" }
+    /// While this file is there, the engine of the tests does not answer.
+    var hold: String { path + "/hold" }
     private var daemon: RunningDaemon?
 
     init() throws {
         let made = NSTemporaryDirectory() + "daemon-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: made + "/in", withIntermediateDirectories: true)
         path = try #require(realpath(made, nil).map { String(cString: $0) })
+        // Hearing is tested elsewhere; here an engine that hears nothing saves a minute of computing.
+        let engine = "#!/bin/sh\ncat > /dev/null\nwhile [ -e '\(hold)' ]; do sleep 0.05; done\n"
+        try write(Array(engine.utf8), to: path + "/engine")
+        #expect(chmod(path + "/engine", 0o700) == 0)
     }
 
     deinit {
@@ -105,6 +111,10 @@ extension DaemonYard {
         try write(memo.bytes, to: "\(inbox)/\(name)")
     }
 
+    /// Lets whatever is being heard wait until ``letGo()``.
+    func holdEngine() throws { try write([], to: hold) }
+    func letGo() { #expect(unlink(hold) == 0) }
+
     func write(_ bytes: [UInt8], to file: String) throws {
         let folder = (file as NSString).deletingLastPathComponent
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -139,7 +149,8 @@ private final class RunningDaemon {
         var variables = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("VOICEMEMO_") }
         variables["HOME"] = yard.path
         variables["XDG_RUNTIME_DIR"] = yard.path
-        for (name, value) in environment { variables[name] = value }
+        variables["VOICEMEMO_ENGINE"] = yard.path + "/engine"
+        for (name, value) in environment { variables[name] = value.isEmpty ? nil : value }
         let output = open(yard.log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
         defer { close(output) }
         let child = try ChildProcess(

@@ -1,0 +1,78 @@
+import Foundation
+import MemoWatch
+import Testing
+import VoiceCore
+
+/// File systems that come, go and fill up; only root may make them do so.
+@Suite("Mounts under the daemon", .enabled(if: Volume.mayMount), .serialized)
+struct DaemonMountTests {
+    private let yard: DaemonYard
+
+    init() throws {
+        yard = try DaemonYard()
+    }
+
+    @Test("A volume that is mounted over the inbox is watched at once, and its going is no harm")
+    func volume() async throws {
+        try yard.start()
+        try yard.drop(TestMemo(71), "below.wav")
+        await yard.waits(for: .filed, "below.wav")
+        try #require(Volume.mount(yard.inbox))
+        try yard.drop(TestMemo(72), "on the volume.wav")
+        await yard.waits(for: .filed, "on the volume.wav")
+        try #require(Volume.unmount(yard.inbox))
+        try yard.drop(TestMemo(73), "below again.wav")
+        await yard.waits(for: .filed, "below again.wav")
+        try await yard.expectEntries([TestMemo(71), TestMemo(72), TestMemo(73)])
+    }
+
+    @Test("On a full disk memos wait, and are filed as soon as there is room")
+    func fullDisk() async throws {
+        try FileManager.default.createDirectory(atPath: yard.diary, withIntermediateDirectories: true)
+        try #require(Volume.mount(yard.diary))
+        defer { _ = Volume.unmount(yard.diary) }
+        try yard.start()
+        try yard.drop(TestMemo(74), "first.wav")
+        await yard.waits(for: .filed, "first.wav")
+        // Everything that is left, to the last byte.
+        _ = Volume.run("dd", "if=/dev/zero", "of=\(yard.diary)/filler", "bs=4k")
+        try yard.drop(TestMemo(75), "second.wav")
+        await yard.waits(for: .waiting, "second.wav")
+        #expect(unlink(yard.diary + "/filler") == 0)
+        await yard.waits(for: "the second memo") {
+            !yard.lines(.finished).isEmpty || yard.lines(.filed).count == 2
+        }
+        #expect(yard.lines(.obstacleGone).count >= 1)
+        #expect(yard.terminate() == .exited(0))
+        let audit = try await DiaryAudit(of: yard.diary)
+        #expect(Set(audit.entries.map(\.sha256)) == [TestMemo(74).sha256, TestMemo(75).sha256])
+        #expect(audit.entries.count == 2)
+    }
+}
+
+/// A small file system in memory, mounted somewhere.
+private enum Volume {
+    static let mayMount: Bool = {
+        let place = NSTemporaryDirectory() + "mount-\(UUID().uuidString)"
+        mkdir(place, 0o700)
+        defer { rmdir(place) }
+        return mount(place) && unmount(place)
+    }()
+
+    static func run(_ words: String...) -> Bool {
+        let answer = try? Conversation.hold(
+            with: "/usr/bin/env",
+            arguments: words,
+            environment: ["PATH=/usr/sbin:/sbin:/usr/bin:/bin"],
+            input: [],
+            limitSeconds: 120
+        )
+        return answer?.end == .exited(0)
+    }
+
+    static func mount(_ place: String) -> Bool {
+        getuid() == 0 && run("mount", "-t", "tmpfs", "-o", "size=24m,mode=0700", "voicecore", place)
+    }
+
+    static func unmount(_ place: String) -> Bool { run("umount", "--lazy", place) }
+}
