@@ -56,4 +56,24 @@ struct SoundIntakeTests {
         #expect(taken.archive.hertz == hertz)
         #expect(abs(taken.archive.seconds - 1.2345) < 1 / Double(hertz))
     }
+
+    @Test("The same sound becomes the same bytes each time", arguments: ArchiveFormat.allCases)
+    func sameSoundSameBytes(format: ArchiveFormat) async throws {
+        let folder = TestFolder()
+        try SoundFixture.write(Signal.noise(count: 40_000, seed: 3), hertz: 16_000, to: folder("memo.wav"))
+        var archives: [[UInt8]] = []
+        for _ in 0..<2 {
+            let options = SoundOptions(archive: format)
+            let taken = try await SoundIntake.take(
+                .path(folder("memo.wav")),
+                workFolder: folder.path,
+                options: options
+            )
+            archives.append(folder.read("archive.\(format.fileExtension)"))
+            // What others read in it is whole.
+            let facts = try await SoundProbe.measure(.path(taken.archive.path)).facts
+            #expect(facts.frames == 40_000 && facts.flaw == nil)
+        }
+        #expect(archives[0] == archives[1] && !archives[0].isEmpty)
+    }
 }

@@ -6,6 +6,8 @@ final class SndFileEncoder: ArchiveEncoding {
     static let opusBitsPerSecond = 24_000.0
 
     private var handle: OpaquePointer?
+    private let format: ArchiveFormat
+    private let descriptor: Int32
 
     init(_ format: ArchiveFormat, hertz: Int, descriptor: Int32) throws(SoundError) {
         var info = SF_INFO()
@@ -18,6 +20,8 @@ final class SndFileEncoder: ArchiveEncoding {
             throw .cannotEncode(reason: String(cString: sf_strerror(nil)))
         }
         self.handle = handle
+        self.format = format
+        self.descriptor = descriptor
         if format == .opus {
             // The library's level runs from 256 kbit/s at 0 down to 6 kbit/s at 1.
             var level = 1 - (Self.opusBitsPerSecond - 6_000) / 250_000
@@ -47,6 +51,7 @@ final class SndFileEncoder: ArchiveEncoding {
         self.handle = nil
         let code = sf_close(handle)
         guard code == 0 else { throw Self.error(code) }
+        if format == .opus { try OggSerial.settle(descriptor) }
     }
 
     private static func error(_ code: Int32) -> SoundError {
