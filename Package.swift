@@ -74,7 +74,7 @@ let package = Package(
         .target(name: "MemoWatch", dependencies: ["VoiceCore", "CLinux"], swiftSettings: strict),
         .target(
             name: "ReplayKit",
-            dependencies: ["VoiceCore", "MemoWatch", "CommandLineKit"],
+            dependencies: ["VoiceCore", "MemoWatch", "CommandLineKit", "ProgramSettings"],
             swiftSettings: strict
         ),
 

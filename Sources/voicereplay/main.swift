@@ -1,1 +1,4 @@
-print("nothing yet")
+import CommandLineKit
+
+// Closures at the top level would belong to the main actor; nothing else stands here.
+await VoiceReplay.program.main()

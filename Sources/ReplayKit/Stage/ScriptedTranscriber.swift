@@ -7,15 +7,12 @@ struct ScriptedTranscriber: Transcribing {
     let isModelThere: Bool
     /// The recogniser, asked for only when it is needed: it loads a model.
     let recogniser: @Sendable () throws(TranscriptionError) -> any Transcribing
-    /// Told when it begins, which is when the sound is safe.
-    let beginning: @Sendable () -> Void
 
     func transcribe(
         _ sound: EarSound,
         options: HearingOptions,
         progress: @escaping @Sendable (Double) -> Void
     ) async throws(TranscriptionError) -> Transcript {
-        beginning()
         guard isModelThere else {
             throw .modelMissing(path: "/usr/share/pocketsphinx/model/en-us", package: "pocketsphinx-en-us")
         }

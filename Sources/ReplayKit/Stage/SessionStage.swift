@@ -5,6 +5,7 @@ internal import VoiceCore
 struct SessionStage: ~Copyable {
     private let clock: VirtualClock
     private let journal: StageJournal
+    private let cast: Cast
     private let microphone = VirtualMicrophone()
     private let loudspeaker = VirtualLoudspeaker()
     private let coordinator: AudioCoordinator
@@ -13,6 +14,7 @@ struct SessionStage: ~Copyable {
     private var closed: AsyncStream<FinishedRecording>.AsyncIterator
     private let closings: Closings
     private var another: AudioCoordinator?
+    private let speed: Speed
 
     /// Counts what the trace says was closed, which is how many results wait to be taken.
     private final class Closings: Sendable {
@@ -33,10 +35,15 @@ struct SessionStage: ~Copyable {
         }
     }
 
-    init(folder: String, setting: StorySetting, clock: VirtualClock, journal: StageJournal) async {
+    init(folder: String, setting: StorySetting, clock: VirtualClock, journal: StageJournal, speed: Speed)
+        async
+    {
+        self.speed = speed
         let closings = Closings()
         self.clock = clock
         self.journal = journal
+        let cast = Cast(journal: journal)
+        self.cast = cast
         self.closings = closings
         lockPath = folder + "/session.lock"
         scratch = folder + "/theirs"
@@ -48,7 +55,7 @@ struct SessionStage: ~Copyable {
             onInterruption: setting.onInterruption == .pause ? .pause : .save,
             trace: { step in
                 closings.note(step)
-                journal.note(Self.line(of: step), on: .trace)
+                journal.note(cast.naming(Self.line(of: step)), on: .trace)
             },
             now: { clock.now }
         )
@@ -73,6 +80,7 @@ struct SessionStage: ~Copyable {
             if let remaining = loudspeaker.remaining { next = min(next, now + max(remaining, 0.001)) }
             clock.move(to: next)
             let passed = clock.now - now
+            if speed == .real { try? await Task.sleep(for: .seconds(passed)) }
             // Counted from the beginning, so that no rounding adds up.
             let count = Int((clock.now * 16_000).rounded()) - Int((now * 16_000).rounded())
             await microphone.deliver(count)
@@ -82,9 +90,18 @@ struct SessionStage: ~Copyable {
 
     // MARK: Events
 
-    func record(_ owner: String, sound: [Int16]) async {
-        microphone.hear(sound)
-        await send(.record(.memo(owner)))
+    /// Records a memo under the name of its file; asked for again, it goes on with the one that is being made.
+    func record(_ name: String, sound: String, samples: [Int16], at wall: Moment) async {
+        microphone.hear(samples)
+        let owner = await coordinator.state.owner
+        if let id = cast.recording(named: name), owner == .memo(id) { return await send(.record(.memo(id))) }
+        let id = RecordingName.name(
+            unixSeconds: Int(wall.milliseconds / 1_000),
+            offsetSeconds: wall.offsetSeconds,
+            number: UInt16(truncatingIfNeeded: journal.lines(of: .cast).count)
+        )
+        cast.add(recording: id, as: name, sound: sound)
+        await send(.record(.memo(id)))
     }
 
     func play(_ owner: String, path: String, seconds: Double) async {
@@ -110,11 +127,13 @@ struct SessionStage: ~Copyable {
 
     /// The owner of that name: the memo that is being made, or else an entry.
     private func named(_ name: String) async -> SessionOwner {
-        await coordinator.state.owner == .memo(name) ? .memo(name) : .entry(name)
+        let owner = await coordinator.state.owner
+        return cast.recording(named: name).map { .memo($0) }.flatMap { $0 == owner ? $0 : nil }
+            ?? .entry(name)
     }
 
     private func note(_ error: SessionError, of what: String) {
-        journal.note("\(what): refused, \(error.name)", on: .outcomes)
+        journal.note(cast.naming("\(what): refused, \(error.name)"), on: .outcomes)
     }
 
     /// A device says what happened to it; where none is open, the news come from outside.

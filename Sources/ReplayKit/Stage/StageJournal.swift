@@ -5,8 +5,8 @@ internal import Glibc
 struct StageJournal {
     enum Page: String {
         case trace, outcomes
-        /// Which entry came of which recording or file: name and id.
-        case owners
+        /// Who is called what.
+        case cast
     }
 
     let folder: String

@@ -13,3 +13,8 @@ final class VirtualClock: Sendable {
         milliseconds.withLock { $0 = max($0, target) }
     }
 }
+
+/// How fast the time of a story goes.
+package enum Speed: String, CaseIterable, Sendable {
+    case real, max
+}

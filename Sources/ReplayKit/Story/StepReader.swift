@@ -15,6 +15,7 @@ extension StoryAction {
     var sound: String? {
         switch self {
         case .record(_, let sound), .offer(let sound, _, _), .arrive(let sound, _, _, _): sound
+        case .retry(let sound): sound
         default: nil
         }
     }
@@ -70,7 +71,7 @@ extension StoryAction {
             )
         }
         if let stage = try fields.choice("kill", of: Stage.self) { return .kill(after: stage) }
-        if try fields.flag("retry") == true { return .retry }
+        if try fields.flag("retry") == true { return .retry(sound: try fields.text("sound")) }
         return nil
     }
 

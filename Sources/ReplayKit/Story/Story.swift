@@ -82,7 +82,8 @@ package enum StoryAction: Equatable, Sendable {
     case disk(Disk)
     case clock(String)
     case restart
-    case retry
+    /// What was held or is not complete is tried again; the words are those of the sound.
+    case retry(sound: String?)
     case wait
 
     package enum Route: String, CaseIterable, Sendable { case lost, other }

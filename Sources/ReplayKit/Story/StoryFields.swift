@@ -16,6 +16,9 @@ struct StoryFields {
 
     var keys: [String] { members.map(\.key) }
 
+    /// Where a member stands that was not taken yet.
+    func line(of key: String) -> Int? { members.first { $0.key == key }?.line }
+
     mutating func take(_ key: String) -> StoryNode? {
         known.append(key)
         guard let index = members.firstIndex(where: { $0.key == key }) else { return nil }

@@ -1,6 +1,7 @@
 internal import CommandLineKit
 
 internal import FoundationEssentials
+internal import VoiceCore
 
 extension StoryNode {
     /// A moment with its offset, such as `2026-01-01T12:00:00+01:00`, as it was written.
@@ -19,7 +20,7 @@ extension StoryNode {
     /// The name of a time zone that this system knows.
     func zone() throws(StoryError) -> String {
         let text = try self.text()
-        guard TimeZone(identifier: text) != nil else {
+        guard ZoneRules.named(text) != nil else {
             throw StoryError(line: line, .expected("a time zone such as Europe/Berlin", found: "‘\(text)’"))
         }
         return text

@@ -48,6 +48,8 @@ public struct StoryError: Error, Equatable, Sendable {
         case unknownValue(String, allowed: [String])
         case outOfRange(String)
         case unknownSound(String)
+        case noSuchFile(String)
+        case expectIsNotLast
         case backInTime(before: Double)
     }
 
@@ -75,6 +77,8 @@ extension StoryError.Fact: CustomStringConvertible {
         case .unknownValue(let value, let allowed):
             "‘\(value)’ is none of \(allowed.joined(separator: ", "))"
         case .outOfRange(let range): "only \(range) can be meant here"
+        case .expectIsNotLast: "‘expect’ must be the last member, beginning on a line of its own"
+        case .noSuchFile(let path): "there is no file ‘\(path)’ beside the story"
         case .unknownSound(let name): "there is no sound named ‘\(name)’ in this story"
         case .backInTime(let before): "a step cannot be earlier than the one before it, at \(before) s"
         }

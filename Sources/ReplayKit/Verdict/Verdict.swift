@@ -1,3 +1,5 @@
+internal import VoiceCore
+
 /// What came of replaying one story.
 public struct Verdict: Equatable, Sendable {
     public enum Outcome: Equatable, Sendable {
@@ -28,5 +30,38 @@ extension Verdict: CustomStringConvertible {
         case .differed(let differences):
             "differed  \(path): \(title)\n" + differences.map(\.description).joined(separator: "\n")
         }
+    }
+}
+
+extension Verdict {
+    /// The same for a terminal, where what was expected is red and what came is green.
+    package func description(coloured: Bool) -> String {
+        guard coloured else { return description }
+        return description.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            if line.hasPrefix("    - ") { return "\u{1b}[31m\(line)\u{1b}[0m" }
+            if line.hasPrefix("    + ") { return "\u{1b}[32m\(line)\u{1b}[0m" }
+            return String(line)
+        }.joined(separator: "\n")
+    }
+}
+
+extension Verdict {
+    /// The verdict as one line of JSON.
+    package var json: String {
+        var members: [JSONText.Member] = [
+            .init("schema", .integer(1)), .init("story", .string(path)), .init("title", .string(title)),
+        ]
+        switch outcome {
+        case .held: members.append(.init("status", .string("held")))
+        case .recorded: members.append(.init("status", .string("recorded")))
+        case .unplayable(let reason):
+            members += [.init("status", .string("broken")), .init("reason", .string(reason))]
+        case .differed(let differences):
+            members += [
+                .init("status", .string("differed")),
+                .init("differences", .array(differences.map { .string($0.description) })),
+            ]
+        }
+        return JSONText.object(members).line
     }
 }

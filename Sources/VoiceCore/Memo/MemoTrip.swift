@@ -1,4 +1,4 @@
-/// Told how far a memo is: the stage, and how many seconds of how many.
+/// Told how far a memo is: the stage, once when it begins and then with how many seconds of how many.
 public typealias MemoProgress =
     @Sendable (_ stage: IngestFailure.Stage, _ seconds: Double, _ ofSeconds: Double?) -> Void
 
@@ -11,6 +11,7 @@ struct MemoTrip: Sendable {
     func at<Value>(_ stage: IngestFailure.Stage, _ work: () async throws -> Value) async throws -> Value {
         do {
             if Task.isCancelled, stage != .file { throw CancellationError() }
+            progress(stage, 0, nil)
             return try await work()
         } catch {
             throw IngestFailure(stage: stage, path: offer.shownPath, cause: error)

@@ -26,9 +26,10 @@ extension Database {
         entry.sound = try sound(of: key)
         try readTranscript(of: key, into: &entry)
         try readMood(of: key, into: &entry)
-        entry.pending = try all("SELECT kind FROM job WHERE entry = ? ORDER BY kind", [.integer(key)]) {
+        let pending: [JobKind] = try all("SELECT kind FROM job WHERE entry = ?", [.integer(key)]) {
             (row) throws(DiaryError) in try row.name(0)
         }
+        entry.pending = JobKind.allCases.filter { pending.contains($0) }
         return entry
     }
 

@@ -1,0 +1,148 @@
+internal import CommandLineKit
+internal import Glibc
+internal import ProgramSettings
+internal import Synchronization
+internal import VoiceCore
+
+/// The road of a story: the real pipeline and the real diary, in a folder that is the story's own.
+struct RoadStage {
+    let folder: String
+    let setting: StorySetting
+    let journal: StageJournal
+    var wall: WallClock
+    var isModelThere = true
+    /// After which stage of the next memo this program is killed.
+    var killsAfter: StoryAction.Stage?
+    /// Counts what was offered, so that every id is made from a seed of its own.
+    var offers = 0
+
+    private var diary: String { folder + "/diary" }
+    private var inbox: String { folder + "/inbox" }
+
+    /// Puts a file into the inbox, last written at the time that the story's clock shows.
+    func put(_ bytes: [UInt8], as name: String) throws {
+        let path = "\(inbox)/\(name)"
+        try FullDisk.sparing {
+            try DurableFile.makeFolder(DurableFile.split(path).folder)
+            try DurableFile.write(bytes, to: path)
+        }
+        date(path)
+    }
+
+    func date(_ path: String) {
+        let milliseconds = Int(wall.now.milliseconds)
+        let time = timespec(tv_sec: milliseconds / 1_000, tv_nsec: milliseconds % 1_000 * 1_000_000)
+        _ = utimensat(AT_FDCWD, path, [time, time], 0)
+    }
+
+    /// Offers a file of the inbox to the road.
+    mutating func offer(_ name: String, words: String?, on: String?) async throws -> EntryID? {
+        var offer = MemoOffer(path: "\(inbox)/\(name)", shownPath: name, terms: terms)
+        offer.terms.on = on.flatMap { DateText.parse($0) }
+        return try await take(offer, words: words)
+    }
+
+    /// Files a recording, which is gone once the diary has it.
+    mutating func file(recording path: String, as name: String, words: String?) async throws -> EntryID? {
+        var offer = MemoOffer(path: path, shownPath: "recording \(name)", terms: terms)
+        offer.terms.source = .delete
+        date(path)
+        return try await take(offer, words: words)
+    }
+
+    /// Takes up again everything that was held or is not complete, as `voicememo retry --all` does; gives the
+    /// entries that came of files, by the files' names.
+    mutating func retry(words: String?) async throws -> [(String, EntryID)] {
+        let pipeline = try pipeline(words: words)
+        let waiting: [LedgerRow.State] = [.seen, .settled, .kept, .heard, .felt, .held]
+        var made: [(String, EntryID)] = []
+        var tried = Set<EntryID>()
+        for row in try await pipeline.store.ledgerRows(in: waiting) {
+            if let entry = row.entry { tried.insert(entry) }
+            let outcome = await pipeline.retry(row, progress: killing)
+            let name = shown(row.paths.last?.path ?? "")
+            note(outcome, as: name)
+            if let id = outcome.report.entry.flatMap({ EntryID($0) }) { made.append((name, id)) }
+        }
+        for job in try await pipeline.store.jobs() where tried.insert(job.entry).inserted {
+            note(await pipeline.retry(job.entry, progress: killing), as: "an entry")
+        }
+        return made
+    }
+
+    /// A file as the story names it.
+    private func shown(_ path: String) -> String {
+        path.hasPrefix(inbox + "/") ? String(path.dropFirst(inbox.count + 1)) : path
+    }
+
+    private mutating func take(_ offer: MemoOffer, words: String?) async throws -> EntryID? {
+        let outcome = try await pipeline(words: words).ingest(offer, progress: killing)
+        killsAfter = nil
+        note(outcome, as: offer.shownPath)
+        return outcome.report.entry.flatMap { EntryID($0) }
+    }
+
+    private var terms: MemoOffer.Terms {
+        MemoOffer.Terms(
+            hearing: HearingOptions(preset: setting.preset, overCap: setting.overCap),
+            sound: SoundOptions(archiveHertz: setting.hertz),
+            textLimit: setting.textLimit,
+            source: SourcePolicy(rawValue: setting.source.rawValue) ?? .keep,
+            moveTo: folder + "/moved"
+        )
+    }
+
+    /// Opened for each memo anew, as a program does that is started for it.
+    mutating func pipeline(words: String?) throws -> MemoPipeline {
+        offers += 1
+        let ids = Mutex(SeededRandom(seed: UInt64(offers)))
+        let moment = wall.now
+        let store = try DiaryStore(
+            folder: diary,
+            options: .init(access: .createWithParents, dayStartHour: Int(setting.dayStart.prefix(2)))
+        )
+        let reader = try MoodReader()
+        let tools = MemoTools(
+            transcriber: ScriptedTranscriber(
+                words: words,
+                isModelThere: isModelThere,
+                recogniser: { () throws(TranscriptionError) in
+                    PocketSphinxTranscriber(model: try SpeechModel(named: "en-us"), workers: 1)
+                }
+            ),
+            read: { text, words in reader.read(text: text, words: words) },
+            zone: wall.rules,
+            now: { moment },
+            newID: { moment in ids.withLock { EntryID(at: moment, using: &$0) } },
+            keepsUnfinished: true
+        )
+        return MemoPipeline(store: store, tools: tools)
+    }
+
+    /// Kills this program when the stage after the one that was named begins.
+    private var killing: MemoProgress {
+        let stage: IngestFailure.Stage? =
+            switch killsAfter {
+            case .seen: .keep
+            case .kept: .hear
+            case .heard: .feel
+            case .felt: .file
+            case .now, nil: nil
+            }
+        return { reached, _, _ in
+            if reached == stage { kill(getpid(), SIGKILL) }
+        }
+    }
+
+    private func note(_ outcome: MemoOutcome, as name: String) {
+        let report = outcome.report
+        var line = "\(name): \(report.status.rawValue)"
+        if let code = outcome.fault?.exitCode { line += " (\(code.rawValue))" }
+        if let reason = report.reason { line += ", \(reason)" }
+        if !report.missing.isEmpty { line += ", without \(report.missing.joined(separator: " and "))" }
+        if let transcript = report.transcript, transcript.capped {
+            line += ", \(Thousandths(seconds: transcript.unheardSeconds)) s unheard"
+        }
+        journal.note(line, on: .outcomes)
+    }
+}

@@ -1,0 +1,49 @@
+internal import FoundationEssentials
+internal import VoiceCore
+
+/// The sounds of a story, made or read when they are needed.
+struct StorySounds {
+    let sounds: [String: StorySound]
+    /// The folder of the story's file.
+    let home: String
+    let scratch: String
+
+    /// Where a sound's file is: beside the story, unless the story says exactly where.
+    private func place(of path: String) -> String {
+        path.hasPrefix("/") ? path : "\(home)/\(path)"
+    }
+
+    /// The file as it is offered.
+    func bytes(of name: String) throws -> [UInt8] {
+        guard let sound = sounds[name] else { return [] }
+        switch sound.content {
+        case .file(let path):
+            guard let data = FileManager.default.contents(atPath: place(of: path)) else {
+                throw StoryError(line: sound.line, .noSuchFile(path))
+            }
+            return Array(data)
+        case .bytes(let text):
+            return Array(text.utf8)
+        case .tone, .silence, .noise:
+            return MadeSound.wave(MadeSound.samples(of: sound.content, count: sound.samples))
+        }
+    }
+
+    /// The samples as they are played to the microphone.
+    func samples(of name: String) async throws -> [Int16] {
+        guard let sound = sounds[name] else { return [] }
+        guard case .file(let path) = sound.content else {
+            return MadeSound.samples(of: sound.content, count: sound.samples)
+        }
+        let folder = "\(scratch)/ear"
+        try DurableFile.makeFolder(folder)
+        let options = SoundOptions(archive: .flac, earBeyondCap: true)
+        let taken = try await SoundIntake.take(.path(place(of: path)), workFolder: folder, options: options)
+        let bytes = Array(FileManager.default.contents(atPath: taken.ear.path) ?? Data())
+        return stride(from: 0, to: bytes.count - 1, by: 2).map { place in
+            Int16(bitPattern: UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8)
+        }
+    }
+
+    func words(in name: String) -> String? { sounds[name]?.words }
+}

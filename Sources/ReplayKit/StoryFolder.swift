@@ -1,0 +1,19 @@
+internal import FoundationEssentials
+
+/// Finds stories.
+package enum StoryFolder {
+    /// The stories at a path, sorted by name; nothing when nothing is there.
+    package static func stories(at path: String) -> [String]? {
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        guard let names = try? FileManager.default.subpathsOfDirectory(atPath: path) else { return [path] }
+        return names.filter { $0.hasSuffix(".json5") }.sorted().map { "\(path)/\($0)" }
+    }
+
+    /// Whether a text stands in a story's path or title.
+    package static func isAbout(_ text: String, path: String) -> Bool {
+        let wanted = text.lowercased()
+        if path.lowercased().contains(wanted) { return true }
+        guard let story = try? Story(text: StoryPlayer.text(of: path)) else { return false }
+        return story.title.lowercased().contains(wanted)
+    }
+}

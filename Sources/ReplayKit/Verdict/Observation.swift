@@ -1,0 +1,56 @@
+internal import FoundationEssentials
+internal import VoiceCore
+
+/// What came out of a story.
+struct Observation {
+    var trace: [String]
+    var outcomes: [String]
+    /// The entries in the order in which they were made.
+    var entries: [Entry]
+    /// Every file that is left, named as the story names things.
+    var files: [String]
+
+    /// Looks at a story's folder when the story is over.
+    init(folder: String) async throws {
+        let journal = StageJournal(folder: folder)
+        trace = journal.lines(of: .trace)
+        outcomes = journal.lines(of: .outcomes)
+        entries = []
+        let cast = Cast(journal: journal)
+        let diary = folder + "/diary"
+        if FileManager.default.fileExists(atPath: diary) {
+            let store = try DiaryStore(folder: diary, options: .init(access: .read))
+            for id in cast.entries.compactMap({ EntryID($0) }) where try await store.has(id) {
+                entries.append(try await store.entry(id))
+            }
+        }
+        files = Self.files(in: folder, entries: entries.map(\.id), cast: cast)
+    }
+
+    /// The files of the inbox, of the diary's sound and of what was moved or recorded.
+    private static func files(in folder: String, entries: [EntryID], cast: Cast) -> [String] {
+        var files: [String] = []
+        for part in ["diary", "inbox", "moved", "recordings"] {
+            let paths = (try? FileManager.default.subpathsOfDirectory(atPath: "\(folder)/\(part)")) ?? []
+            for path in paths where !path.hasPrefix("diary.sqlite") {
+                let below = try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(part)/\(path)")
+                guard below == nil else { continue }
+                files.append("\(part)/\(path)")
+            }
+        }
+        return files.map { file in
+            entries.enumerated().reduce(cast.naming(file)) { file, entry in
+                file.split(separator: entry.element.description, omittingEmptySubsequences: false)
+                    .joined(separator: "entry \(entry.offset + 1)")
+            }
+        }.sorted()
+    }
+}
+
+extension Entry {
+    /// The mood in one word, as stories name it.
+    var moodName: String {
+        guard let mood else { return "none" }
+        return mood.emotion?.rawValue ?? "unsure"
+    }
+}
