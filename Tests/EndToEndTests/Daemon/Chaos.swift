@@ -25,7 +25,8 @@ final class Chaos {
     /// Whole memos by path, to be delivered again, renamed or replaced.
     private var whole: [(path: String, memo: TestMemo)] = []
     private(set) var kills = 0
-    private var starts = 0
+    /// How many starts the log told of before this one.
+    private var startsSaid = 0
     private(set) var deeds: [String: Int] = [:]
 
     init(_ yard: DaemonYard, seed: UInt64) {
@@ -58,13 +59,13 @@ final class Chaos {
     }
 
     func start() throws {
-        starts += 1
+        startsSaid = yard.lines(.started).count
         try yard.start()
     }
 
     /// Before that, a signal would end it as it ends any program.
     private func untilStarted() async {
-        await yard.waits(for: "start \(starts)") { yard.lines(.started).count >= starts }
+        await yard.waits(for: "the start") { yard.lines(.started).count > startsSaid }
     }
 
     /// Ends the daemon as a person would, and starts it again.
