@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+import VoiceCore
+
+@Suite("voicememo ingest")
+struct IngestTests {
+    @Test("files each memo of a folder once, in the order of their names, and says so in the promised JSON")
+    func folder() async throws {
+        let yard = try RoadYard()
+        for number in [3, 1, 2] {
+            try yard.memo("2026-01-0\(number) walk.wav", seconds: 1.0 + Double(number) / 10)
+        }
+        try yard.memo("short.wav", seconds: 0.9)
+        try yard.write("no sound", to: "memos/notes.wav")
+        try yard.write("no memo", to: "memos/README.md")
+        let first = try await yard.run("ingest memos --json")
+        #expect(first.code == 1)
+        let schema = try SchemaCheck(path: Built.path("docs/schema.json"))
+        for line in first.lines { #expect(try schema.faults(ofLine: line, as: "memo") == []) }
+        #expect(first.lines.map(Self.status) == ["filed", "filed", "filed", "held", "skipped"])
+        #expect(first.message.contains("voicememo: memos/notes.wav: this is no sound that is known"))
+        #expect(yard.sounds.count == 3)
+
+        let second = try await yard.run("ingest memos --json")
+        for line in second.lines { #expect(try schema.faults(ofLine: line, as: "memo") == []) }
+        #expect(second.lines.map(Self.status) == ["duplicate", "duplicate", "duplicate", "held", "skipped"])
+        #expect(yard.sounds.count == 3)
+    }
+
+    @Test("prints plain lines into a pipe, and a table on a terminal")
+    func forms() async throws {
+        let yard = try RoadYard()
+        try yard.memo("20260115 183000.wav")
+        let piped = try await yard.run("ingest memos")
+        #expect(piped.code == 0)
+        #expect(
+            piped.output.hasPrefix("filed memos/20260115 183000.wav: 2026-01-15 18:30, 1.2 s, 2 words, joy")
+        )
+        #expect(!piped.output.contains("\u{1b}"))
+        #expect(piped.message == "1 filed\n")
+        let terminal = try await yard.shell(
+            "TERM=xterm script -qec \"'$PROGRAM' ingest memos \(yard.common)\" /dev/null </dev/null"
+        )
+        #expect(terminal.output.contains("Memo"))
+        #expect(terminal.output.contains("duplicate  20260115 183000.wav  2026-01-15 18:30"))
+    }
+
+    @Test("leaves nothing but the ledger's row when it is interrupted, and ends with 130")
+    func interrupted() async throws {
+        let yard = try RoadYard()
+        let path = try yard.memo("walk.wav")
+        try yard.use(engine: "touch '\(yard.folder)/begun'; exec sleep 600")
+        let stopped = try await yard.shell(
+            """
+            "$PROGRAM" ingest memos \(yard.common) & child=$!
+            until [ -e begun ]; do sleep 0.05; done
+            kill -INT $child; wait $child; echo "code $?"
+            """
+        )
+        #expect(stopped.output.contains("code 130"))
+        #expect(yard.sounds.isEmpty)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: yard.folder + "/diary/work").isEmpty)
+        let why = try await yard.run("why '\(path)' --json")
+        #expect(why.output.contains("\"state\":\"settled\""))
+        #expect(why.output.contains("\"entry\":null"))
+        try yard.use(engine: "cat >/dev/null")
+        #expect(try await yard.run("ingest memos").output.hasPrefix("filed memos/walk.wav"))
+        #expect(yard.sounds.count == 1)
+    }
+
+    @Test("does nothing at all in a dry run")
+    func dryRun() async throws {
+        let yard = try RoadYard()
+        try yard.memo("20260115 183000.wav")
+        let outcome = try await yard.run("ingest memos --dry-run")
+        #expect(outcome.output.hasPrefix("offered memos/20260115 183000.wav: 2026-01-15 18:30"))
+        #expect(!FileManager.default.fileExists(atPath: yard.folder + "/diary"))
+    }
+
+    @Test(
+        "ends with the code of what went wrong",
+        arguments: [
+            ("nothing.wav", 66, "there is no such file"),
+            ("memos/notes.wav", 65, "this is no sound that is known"),
+            ("--on yesterday memos", 64, "2026-11-20"),
+        ]
+    )
+    func codes(arguments: String, code: Int32, sentence: String) async throws {
+        let yard = try RoadYard()
+        try yard.write("no sound", to: "memos/notes.wav")
+        let outcome = try await yard.run("ingest \(arguments)")
+        #expect(outcome.code == code)
+        #expect(outcome.message.contains(sentence))
+    }
+
+    @Test("takes up again what failed, tells its story, and hears old sound anew")
+    func afterwards() async throws {
+        let yard = try RoadYard()
+        try yard.memo("walk.wav")
+        try yard.use(engine: "exit 3")
+        let failed = try await yard.run("ingest memos --journal Walks --tag sea --json")
+        #expect(failed.lines.map(Self.status) == ["pending"])
+        #expect(failed.code == 69)
+        let said = #"echo '{"b":0,"d":1,"p":1,"t":"so","w":[{"b":0.1,"d":0.3,"p":0.9,"t":"so"}]}'"#
+        try yard.use(engine: "cat >/dev/null; \(said)")
+        let retried = try await yard.run("retry memos/walk.wav --json")
+        #expect(retried.lines.map(Self.status) == ["filed"])
+        #expect(retried.output.contains("\"journal\":\"Walks\",\"tags\":[\"sea\"]"))
+        let story = try await yard.run("why memos/walk.wav")
+        for step in ["seen", "attempt", "kept", "heard", "felt", "filed"] {
+            #expect(story.output.contains(step))
+        }
+        try yard.use(engine: "cat >/dev/null; \(said.replacing("so", with: "very"))")
+        let redone = try await yard.run("redo --all")
+        #expect(redone.output.contains("1 words went, 1 came"))
+        #expect(redone.output.contains("[-So.-] {+Very.+}"))
+    }
+
+    @Test("survives kills at random moments and everything that can be taken away")
+    func scripts() async throws {
+        let program = try Built.program("voicememo")
+        for (script, arguments) in [("kill-ingest", "--rounds 4"), ("ingest-faults", "")] {
+            let path = try Built.path("scripts/\(script)")
+            let outcome = try await Built.shell("bash", "'\(path)' \(arguments) --program '\(program)'")
+            #expect(outcome.code == 0, "\(outcome.output)\(outcome.message)")
+        }
+    }
+
+    private static func status(of line: String) -> String {
+        line.firstMatch(of: /"status":"(\w+)"/).map { String($0.1) } ?? line
+    }
+}
