@@ -8,7 +8,7 @@ struct EntryJobs: Sendable {
 
     /// Hears the entry's sound: what was just made ready, or else the memo's file or the archive once more.
     func hear(_ id: EntryID, _ sound: SoundToHear?, _ row: LedgerRow.ID?, _ trip: MemoTrip) async throws {
-        try await doing(.hear, of: id) {
+        try await doing(.hear, of: id, isAsked: trip.offer.isAsked) {
             if let sound { return try await hear(sound, id, row, trip) }
             try await hearOldSound(id, row, trip)
         }
@@ -68,10 +68,10 @@ struct EntryJobs: Sendable {
         }
     }
 
-    /// Finds the words of an edited text in the sound.
-    func align(_ id: EntryID) async throws {
+    /// Finds the words of an edited text in the sound; until then the text has no times.
+    func align(_ id: EntryID) async {
         guard let align = tools.align else { return }
-        try await doing(.align, of: id) {
+        try? await doing(.align, of: id) {
             try await store.withWorkFolder { folder in
                 let entry = try await store.entry(id)
                 let source = try await EntrySource.of(id, in: store)
@@ -86,9 +86,14 @@ struct EntryJobs: Sendable {
     }
 
     /// Counts the attempt, does the work, and gives the job back with the reason when it fails.
-    private func doing(_ kind: JobKind, of id: EntryID, _ work: () async throws -> Void) async throws {
+    private func doing(
+        _ kind: JobKind,
+        of id: EntryID,
+        isAsked: Bool = false,
+        _ work: () async throws -> Void
+    ) async throws {
         try await turnstile.through(id.description) {
-            guard let job = try await claim(kind, of: id) else { return }
+            guard let job = try await claim(kind, of: id, isAsked: isAsked) else { return }
             do {
                 try await work()
             } catch {
@@ -99,9 +104,10 @@ struct EntryJobs: Sendable {
         }
     }
 
-    private func claim(_ kind: JobKind, of id: EntryID) async throws -> Job? {
+    private func claim(_ kind: JobKind, of id: EntryID, isAsked: Bool) async throws -> Job? {
         guard let job = try await store.jobs(of: id).first(where: { $0.kind == kind }) else { return nil }
-        if job.owner == .current, job.attempts == 1 { return job }
+        // What this program has already, it has counted; nobody else in it is here at the same time.
+        if job.owner == .current { return job }
         if let owner = job.owner, !owner.isAlive, job.attempts >= LedgerStage.mostKills {
             let fault = MemoFault(RoadError.endedTwice)
             try await store.postpone(
@@ -113,7 +119,9 @@ struct EntryJobs: Sendable {
             )
             throw RoadError.endedTwice
         }
-        if job.isHeld, job.reason == RoadError.endedTwiceReason { throw RoadError.endedTwice }
+        if job.isHeld, !isAsked || job.reason == RoadError.endedTwiceReason {
+            throw RoadError.givenUp(reason: job.reason ?? "held", message: job.message ?? "given up before")
+        }
         guard let taken = try await store.takeJob(kind, of: id, for: .current, at: tools.now()) else {
             throw RoadError.taken(process: job.owner?.process ?? 0)
         }

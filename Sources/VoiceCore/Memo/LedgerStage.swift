@@ -32,6 +32,8 @@ struct LedgerStage: Sendable {
         )
         if let outcome = try await settled(row, offer) { return .settled(outcome) }
         if row.state == .held { row = try await store.release(row.id, at: now) }
+        // A claim of this very program is one that could not be given back, as on a full disk: nobody is at it.
+        if row.owner == .current { try await store.letGo(row.id, countsAttempt: false, at: now) }
         try await refuseDeadly(row, now)
         guard try await store.take(row.id, for: .current, at: now) != nil else {
             throw RoadError.taken(process: row.owner?.process ?? 0)
@@ -50,13 +52,15 @@ struct LedgerStage: Sendable {
         case .skipped:
             var report = MemoReport(source: offer.shownPath, status: .skipped)
             report.reason = row.reason
-            report.message = row.message
+            report.message = row.reason == "removed" ? Self.removed : row.message
             return MemoOutcome(report)
         case .held where row.reason == RoadError.endedTwiceReason || !offer.isAsked && row.nextTry == nil:
             return MemoOutcome(offer, MemoFault(held: row))
         default: return nil
         }
     }
+
+    private static let removed = "its entry was removed; voicememo retry brings it back"
 
     private func refuseDeadly(_ row: LedgerRow, _ now: Moment) async throws {
         guard row.entry == nil, let owner = row.owner, !owner.isAlive, row.attempts >= Self.mostKills else {

@@ -104,6 +104,7 @@ extension MemoFault {
             )
         case .noWords:
             MemoFault("noWords", .unavailable, "its words are still to come", isPassing: true)
+        case .givenUp(let reason, let message): MemoFault(reason, .unavailable, message)
         case .noSound: MemoFault("noSound", .noSuchFile, "the entry has no sound")
         }
     }

@@ -24,6 +24,7 @@ extension MemoPipeline {
         if entry.sound != nil { try await trip.at(.hear) { try await jobs.hear(entry.id, nil, nil, trip) } }
         try await trip.at(.feel) { try await jobs.feel(entry.id, nil) }
         await jobs.analyse(entry.id)
+        await jobs.align(entry.id)
         let finished = try await store.entry(entry.id)
         return MemoOutcome(MemoReport(source: trip.offer.shownPath, status: .filed, entry: finished))
     }
@@ -37,7 +38,8 @@ extension MemoPipeline {
         return MemoOffer(
             path: path,
             shownPath: name,
-            terms: terms ?? MemoOffer.Terms(hearing: entry.hearing ?? .init())
+            terms: terms ?? MemoOffer.Terms(hearing: entry.hearing ?? .init()),
+            isAsked: false
         )
     }
 
@@ -45,16 +47,25 @@ extension MemoPipeline {
     ///
     /// What this very program has taken and could not give back, because the disk was full, is among them.
     public func dueEntries() async throws -> [EntryID] {
-        let now = tools.now()
+        let jobs = Dictionary(grouping: try await store.jobs(), by: \.entry)
         var due: [EntryID] = []
-        for job in try await store.jobs() where due.last != job.entry {
-            let isFree = job.owner.map { $0 == .current || !$0.isAlive } ?? true
-            guard isFree, !job.isHeld, job.nextTry.map({ $0 <= now }) ?? true,
-                job.kind != .analyse || tools.analyse != nil, job.kind != .align || tools.align != nil
-            else { continue }
-            if await !turnstile.isTaken(job.entry.description) { due.append(job.entry) }
+        for id in jobs.keys.sorted() where isDue(jobs[id] ?? []) {
+            if await !turnstile.isTaken(id.description) { due.append(id) }
         }
         return due
+    }
+
+    /// The mood has to wait for the words, so that words that were given up hold back all the rest.
+    private func isDue(_ jobs: [Job]) -> Bool {
+        let next =
+            jobs.filter { $0.kind == .hear }.nonEmpty ?? jobs.filter { $0.kind == .feel }.nonEmpty ?? jobs
+        let now = tools.now()
+        return next.contains { job in
+            let isFree = job.owner.map { $0 == .current || !$0.isAlive } ?? true
+            let canDo =
+                (job.kind != .analyse || tools.analyse != nil) && (job.kind != .align || tools.align != nil)
+            return isFree && canDo && !job.isHeld && job.nextTry.map { $0 <= now } ?? true
+        }
     }
 
     /// Takes up again a file or an entry that waits for a person or for a time: attempts begin anew.
@@ -89,4 +100,8 @@ extension MemoPipeline {
         }
         return await finish(id, progress: progress)
     }
+}
+
+extension Array {
+    fileprivate var nonEmpty: [Element]? { isEmpty ? nil : self }
 }

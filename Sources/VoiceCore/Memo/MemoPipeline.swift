@@ -52,6 +52,7 @@ public struct MemoPipeline: Sendable {
             try await trip.at(.hear) { try await jobs.hear(id, nil, row, trip) }
             try await trip.at(.feel) { try await jobs.feel(id, row) }
             await jobs.analyse(id)
+            await jobs.align(id)
             return try await trip.at(.file) { try await filing.file(id, row, file, trip.offer) }
         }
     }

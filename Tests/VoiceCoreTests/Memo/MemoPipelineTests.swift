@@ -140,9 +140,41 @@ struct MemoPipelineTests {
         for _ in 0..<2 { #expect(await road.pipeline.ingest(offer).report.status == .pending) }
         let jobs = try await road.store.jobs()
         #expect(jobs.first { $0.kind == .hear }?.isHeld == true)
+        #expect(try await road.pipeline.dueEntries().isEmpty)
         engine.failure = nil
+        let unasked = MemoOffer(path: offer.path, isAsked: false)
+        #expect(await road.pipeline.ingest(unasked).report.reason == "engineNonsense")
         let row = try #require(try await road.store.ledgerRow(path: offer.path))
         #expect(await road.pipeline.retry(row).report.status == .filed)
+    }
+
+    @Test("waits while another program has the diary locked, and is gone when that is done")
+    func lockedDiary() async throws {
+        let road = try TestRoad()
+        let offer = MemoOffer(path: try road.memo("walk.wav", seconds: 1.2))
+        let other = try DiaryStore(folder: road.folder + "/diary")
+        try await other.locked {
+            let outcome = await road.pipeline.ingest(offer)
+            #expect(outcome.fault?.kind == .busy)
+            #expect(outcome.fault?.reason == "diaryBusy")
+        }
+        #expect(await road.pipeline.ingest(offer).report.status == .filed)
+    }
+
+    @Test("finishes what this program took and could not give back")
+    func ownStaleClaim() async throws {
+        let engine = TestEngine(failing: .modelMissing(path: "/models", package: nil))
+        let road = try TestRoad(engine: engine)
+        let offer = MemoOffer(path: try road.memo("walk.wav", seconds: 1.2))
+        let pending = await road.pipeline.ingest(offer)
+        let id = try #require(pending.report.entry.flatMap { EntryID($0) })
+        _ = try await road.store.takeJob(.hear, of: id, for: .current, at: road.now)
+        let row = try #require(try await road.store.ledgerRow(path: offer.path))
+        _ = try await road.store.take(row.id, for: .current, at: road.now)
+        engine.failure = nil
+        #expect(try await road.pipeline.dueEntries() == [id])
+        #expect(await road.pipeline.finish(id).report.status == .filed)
+        #expect(try await road.store.jobs().isEmpty)
     }
 
     @Test("says how much of a long memo was not heard")

@@ -17,7 +17,10 @@ struct TestRoad {
         folder = NSTemporaryDirectory() + "road-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: folder + "/memos", withIntermediateDirectories: true)
         sweeper = Sweeper(folder: folder)
-        store = try DiaryStore(folder: folder + "/diary", options: .init(access: .create))
+        store = try DiaryStore(
+            folder: folder + "/diary",
+            options: .init(access: .create, busyMilliseconds: 50)
+        )
         self.engine = engine
         let reader = try MoodReader()
         let now = now
@@ -138,5 +141,14 @@ final class TestEngine: Transcribing {
             seconds: sound.seconds,
             words: heard
         )
+    }
+}
+
+extension DiaryStore {
+    /// Does something while this connection holds the diary's lock, as another program's long change does.
+    func locked(_ work: () async -> Void) async throws {
+        try database.run("BEGIN IMMEDIATE")
+        await work()
+        try database.run("ROLLBACK")
     }
 }
