@@ -9,27 +9,32 @@ package enum Consensus {
 
     /// The words, with times from the start of the stretch, in order.
     package static func words(of passes: [HeardPass]) -> [HeardWord] {
-        guard let first = passes.first else { return [] }
-        return first.best.map { arc in
-            let probability = calibrated(mass(of: arc.word, at: arc, in: passes) ?? arc.probability)
-            return HeardWord(
+        let judged = passes.map { pass in pass.best.map { judge($0, in: pass) } }
+        return Voting.decide(judged).map { arc in
+            HeardWord(
                 text: arc.word,
                 start: Double(arc.first) * frameSeconds,
                 end: Double(arc.last + 1) * frameSeconds,
-                probability: probability,
-                alternatives: probability < doubtful ? alternatives(to: arc, in: passes) : []
+                probability: arc.probability,
+                alternatives: arc.probability < doubtful ? alternatives(to: arc, in: passes) : []
             )
         }
     }
 
-    /// How much of a word's time the ears give to the same word, from 0 to 1; nothing without word graphs.
-    private static func mass(of word: String, at arc: HeardPass.Arc, in passes: [HeardPass]) -> Double? {
-        guard passes.contains(where: { !$0.possible.isEmpty }) else { return nil }
-        var sum = 0.0
-        for other in passes.lazy.flatMap(\.possible) where other.word == word {
-            sum += other.probability * Double(other.overlap(arc))
+    /// A word with the probability that it is right.
+    private static func judge(_ arc: HeardPass.Arc, in pass: HeardPass) -> HeardPass.Arc {
+        var judged = arc
+        judged.probability = calibrated(mass(of: arc, in: pass) ?? arc.probability)
+        return judged
+    }
+
+    /// How much of a word's time its ear gives to the same word, from 0 to 1; nothing without a word graph.
+    private static func mass(of arc: HeardPass.Arc, in pass: HeardPass) -> Double? {
+        guard !pass.possible.isEmpty else { return nil }
+        let sum = pass.possible.lazy.filter { $0.word == arc.word }.reduce(0.0) {
+            $0 + $1.probability * Double($1.overlap(arc))
         }
-        return min(1, sum / Double(arc.frames * passes.count))
+        return min(1, sum / Double(max(1, arc.frames)))
     }
 
     /// Makes a word's share of the word graph the probability that it is right.

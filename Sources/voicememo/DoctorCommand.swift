@@ -12,6 +12,7 @@ enum DoctorCommand {
     static let sections: [Section] = [
         DoctorDiary.section,
         DoctorSettings.section,
+        DoctorSpeech.section,
     ]
 
     static let fix = Flag("fix", help: "Mend what can be mended without deleting anything of yours.")

@@ -9,6 +9,9 @@ public final class PocketSphinxTranscriber: Transcribing {
     private let words: [EarModel.AddedWord]
     private let pool: HearPool
 
+    /// Whether the program that hears is there.
+    public static var isInstalled: Bool { Installation.helper("voicecore-hear") != nil }
+
     /// Hears with at most so many processes at a time; by default as many as cores and free memory allow.
     public convenience init(model: SpeechModel, words: [PersonalWord] = [], workers: Int? = nil) {
         self.init(model: model, words: words, pool: HearPool(limit: workers ?? HearPool.usualLimit))
