@@ -15,7 +15,7 @@ extension Sphinx {
         }
         let cepstra = try cepstra(of: samples, ear: Ear(languageWeight: 1))
         guard cepstra.count > words.count else { throw .notAligned(word: nil) }
-        try decode(cepstra) { _ in }
+        try decode(cepstra, asWhole: true) { _ in }
         let last = cepstra.count - 1
         let arcs = bestWords { cepstra.places[max(0, min($0, last))] }
         guard arcs.map(\.word) == words else { throw .notAligned(word: nil) }

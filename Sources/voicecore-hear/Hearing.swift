@@ -24,13 +24,21 @@ extension Sphinx {
         return HeardPass(best: bestWords(place), possible: possibleWords(place))
     }
 
-    func decode(_ cepstra: Cepstra, progress: (_ framesHeard: Int) -> Void) throws(HearFault) {
+    /// Lets the decoder hear the features.
+    ///
+    /// In pieces they let progress be told. A grammar has to get them as a whole: the library keeps too few
+    /// frames of pieces for it, and every word would come 30 ms early.
+    func decode(
+        _ cepstra: Cepstra,
+        asWhole: Bool = false,
+        progress: (_ framesHeard: Int) -> Void
+    ) throws(HearFault) {
         log.clear()
         guard ps_start_stream(decoder) == 0, ps_start_utt(decoder) == 0 else { throw .decoder(log.worst) }
         var frame = 0
         while frame < cepstra.count {
-            let count = min(Self.framesPerReport, cepstra.count - frame)
-            guard ps_process_cep(decoder, cepstra.rows + frame, Int32(count), 0, 0) >= 0 else {
+            let count = asWhole ? cepstra.count : min(Self.framesPerReport, cepstra.count - frame)
+            guard ps_process_cep(decoder, cepstra.rows + frame, Int32(count), 0, asWhole ? 1 : 0) >= 0 else {
                 throw .decoder(log.worst)
             }
             frame += count

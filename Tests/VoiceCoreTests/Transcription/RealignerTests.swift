@@ -18,7 +18,7 @@ struct RealignerTests {
         }
         #expect(heard.words.count == 4)
         for (one, other) in zip(words.filter { $0.word != "—" }, heard.words) {
-            #expect(abs(one.start - other.start) <= 0.1, "\(one.word)")
+            #expect(abs(one.start - other.start) <= 0.05, "\(one.word)")
         }
     }
 
