@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <sys/types.h>
 
+#include "CLinuxPeer.h"
 #include "CLinuxWatch.h"
 
 /// Starts a program in its own process group with exactly the given descriptors,

@@ -79,6 +79,7 @@ extension AudioCoordinator {
 
     private func startPlayback(of owner: SessionOwner, from seconds: Double) async throws(SessionError) {
         guard let item = items[owner] else { throw .device(.unreadable(errno: 2)) }
+        playbackFault = nil
         generation += 1
         let started = generation
         do {

@@ -29,9 +29,18 @@ extension AudioCoordinator {
     func receive(_ news: PlaybackNews, from started: Int) async {
         guard started == generation, case .playing = rules.state else { return }
         switch news {
-        case .ended: try? await send(.itemEnded)
-        case .routeLost: try? await send(.routeLost)
-        case .failed: try? await send(.deviceFailed)
+        case .ended:
+            try? await send(.itemEnded)
+        case .interruptionBegan:
+            try? await send(.interruptionBegan)
+        case .interruptionEnded:
+            try? await send(.interruptionEnded(mayResume: true))
+        case .routeLost:
+            playbackFault = .device(.vanished)
+            try? await send(.routeLost)
+        case .failed(let error):
+            playbackFault = .device(error)
+            try? await send(.deviceFailed)
         }
     }
 

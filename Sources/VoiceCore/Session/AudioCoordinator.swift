@@ -21,6 +21,8 @@ public actor AudioCoordinator {
     var generation = 0
     var captureFormat: CaptureFormat?
     var fault: SessionError?
+    /// Why the last playback broke off, when a device did it.
+    public internal(set) var playbackFault: SessionError?
     var meters = Broadcast<SessionMeter>(depth: 1)
     private var states = Broadcast<SessionState>(depth: 256)
     private var finished = Broadcast<FinishedRecording>(depth: 256)

@@ -71,6 +71,8 @@ public protocol CaptureDevice: Sendable {
 /// What a playback device has to say.
 public enum PlaybackNews: Equatable, Sendable {
     case ended
+    /// The sound server asks it to make way, or says that it no longer has to.
+    case interruptionBegan, interruptionEnded
     case routeLost
     case failed(DeviceError)
 }

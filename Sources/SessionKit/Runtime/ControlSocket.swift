@@ -1,0 +1,107 @@
+internal import CLinux
+@preconcurrency internal import Dispatch
+internal import Glibc
+
+/// Lets other programs of the same user ask something of this one: a line in, a line out.
+package final class ControlSocket: Sendable {
+    package typealias Answering = @Sendable (_ request: String) async -> String
+
+    /// Why nobody can be spoken to.
+    package enum Failure: Error, Equatable, Sendable {
+        case cannotListen(path: String, errno: Int32)
+        /// Nobody listens there.
+        case nobody
+        /// Whoever listens did not answer.
+        case silent
+    }
+
+    private static let longestLine = 4_096
+    private static let patienceSeconds: Int32 = 5
+
+    private let path: String
+    private let descriptor: Int32
+    private let source: any DispatchSourceRead
+
+    /// Listens at a path that only we may use, until it is let go.
+    package init(at path: String, answering: @escaping Answering) throws(Failure) {
+        let descriptor = clinux_stream_socket()
+        guard descriptor >= 0 else { throw .cannotListen(path: path, errno: errno) }
+        // Whoever had our number before us is gone.
+        unlink(path)
+        let failure = clinux_listen_at(descriptor, path)
+        guard failure == 0 else {
+            close(descriptor)
+            throw .cannotListen(path: path, errno: failure)
+        }
+        self.path = path
+        self.descriptor = descriptor
+        let queue = DispatchQueue(label: "control socket", attributes: .concurrent)
+        source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+        source.setEventHandler { @Sendable in
+            let connection = clinux_accept(descriptor)
+            guard connection >= 0 else { return }
+            queue.async { Self.serve(connection, answering) }
+        }
+        source.setCancelHandler { @Sendable in close(descriptor) }
+        source.resume()
+    }
+
+    deinit {
+        unlink(path)
+        source.cancel()
+    }
+
+    /// Asks the program that listens at a path, blocking until it has answered.
+    package static func ask(_ request: String, at path: String) throws(Failure) -> String {
+        let descriptor = clinux_stream_socket()
+        guard descriptor >= 0 else { throw .nobody }
+        defer { close(descriptor) }
+        guard clinux_connect_to(descriptor, path) == 0, isSameUser(descriptor) else { throw .nobody }
+        _ = clinux_limit_waiting(descriptor, 30)
+        send(request, to: descriptor)
+        guard let answer = line(from: descriptor), !answer.isEmpty else { throw .silent }
+        return answer
+    }
+
+    private static func serve(_ connection: Int32, _ answering: @escaping Answering) {
+        _ = clinux_limit_waiting(connection, patienceSeconds)
+        guard isSameUser(connection), let request = line(from: connection) else {
+            close(connection)
+            return
+        }
+        Task {
+            send(await answering(request), to: connection)
+            close(connection)
+        }
+    }
+
+    private static func isSameUser(_ descriptor: Int32) -> Bool {
+        var user: uid_t = 0
+        return clinux_peer_user(descriptor, &user) == 0 && user == getuid()
+    }
+
+    /// A line, or nothing when none came whole in time.
+    private static func line(from descriptor: Int32) -> String? {
+        var bytes: [UInt8] = []
+        var block = [UInt8](repeating: 0, count: longestLine)
+        while bytes.count < longestLine {
+            let count = recv(descriptor, &block, block.count, 0)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return nil }
+            bytes += block[..<count]
+            if let end = bytes.firstIndex(of: 10) { return String(decoding: bytes[..<end], as: UTF8.self) }
+        }
+        return nil
+    }
+
+    private static func send(_ text: String, to descriptor: Int32) {
+        var bytes = Array((text + "\n").utf8)[...]
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes {
+                Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { return }
+            bytes = bytes.dropFirst(count)
+        }
+    }
+}
