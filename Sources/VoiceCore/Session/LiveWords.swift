@@ -1,0 +1,59 @@
+/// Words of a recording while it is made, by a recogniser that lives no longer than the recording.
+///
+/// It never holds the recording up: sound waits here until the recogniser has time for it. Without a model
+/// there are no words to show, and the recording goes on.
+public actor LiveWords: LiveListening {
+    private let start: @Sendable () async throws -> LiveHearing
+    private var format: CaptureFormat?
+    private var converter: SampleRateConverter?
+    private var waiting: [Int16] = []
+    private var work: Task<Void, Never>?
+    private var news: AsyncStream<Void>.Continuation?
+    /// What was heard so far; provisional.
+    public private(set) var text = ""
+
+    /// Takes what starts a recogniser when a recording begins.
+    public init(starting start: @escaping @Sendable () async throws -> LiveHearing) {
+        self.start = start
+    }
+
+    public func begin(_ format: CaptureFormat) async {
+        self.format = format
+        converter = try? SampleRateConverter(from: format.hertz, to: EarSound.hertz, quality: .fastest)
+        (waiting, text) = ([], "")
+        let (sound, news) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        self.news = news
+        work = Task { await self.listen(to: sound) }
+    }
+
+    public func hear(_ sound: [UInt8]) async {
+        guard let format, news != nil else { return }
+        var samples: [Float] = []
+        try? converter?.convert(format.monoSamples(of: sound), appendingTo: &samples)
+        waiting += samples.map { Int16(($0.isFinite ? max(-1, min(1, $0)) : 0) * 32_767) }
+        news?.yield()
+    }
+
+    public func end() async {
+        news?.finish()
+        news = nil
+        converter = nil
+        work?.cancel()
+        await work?.value
+        work = nil
+        waiting = []
+    }
+
+    private func listen(to sound: AsyncStream<Void>) async {
+        guard let hearing = try? await start() else { return }
+        for await _ in sound {
+            while !waiting.isEmpty, !Task.isCancelled {
+                let samples = waiting
+                waiting = []
+                guard let heard = try? await hearing.feed(samples) else { return await hearing.stop() }
+                text = heard
+            }
+        }
+        await hearing.stop()
+    }
+}

@@ -1,0 +1,51 @@
+import CommandLineKit
+import ProgramSettings
+import SessionKit
+import VoiceCore
+
+/// `voicememo play`: hears an entry again, from where it was left.
+enum PlayCommand {
+    static let from = Option.number(
+        "from",
+        "SECONDS",
+        in: 0...86_400,
+        help: "Where to begin; otherwise where it was left."
+    )
+    static let skip = Option.number(
+        "skip",
+        "SECONDS",
+        in: -86_400...86_400,
+        help: "Move by so much, such as +15 or -15."
+    )
+    static let to = Option.text("to", "FILE", kind: .file, help: "Write the sound to a WAV file instead.")
+
+    static let command = Command(
+        "play",
+        summary: "hear an entry again",
+        discussion: [
+            """
+            A second call for the same entry pauses it; the next one goes on from there. An interruption, such as a \
+            call or Ctrl-Z, keeps the position, and nothing goes on by itself. Ctrl-C stops, and the next call begins \
+            at the start. On a terminal the word that is spoken stands out.
+            """
+        ],
+        examples: [
+            Example("voicememo play 0197", "Plays the entry, or pauses it when it plays."),
+            Example("voicememo play 0197 --skip=-15", "Goes back by fifteen seconds."),
+            Example("voicememo play 0197 --to walk.wav", "Writes the sound to a file."),
+        ],
+        arguments: [Argument("ID", help: "The entry's id, or the beginning of it.")],
+        options: [from, skip, to],
+        signals: .own,
+        run: run
+    )
+
+    @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        let desk = try SessionDesk(invocation)
+        let entry = try await desk.playedEntry(invocation.arguments.first ?? "")
+        if let file = invocation[to] {
+            return try await SoundRendering(entry: entry).write(to: file, from: invocation[from] ?? 0)
+        }
+        return try await PlaybackFlow(desk: desk, entry: entry).run()
+    }
+}

@@ -1,0 +1,123 @@
+import CommandLineKit
+import Glibc
+import ProgramSettings
+import SessionKit
+import VoiceCore
+
+/// One playback from its start to whatever ends it.
+final class PlaybackFlow: Sendable {
+    private let desk: SessionDesk
+    private let entry: PlayedEntry
+    private let coordinator: AudioCoordinator
+    private let positions: PlaybackPositions
+
+    init(desk: SessionDesk, entry: PlayedEntry) {
+        self.desk = desk
+        self.entry = entry
+        let positions = PlaybackPositions(path: desk.settings.folders.state + "/positions")
+        self.positions = positions
+        coordinator = AudioCoordinator(
+            capture: PulseMicrophone(),
+            playback: PulseSpeaker(),
+            recordingsFolder: desk.recordings,
+            lock: desk.lock,
+            keepPosition: { owner, seconds in try? positions.keep(seconds, of: owner.id) },
+            now: monotonicSeconds
+        )
+    }
+
+    func run() async throws -> ExitCode {
+        if let code = try await speakToWhoPlays() { return code }
+        let signals = Signals.listen(for: [.interrupt, .terminate, .hangUp, .suspend, .resume])
+        let calls = try? await PulseCalls.changes()
+        let sleep = await SleepWatch.changes()
+        let states = await coordinator.stateUpdates()
+        do {
+            try await coordinator.send(.seek(entry.owner, to: start))
+            try await coordinator.play(entry.item)
+        } catch {
+            throw error.failure
+        }
+        let control = try desk.control(coordinator)
+        let tasks = [
+            Task { await SessionEvents.forward(calls: calls, sleep: sleep, to: self.coordinator) },
+            Task { for await signal in signals { await self.take(signal) } },
+            Task { await self.draw() },
+        ]
+        defer { tasks.forEach { $0.cancel() } }
+        let end = await end(of: states)
+        withExtendedLifetime(control) {}
+        return try say(end, fault: await coordinator.playbackFault)
+    }
+
+    /// Where to begin: as asked, or where the entry was left.
+    private var start: Double {
+        let from = desk.invocation[PlayCommand.from] ?? positions.position(of: entry.id)
+        return max(0, from + (desk.invocation[PlayCommand.skip] ?? 0))
+    }
+
+    /// Pauses what another program of ours plays; when that is this entry, nothing else is to be done.
+    private func speakToWhoPlays() async throws -> ExitCode? {
+        guard let holder = try desk.holder(), holder.owner.hasPrefix("entry:") else { return nil }
+        let isThis = holder.owner == entry.owner.description
+        if isThis, let seconds = desk.invocation[PlayCommand.skip] {
+            guard let status = try await desk.ask(.skip(seconds: seconds)) else { return nil }
+            desk.say("at \(ProgressLine.clock(status.position ?? 0))")
+            return .done
+        }
+        guard let status = try await desk.ask(.pause) else { return nil }
+        guard isThis else { return nil }
+        desk.say("paused at \(ProgressLine.clock(status.position ?? 0))")
+        return .done
+    }
+
+    private func take(_ signal: Signal) async {
+        switch signal {
+        case .interrupt, .terminate, .hangUp: try? await coordinator.send(.stop(entry.owner))
+        case .suspend:
+            try? await coordinator.send(.background)
+            kill(getpid(), SIGSTOP)
+        case .resume: try? await coordinator.send(.interruptionEnded(mayResume: true))
+        case .user1, .user2: break
+        }
+    }
+
+    /// The first state in which it no longer plays.
+    private func end(of states: AsyncStream<SessionState>) async -> SessionState {
+        var hasPlayed = false
+        for await state in states {
+            if case .playing = state { hasPlayed = true } else if hasPlayed { return state }
+        }
+        return .idle
+    }
+
+    private func say(_ state: SessionState, fault: SessionError?) throws -> ExitCode {
+        desk.clearLine()
+        if let fault { throw fault.failure }
+        switch state {
+        case .playbackPaused(_, let position):
+            desk.say("paused at \(ProgressLine.clock(position))")
+        case .interrupted(_, let interruption):
+            desk.say(
+                "interrupted at \(ProgressLine.clock(interruption.position)); the same command goes on from there"
+            )
+        case .idle, .recording, .recordingPaused, .playing:
+            break
+        }
+        return .done
+    }
+
+    /// Shows the words around the one that is spoken, until the playback ends.
+    private func draw() async {
+        guard desk.draws else { return }
+        while !Task.isCancelled {
+            let line = PlayLine(
+                words: entry.words,
+                position: await coordinator.position(of: entry.owner),
+                seconds: entry.item.seconds
+            )
+            desk.redraw(line.text(columns: desk.console.width, isBold: desk.boldens))
+            try? await Task.sleep(for: .milliseconds(100))
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import CommandLineKit
+import Glibc
+import ProgramSettings
+import VoiceCore
+
+/// What playing an entry needs to know of it.
+struct PlayedEntry: Sendable {
+    let id: String
+    let item: PlaybackItem
+    let words: [Word]
+
+    var owner: SessionOwner { item.owner }
+}
+
+extension SessionDesk {
+    /// The entry whose id begins so, with its sound.
+    func playedEntry(_ prefix: String) async throws(Failure) -> PlayedEntry {
+        do {
+            let store = try DiaryStore(
+                folder: settings[Key.diary],
+                options: DiaryStore.Options(access: .read)
+            )
+            let entry = try await store.entry(try await store.id(beginning: prefix))
+            guard let sound = entry.sound else {
+                throw Failure(.noSuchFile, "\(entry.id): the entry has no sound")
+            }
+            let id = entry.id.description
+            let item = PlaybackItem(
+                owner: .entry(id),
+                path: store.folder.absolute(sound.path),
+                seconds: sound.seconds
+            )
+            return PlayedEntry(id: id, item: item, words: entry.transcript?.words ?? [])
+        } catch let error as DiaryError {
+            throw MemoFault(error).failure()
+        } catch let error as Failure {
+            throw error
+        } catch {
+            throw Failure(.inputOutput, "the entry cannot be read")
+        }
+    }
+
+    /// A name for a recording that begins now.
+    func recordingName() -> String {
+        let now = time(nil)
+        let zone = settings.zone(environment: invocation.environment)
+        return RecordingName.name(
+            unixSeconds: now,
+            offsetSeconds: zone.offset(atEpoch: now),
+            number: UInt16.random(in: 0...UInt16.max)
+        )
+    }
+}

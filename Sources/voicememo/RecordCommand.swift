@@ -1,0 +1,96 @@
+import CommandLineKit
+import Glibc
+import ProgramSettings
+import SessionKit
+import VoiceCore
+
+/// `voicememo record`: a memo of up to three minutes, from a microphone, a pipe or a file into the diary.
+enum RecordCommand {
+    static let from = Option.text(
+        "from",
+        "SOURCE",
+        kind: .file,
+        standard: "the microphone",
+        help: "A microphone by its name, a sound file, or - for standard input."
+    )
+    static let rawFormat = Option<CaptureFormat>(
+        "raw-format",
+        "FORMAT",
+        expected: "encoding, hertz and channels, such as s16le,16000,1",
+        help: "What samples without a header are: u8, s16le, s24le, s32le or f32le, hertz and channels."
+    ) { CaptureFormat($0) }
+    static let realTime = Flag("real-time", help: "Take a file at the speed at which it was spoken.")
+    static let listDevices = Flag(
+        "list-devices",
+        help: "Print the microphones, the usual one first, and end."
+    )
+    static let title = Option.text("title", "TEXT", help: "The entry's title.")
+    static let journal = Option.text("journal", "NAME", help: "The journal that the entry belongs to.")
+    static let tag = Option.text("tag", "NAME", repeats: true, help: "A tag of the entry; may be repeated.")
+
+    static let command = Command(
+        "record",
+        summary: "record a memo of up to three minutes",
+        discussion: [
+            """
+            Shows the level, the time left and, as they come, the words; these are provisional, and what is filed \
+            is what ingest of the same sound would file. Ctrl-C saves; a second Ctrl-C discards, after asking. \
+            A call, Ctrl-Z or the system's sleep interrupts: what was heard until then is saved, or kept open with \
+            --on-interruption pause.
+            """,
+            """
+            What is recorded is on disk at once. After a crash the next start of any of the programs files it. \
+            A recording shorter than a second is dropped, and that is said.
+            """,
+        ],
+        examples: [
+            Example("voicememo record", "Records from the microphone until Ctrl-C."),
+            Example("arecord -f S16_LE -r 16000 | voicememo record --from -", "Records from a pipe."),
+        ],
+        options: [
+            from, rawFormat, realTime, listDevices, Key.onInterruption.option, title, journal, tag,
+            CommonOptions.json,
+        ],
+        signals: .own,
+        run: run
+    )
+
+    @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        if invocation[listDevices] { return try await printDevices(invocation) }
+        let desk = try SessionDesk(invocation)
+        let source = try RecordingSource(invocation)
+        let flow = RecordingFlow(desk: desk, source: source)
+        return try await flow.run()
+    }
+
+    private static func printDevices(_ invocation: Invocation) async throws -> ExitCode {
+        do {
+            for source in try await PulseMicrophone.all() {
+                invocation.console.out.print("\(source.name)\t\(source.title)")
+            }
+            return .done
+        } catch {
+            throw error.failure
+        }
+    }
+}
+
+/// Where a recording comes from, as the command line says it.
+struct RecordingSource: Sendable {
+    let device: any CaptureDevice
+    /// Whether it is a microphone, which a call would take from us.
+    let isLive: Bool
+
+    init(_ invocation: Invocation) throws(UsageError) {
+        let format = invocation[RecordCommand.rawFormat]
+        let name = invocation[RecordCommand.from]
+        guard let name, name == "-" || name.contains("/") || access(name, F_OK) == 0 else {
+            device = PulseMicrophone(name: name)
+            isLive = true
+            return
+        }
+        let pace: StreamCapture.Pace = invocation[RecordCommand.realTime] ? .realTime : .asItComes
+        device = StreamCapture(path: name, rawFormat: format, pace: pace)
+        isLive = false
+    }
+}

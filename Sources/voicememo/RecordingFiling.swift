@@ -1,0 +1,113 @@
+import CommandLineKit
+import Glibc
+import ProgramSettings
+import Synchronization
+import VoiceCore
+
+/// A closed recording on its way down the road, which a second Ctrl-C may still discard.
+final class RecordingFiling: Sendable {
+    private let desk: SessionDesk
+    private let recording: RecoveredRecording
+    private let store: DiaryStore
+    private let pipeline: MemoPipeline
+    private let lister: OutcomeList
+    private let work = Mutex<Task<MemoOutcome, Never>?>(nil)
+    /// What a person or a signal decided meanwhile.
+    private let verdict = Mutex<Verdict>(.file)
+
+    private enum Verdict {
+        case file, discard
+        /// Leave it for the next start, and end with this code.
+        case leave(ExitCode)
+    }
+
+    /// Takes hold of the recording; nothing when another program has done so.
+    init?(desk: SessionDesk, path: String) throws {
+        guard let recording = AbandonedRecordings.claim(path) else { return nil }
+        self.desk = desk
+        self.recording = recording
+        do {
+            store = try desk.settings.openDiary()
+        } catch {
+            throw MemoFault(error).failure()
+        }
+        let tools = MemoTools(desk.settings, environment: desk.invocation.environment)
+        pipeline = MemoPipeline(store: store, tools: tools)
+        lister = OutcomeList(desk.invocation)
+    }
+
+    /// Files it, and then whatever other programs left behind.
+    func run() async -> ExitCode {
+        var terms = MemoOffer.Terms(desk.settings)
+        terms.title = desk.invocation[RecordCommand.title]
+        terms.journal = desk.invocation[RecordCommand.journal]
+        terms.tags = desk.invocation.all(RecordCommand.tag)
+        let progress = lister.progress(named: ["recording"])
+        let task = Task { [recording, pipeline, terms] in
+            await recording.file(by: pipeline, terms: terms, progress: progress.telling(0))
+        }
+        work.withLock { $0 = task }
+        let outcome = await task.value
+        progress.end()
+        switch verdict.withLock({ $0 }) {
+        case .file:
+            lister.show(outcome)
+            await fileOthers()
+            lister.close(offered: 1, dealtWith: 1)
+            return outcome.fault?.exitCode ?? .done
+        case .discard:
+            await remove(outcome)
+            desk.say("discarded")
+            return .interrupted
+        case .leave(let code):
+            desk.say("the recording is kept; the next start of voicememo files it")
+            return code
+        }
+    }
+
+    func take(_ signal: Signal) async {
+        switch signal {
+        case .interrupt:
+            await discard()
+        case .terminate, .hangUp:
+            verdict.withLock { $0 = .leave(.terminated) }
+            work.withLock { $0 }?.cancel()
+        case .suspend:
+            kill(getpid(), SIGSTOP)
+        case .resume, .user1, .user2:
+            break
+        }
+    }
+
+    /// Discards the recording when a person says so; where nobody can be asked, it is left for later.
+    func discard() async {
+        guard desk.console.canAsk else {
+            verdict.withLock { $0 = .leave(.interrupted) }
+            work.withLock { $0 }?.cancel()
+            return
+        }
+        desk.clearLine()
+        desk.console.error.write("discard the recording? [y/N] ")
+        desk.console.error.flush()
+        let answer = await BlockingWork.run(label: "question") { _ in readLine() }
+        guard answer?.lowercased().hasPrefix("y") == true else { return }
+        verdict.withLock { $0 = .discard }
+        work.withLock { $0 }?.cancel()
+    }
+
+    /// Leaves nothing of the recording, whatever the road had made of it by then.
+    private func remove(_ outcome: MemoOutcome) async {
+        recording.filed()
+        let made = outcome.report.status == .filed || outcome.report.status == .pending
+        guard made, let entry = outcome.report.entry, let id = EntryID(entry) else { return }
+        let zone = desk.settings.zone(environment: desk.invocation.environment)
+        try? await store.remove(id, at: .present(in: zone))
+    }
+
+    private func fileOthers() async {
+        let terms = MemoOffer.Terms(desk.settings)
+        for outcome in await AbandonedRecordings.file(in: desk.recordings, by: pipeline, terms: terms) {
+            lister.show(outcome)
+        }
+    }
+}

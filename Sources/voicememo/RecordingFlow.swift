@@ -1,0 +1,149 @@
+import CommandLineKit
+import Glibc
+import ProgramSettings
+import SessionKit
+import Synchronization
+import VoiceCore
+
+/// One recording from the first sound to the filed entry, with the signals and the screen that belong to it.
+final class RecordingFlow: Sendable {
+    /// What signals are about at the moment.
+    private enum Phase {
+        case recording
+        case filing(RecordingFiling)
+    }
+
+    private let desk: SessionDesk
+    private let isLive: Bool
+    private let owner: SessionOwner
+    private let coordinator: AudioCoordinator
+    private let words: LiveWords
+    private let phase = Mutex(Phase.recording)
+    /// The signals that asked for an end while the recording went on.
+    private let endings = Mutex<[Signal]>([])
+
+    init(desk: SessionDesk, source: RecordingSource) {
+        self.desk = desk
+        isLive = source.isLive
+        owner = .memo(desk.recordingName())
+        words = LiveWords { [settings = desk.settings] in
+            let words = try Transcriber(settings).words
+            return try await LiveHearing(model: SpeechModel(named: settings[Key.model]), words: words)
+        }
+        coordinator = AudioCoordinator(
+            capture: source.device,
+            playback: PulseSpeaker(),
+            recordingsFolder: desk.recordings,
+            lock: desk.lock,
+            onInterruption: desk.settings[Key.onInterruption] == .pause ? .pause : .save,
+            // Nobody would see the words of a file that is taken as fast as it comes.
+            listening: desk.draws && (isLive || desk.invocation[RecordCommand.realTime]) ? words : nil,
+            now: monotonicSeconds
+        )
+    }
+
+    func run() async throws -> ExitCode {
+        let signals = Signals.listen(for: [.interrupt, .terminate, .hangUp, .suspend, .resume])
+        let taking = Task { for await signal in signals { await self.take(signal) } }
+        defer { taking.cancel() }
+        let recording = try await record()
+        guard case .saved(let path) = recording.outcome else { return try say(recording) }
+        desk.say("saved \(ProgressLine.clock(recording.seconds))\(Self.because(recording))")
+        guard let filing = try RecordingFiling(desk: desk, path: path) else {
+            desk.say("another program files it")
+            return .done
+        }
+        phase.withLock { $0 = .filing(filing) }
+        if endings.withLock({ $0.filter { $0 == .interrupt }.count }) > 1 { Task { await filing.discard() } }
+        let code = await filing.run()
+        let isEnded = endings.withLock { $0.contains { $0 != .interrupt } }
+        return isEnded && code == .done ? .terminated : code
+    }
+
+    /// Records until something ends it.
+    private func record() async throws -> FinishedRecording {
+        let calls = isLive ? try? await PulseCalls.changes() : nil
+        let sleep = await SleepWatch.changes()
+        let states = await coordinator.stateUpdates()
+        let meter = await coordinator.meter()
+        let tasks = [
+            Task { await SessionEvents.forward(calls: calls, sleep: sleep, to: self.coordinator) },
+            Task { await self.serveWhileOwning(states) },
+            Task { await self.draw(meter) },
+        ]
+        defer {
+            tasks.forEach { $0.cancel() }
+            desk.clearLine()
+        }
+        do {
+            return try await coordinator.record(owner)
+        } catch {
+            throw error.failure
+        }
+    }
+
+    /// Lets other programs speak to us from the first moment in which the session is ours.
+    private func serveWhileOwning(_ states: AsyncStream<SessionState>) async {
+        var socket: ControlSocket?
+        for await state in states where state.owner == owner && socket == nil {
+            socket = try? desk.control(coordinator)
+        }
+        withExtendedLifetime(socket) {}
+    }
+
+    private func take(_ signal: Signal) async {
+        if case .filing(let filing) = phase.withLock({ $0 }) { return await filing.take(signal) }
+        switch signal {
+        case .interrupt, .terminate, .hangUp:
+            endings.withLock { $0.append(signal) }
+            try? await coordinator.send(.stop(owner))
+        case .suspend:
+            try? await coordinator.send(.background)
+            // Only now may the terminal have us stopped: the sound is safe, or waits.
+            kill(getpid(), SIGSTOP)
+        case .resume:
+            try? await coordinator.send(.interruptionEnded(mayResume: true))
+        case .user1, .user2:
+            break
+        }
+    }
+
+    /// Redraws the meter until the recording is over.
+    private func draw(_ meter: AsyncStream<SessionMeter>) async {
+        guard desk.draws else { return }
+        for await news in meter {
+            guard case .recorded(_, let seconds, let decibels) = news else { continue }
+            let line = MeterLine(seconds: seconds, decibels: decibels, words: await words.text)
+            desk.redraw(line.text(columns: desk.console.width))
+        }
+    }
+
+    /// Says what came of a recording that is not to be filed now.
+    private func say(_ recording: FinishedRecording) throws -> ExitCode {
+        if case .left(let path) = recording.outcome {
+            let fault = recording.fault?.failure ?? Failure(.inputOutput, "\(path): it cannot be closed")
+            throw Failure(
+                fault.code,
+                fault.message,
+                advice: "the next start of voicememo files what was written"
+            )
+        }
+        var report = MemoReport(source: "recording", status: .skipped)
+        report.reason = "tooShort"
+        if desk.invocation[CommonOptions.json] { desk.console.out.print(report.json) }
+        desk.say("tooShort: less than a second was heard, and nothing is kept")
+        if let fault = recording.fault { throw fault.failure }
+        return endings.withLock { $0.contains { $0 != .interrupt } } ? .terminated : .done
+    }
+
+    private static func because(_ recording: FinishedRecording) -> String {
+        switch recording.reason {
+        case .stopped, .replaced: ""
+        case .capReached: ": a memo has at most 180 seconds (capReached)"
+        case .interrupted: ": interrupted by a call or another program"
+        case .background: ": interrupted by sleep or Ctrl-Z"
+        case .routeLost: ": the microphone was taken away"
+        case .deviceFailed: recording.fault.map { ": \($0.failure.message)" } ?? ""
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import CommandLineKit
+import SessionKit
+import VoiceCore
+
+/// `voicememo session`: who has the audio, and interrupting them as a call would.
+enum SessionCommand {
+    static let command = Command(
+        "session",
+        summary: "say who records or plays, and interrupt it",
+        discussion: [
+            """
+            One recording or playback goes on at a time. An interruption finalises a recording, or pauses it where \
+            --on-interruption pause was given, and pauses a playback. Nothing starts by itself when it ends, but \
+            a recording that waits for that.
+            """
+        ],
+        examples: [
+            Example("voicememo session", "Says who records or plays."),
+            Example("voicememo session interrupt", "Interrupts it, as a call would."),
+        ],
+        options: [CommonOptions.json],
+        subcommands: [
+            ask("status", .status, summary: "say who records or plays"),
+            ask("interrupt", .interrupt, summary: "begin an interruption"),
+            ask("end", .end, summary: "end the interruption"),
+            ask("pause", .pause, summary: "pause it"),
+            ask("stop", .stop, summary: "stop it; a recording is saved"),
+        ],
+        run: { invocation in try await run(.status, invocation) }
+    )
+
+    private static func ask(_ name: String, _ request: SessionControl.Request, summary: String) -> Command {
+        Command(name, summary: summary, options: [CommonOptions.json]) { invocation in
+            try await run(request, invocation)
+        }
+    }
+
+    private static func run(_ request: SessionControl.Request, _ invocation: Invocation) async throws
+        -> ExitCode
+    {
+        let desk = try SessionDesk(invocation)
+        let holder = try desk.holder()
+        guard let status = try await desk.ask(request) else {
+            invocation.console.out.print(
+                invocation[CommonOptions.json] ? #"{"schema":1,"state":"idle"}"# : "nobody records or plays"
+            )
+            return request == .status ? .done : .unavailable
+        }
+        let line = invocation[CommonOptions.json] ? json(status, holder) : text(status, holder)
+        invocation.console.out.print(line)
+        return .done
+    }
+
+    private static func text(_ status: SessionControl.Status, _ holder: SessionHolder?) -> String {
+        let who = holder.map { "\($0.program) (process \($0.process)): " } ?? ""
+        let place = status.position.map { " at \(ProgressLine.clock($0))" } ?? ""
+        return "\(who)\(status.state) \(status.owner)\(place)"
+    }
+
+    private static func json(_ status: SessionControl.Status, _ holder: SessionHolder?) -> String {
+        var members = [
+            #""schema":1"#, #""state":"# + CommandLineKit.JSONText.string(status.state),
+            #""owner":"# + CommandLineKit.JSONText.string(status.owner),
+        ]
+        if let position = status.position { members.append(#""position":"# + "\(position)") }
+        if let holder {
+            members += [
+                #""program":"# + CommandLineKit.JSONText.string(holder.program), #""process":"# + "\(holder.process)",
+            ]
+        }
+        return "{" + members.joined(separator: ",") + "}"
+    }
+}

@@ -1,0 +1,27 @@
+import CommandLineKit
+import Glibc
+import ProgramSettings
+import VoiceCore
+
+/// `play --to`: an entry's sound as a WAV file, from any place on.
+struct SoundRendering: Sendable {
+    let entry: PlayedEntry
+
+    /// Writes the file beside its name first; one that is there already is never replaced.
+    func write(to path: String, from seconds: Double) async throws -> ExitCode {
+        guard path.lowercased().hasSuffix(".wav") else {
+            throw Failure(.usage, "\(path): sound is written as WAV", advice: "give a name that ends in .wav")
+        }
+        guard access(path, F_OK) != 0 else {
+            throw Failure(.cannotCreate, "\(path): there is such a file already")
+        }
+        do {
+            try await WaveRendering.render(entry.item.path, from: seconds, to: path)
+            return .done
+        } catch let error as SoundError {
+            throw MemoFault(error).failure(about: path)
+        } catch let error as SessionError {
+            throw error.failure
+        }
+    }
+}
