@@ -46,7 +46,7 @@ final class PlaybackFlow: Sendable {
         ]
         defer { tasks.forEach { $0.cancel() } }
         let end = await end(of: states)
-        withExtendedLifetime(control) {}
+        await control.answered()
         return try say(end, fault: await coordinator.playbackFault)
     }
 

@@ -65,7 +65,8 @@ enum SessionCommand {
         if let position = status.position { members.append(#""position":"# + "\(position)") }
         if let holder {
             members += [
-                #""program":"# + CommandLineKit.JSONText.string(holder.program), #""process":"# + "\(holder.process)",
+                #""program":"# + CommandLineKit.JSONText.string(holder.program),
+                #""process":"# + "\(holder.process)",
             ]
         }
         return "{" + members.joined(separator: ",") + "}"

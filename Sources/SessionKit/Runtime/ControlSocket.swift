@@ -21,6 +21,7 @@ package final class ControlSocket: Sendable {
     private let path: String
     private let descriptor: Int32
     private let source: any DispatchSourceRead
+    private let answers = DispatchGroup()
 
     /// Listens at a path that only we may use, until it is let go.
     package init(at path: String, answering: @escaping Answering) throws(Failure) {
@@ -37,10 +38,16 @@ package final class ControlSocket: Sendable {
         self.descriptor = descriptor
         let queue = DispatchQueue(label: "control socket", attributes: .concurrent)
         source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-        source.setEventHandler { @Sendable in
+        source.setEventHandler { @Sendable [answers] in
             let connection = clinux_accept(descriptor)
             guard connection >= 0 else { return }
-            queue.async { Self.serve(connection, answering) }
+            answers.enter()
+            queue.async {
+                Self.serve(connection, answering) {
+                    close(connection)
+                    answers.leave()
+                }
+            }
         }
         source.setCancelHandler { @Sendable in close(descriptor) }
         source.resume()
@@ -49,6 +56,13 @@ package final class ControlSocket: Sendable {
     deinit {
         unlink(path)
         source.cancel()
+    }
+
+    /// Waits until everyone who has asked is answered; a program that ends at once would leave them without.
+    package func answered() async {
+        await withCheckedContinuation { continuation in
+            answers.notify(queue: .global()) { continuation.resume() }
+        }
     }
 
     /// Asks the program that listens at a path, blocking until it has answered.
@@ -63,15 +77,16 @@ package final class ControlSocket: Sendable {
         return answer
     }
 
-    private static func serve(_ connection: Int32, _ answering: @escaping Answering) {
+    private static func serve(
+        _ connection: Int32,
+        _ answering: @escaping Answering,
+        then finish: @escaping @Sendable () -> Void
+    ) {
         _ = clinux_limit_waiting(connection, patienceSeconds)
-        guard isSameUser(connection), let request = line(from: connection) else {
-            close(connection)
-            return
-        }
+        guard isSameUser(connection), let request = line(from: connection) else { return finish() }
         Task {
             send(await answering(request), to: connection)
-            close(connection)
+            finish()
         }
     }
 

@@ -5,7 +5,9 @@ public enum WaveRendering {
     /// Renders a sound from a place on; what has the name already is not replaced.
     public static func render(_ sound: String, from seconds: Double, to path: String) async throws {
         let folder = DurableFile.split(path).folder
-        guard access(folder, W_OK) == 0 else { throw SessionError.recordingUnwritable(path: path, errno: errno) }
+        guard access(folder, W_OK) == 0 else {
+            throw SessionError.recordingUnwritable(path: path, errno: errno)
+        }
         let name = "voicememo-\(getpid())-unfinished"
         let file = try RecordingFile(in: folder, name: name, format: .ear, now: 0)
         do {

@@ -24,6 +24,23 @@ struct ControlSocketTests {
         withExtendedLifetime(socket) {}
     }
 
+    @Test("Who has asked is answered before the program ends")
+    func answered() async throws {
+        let (begun, began) = AsyncStream<Void>.makeStream()
+        let (gate, open) = AsyncStream<Void>.makeStream()
+        let socket = try ControlSocket(at: path) { line in
+            began.yield()
+            for await _ in gate { break }
+            return line
+        }
+        let path = path
+        async let answer = asked("pause", at: path)
+        for await _ in begun { break }
+        open.yield()
+        await socket.answered()
+        #expect(try await answer == "pause")
+    }
+
     @Test("Only its owner may use it, and it goes with its program")
     func owner() throws {
         var socket: ControlSocket? = try ControlSocket(at: path) { $0 }

@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+import VoiceCore
+
+@Suite("voicememo record, from a pipe", .serialized)
+struct RecordProgramTests {
+    let memo = VoiceMemo()
+
+    @Test("0.999 s leaves nothing anywhere, 1.000 s becomes an entry")
+    func shortest() throws {
+        #expect(try memo.run(VoiceMemo.raw, named: "short", input: VoiceMemo.hum(samples: 15_999)) == 0)
+        #expect(memo.reports(of: "short").first?["reason"] as? String == "tooShort")
+        #expect(memo.recordings.isEmpty)
+        #expect(memo.sounds.isEmpty)
+
+        #expect(try memo.run(VoiceMemo.raw, named: "long", input: VoiceMemo.hum(samples: 16_000)) == 0)
+        #expect(memo.statuses(of: "long") == ["filed"])
+        #expect(memo.recordings.isEmpty)
+        #expect(memo.sounds.count == 1)
+    }
+
+    @Test("The second of two is told who records, and what a killed one leaves is filed once by the next")
+    func twoPrograms() throws {
+        let pipe = try OpenPipe()
+        let first = try memo.start(VoiceMemo.raw, named: "first", input: pipe.reader)
+        pipe.write(VoiceMemo.hum(samples: 24_000))
+        try memo.waitForSound(bytes: 48_000)
+
+        #expect(try memo.run(VoiceMemo.raw, named: "second", input: VoiceMemo.hum(samples: 16_000)) == 75)
+        #expect(memo.output(of: "second").contains("process \(first.id)"))
+        #expect(try memo.run(["session", "--json"], named: "status") == 0)
+        #expect(memo.reports(of: "status").first?["state"] as? String == "recording")
+
+        first.end()
+        #expect(try memo.run(["session"], named: "idle") == 0)
+        #expect(memo.output(of: "idle").contains("nobody"))
+        #expect(memo.recordings.values.map { $0 } == [48_000])
+
+        #expect(
+            try memo.run(VoiceMemo.raw, named: "third", input: VoiceMemo.hum(samples: 17_000, seed: 2)) == 0
+        )
+        #expect(memo.statuses(of: "third") == ["filed", "filed"])
+        #expect(memo.recordings.isEmpty)
+        #expect(memo.sounds.count == 2)
+    }
+
+    @Test(
+        "A terminal that goes away, and a request from another program, save what was heard",
+        arguments: ["HUP", "stop"]
+    )
+    func ended(by means: String) throws {
+        let pipe = try OpenPipe()
+        let program = try memo.start(VoiceMemo.raw, named: "memo", input: pipe.reader)
+        pipe.write(VoiceMemo.hum(samples: 20_000))
+        try memo.waitForSound(bytes: 40_000)
+        if means == "HUP" {
+            program.send(SIGHUP)
+            #expect(try program.code() == 143)
+        } else {
+            #expect(try memo.run(["session", "stop"], named: "stop") == 0)
+            #expect(try program.code() == 0)
+        }
+
+        #expect(memo.statuses(of: "memo") == ["filed"])
+        #expect(memo.recordings.isEmpty)
+    }
+
+    @Test("Ctrl-Z saves what was heard before the program is stopped, and it files it when it goes on")
+    func suspended() throws {
+        let pipe = try OpenPipe()
+        let program = try memo.start(VoiceMemo.raw, named: "memo", input: pipe.reader)
+        pipe.write(VoiceMemo.hum(samples: 20_000))
+        try memo.waitForSound(bytes: 40_000)
+        program.send(SIGTSTP)
+        try waitUntil("the program is stopped") { Self.isStopped(program.id) }
+        #expect(try memo.run(["session"], named: "status") == 0)
+        #expect(memo.output(of: "status").contains("nobody"))
+
+        program.send(SIGCONT)
+        #expect(try program.code() == 0)
+        #expect(memo.statuses(of: "memo") == ["filed"])
+    }
+
+    @Test("With --on-interruption pause the recording waits, and goes on when the interruption ends")
+    func waits() throws {
+        let pipe = try OpenPipe()
+        let program = try memo.start(
+            VoiceMemo.raw + ["--on-interruption", "pause"],
+            named: "memo",
+            input: pipe.reader
+        )
+        pipe.write(VoiceMemo.hum(samples: 20_000))
+        try memo.waitForSound(bytes: 40_000)
+        #expect(try memo.run(["session", "interrupt"], named: "interrupt") == 0)
+        #expect(memo.output(of: "interrupt").contains("interrupted"))
+        #expect(try memo.run(["session", "end"], named: "end") == 0)
+        #expect(memo.output(of: "end").contains("recording"))
+        pipe.write(VoiceMemo.hum(samples: 16_000))
+        try memo.waitForSound(bytes: 72_000)
+        program.send(SIGINT)
+
+        #expect(try program.code() == 0)
+        let audio = memo.reports(of: "memo").first?["audio"] as? [String: Any]
+        #expect(audio?["seconds"] as? Double == 2.25)
+    }
+
+    @Test("What is filed is what ingest of the same sound files, byte for byte")
+    func sameAsIngest() throws {
+        let path = memo.folder.write(Self.wave(VoiceMemo.hum(samples: 30_000)), "2026-11-20T18-30-00Z.wav")
+        let other = VoiceMemo()
+        #expect(try memo.run(["record", "--from", path, "--json"], named: "record") == 0)
+        #expect(try other.run(["ingest", path, "--json"], named: "ingest") == 0)
+
+        let recorded = try #require(memo.sounds.first.map { memo.folder.read($0) })
+        let ingested = try #require(other.sounds.first.map { other.folder.read($0) })
+        #expect(!recorded.isEmpty)
+        #expect(recorded == ingested)
+        let (one, two) = (memo.reports(of: "record").first, other.reports(of: "ingest").first)
+        #expect(one?["text"] as? String == two?["text"] as? String)
+    }
+
+    @Test("Without a sound server the sentence says so, and the code is 69")
+    func noServer() throws {
+        #expect(try memo.run(["record"], named: "memo") == 69)
+        #expect(memo.output(of: "memo").contains("no sound server"))
+    }
+
+    private static func isStopped(_ process: Int32) -> Bool {
+        let text = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
+        return text.split(separator: ")").last?.hasPrefix(" T") == true
+    }
+
+    private static func wave(_ sound: [UInt8]) -> [UInt8] {
+        StreamCaptureTests.wave(.ear, stated: UInt32(sound.count), sound, plain: true)
+    }
+}

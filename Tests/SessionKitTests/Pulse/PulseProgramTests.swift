@@ -1,0 +1,185 @@
+import Foundation
+import Testing
+import VoiceCore
+
+extension PulseTests {
+    @Suite("The programs at a sound server")
+    struct PulseProgramTests {
+        let server: SoundServer
+        let memo: VoiceMemo
+
+        init() throws {
+            server = try SoundServer()
+            memo = VoiceMemo(environment: ["PULSE_SERVER=\(server.address)"])
+        }
+
+        @Test("A call interrupts a memo, and the recording up to there is filed with its words")
+        func call() throws {
+            let speech = try Speech(in: server.folder)
+            let room = try server.play(speech.path)
+            let program = try memo.start(["record", "--json"], named: "memo")
+            // Some of it may be lost on a machine under load; so it is said again and again.
+            try memo.waitForSound(bytes: speech.bytes * 2)
+            let call = try server.call()
+
+            #expect(try program.code() == 0)
+            #expect(memo.output(of: "memo").contains("interrupted"))
+            #expect(memo.statuses(of: "memo") == ["filed"])
+            let text = memo.reports(of: "memo").first?["text"] as? String ?? ""
+            #expect(speech.overlap(with: text) >= 0.4, "\(text)")
+            withExtendedLifetime((call, room)) {}
+        }
+
+        @Test("A microphone that is unplugged in the middle leaves a filed entry")
+        func unplugged() throws {
+            let room = try server.play(hum())
+            let program = try memo.start(["record", "--json"], named: "memo")
+            try memo.waitForSound(bytes: 48_000)
+            try server.unplugMicrophone()
+
+            #expect(try program.code() == 0)
+            #expect(memo.output(of: "memo").contains("taken away"))
+            #expect(memo.statuses(of: "memo") == ["filed"])
+            withExtendedLifetime(room) {}
+        }
+
+        @Test("With --on-interruption pause a call leaves the recording open, and it goes on after it")
+        func waits() throws {
+            let room = try server.play(hum())
+            let program = try memo.start(["record", "--json", "--on-interruption", "pause"], named: "memo")
+            try memo.waitForSound(bytes: 40_000)
+            let call = try server.call()
+            try waitFor("interrupted")
+            let before = memo.recordings.values.max() ?? 0
+            call.end()
+            try memo.waitForSound(bytes: before + 16_000)
+            program.send(SIGINT)
+
+            #expect(try program.code() == 0)
+            #expect(memo.statuses(of: "memo") == ["filed"])
+            withExtendedLifetime(room) {}
+        }
+
+        @Test("An interrupted playback keeps its position, and does not start again by itself")
+        func interruptedPlayback() throws {
+            let entry = try entry(seconds: 60)
+            let program = try memo.start(["play", entry], named: "play")
+            try waitForPosition(over: 1)
+            let call = try server.call()
+
+            #expect(try program.code() == 0)
+            #expect(memo.output(of: "play").contains("interrupted at"))
+            let kept = position(of: entry)
+            #expect(kept > 1)
+            call.end()
+            #expect(try memo.run(["session"], named: "after") == 0)
+            #expect(memo.output(of: "after").contains("nobody"))
+            #expect(position(of: entry) == kept)
+        }
+
+        @Test("A second call pauses the first, and the next one goes on from there")
+        func pausedPlayback() throws {
+            let entry = try entry(seconds: 60)
+            let first = try memo.start(["play", entry], named: "first")
+            try waitForPosition(over: 1)
+            #expect(try memo.run(["play", entry], named: "second") == 0)
+            #expect(try first.code() == 0)
+            #expect(memo.output(of: "second").contains("paused at"))
+            let kept = position(of: entry)
+
+            let third = try memo.start(["play", entry], named: "third")
+            try waitForPosition(over: kept)
+            third.send(SIGINT)
+            #expect(try third.code() == 0)
+            #expect(position(of: entry) == 0)
+        }
+
+        @Test("What an entry's sound is rendered to is a WAV file, and none is ever replaced")
+        func rendered() throws {
+            let entry = try entry(seconds: 2)
+            let file = "\(server.folder.path)/out.wav"
+            #expect(try memo.run(["play", entry, "--to", file], named: "render") == 0)
+            let wave = server.folder.read("out.wav")
+            #expect(wave.count == 44 + 64_000)
+            #expect(try memo.run(["play", entry, "--to", file], named: "again") == 73)
+            #expect(server.folder.read("out.wav") == wave)
+        }
+    }
+}
+
+extension PulseTests.PulseProgramTests {
+    /// A hum for the room that is longer than any test.
+    func hum() -> String {
+        server.folder.write(second: VoiceMemo.hum(samples: 16_000), times: 300, "hum.raw")
+    }
+
+    /// A new entry's id.
+    func entry(seconds: Int) throws -> String {
+        let sound = Array([[UInt8]](repeating: VoiceMemo.hum(samples: 16_000), count: seconds).joined())
+        #expect(try memo.run(VoiceMemo.raw, named: "entry", input: sound) == 0)
+        return try #require(memo.reports(of: "entry").first?["entry"] as? String)
+    }
+
+    func position(of entry: String) -> Double {
+        let text = String(decoding: memo.folder.read(".local/state/voicememo/positions"), as: UTF8.self)
+        let line = text.split(separator: "\n").last { $0.hasPrefix(entry) }
+        return line.flatMap { Double($0.split(separator: " ")[1]) } ?? 0
+    }
+
+    func waitFor(_ state: String) throws {
+        try waitUntil("the session is \(state)") {
+            _ = try memo.run(["session", "--json"], named: "look")
+            return memo.reports(of: "look").last?["state"] as? String == state
+        }
+    }
+
+    func waitForPosition(over seconds: Double) throws {
+        try waitUntil("\(seconds) s are played") {
+            _ = try memo.run(["session", "--json"], named: "look")
+            return memo.reports(of: "look").last?["position"] as? Double ?? 0 > seconds
+        }
+    }
+}
+
+/// A sentence that a synthesizer says again and again.
+struct Speech {
+    static let voices = ["/usr/bin/flite", "/usr/bin/espeak-ng"]
+    static let words = ["go", "forward", "ten", "meters"]
+    let path: String
+    /// How much sound the sentence is, once.
+    let bytes: Int
+
+    init(in folder: ScratchFolder) throws {
+        let voice = Self.voices.first { FileManager.default.isExecutableFile(atPath: $0) } ?? ""
+        let text = Self.words.joined(separator: " ")
+        let wave = "\(folder.path)/speech.wav"
+        let arguments =
+            voice.hasSuffix("flite")
+            ? ["-voice", "slt", "-t", text, "-o", wave] : ["-v", "en-us", "-w", wave, text]
+        let said = try Conversation.hold(
+            with: voice,
+            arguments: arguments,
+            environment: ["PATH=/usr/bin:/bin"],
+            input: [],
+            limitSeconds: 60
+        )
+        try #require(said.end == ChildProcess.End.exited(0))
+        let raw = try Conversation.hold(
+            with: "/usr/bin/ffmpeg",
+            arguments: ["-v", "error", "-i", wave, "-f", "s16le", "-ar", "16000", "-ac", "1", "-"],
+            environment: ["PATH=/usr/bin:/bin"],
+            input: [],
+            limitSeconds: 60,
+            limitBytes: 1 << 24
+        )
+        let once = raw.output + [UInt8](repeating: 0, count: 16_000)
+        bytes = once.count
+        path = folder.write(second: once, times: 100, "speech.raw")
+    }
+
+    /// The share of the sentence's words that a text has.
+    func overlap(with text: String) -> Double {
+        let heard = Set(text.lowercased().split { !$0.isLetter }.map(String.init))
+        return Double(Self.words.filter { heard.contains($0) }.count) / Double(Self.words.count)
+    }
+}
