@@ -64,6 +64,9 @@ enum IngestCommand {
             jobs: settings[Key.jobs],
             lister: OutcomeList(invocation)
         )
+        // What a killed program recorded comes first; it was spoken before.
+        let recorded = await AbandonedRecordings.file(by: run.pipeline, terms: MemoOffer.Terms(settings))
+        recorded.forEach { run.lister.show($0) }
         return await run.take(offers)
     }
 

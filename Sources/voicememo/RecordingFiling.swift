@@ -106,7 +106,7 @@ final class RecordingFiling: Sendable {
 
     private func fileOthers() async {
         let terms = MemoOffer.Terms(desk.settings)
-        for outcome in await AbandonedRecordings.file(in: desk.recordings, by: pipeline, terms: terms) {
+        for outcome in await AbandonedRecordings.file(by: pipeline, terms: terms) {
             lister.show(outcome)
         }
     }

@@ -1,14 +1,16 @@
 extension AbandonedRecordings {
-    /// Files every abandoned recording of a folder, and gives what became of each.
+    /// Where a diary's recordings lie until they are filed.
+    public static func folder(of store: DiaryStore) -> String { store.folder.path + "/recordings" }
+
+    /// Files every abandoned recording of the pipeline's diary, and gives what became of each.
     ///
     /// Every program calls this when it starts. What cannot be filed now stays, and is found again.
     public static func file(
-        in folder: String,
         by pipeline: MemoPipeline,
         terms: MemoOffer.Terms = MemoOffer.Terms()
     ) async -> [MemoOutcome] {
         var outcomes: [MemoOutcome] = []
-        for recording in claim(in: folder) {
+        for recording in claim(in: folder(of: pipeline.store)) {
             outcomes.append(await recording.file(by: pipeline, terms: terms))
         }
         return outcomes
