@@ -99,7 +99,7 @@ struct RoadStage {
         let moment = wall.now
         let store = try DiaryStore(
             folder: diary,
-            options: .init(access: .createWithParents, dayStartHour: Int(setting.dayStart.prefix(2)))
+            options: .init(access: .createWithParents, dayStartMinute: setting.dayStartMinute)
         )
         let reader = try MoodReader()
         let tools = MemoTools(

@@ -9,7 +9,6 @@ extension StoryExpectation {
         expectation.trace = try fields.take("trace")?.texts()
         expectation.outcomes = try fields.take("outcomes")?.texts()
         expectation.files = try fields.take("files")?.texts()
-        expectation.exit = try fields.whole("exit", in: 0...255)
         if let entries = try fields.take("entries")?.list() {
             var read: [EntryExpectation] = []
             for entry in entries { read.append(try EntryExpectation.read(entry)) }

@@ -23,6 +23,11 @@ package struct StorySetting: Equatable, Sendable {
     package var source = SourcePolicy.keep
     package var onInterruption = OnInterruption.save
 
+    /// The minute of the day at which diary days begin.
+    package var dayStartMinute: Int {
+        (Int(dayStart.prefix(2)) ?? 0) * 60 + (Int(dayStart.suffix(2)) ?? 0)
+    }
+
     /// What becomes of an offered file once its entry is complete.
     package enum SourcePolicy: String, CaseIterable, Sendable {
         case keep, move, delete

@@ -7,7 +7,6 @@ package struct StoryExpectation: Equatable, Sendable {
     package var entries: [EntryExpectation]?
     /// Every file of the diary and the inbox, entries by their order of filing.
     package var files: [String]?
-    package var exit: Int?
 
     package init() {}
 }

@@ -23,7 +23,7 @@ struct StoryReaderTests {
             { at: 3, arrive: "junk", as: "junk.wav", pieces: 3, over: 6 },
             { at: 9, kill: "heard" },
           ],
-          expect: { trace: ["a", "b"], exit: 0, entries: [{ mood: "unsure", positive: [40, 60] }] },
+          expect: { trace: ["a", "b"], entries: [{ mood: "unsure", positive: [40, 60] }] },
         }
         """
 
