@@ -58,7 +58,7 @@ struct StorySchemaTests {
         let properties = (schema["properties"] as? [String: [String: Any]] ?? [:]).mapValues(examples)
         var whole = properties.compactMapValues(\.first)
         if whole["zone"] != nil { whole["zone"] = "Europe/Berlin" }
-        return properties.flatMap { key, values in
+        return properties.flatMap { key, values -> [Any] in
             values.map { value in whole.merging([key: key == "zone" ? "Europe/Berlin" : value]) { $1 } }
         }
     }
