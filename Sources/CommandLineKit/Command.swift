@@ -101,6 +101,8 @@ package struct Program: Sendable {
     package var root: Command
     /// Options that every command takes.
     package var globalOptions: [any OptionDeclaring]
+    /// What can be set in a file, and what each setting means.
+    package var settings: [(name: String, meaning: String)]
     /// Environment variables, and what each does.
     package var environment: [(name: String, meaning: String)]
     /// Files and folders, and what each is.
@@ -113,6 +115,7 @@ package struct Program: Sendable {
         date: String,
         root: Command,
         globalOptions: [any OptionDeclaring] = [],
+        settings: [(name: String, meaning: String)] = [],
         environment: [(name: String, meaning: String)] = [],
         files: [(path: String, meaning: String)] = [],
         seeAlso: [String] = []
@@ -121,6 +124,7 @@ package struct Program: Sendable {
         self.date = date
         self.root = root
         self.globalOptions = globalOptions
+        self.settings = settings
         self.environment = environment
         self.files = files
         self.seeAlso = seeAlso

@@ -28,6 +28,7 @@ package struct ManualPage {
         }
         lines += [".Pp", "These options stand anywhere:"]
         lines += list(program.globalOptions + [BuiltIn.help, BuiltIn.version])
+        lines += table("SETTINGS", program.settings.map { (".It Cm \($0.name)", $0.meaning) })
         lines += table("ENVIRONMENT", program.environment.map { (".It Ev \($0.name)", $0.meaning) })
         lines += table("FILES", program.files.map { (".It Pa \($0.path)", $0.meaning) })
         lines += table("EXIT STATUS", ExitCode.allCases.map { (".It \($0.rawValue)", $0.meaning) })

@@ -14,4 +14,13 @@ package enum GlobalOptions {
     package static let logLevel = Key.logLevel.option
 
     package static let all: [any OptionDeclaring] = [diary, config, logFormat, logLevel, CommonOptions.quiet]
+
+    /// Every setting as manual pages show it.
+    package static let settings: [(name: String, meaning: String)] = Key.all.map(\.declaration).map {
+        setting in
+        let values =
+            setting.choices.isEmpty ? "" : " One of: " + setting.choices.joined(separator: ", ") + "."
+        let standard = setting.standard.isEmpty ? "" : " Default: " + setting.standard + "."
+        return (setting.name, setting.help + values + standard)
+    }
 }

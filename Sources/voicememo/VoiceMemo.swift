@@ -77,6 +77,7 @@ enum VoiceMemo {
             subcommands: commands
         ),
         globalOptions: GlobalOptions.all,
+        settings: GlobalOptions.settings,
         environment: [
             ("VOICEMEMO_DIARY", "The diary's folder. Every setting has such a variable."),
             ("NO_COLOR", "When it is not empty, nothing is coloured."),

@@ -14,6 +14,18 @@ struct FirstStepsTests {
         #expect(outcome.message == "")
     }
 
+    @Test(
+        "The help of a command shows how it is used, and is the same by either way",
+        arguments: ["ingest", "doctor"]
+    )
+    func help(command: String) async throws {
+        let outcome = try await Built.run("voicememo", command, "--help")
+        #expect(outcome.code == 0)
+        #expect(outcome.lines.first?.hasPrefix("voicememo \(command): ") == true)
+        #expect(outcome.output.contains("Usage: voicememo \(command)"))
+        #expect(try await Built.run("voicememo", "help", command) == outcome)
+    }
+
     @Test("Without a command, the program asks which one")
     func nothing() async throws {
         let outcome = try await Built.run("voicememo")
@@ -23,9 +35,9 @@ struct FirstStepsTests {
 
     @Test("A mistyped command is answered with the right one")
     func mistyped() async throws {
-        let outcome = try await Built.run("voicememo", "doktor")
+        let outcome = try await Built.run("voicememo", "igest")
         #expect(outcome.code == 64)
-        #expect(outcome.message.contains("doktor: no such command; did you mean doctor?"))
+        #expect(outcome.message.hasPrefix("voicememo: igest: no such command; did you mean ingest?"))
     }
 
     @Test("A wrong setting ends with 78, its line and the right one")
