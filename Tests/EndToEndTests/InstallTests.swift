@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+import VoiceCore
+
+@Suite("An installation works by itself, and goes without a trace")
+struct InstallTests {
+    /// Every file below a folder, by its path from there.
+    private func files(below folder: String) -> Set<String> {
+        let walker = FileManager.default.enumerator(atPath: folder)
+        return Set(
+            (walker?.compactMap { $0 as? String } ?? []).filter { path in
+                var isFolder: ObjCBool = false
+                return FileManager.default.fileExists(atPath: folder + "/" + path, isDirectory: &isFolder)
+                    && !isFolder.boolValue
+            }
+        )
+    }
+
+    @Test("Programs, helpers, models, pages, completions and units come, work, and go again")
+    func installation() async throws {
+        let prefix = NSTemporaryDirectory() + "voicecore-prefix-" + UUID().uuidString
+        defer { try? FileManager.default.removeItem(atPath: prefix) }
+        try FileManager.default.createDirectory(atPath: prefix + "/bin", withIntermediateDirectories: true)
+        try Data("mine".utf8).write(to: URL(fileURLWithPath: prefix + "/bin/mine"))
+        let script = try Built.path("scripts/install")
+        let built = DurableFile.split(try Built.program("voicememo")).folder
+
+        let installed = try await Built.shell("bash", "\"$@\"", script, "--prefix", prefix, "--built", built)
+        #expect(installed.code == 0, "\(installed.message)")
+        let files = files(below: prefix)
+        #expect(
+            files.isSuperset(of: [
+                "bin/voicememo", "bin/voicememod", "libexec/voicecore/voicecore-decode",
+                "libexec/voicecore/voicecore-hear", "share/voicecore/models/en-us.json",
+                "share/man/man1/voicememo.1", "share/bash-completion/completions/voicememo",
+                "share/zsh/site-functions/_voicememo", "share/fish/vendor_completions.d/voicememo.fish",
+                "share/systemd/user/voicememod.service",
+            ])
+        )
+        let unit = try String(
+            contentsOfFile: prefix + "/share/systemd/user/voicememod.service",
+            encoding: .utf8
+        )
+        #expect(unit.contains("ExecStart=\(prefix)/bin/voicememod"))
+
+        let sample = try Built.path("samples/2026-03-18-party.opus")
+        let probe = try await Built.shell("bash", "\"$@\"", prefix + "/bin/voicememo", "probe", sample)
+        #expect(probe.code == 0, "\(probe.message)")
+
+        let removed = try await Built.shell("bash", "\"$@\"", script, "--prefix", prefix, "--uninstall")
+        #expect(removed.code == 0)
+        #expect(self.files(below: prefix) == ["bin/mine"])
+    }
+
+    @Test("Where nothing is installed, taking it away says so")
+    func nothingThere() async throws {
+        let script = try Built.path("scripts/install")
+        let outcome = try await Built.shell(
+            "bash",
+            "\"$@\"",
+            script,
+            "--prefix",
+            "/nonexistent",
+            "--uninstall"
+        )
+        #expect(outcome.code == 66)
+        #expect(outcome.message == "install: nothing of VoiceCore is installed under /nonexistent\n")
+    }
+}
