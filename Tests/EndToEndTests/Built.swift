@@ -4,7 +4,7 @@ import VoiceCore
 /// The programs as they were built, run for real.
 enum Built {
     /// The programs that people run.
-    static let programs = ["voicememo", "voicememod"]
+    static let programs = ["voicememo", "voicememod", "voicereplay"]
 
     /// What a run left: its code (128 and the signal's number for one that ended it) and its texts.
     struct Outcome: Equatable, Sendable {
