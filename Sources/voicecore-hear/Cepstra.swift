@@ -92,6 +92,20 @@ final class Cepstra {
         for index in (first * Self.width)..<(count * Self.width) { values[index] -= mean[index % Self.width] }
     }
 
+    /// How much the spectrum's shape changes within 30 ms, as the median over some frames.
+    ///
+    /// Speech never rests: tones and music-like chords do, which is how they are told from words.
+    func liveliness(in frames: Range<Int>) -> Float {
+        let inner = frames.clamped(to: 3..<max(3, count))
+        guard !inner.isEmpty else { return .infinity }
+        let changes = inner.map { frame in
+            (1..<Self.width).reduce(Float(0)) {
+                $0 + abs(values[frame * Self.width + $1] - values[(frame - 3) * Self.width + $1])
+            }
+        }
+        return changes.sorted()[changes.count / 2]
+    }
+
     /// One frame's cepstrum.
     func cepstrum(_ frame: Int) -> [Float] {
         (0..<Self.width).map { values[frame * Self.width + $0] }

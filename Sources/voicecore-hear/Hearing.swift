@@ -6,6 +6,10 @@ extension Sphinx {
     private static let framesPerReport = 100
     /// Fewer frames than this hold no word.
     private static let fewestFrames = 12
+    /// Of 433 spoken words the least lively had 69; of chords, 99 of 100 stretches of 0.3 s had less than 67.
+    private static let leastLiveliness: Float = 64
+    /// Frames around a word that count as well, so that the attack of a tone is not taken for a word.
+    private static let surroundings = 15
 
     /// Hears features as one utterance.
     ///
@@ -16,12 +20,18 @@ extension Sphinx {
         ear: Ear,
         progress: (_ framesHeard: Int) -> Void
     ) throws(HearFault) -> HeardPass {
-        guard cepstra.count >= Self.fewestFrames else { return HeardPass(best: [], possible: []) }
+        guard cepstra.count >= Self.fewestFrames,
+            cepstra.liveliness(in: 0..<cepstra.count) >= Self.leastLiveliness
+        else { return HeardPass(best: [], possible: []) }
         weighLanguage(ear)
         try decode(cepstra, progress: progress)
         let last = cepstra.count - 1
         let place = { (frame: Int) in cepstra.places[max(0, min(frame, last))] }
-        return HeardPass(best: bestWords(place), possible: possibleWords(place))
+        let isSpeech = { (frames: ClosedRange<Int>) in
+            let around = (frames.lowerBound - Self.surroundings)..<(frames.upperBound + 1 + Self.surroundings)
+            return cepstra.liveliness(in: around) >= Self.leastLiveliness
+        }
+        return HeardPass(best: bestWords(place, where: isSpeech), possible: possibleWords(place))
     }
 
     /// Lets the decoder hear the features.
@@ -48,7 +58,10 @@ extension Sphinx {
     }
 
     /// The words of the best path, with their places in the sound.
-    func bestWords(_ place: (Int) -> Int) -> [HeardPass.Arc] {
+    func bestWords(
+        _ place: (Int) -> Int,
+        where isSpeech: (ClosedRange<Int>) -> Bool = { _ in true }
+    ) -> [HeardPass.Arc] {
         // Asking for the text first makes the library search its word graph and weigh it.
         _ = ps_get_hyp(decoder, nil)
         let weights = ps_get_logmath(decoder)
@@ -59,7 +72,9 @@ extension Sphinx {
             var last: Int32 = 0
             ps_seg_frames(current, &first, &last)
             let probability = logmath_exp(weights, ps_seg_prob(current, nil, nil, nil))
-            if let entry = ps_seg_word(current), let word = HeardPass.spokenWord(String(cString: entry)) {
+            if let entry = ps_seg_word(current), let word = HeardPass.spokenWord(String(cString: entry)),
+                isSpeech(Int(first)...max(Int(first), Int(last)))
+            {
                 arcs.append(
                     HeardPass.Arc(
                         word: word,

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import Testing
 import VoiceCore
@@ -60,5 +61,27 @@ struct PocketSphinxTranscriberTests {
         }
         task.cancel()
         await #expect(throws: TranscriptionError.cancelled) { try await task.value }
+    }
+
+    @Test("chords, hum and silence have no words", arguments: ["chords", "hum", "silence"])
+    func nothingInvented(_ kind: String) async throws {
+        let samples = (0..<(6 * EarSound.hertz)).map { index -> Int16 in
+            let seconds = Double(index) / Double(EarSound.hertz)
+            let note = Double([220, 262, 196, 247][Int(seconds * 2) % 4])
+            let fade = exp(-3 * seconds.truncatingRemainder(dividingBy: 0.5))
+            let tone = { (hertz: Double) in sin(2 * Double.pi * hertz * seconds) }
+            return switch kind {
+            case "chords": Int16(2_500 * fade * (tone(note) + tone(1.26 * note) + tone(1.5 * note)))
+            case "hum": Int16(1_500 * (tone(50) + tone(150)))
+            default: 0
+            }
+        }
+        let path = NSTemporaryDirectory() + "nothing-\(UUID().uuidString).s16"
+        try samples.withUnsafeBytes { try Data($0).write(to: URL(filePath: path)) }
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let hearer = PocketSphinxTranscriber(model: try SpeechModel(named: "en-us"), workers: 1)
+        let sound = EarSound(path: path, samples: samples.count)
+        let transcript = try await hearer.transcribe(sound, options: HearingOptions(preset: .fast)) { _ in }
+        #expect(transcript.words.isEmpty)
     }
 }
