@@ -57,7 +57,8 @@ package struct MoodAnalysis {
     }
 
     init(text: String, plain: MoodText, hits: [MoodHit], bias: MoodWeights, heard: HeardWords) {
-        let scale = 2 / Double(hits.count + 2).squareRoot()
+        let parts = hits.reduce(0) { $0 + $1.parts }
+        let scale = 2 / Double(parts + 2).squareRoot()
         var tally = MoodTally(bias: bias, scale: scale)
         for hit in hits { tally.add(hit) }
         let verdict = MoodVerdict(tally)

@@ -24,6 +24,8 @@ struct MoodHit {
     var entry: MoodEntry
     var factor: Double
     var turns: Turns
+    /// How many phrases of the table are in it.
+    var parts = 1
     /// How sure it is that these words were said.
     var probability = 1.0
 

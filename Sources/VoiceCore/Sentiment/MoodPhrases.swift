@@ -64,6 +64,7 @@ struct MoodPhrases {
         } else {
             words = [phrase[...]]
         }
+        guard !words.contains(where: { $0.contains("(") }) else { return nil }
         words = words.map { shape == .words ? $0.prefix { $0.isLetter || $0 == "'" } : $0.prefix(1) }
         return words.contains { $0.isEmpty || Self.signs.contains($0.first ?? "(") }
             ? nil : words.map(String.init)

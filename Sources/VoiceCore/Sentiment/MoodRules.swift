@@ -8,6 +8,8 @@ struct MoodRules {
         case subject, boundary, contrast, concession
         /// What turns the words after it, or, as an ending, before it.
         case negation, intensifier, diminisher, ending
+        /// What turns a turned word back.
+        case again
         /// Entries that are never turned, words that are never shortened, what a sum begins with.
         case keeps, whole, bias
     }
@@ -25,6 +27,8 @@ struct MoodRules {
     private(set) var stemmer: WordStemmer
     /// What turns the stem before it, anchored at the stem's end.
     private(set) var ending: (pattern: Pattern, factor: Double)?
+    /// What turns it back, anchored at the same place.
+    private(set) var again: (pattern: Pattern, factor: Double)?
     /// Where the part of a text ends that a contrast makes weaker.
     private(set) var contrast: Pattern?
     private(set) var keeps: Pattern?
@@ -54,6 +58,7 @@ struct MoodRules {
             case (.whole, _): stemmer.keep(line.value.split(separator: " "))
             case (.ending, .words): try stemmer.add(ending: line.value, file, line.number)
             case (.ending, .parts): ending = (try Self.compile(line.value, file, line.number), line.factor)
+            case (.again, _): again = (try Self.compile(line.value, file, line.number), line.factor)
             case (.contrast, .parts): contrast = try Self.compile(line.value, file, line.number)
             case (.keeps, _): keeps = try Self.compile(line.value, file, line.number)
             default:

@@ -9,8 +9,12 @@ struct MoodVerdict {
         /// How far the sum must lie from the middle to speak of a good or a bad mood.
         static let margin = 0.75
         /// How likely a feeling must be, and how much must speak for it itself.
-        static let emotionShare = 0.4
+        static let emotionShare = 0.45
         static let emotionEvidence = 0.2
+        /// How near the middle a sum is on no side.
+        static let even = 0.4
+        /// How strong at least one phrase must be, so that many faint ones do not make a mood.
+        static let strongest = 0.8
     }
 
     let score: MoodScore
@@ -27,12 +31,15 @@ struct MoodVerdict {
         let share = 1 / powers.reduce(0, +)
 
         hasEvidence = tally.coreHits > 0
+        let isStrong = tally.strongest >= Calibration.strongest
         let isSure =
             share >= Calibration.emotionShare && tally.evidence[strongest] > Calibration.emotionEvidence
-        emotion = hasEvidence && isSure ? strongest : nil
         let isMixed =
             min(tally.forGood, tally.forBad) >= max(1.5, 0.6 * max(tally.forGood, tally.forBad))
-        isAnswer = hasEvidence && (emotion != nil || isMixed || abs(logit) >= Calibration.margin)
+        // A feeling on the other side than the sum is believed only where both sides speak up.
+        let isOnSide = (strongest == .joy) == (logit > 0) || isMixed || abs(logit) < Calibration.even
+        emotion = isStrong && isSure && isOnSide ? strongest : nil
+        isAnswer = isStrong && (emotion != nil || isMixed || abs(logit) >= Calibration.margin)
         score = MoodScore(positive: positive, weights: powers)
     }
 

@@ -49,17 +49,36 @@ struct StemMatcher {
             hit.turns = mark.turns
             hit.factor = mark.factor
         }
-        if !hit.isNegated, let ending = rules.ending,
-            ending.pattern.match(in: text, from: range.upperBound, anchored: true, space: space) != nil
+        var end = range.upperBound
+        if let ending = rules.ending,
+            let match = ending.pattern.match(in: text, from: end, anchored: true, space: space)
         {
+            if !entry.keeps { end = match.range.upperBound }
+            if !hit.isNegated { hit.factor *= ending.factor }
             hit.turns.insert(.negation)
-            hit.factor *= ending.factor
         }
         if entry.keeps, hit.isNegated {
             hit.turns.remove(.negation)
             hit.factor = 1
         }
+        let isDenied = hit.isNegated || (entry.keeps && entry.isCore)
+        if isDenied, let again = rules.again,
+            again.pattern.match(in: text, from: end, anchored: true, space: space) != nil
+        {
+            deny(&hit, factor: again.factor)
+        }
         return hit
+    }
+
+    /// Turns a turned stem back, or a phrase with a negation of its own the other way; either says less.
+    private func deny(_ hit: inout MoodHit, factor: Double) {
+        if hit.isNegated {
+            hit.turns.remove(.negation)
+        } else {
+            hit.entry.turned = hit.entry.plain * -1
+            hit.turns.insert(.negation)
+        }
+        hit.factor = factor
     }
 
     /// The adverbs of the text; one that follows another has the effect of both.
@@ -128,7 +147,7 @@ struct StemMatcher {
         for number in phrases.candidates(text, index..<min(index + 3, text.count)) {
             let expression = phrases.expressions[number]
             if let match = expression.pattern.match(in: text, from: index, anchored: true, space: space),
-                match.range.upperBound > (best?.end ?? index)
+                match.range.upperBound >= (best?.end ?? index + 1)
             {
                 best = (expression.entry, match.range.upperBound)
             }

@@ -14,6 +14,8 @@ struct WordMatcher {
         var turns: MoodHit.Turns = []
 
         var kind: MoodRules.Kind { rule.kind }
+        /// It joins what is said to what follows, and has no part in it.
+        var isLink: Bool { kind == .boundary || kind == .subject || kind == .contrast || kind == .passing }
     }
 
     /// The words of a text and their stems, a space between.
@@ -63,35 +65,73 @@ struct WordMatcher {
         return hits
     }
 
+    /// What was found at a word: what it says, how many words it has, and how many phrases are in it.
+    private struct Found {
+        var entry: MoodEntry
+        var count: Int
+        var parts = 1
+    }
+
     /// The longest phrase that begins with the word at `index`, and how many words it has.
     private func longest(
         at index: Int,
         _ tokens: Tokens,
         _ text: UnsafeBufferPointer<UInt8>,
         space: borrowing Pattern.Space
-    ) -> (entry: MoodEntry, count: Int)? {
+    ) -> Found? {
         let known = longestKnown(at: index, tokens)
-        var best = known
-        for number in phrases.candidates(text, tokens.list[index].range) {
-            let expression = phrases.expressions[number]
+        var best: (expression: Int, count: Int)?
+        for number in phrases.candidates(text, firstWord(tokens.list[index].range, text)) {
             let start = tokens.list[index].range.lowerBound
-            guard let match = expression.pattern.match(in: text, from: start, anchored: true, space: space)
-            else { continue }
+            let pattern = phrases.expressions[number].pattern
+            guard let match = pattern.match(in: text, from: start, anchored: true, space: space) else {
+                continue
+            }
             var count = 1
             while index + count < tokens.list.count,
                 tokens.list[index + count].range.lowerBound < match.range.upperBound
             {
                 count += 1
             }
-            if count >= (best?.count ?? 0) { best = (expression.entry, count) }
+            if count >= max(best?.count ?? 0, known?.count ?? 0) { best = (number, count) }
         }
-        return best
+        guard let best else { return known }
+        return joined(phrases.expressions[best.expression].entry, index..<(index + best.count), tokens)
     }
 
-    private func longestKnown(at index: Int, _ tokens: Tokens) -> (entry: MoodEntry, count: Int)? {
-        var best: (entry: MoodEntry, count: Int)?
+    /// A rule may take several words for one; a phrase is found by the first of them.
+    private func firstWord(_ range: Range<Int>, _ text: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+        let end = text[range].firstIndex(of: UInt8(ascii: " ")) ?? range.upperBound
+        return range.lowerBound..<end
+    }
+
+    /// A phrase adds to what its words say by themselves, unless it says the opposite of them.
+    private func joined(_ phrase: MoodEntry, _ range: Range<Int>, _ tokens: Tokens) -> Found {
+        let alone = Found(entry: phrase, count: range.count)
+        guard phrase.isCore, !tokens.list[range].contains(where: { $0.kind == .negation }) else { return alone }
+        var sum = phrase
+        var words = MoodWeights.zero
+        var parts = 0
+        var index = range.lowerBound
+        while index < range.upperBound {
+            guard let known = longestKnown(at: index, tokens, before: range.upperBound) else {
+                index += 1
+                continue
+            }
+            words += known.entry.plain
+            sum.plain += known.entry.plain
+            sum.turned += known.entry.turned
+            parts += 1
+            index += known.count
+        }
+        let agrees = words.positive * phrase.plain.positive > 0
+        return agrees ? Found(entry: sum, count: range.count, parts: max(1, parts)) : alone
+    }
+
+    private func longestKnown(at index: Int, _ tokens: Tokens, before limit: Int = .max) -> Found? {
+        var best: Found?
         let start = tokens.list[index].stem.lowerBound
-        let end = min(tokens.list.count, index + lexicon.mostWords)
+        let end = min(tokens.list.count, index + lexicon.mostWords, limit)
         tokens.stems.withUnsafeBufferPointer { stems in
             var hash = ByteTable.seed
             var hashed = start
@@ -102,7 +142,7 @@ struct WordMatcher {
                     hashed += 1
                 }
                 if let number = lexicon.keys.find(stems, start..<upper, hash: hash) {
-                    best = (lexicon.entry(number), last - index + 1)
+                    best = Found(entry: lexicon.entry(number), count: last - index + 1)
                 }
             }
         }
@@ -110,15 +150,17 @@ struct WordMatcher {
     }
 
     private func hit(
-        _ found: (entry: MoodEntry, count: Int),
+        _ found: Found,
         _ tokens: inout [Token],
         _ range: Range<Int>
     ) -> MoodHit {
-        let last = tokens[range.upperBound - 1]
+        let last = tokens[range].last { !$0.isLink } ?? tokens[range.upperBound - 1]
         var turns = last.turns
+        var factor = last.factor
         let hasOwnNegation = range.count > 1 && tokens[range].contains { $0.kind == .negation }
         if hasOwnNegation {
             // A phrase with a negation of its own is not turned by it, nor is what follows.
+            if turns.contains(.negation) { factor /= ClauseRules.negationFactor(tokens[range]) }
             turns.remove(.negation)
             var next = range.upperBound
             while next < tokens.count, tokens[next].turns.contains(.negation), next < range.upperBound + 8 {
@@ -129,10 +171,11 @@ struct WordMatcher {
         }
         if found.entry.keeps { turns.remove(.negation) }
         return MoodHit(
-            range: tokens[range.lowerBound].range.lowerBound..<last.range.upperBound,
+            range: tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound,
             entry: found.entry,
-            factor: last.factor,
-            turns: turns
+            factor: factor,
+            turns: turns,
+            parts: found.parts
         )
     }
 }
