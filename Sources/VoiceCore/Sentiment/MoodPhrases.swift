@@ -56,18 +56,24 @@ struct MoodPhrases {
         byLead[number].append(expressions.count - 1)
     }
 
-    /// The first words of a phrase: the word it begins with, or the members of the group it begins with.
+    /// The first words of a phrase: the word it begins with, or those of the group it begins with.
+    ///
+    /// Nothing when they cannot be told, such as "neighbou?rs": a phrase that is never looked up would be a lie.
     private func leads(of phrase: String) -> [String]? {
-        var words: [Substring]
+        var starts = [phrase[...]]
         if phrase.hasPrefix("(?:"), let end = phrase.firstIndex(of: ")") {
-            words = phrase[..<end].dropFirst(3).split(separator: "|")
-        } else {
-            words = [phrase[...]]
+            starts = phrase[..<end].dropFirst(3).split(separator: "|")
         }
-        guard !words.contains(where: { $0.contains("(") }) else { return nil }
-        words = words.map { shape == .words ? $0.prefix { $0.isLetter || $0 == "'" } : $0.prefix(1) }
-        return words.contains { $0.isEmpty || Self.signs.contains($0.first ?? "(") }
-            ? nil : words.map(String.init)
+        var leads: [String] = []
+        for start in starts {
+            let lead = shape == .words ? start.prefix { $0.isLetter || $0 == "'" } : start.prefix(1)
+            let next = start.dropFirst(lead.count).first
+            let isPlain =
+                shape == .words ? next == nil || next == " " : next.map { !"?*{".contains($0) } ?? true
+            guard isPlain, !lead.isEmpty, !lead.contains(where: Self.signs.contains) else { return nil }
+            leads.append(String(lead))
+        }
+        return leads
     }
 
     private static func hasMatch(_ pattern: Pattern?, _ phrase: String) -> Bool {

@@ -108,7 +108,9 @@ struct WordMatcher {
     /// A phrase adds to what its words say by themselves, unless it says the opposite of them.
     private func joined(_ phrase: MoodEntry, _ range: Range<Int>, _ tokens: Tokens) -> Found {
         let alone = Found(entry: phrase, count: range.count)
-        guard phrase.isCore, !tokens.list[range].contains(where: { $0.kind == .negation }) else { return alone }
+        guard phrase.isCore, !tokens.list[range].contains(where: { $0.kind == .negation }) else {
+            return alone
+        }
         var sum = phrase
         var words = MoodWeights.zero
         var parts = 0
