@@ -11,9 +11,6 @@ struct EntryPage {
     let wholeTranscript: Bool
     let words: Bool
 
-    /// Below this a word is marked as doubtful.
-    static let doubtful = 0.5
-
     var text: String {
         var parts = [facts.joined(separator: "\n")]
         if !entry.text.isEmpty { parts.append(wrapped(marked(entry.text, entry.textWords))) }
@@ -97,7 +94,7 @@ struct EntryPage {
             return text
         }
         return zip(pieces, heard).map { piece, word in
-            word.probability < Self.doubtful ? paint(String(piece), .underline) + "(?)" : String(piece)
+            word.isDoubtful ? paint(String(piece), .underline) + "[?]" : String(piece)
         }.joined(separator: " ")
     }
 

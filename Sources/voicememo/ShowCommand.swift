@@ -10,7 +10,7 @@ enum ShowCommand {
         "show",
         summary: "show an entry",
         discussion: [
-            "A word that was heard with little certainty has a question mark in brackets behind it."
+            "A word that was heard with little certainty has [?] behind it."
         ],
         examples: [
             Example("voicememo show 0197c3a1", "Shows the entry whose id begins so."),

@@ -37,8 +37,8 @@ public enum ExportFormat: String, CaseIterable, Sendable {
         case .json: entry.jsonText.adding("soundFile", sound).line + "\n"
         case .csv: CSVText.row(of: entry, sound: sound)
         case .jrnl: JrnlText.text(of: entry)
-        case .srt: EntrySubtitles.text(of: entry, form: .srt)
-        case .vtt: EntrySubtitles.text(of: entry, form: .vtt)
+        case .srt: Subtitles.srt(of: entry.said)
+        case .vtt: Subtitles.vtt(of: entry.said)
         }
     }
 }
@@ -48,5 +48,26 @@ extension JSONText {
     func adding(_ key: String, _ value: String?) -> JSONText {
         guard let value, case .object(let members) = self else { return self }
         return .object(members + [Member(key, .string(value))])
+    }
+}
+
+extension Entry {
+    /// What subtitles show: an edited text where its words could be placed, or else what was heard.
+    fileprivate var said: Transcript {
+        var said =
+            transcript
+            ?? Transcript(
+                text: "",
+                engine: "",
+                model: "",
+                preset: "",
+                seconds: sound?.seconds ?? 0,
+                words: []
+            )
+        if textEdited, let textWords {
+            said.text = text
+            said.words = textWords
+        }
+        return said
     }
 }

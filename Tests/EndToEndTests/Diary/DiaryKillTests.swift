@@ -1,0 +1,81 @@
+import Dispatch
+import Foundation
+import Testing
+
+@testable import VoiceCore
+
+@Suite("A diary whose programs are killed")
+struct DiaryKillTests {
+    /// Starts the program and kills it after so many microseconds, unless it was done before.
+    private static func kill(_ arguments: [String], after microseconds: UInt32, diary: String) async throws {
+        let program = try Built.program("voicememo")
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+            DispatchQueue.global().async {
+                continuation.resume(
+                    with: Result {
+                        let child = try ChildProcess(
+                            program,
+                            arguments: arguments,
+                            environment: [
+                                "VOICEMEMO_DIARY=\(diary)", "PATH=/usr/bin:/bin", "HOME=/nonexistent",
+                            ],
+                            descriptors: [-1, -1, -1]
+                        )
+                        usleep(microseconds)
+                        _ = child.killAndWait()
+                    }
+                )
+            }
+        }
+    }
+
+    @Test("at any moment of coming in or going has whole entries only, and nothing that belongs to none")
+    func kills() async throws {
+        let seed = UInt64.random(in: 1...UInt64.max)
+        print("seed \(seed)")
+        var chance = SeededChance(state: seed)
+        let source = try DiaryYard()
+        let ids = try await source.fill(12)
+        #expect(
+            try await source.run("export", "--format", "json", "--sound", "--to", source.root + "/out").code
+                == 0
+        )
+        let yard = try DiaryYard()
+        // The time is only where the kill falls: whether it fell inside the work does not decide the test.
+        for round in 0..<24 {
+            let isComing = round % 3 != 2
+            let arguments =
+                isComing
+                ? ["import", source.root + "/out"]
+                : ["rm", "--yes"] + ids.shuffled(using: &chance).prefix(3).map(\.description)
+            try await Self.kill(
+                arguments,
+                after: UInt32.random(in: 0...250_000, using: &chance),
+                diary: yard.diary
+            )
+            let store = try yard.open()
+            #expect(try await store.check().filter(\.isFault) == [], "seed \(seed), round \(round)")
+            for id in try await store.ids() {
+                let entry = try await store.entry(id)
+                let sound = try #require(entry.sound)
+                let bytes = try Data(contentsOf: URL(fileURLWithPath: yard.diary + "/" + sound.path))
+                #expect(bytes.count == sound.bytes, "seed \(seed), round \(round)")
+            }
+        }
+        #expect(try await yard.run("import", source.root + "/out").code == 0)
+        #expect(try await yard.open().count() == ids.count)
+        #expect(yard.soundFiles() == source.soundFiles())
+    }
+}
+
+/// Chance that repeats itself for one seed.
+private struct SeededChance: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state ^= state << 13
+        state ^= state >> 7
+        state ^= state << 17
+        return state
+    }
+}

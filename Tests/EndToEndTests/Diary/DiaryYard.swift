@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+import VoiceCore
+
+/// A diary with known entries, and the built program to work on it.
+final class DiaryYard: Sendable {
+    let root: String
+    var diary: String { root + "/diary" }
+
+    init() throws {
+        root = FileManager.default.temporaryDirectory.path + "/voicecore-diary-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: root)
+    }
+
+    func open() throws -> DiaryStore {
+        try DiaryStore(folder: diary, options: .init(access: .create, busyMilliseconds: 60_000))
+    }
+
+    /// Puts in entries of consecutive days, each with sound, words and a mood, and gives their ids.
+    @discardableResult
+    func fill(_ count: Int) async throws -> [EntryID] {
+        let store = try open()
+        var chance = SystemRandomNumberGenerator()
+        var ids: [EntryID] = []
+        for number in 0..<count {
+            let moment = Moment(
+                milliseconds: 1_795_167_000_000 + Int64(number) * 86_400_000,
+                offsetSeconds: 32_400
+            )
+            let text = number == 0 ? "We walked along the harbour." : "오늘 회의실에서 \(number) 번."
+            let words = text.split(separator: " ").enumerated().map { place, word in
+                Word(
+                    word: String(word),
+                    start: Double(place),
+                    end: Double(place) + 0.5,
+                    probability: place == 1 ? 0.2 : 0.9
+                )
+            }
+            let archive = root + "/\(number).opus"
+            try Data("sound \(number)".utf8).write(to: URL(fileURLWithPath: archive))
+            var entry = Entry(
+                id: EntryID(at: moment, using: &chance),
+                recordedAt: moment,
+                dateSource: .name,
+                dateCertainty: .exact,
+                title: number == 0 ? "At sea" : nil,
+                text: text,
+                journal: number % 2 == 0 ? "Travel" : nil,
+                tags: number == 0 ? ["sea"] : [],
+                origin: Origin(name: "memo \(number).m4a", sha256: "sha \(number)", bytes: 10),
+                sound: EntrySound(
+                    codec: "opus",
+                    hertz: 16_000,
+                    seconds: 65,
+                    bytes: "sound \(number)".utf8.count
+                ),
+                createdAt: moment.at(offsetSeconds: 0)
+            )
+            entry.transcript = Transcript(
+                text: text,
+                engine: "test",
+                model: "en-us",
+                preset: "fast",
+                seconds: 65,
+                words: words
+            )
+            entry.reading = MoodReading(
+                mood: Mood(positive: 82, negative: 18, emotion: .joy, source: .reader),
+                moodReason: nil,
+                score: MoodScore(positive: 0.8, emotions: ["joy": 1])
+            )
+            ids.append(try await store.keep(entry, archive: archive, at: moment).id)
+        }
+        return ids
+    }
+
+    func run(_ arguments: String..., input: String = "") async throws -> Built.Outcome {
+        let quoted = arguments.map {
+            "'" + $0.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+        }
+        return try await Built.shell(
+            "bash",
+            "\"$1\" \(quoted.joined(separator: " ")) <<< \"$INPUT\"",
+            Built.program("voicememo"),
+            environment: ["VOICEMEMO_DIARY": diary, "HOME": root, "TZ": "Asia/Seoul", "INPUT": input]
+        )
+    }
+
+    /// Every file of the diary but the database.
+    func soundFiles() -> [String] {
+        let found = FileManager.default.enumerator(atPath: diary)?.compactMap { $0 as? String } ?? []
+        return found.filter { $0.contains(".opus") }.sorted()
+    }
+}
