@@ -140,6 +140,25 @@ struct DiaryCommandTests {
         #expect(try await other.run("import", yard.root + "/nothing").code == 1)
     }
 
+    @Test(
+        "What is printed with --json is as docs/schema.json says",
+        arguments: [
+            ("list", "summary"), ("search harbour", "summary"), ("show", "entry"), ("stats", "statistics"),
+            ("list --calendar 2026-11", "calendar"), ("edit --title x --mood fear", "entry"),
+            ("rm --yes", "done"),
+        ]
+    )
+    func schema(command: String, name: String) async throws {
+        let yard = try DiaryYard()
+        let id = try await yard.fill(1)[0]
+        let schema = try SchemaCheck(path: Built.path("docs/schema.json"))
+        let words = command.split(separator: " ").map(String.init)
+        let needsID = ["show", "edit", "rm"].contains(words[0])
+        let outcome = try await yard.run(all: words + ["--json"] + (needsID ? [id.description] : []))
+        #expect(outcome.lines.count == 1, "\(outcome.message)")
+        for line in outcome.lines { #expect(try schema.faults(ofLine: line, as: name) == []) }
+    }
+
     @Test("doctor finds what is wrong with a diary, and mends it with --fix")
     func doctor() async throws {
         let yard = try DiaryYard()

@@ -33,7 +33,7 @@ struct DiaryKillTests {
     func kills() async throws {
         let seed = UInt64.random(in: 1...UInt64.max)
         print("seed \(seed)")
-        var chance = SeededChance(state: seed)
+        var chance = KillChance(state: seed)
         let source = try DiaryYard()
         let ids = try await source.fill(12)
         #expect(
@@ -69,7 +69,7 @@ struct DiaryKillTests {
 }
 
 /// Chance that repeats itself for one seed.
-private struct SeededChance: RandomNumberGenerator {
+private struct KillChance: RandomNumberGenerator {
     var state: UInt64
 
     mutating func next() -> UInt64 {

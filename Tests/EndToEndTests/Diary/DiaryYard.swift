@@ -79,6 +79,10 @@ final class DiaryYard: Sendable {
     }
 
     func run(_ arguments: String..., input: String = "") async throws -> Built.Outcome {
+        try await run(all: arguments, input: input)
+    }
+
+    func run(all arguments: [String], input: String = "") async throws -> Built.Outcome {
         let quoted = arguments.map {
             "'" + $0.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
         }
