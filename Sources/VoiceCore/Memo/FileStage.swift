@@ -10,9 +10,18 @@ struct FileStage: Sendable {
     {
         let entry = try await readBack(id)
         try await store.advance(row, to: .filed, at: tools.now())
-        var report = MemoReport(source: offer.shownPath, status: .filed, entry: entry)
+        let report = MemoReport(source: offer.shownPath, status: .filed, entry: entry)
+        return await letGo(of: file, report, offer)
+    }
+
+    /// Does with the file of a memo that is in the diary what was asked for.
+    ///
+    /// That goes for a duplicate too: it may be the file of an attempt that ended just before this.
+    func letGo(of file: ReadFile?, _ report: MemoReport, _ offer: MemoOffer) async -> MemoOutcome {
         guard let file, offer.terms.source != .keep else { return MemoOutcome(report) }
+        var report = report
         do {
+            if let id = report.entry.flatMap({ EntryID($0) }) { _ = try await readBack(id) }
             switch try SourceDisposal.apply(offer.terms.source, to: file.file, folder: offer.terms.moveTo) {
             case .kept: break
             case .changed: report.sourceFile = "changed"
@@ -28,7 +37,7 @@ struct FileStage: Sendable {
         } catch {
             // The entry is complete: only the file stayed where it was.
             var fault = MemoFault(error)
-            fault.message = "filed, but the file stays: \(fault.message)"
+            fault.message = "\(report.status.rawValue), but the file stays: \(fault.message)"
             return MemoOutcome(report, fault)
         }
     }

@@ -23,6 +23,8 @@ public struct MemoPipeline: Sendable {
             let file = try await trip.at(.read) { try await ReadFile.read(offer.path) }
             return try await turnstile.through(file.digest.sha256) {
                 switch try await trip.at(.ledger, { try await ledger.enter(file, offer) }) {
+                case .settled(let outcome) where outcome.report.status == .duplicate:
+                    return await filing.letGo(of: file, outcome.report, offer)
                 case .settled(let outcome): return outcome
                 case .toFinish(let id, let row): return await goOn(id, row, file, trip)
                 case .toTake(let row): return await take(file, row, trip)

@@ -12,6 +12,9 @@ enum SourceDisposal {
         case changed
     }
 
+    /// Where files go that nobody named a folder for, beside where they lay.
+    private static let usualFolder = "filed"
+
     /// Carries out the policy for a file that was read.
     static func apply(_ policy: SourcePolicy, to file: OfferedFile, folder: String?)
         throws(DurableFile.Failure)
@@ -26,7 +29,10 @@ enum SourceDisposal {
             try remove(file.path)
             return .deleted
         case .move:
-            let target = folder ?? DurableFile.split(file.path).folder + "/filed"
+            let here = DurableFile.split(file.path).folder
+            // What was moved before is where it belongs.
+            if here == folder || (folder == nil && here.hasSuffix("/\(usualFolder)")) { return .kept }
+            let target = folder ?? "\(here)/\(usualFolder)"
             try DurableFile.makeFolder(target)
             return .moved(to: try move(file, into: target))
         }

@@ -206,6 +206,8 @@ struct MemoPipelineTests {
         #expect(moved.report.movedTo == road.folder + "/done/a (2).wav")
         #expect(!FileManager.default.fileExists(atPath: first))
         #expect(try String(contentsOfFile: road.folder + "/done/a.wav", encoding: .utf8) == "mine")
+        let again = try road.copy(moved.report.movedTo ?? "", to: "again.wav")
+        #expect(await road.pipeline.ingest(MemoOffer(path: again, terms: terms)).report.sourceFile == "moved")
         terms.source = .delete
         let second = try road.memo("b.wav", seconds: 1.3)
         road.engine.failure = .engineNonsense(line: "?")
