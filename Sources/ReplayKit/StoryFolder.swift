@@ -1,11 +1,14 @@
 internal import FoundationEssentials
+internal import Glibc
 
 /// Finds stories.
 package enum StoryFolder {
     /// The stories at a path, sorted by name; nothing when nothing is there.
     package static func stories(at path: String) -> [String]? {
-        guard FileManager.default.fileExists(atPath: path) else { return nil }
-        guard let names = try? FileManager.default.subpathsOfDirectory(atPath: path) else { return [path] }
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        guard status.st_mode & S_IFMT == S_IFDIR else { return [path] }
+        let names = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
         return names.filter { $0.hasSuffix(".json5") }.sorted().map { "\(path)/\($0)" }
     }
 

@@ -12,7 +12,7 @@ enum Built {
         var output: String
         var message: String
 
-        var lines: [String] { output.split(separator: "\n").map(String.init) }
+        var lines: [String] { output.split(whereSeparator: \.isNewline).map(String.init) }
     }
 
     /// A program that is not there; the build that ran this test makes them all.

@@ -33,7 +33,8 @@ extension DiaryStore {
             case .unfinished: FolderNames.removeTree(folder.absolute(finding.subject))
             case .openToOthers:
                 let path = finding.subject.isEmpty ? folder.path : folder.absolute(finding.subject)
-                guard chmod(path, FolderNames.isFolder(path) ? 0o700 : 0o600) == 0 else {
+                // What was put aside a moment ago is closed there already.
+                guard chmod(path, FolderNames.isFolder(path) ? 0o700 : 0o600) == 0 || errno == ENOENT else {
                     throw DiaryError(errno: errno, path: path)
                 }
             default: continue

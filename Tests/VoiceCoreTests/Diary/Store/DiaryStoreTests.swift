@@ -22,7 +22,7 @@ struct DiaryStoreTests {
             moodReason: nil,
             score: MoodScore(positive: 0.71, emotions: ["joy": 0.6])
         )
-        entry.pending = [.align, .feel]
+        entry.pending = [.feel, .align]
         let kept = try await store.keep(entry, archive: try diary.archive("the sound"), at: .evening)
         let sound = try #require(kept.sound)
         #expect(sound.path == "audio/2026/11/20/\(entry.id).opus")

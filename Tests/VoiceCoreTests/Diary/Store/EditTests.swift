@@ -32,7 +32,7 @@ struct EditTests {
         let first = try await store.edit(id, edit, at: now.adding(seconds: 1))
         #expect((first.text, first.textEdited, first.textTruncated) == ("we ran", true, false))
         #expect(first.transcript?.text == "we walked along")
-        #expect(first.pending == [.align, .feel])
+        #expect(first.pending == [.feel, .align])
         #expect(first.changedAt.milliseconds == now.milliseconds + 1000)
         edit.reading = Self.reading(.fear, 20)
         edit.textWords = [Word(word: "we", start: 0, end: 1, probability: 1)]

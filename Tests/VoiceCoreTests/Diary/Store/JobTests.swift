@@ -58,7 +58,7 @@ struct JobTests {
             of: entry.id,
             at: now
         )
-        #expect(try await store.entry(entry.id).pending == [.align, .feel])
+        #expect(try await store.entry(entry.id).pending == [.feel, .align])
         let reading = MoodReading(
             mood: nil,
             moodReason: .unsure,
