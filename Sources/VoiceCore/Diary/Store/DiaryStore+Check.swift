@@ -25,7 +25,10 @@ extension DiaryStore {
         // First, so that nothing is taken for a leftover whose entry is there.
         try database.recover(in: folder)
         var mended: [DiaryFinding] = []
-        for finding in try check() where finding.isMendable {
+        // Files are closed to others before they are put elsewhere.
+        let found = try check().filter(\.isMendable)
+        let closing = found.filter { $0.kind == .openToOthers }
+        for finding in closing + found.filter({ $0.kind != .openToOthers }) {
             switch finding.kind {
             case .indexStale:
                 try database.transaction { () throws(DiaryError) in try database.rebuildIndex() }
@@ -33,8 +36,7 @@ extension DiaryStore {
             case .unfinished: FolderNames.removeTree(folder.absolute(finding.subject))
             case .openToOthers:
                 let path = finding.subject.isEmpty ? folder.path : folder.absolute(finding.subject)
-                // What was put aside a moment ago is closed there already.
-                guard chmod(path, FolderNames.isFolder(path) ? 0o700 : 0o600) == 0 || errno == ENOENT else {
+                guard chmod(path, FolderNames.isFolder(path) ? 0o700 : 0o600) == 0 else {
                     throw DiaryError(errno: errno, path: path)
                 }
             default: continue
