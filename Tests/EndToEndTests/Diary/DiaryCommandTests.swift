@@ -131,7 +131,7 @@ struct DiaryCommandTests {
         #expect(
             try await yard.run("export", "--format", "jrnl").output.contains("[2026-11-20 18:30] At sea\n")
         )
-        #expect(try await yard.run("export", "--format", "csv").lines.count == 4)
+        #expect(try await yard.run("export", "--format", "csv").output.utf8.filter { $0 == 10 }.count == 4)
         #expect(
             try await yard.run("export", ids[0].description, "--format", "vtt").output.hasPrefix("WEBVTT")
         )

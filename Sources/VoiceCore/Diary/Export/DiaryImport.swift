@@ -36,8 +36,7 @@ public actor DiaryImport {
         let folder = DurableFile.split(file).folder
         // An object that was laid out over several lines is one all the same.
         let lines = bytes.split(separator: UInt8(ascii: "\n"))
-        let first = lines.first.map { $0.filter { $0 > UInt8(ascii: " ") } } ?? []
-        let isLaidOut = lines.count > 1 && first == [UInt8(ascii: "{")]
+        let isLaidOut = lines.count > 1 && lines.first?.last == UInt8(ascii: "{")
         let objects = isLaidOut ? [bytes[...]] : lines
         for (number, line) in objects.enumerated() where !Task.isCancelled {
             do throws(ImportError) {

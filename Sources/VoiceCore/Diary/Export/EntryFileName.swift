@@ -20,8 +20,7 @@ enum EntryFileName {
                 || scalar.value == 0x7F
             return isBad ? " " : Character(scalar)
         }
-        var plain = String(words).split(separator: " ").filter { !$0.allSatisfy { $0 == "." } }
-            .joined(separator: " ").drop { $0 == "." || $0 == "-" }
+        var plain = String(words).split(separator: " ").joined(separator: " ").drop { ". -".contains($0) }
         while plain.utf8.count > 100 { plain = plain.dropLast() }
         return plain.split(separator: " ").joined(separator: " ")
     }

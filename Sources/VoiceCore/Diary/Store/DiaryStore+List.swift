@@ -69,6 +69,9 @@ extension Database {
         let key = SQLValue.integer(row.int64(0))
         guard let day = DiaryDay(row.text(4)) else { throw .damaged(message: "an entry's day is not a day") }
         let id = try row.entryID(1)
+        let pending: [JobKind] = try all("SELECT kind FROM job WHERE entry = ?", [key]) {
+            (row) throws(DiaryError) in try row.name(0)
+        }
         return EntrySummary(
             id: id,
             recordedAt: Moment(milliseconds: row.int64(2), offsetSeconds: row.int(3)),
@@ -84,9 +87,7 @@ extension Database {
             words: row.int(6),
             positive: row.optionalInt(7),
             emotion: row.isNull(8) ? nil : try row.name(8),
-            pending: try all("SELECT kind FROM job WHERE entry = ? ORDER BY kind", [key]) {
-                (row) throws(DiaryError) in try row.name(0)
-            },
+            pending: JobKind.allCases.filter { pending.contains($0) },
             shortID: try shortID(of: id)
         )
     }
