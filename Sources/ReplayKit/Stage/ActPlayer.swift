@@ -99,7 +99,7 @@ struct ActPlayer: ~Copyable {
         guard let id = cast.entry(named: name).flatMap({ EntryID($0) }) else {
             return await session.play(name, path: "", seconds: 0)
         }
-        let store = try DiaryStore(folder: folder + "/diary", options: .init(access: .read))
+        let store = try DiaryStore(folder: folder + "/diary", options: .init(access: .write))
         let sound = try await store.entry(id).sound
         await session.play(name, path: store.folder.absolute(sound?.path ?? ""), seconds: sound?.seconds ?? 0)
     }

@@ -11,8 +11,14 @@ struct StageJournal {
 
     let folder: String
 
+    /// Writes a line down; nothing that happened may be missing, so a want of descriptors is waited out.
     func note(_ line: String, on page: Page) {
-        let descriptor = open("\(folder)/\(page.rawValue)", O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        let path = "\(folder)/\(page.rawValue)"
+        var descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        while descriptor < 0, errno == EMFILE || errno == ENFILE || errno == EINTR {
+            usleep(10_000)
+            descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        }
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
         let bytes = Array((line + "\n").utf8)

@@ -18,13 +18,20 @@ struct Observation {
         entries = []
         let cast = Cast(journal: journal)
         let diary = folder + "/diary"
-        if FileManager.default.fileExists(atPath: diary) {
-            let store = try DiaryStore(folder: diary, options: .init(access: .read))
-            for id in cast.entries.compactMap({ EntryID($0) }) where try await store.has(id) {
-                entries.append(try await store.entry(id))
-            }
+        let ids = cast.entries.compactMap { EntryID($0) }
+        // The road's own connection may still be closing; until it has, another one can see what was before.
+        for _ in 0..<200 where entries.count < ids.count {
+            entries = (try? await Self.entries(ids, in: diary)) ?? []
+            if entries.count < ids.count { try await Task.sleep(for: .milliseconds(25)) }
         }
         files = Self.files(in: folder, entries: entries.map(\.id), cast: cast)
+    }
+
+    private static func entries(_ ids: [EntryID], in diary: String) async throws -> [Entry] {
+        let store = try DiaryStore(folder: diary, options: .init(access: .write))
+        var entries: [Entry] = []
+        for id in ids where try await store.has(id) { entries.append(try await store.entry(id)) }
+        return entries
     }
 
     /// The files of the inbox, of the diary's sound and of what was moved or recorded.
