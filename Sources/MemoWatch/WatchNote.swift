@@ -15,6 +15,7 @@ package struct WatchNote: Equatable, Sendable {
         case settled, taken, filed, duplicate, replaced, skipped, held, waiting, vanished
         case obstacleGone = "obstacle gone"
         case finished
+        case fileStays = "file stays"
         case hookFailed = "hook failed"
         case statusUnwritten = "status unwritten"
     }
@@ -41,8 +42,8 @@ package struct WatchNote: Equatable, Sendable {
         case .started, .watching, .polling, .reloaded, .stopping, .stopped, .inboxBack, .filed, .finished,
             .replaced, .skipped, .obstacleGone:
             .notice
-        case .inboxMissing, .folderClosed, .tooManyFolders, .strangeName, .held, .waiting, .hookFailed,
-            .statusUnwritten:
+        case .inboxMissing, .folderClosed, .tooManyFolders, .strangeName, .held, .waiting, .fileStays,
+            .hookFailed, .statusUnwritten:
             .warning
         case .reloadRefused: .error
         }

@@ -40,6 +40,9 @@ extension PipelineRoad {
         guard let row = try? await pipeline.store.ledgerRow(path: file.path), row.isFinished else {
             return false
         }
+        // Only a run that ended at the last step leaves the file of a filed memo that is to go.
+        guard row.state != .filed || current.withLock({ $0.settings.offer(for: file) }).terms.source == .keep
+        else { return false }
         return row.paths.contains {
             $0.path == file.path && Int64($0.bytes) == file.look.bytes
                 && $0.modifiedNanoseconds == file.look.modified
@@ -54,11 +57,20 @@ extension PipelineRoad {
         let (pipeline, settings) = current.withLock { $0 }
         let offer = settings.offer(for: file)
         let outcome = await pipeline.ingest(offer) { _, _, _ in moved() }
+        tellOfFile(of: outcome)
         let taken = Taken(outcome, path: file.path, diary: pipeline.store.folder.path)
         guard case .filed(let entry, let report, _) = taken, let old = earlier?.entry,
             old.description != entry
         else { return taken }
         return .filed(entry: entry, report: report, replaces: old.description)
+    }
+}
+
+extension PipelineRoad {
+    /// Says it when a memo is in the diary and its file could not go where it should.
+    private func tellOfFile(of outcome: MemoOutcome) {
+        guard let fault = outcome.fault, [.filed, .duplicate].contains(outcome.report.status) else { return }
+        note(WatchNote(.fileStays, outcome.report.source, fault.sentence))
     }
 }
 
@@ -102,6 +114,7 @@ extension PipelineRoad {
     private func finish(_ id: String, _ moved: @escaping @Sendable () -> Void) async -> Taken {
         guard let entry = EntryID(id) else { return .vanished }
         let outcome = await pipeline.finish(entry) { _, _, _ in moved() }
+        tellOfFile(of: outcome)
         // Its file has the entry's name from now on: what matters is that it is finished.
         return Taken(outcome, path: pipeline.store.folder.path, diary: pipeline.store.folder.path)
     }

@@ -1,0 +1,66 @@
+import Foundation
+import MemoWatch
+import Testing
+import VoiceCore
+
+/// What becomes of the files of filed memos, also when the daemon did not live to see to it.
+@Suite("The files of filed memos")
+struct DaemonSourceTests {
+    private let yard: DaemonYard
+    private var elsewhere: String { yard.path + "/elsewhere" }
+
+    init() throws {
+        yard = try DaemonYard()
+    }
+
+    private func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
+    @Test("A file that was filed but could not be moved before a kill is moved after the next start")
+    func moveAfterKill() async throws {
+        // No folder can be made where a file is: the memo is filed, and its file has to stay.
+        try yard.write([], to: elsewhere)
+        try yard.start(["--source", "move", "--move-to", elsewhere])
+        try yard.drop(TestMemo(120), "memo.wav")
+        await yard.waits(for: .fileStays, "memo.wav")
+        await yard.waits(for: .filed, "memo.wav")
+        yard.kill()
+        #expect(isThere(yard.inbox + "/memo.wav"))
+        #expect(unlink(elsewhere) == 0)
+        try yard.start(["--source", "move", "--move-to", elsewhere])
+        await yard.waits(for: .duplicate, "memo.wav")
+        #expect(!isThere(yard.inbox + "/memo.wav"))
+        let moved = try Data(contentsOf: URL(filePath: elsewhere + "/memo.wav"))
+        #expect(Array(moved) == TestMemo(120).bytes)
+        try await yard.expectEntries([TestMemo(120)])
+    }
+
+    @Test(
+        "A file that was filed and is still there is deleted when that is asked for, and kept when it is not"
+    )
+    func deleteLater() async throws {
+        try yard.start()
+        try yard.drop(TestMemo(121), "memo.wav")
+        await yard.waits(for: .filed, "memo.wav")
+        yard.kill()
+        try yard.start()
+        try yard.drop(TestMemo(122), "second.wav")
+        await yard.waits(for: .filed, "second.wav")
+        #expect(isThere(yard.inbox + "/memo.wav"))
+        #expect(yard.lines(.duplicate).isEmpty)
+        yard.kill()
+        try yard.start(["--source", "delete"])
+        await yard.waits(for: .duplicate, "memo.wav")
+        await yard.waits(for: .duplicate, "second.wav")
+        #expect(!isThere(yard.inbox + "/memo.wav") && !isThere(yard.inbox + "/second.wav"))
+        try await yard.expectEntries([TestMemo(121), TestMemo(122)])
+    }
+
+    @Test("A file that is no memo stays, whatever is done with those that are")
+    func noMemo() async throws {
+        try yard.write(Array("no sound".utf8), to: yard.inbox + "/bad.wav")
+        try yard.drop(TestMemo(123, frames: 8_000), "short.wav")
+        try yard.start(["--source", "delete", "--once"])
+        #expect(yard.waitForEnd() == .exited(1))
+        #expect(isThere(yard.inbox + "/bad.wav") && isThere(yard.inbox + "/short.wav"))
+    }
+}
