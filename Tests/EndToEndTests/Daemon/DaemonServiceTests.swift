@@ -127,54 +127,6 @@ struct DaemonServiceTests {
         try await yard.expectEntries([TestMemo(66), TestMemo(67)])
     }
 
-    @Test("It opens no socket but unix ones, and works where there is no network at all")
-    func noNetwork() async throws {
-        let wrapper =
-            getuid() == 0 ? ["unshare", "--net"] : ["unshare", "--user", "--map-current-user", "--net"]
-        let mayUnshare = try Conversation.hold(
-            with: "/usr/bin/env",
-            arguments: wrapper + ["true"],
-            environment: ["PATH=/usr/bin:/bin"],
-            input: [],
-            limitSeconds: 120
-        )
-        // With the real engine: none of the helpers needs the network either.
-        try yard.start(
-            environment: ["VOICEMEMO_ENGINE": ""],
-            wrapper: mayUnshare.end == .exited(0) ? wrapper : []
-        )
-        try yard.drop(TestMemo(68), "memo.wav")
-        await yard.waits(for: .filed, "memo.wav")
-        // In its own name space, every socket of it and its children is in these tables.
-        for table in ["tcp", "tcp6", "udp", "udp6", "raw", "raw6", "packet", "udplite"]
-        where mayUnshare.end == .exited(0) {
-            let text =
-                (try? String(contentsOfFile: "/proc/\(yard.process)/net/\(table)", encoding: .utf8)) ?? ""
-            #expect(text.split(separator: "\n").count <= 1, "\(table): \(text)")
-        }
-        #expect(try Self.foreignSockets(of: yard.process) == [])
-    }
-
-    /// The sockets of a process that are not unix ones.
-    private static func foreignSockets(of process: Int32) throws -> [String] {
-        let unix = try String(contentsOfFile: "/proc/\(process)/net/unix", encoding: .utf8)
-        let known = Set(
-            unix.split(separator: "\n").compactMap { line in
-                line.split(separator: " ", omittingEmptySubsequences: true).dropFirst(6).first.map(
-                    String.init
-                )
-            }
-        )
-        let folder = "/proc/\(process)/fd"
-        return try FileManager.default.contentsOfDirectory(atPath: folder).compactMap { name in
-            guard
-                let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)"),
-                target.hasPrefix("socket:[")
-            else { return nil }
-            return known.contains(String(target.dropFirst(8).dropLast())) ? nil : target
-        }
-    }
-
     @Test("Its state is beside the diary, while it runs and when it does not")
     func status() async throws {
         try yard.start()
