@@ -107,6 +107,12 @@ package enum Key {
         standard: 5,
         help: "How long a file must not have changed before it is taken."
     )
+    package static let busyWait = Setting<Double>.seconds(
+        "busyWait",
+        in: 0...3_600,
+        standard: 5,
+        help: "How long to wait for a diary that another program has locked."
+    )
     package static let logFormat = Setting<Log.Format>.choice(
         "logFormat",
         standard: .text,
@@ -121,7 +127,8 @@ package enum Key {
     /// The table, in the order in which people read it.
     package static let all: [any SettingDeclaring] = [
         diary, inboxes, source, moveTo, settle, preset, overCap, raw, model, engine, vocabulary, analyser,
-        archive, hertz, jobs, textLimit, dayStart, timeZone, onEntry, onInterruption, logFormat, logLevel,
+        archive, hertz, jobs, textLimit, dayStart, timeZone, onEntry, onInterruption, busyWait, logFormat,
+        logLevel,
     ]
 
     package static let names = all.map(\.declaration.name)

@@ -5,6 +5,7 @@ extension MemoFault {
     /// The code that a program ends with when this is what went wrong.
     package var exitCode: ExitCode {
         switch kind {
+        case .usage: .usage
         case .badSound: .badSound
         case .noSuchFile: .noSuchFile
         case .unavailable: .unavailable
@@ -12,6 +13,7 @@ extension MemoFault {
         case .inputOutput: .inputOutput
         case .busy: .busy
         case .notPermitted: .notPermitted
+        case .configuration: .configuration
         case .cancelled: .interrupted
         case .nothingToKeep: .done
         }

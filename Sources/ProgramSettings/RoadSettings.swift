@@ -81,15 +81,15 @@ extension Settings {
         self[Key.timeZone].flatMap { ZoneRules.named($0) } ?? ZoneRules.local(variable: environment["TZ"])
     }
 
-    /// Opens the diary that memos are to go into; the usual one is made when it is not there.
-    package func openDiary(making: Bool = true) throws(DiaryError) -> DiaryStore {
+    /// Opens the diary; one that was named must have somewhere to be, the usual one is made with all above it.
+    package func openDiary(_ access: DiaryStore.Options.Access) throws(DiaryError) -> DiaryStore {
         let isUsual = origin(of: Key.diary) == .standard
-        let access: DiaryStore.Options.Access = making ? (isUsual ? .createWithParents : .create) : .write
         return try DiaryStore(
             folder: self[Key.diary],
             options: DiaryStore.Options(
-                access: access,
-                dayStartMinute: self[Key.dayStart].minutesAfterMidnight
+                access: access == .create && isUsual ? .createWithParents : access,
+                dayStartMinute: self[Key.dayStart].minutesAfterMidnight,
+                busyMilliseconds: Int(self[Key.busyWait] * 1_000)
             )
         )
     }

@@ -14,25 +14,20 @@ struct DiaryAccess {
         _ access: DiaryStore.Options.Access,
         _ work: (DiaryAccess) async throws -> Value
     ) async throws -> Value {
+        let settings = try Settings(for: invocation)
         do {
-            return try await work(DiaryAccess(invocation, access))
+            return try await work(DiaryAccess(settings, invocation, access))
         } catch let error as DiaryError {
-            throw error.failure
+            throw error.failure(diary: settings[Key.diary])
         }
     }
 
-    private init(_ invocation: Invocation, _ access: DiaryStore.Options.Access) throws {
-        settings = try Settings(for: invocation)
+    private init(_ settings: Settings, _ invocation: Invocation, _ access: DiaryStore.Options.Access)
+        throws(DiaryError)
+    {
+        self.settings = settings
         zone = settings.zone(environment: invocation.environment)
-        // A diary in its usual place is made with all above it; one that was named must have somewhere to be.
-        let isUsual = settings.origin(of: Key.diary) == .standard
-        store = try DiaryStore(
-            folder: settings[Key.diary],
-            options: .init(
-                access: access == .create && isUsual ? .createWithParents : access,
-                dayStartMinute: settings[Key.dayStart].minutesAfterMidnight
-            )
-        )
+        store = try settings.openDiary(access)
     }
 
     var now: Moment { Moment.present(in: zone) }

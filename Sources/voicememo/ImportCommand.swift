@@ -53,7 +53,7 @@ extension ImportError {
         case .unknownSchema(let schema): "schema \(schema) is of a newer version"
         case .soundMissing(let path): "its sound is not there, or is another: \(path)"
         case .unreadable(let errno): SystemError.text(errno)
-        case .diary(let error): error.failure.message
+        case .diary(let error): MemoFault(error).sentence
         }
     }
 }

@@ -54,9 +54,9 @@ enum IngestCommand {
         if invocation[dryRun] { return await IngestPreview(invocation, settings).run(offers) }
         let store: DiaryStore
         do {
-            store = try settings.openDiary()
+            store = try settings.openDiary(.create)
         } catch {
-            throw MemoFault(error).failure()
+            throw error.failure(diary: settings[Key.diary])
         }
         let tools = MemoTools(settings, environment: invocation.environment)
         let run = IngestRun(

@@ -16,7 +16,7 @@ struct IngestPreview: Sendable {
 
     func run(_ offers: [MemoOffer]) async -> ExitCode {
         // Without a diary nothing is a duplicate yet.
-        let store = try? DiaryStore(folder: settings[Key.diary], options: DiaryStore.Options(access: .read))
+        let store = try? settings.openDiary(.read)
         let zone = settings.zone(environment: environment)
         let preview = MemoPreview(store: store, zone: zone, now: .present(in: zone))
         var codes: [ExitCode] = []

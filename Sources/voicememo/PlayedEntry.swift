@@ -16,10 +16,7 @@ extension SessionDesk {
     /// The entry whose id begins so, with its sound.
     func playedEntry(_ prefix: String) async throws(Failure) -> PlayedEntry {
         do {
-            let store = try DiaryStore(
-                folder: settings[Key.diary],
-                options: DiaryStore.Options(access: .read)
-            )
+            let store = try settings.openDiary(.read)
             let entry = try await store.entry(try await store.id(beginning: prefix))
             guard let sound = entry.sound else {
                 throw Failure(.noSuchFile, "\(entry.id): the entry has no sound")
@@ -32,7 +29,7 @@ extension SessionDesk {
             )
             return PlayedEntry(id: id, item: item, words: entry.transcript?.words ?? [])
         } catch let error as DiaryError {
-            throw MemoFault(error).failure()
+            throw error.failure(diary: settings[Key.diary])
         } catch let error as Failure {
             throw error
         } catch {

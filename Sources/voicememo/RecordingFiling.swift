@@ -27,9 +27,9 @@ final class RecordingFiling: Sendable {
         self.desk = desk
         self.recording = recording
         do {
-            store = try desk.settings.openDiary()
+            store = try desk.settings.openDiary(.create)
         } catch {
-            throw MemoFault(error).failure()
+            throw error.failure(diary: desk.settings[Key.diary])
         }
         let tools = MemoTools(desk.settings, environment: desk.invocation.environment)
         pipeline = MemoPipeline(store: store, tools: tools)

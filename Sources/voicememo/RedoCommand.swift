@@ -29,7 +29,7 @@ enum RedoCommand {
             throw Failure(.usage, "redo takes entries, or --all")
         }
         do {
-            let store = try settings.openDiary(making: false)
+            let store = try settings.openDiary(.write)
             let tools = MemoTools(settings, environment: invocation.environment)
             var ids: [EntryID] = []
             if invocation[all] {
@@ -44,7 +44,7 @@ enum RedoCommand {
                 invocation
             )
         } catch {
-            throw MemoFault(error).failure()
+            throw error.failure(diary: settings[Key.diary])
         }
     }
 

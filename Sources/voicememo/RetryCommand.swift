@@ -32,7 +32,7 @@ enum RetryCommand {
             throw Failure(.usage, "retry takes files or entries, or --all")
         }
         do {
-            let store = try settings.openDiary(making: false)
+            let store = try settings.openDiary(.write)
             let tools = MemoTools(settings, environment: invocation.environment)
             let lookup = LedgerLookup(store: store, settings: settings)
             let subjects =
@@ -46,7 +46,7 @@ enum RetryCommand {
             }
             return code
         } catch let error as DiaryError {
-            throw MemoFault(error).failure()
+            throw error.failure(diary: settings[Key.diary])
         }
     }
 

@@ -28,9 +28,9 @@ enum StatusCommand {
         let settings = try Settings(for: invocation)
         let standing: Standing
         do {
-            standing = try await Standing(of: settings[Key.diary])
-        } catch {
-            throw MemoFault(error).failure(about: settings[Key.diary])
+            standing = try await Standing(of: settings)
+        } catch let error as DiaryError {
+            throw error.failure(diary: settings[Key.diary])
         }
         if invocation[CommonOptions.json] {
             invocation.console.out.print(standing.json)
@@ -53,9 +53,9 @@ private struct Standing {
     var held: [LedgerRow]
     var jobs: [Job]
 
-    init(of diary: String) async throws {
-        let store = try DiaryStore(folder: diary, options: .init(access: .read))
-        self.diary = diary
+    init(of settings: Settings) async throws {
+        let store = try settings.openDiary(.read)
+        diary = settings[Key.diary]
         process = DiaryLock.holder(diary: diary)
         daemon = DaemonStatus.read(diary: diary)
         counts = try await store.ledgerCounts()

@@ -18,10 +18,7 @@ enum WhyCommand {
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         let settings = try Settings(for: invocation)
         do {
-            let store = try DiaryStore(
-                folder: settings[Key.diary],
-                options: DiaryStore.Options(access: .read)
-            )
+            let store = try settings.openDiary(.read)
             let lookup = LedgerLookup(store: store, settings: settings)
             let zone = settings.zone(environment: invocation.environment)
             for argument in invocation.arguments {
@@ -33,7 +30,7 @@ enum WhyCommand {
             }
             return .done
         } catch let error as DiaryError {
-            throw MemoFault(error).failure()
+            throw error.failure(diary: settings[Key.diary])
         }
     }
 

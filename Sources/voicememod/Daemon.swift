@@ -136,9 +136,9 @@ extension Daemon {
 
     private static func open(_ settings: Settings) throws(Failure) -> DiaryStore {
         do {
-            return try settings.openDiary()
+            return try settings.openDiary(.create)
         } catch {
-            throw MemoFault(error).failure(about: settings[Key.diary])
+            throw error.failure(diary: settings[Key.diary])
         }
     }
 

@@ -30,7 +30,7 @@ struct LedgerStage: Sendable {
             bytes: file.digest.bytes,
             at: now
         )
-        if let outcome = try await settled(row, offer) { return .settled(outcome) }
+        if let outcome = try await Self.settled(row, offer, in: store) { return .settled(outcome) }
         if row.state == .held { row = try await store.release(row.id, at: now) }
         // A claim of this very program is one that could not be given back, as on a full disk: nobody is at it.
         if row.owner == .current { try await store.letGo(row.id, countsAttempt: false, at: now) }
@@ -42,7 +42,10 @@ struct LedgerStage: Sendable {
         return row.entry.map { .toFinish($0, row.id) } ?? .toTake(row.id)
     }
 
-    private func settled(_ row: LedgerRow, _ offer: MemoOffer) async throws -> MemoOutcome? {
+    /// What is known already of a file that nothing is to be done for; nothing when it is to be taken.
+    static func settled(_ row: LedgerRow, _ offer: MemoOffer, in store: DiaryStore) async throws
+        -> MemoOutcome?
+    {
         switch row.state {
         case .filed:
             guard let id = row.entry else { return nil }
@@ -52,7 +55,7 @@ struct LedgerStage: Sendable {
         case .skipped:
             var report = MemoReport(source: offer.shownPath, status: .skipped)
             report.reason = row.reason
-            report.message = row.reason == "removed" ? Self.removed : row.message
+            report.message = row.reason == "removed" ? removed : row.message
             return MemoOutcome(report)
         case .held where row.reason == RoadError.endedTwiceReason || !offer.isAsked && row.nextTry == nil:
             return MemoOutcome(offer, MemoFault(held: row))

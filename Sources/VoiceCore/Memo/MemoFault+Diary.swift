@@ -1,14 +1,8 @@
 extension MemoFault {
+    /// The one place that says what a diary's error means: in words, for the ledger, and for exit codes.
     static func diary(_ error: DiaryError) -> MemoFault {
         switch error {
-        case .missing(let path):
-            MemoFault(
-                "diaryMissing",
-                .noSuchFile,
-                "the diary \(path) is not there",
-                advice: "mount its volume or name another with --diary",
-                isPassing: true
-            )
+        case .missing, .foreign, .newer, .readOnly, .cannotCreate, .notPermitted: unusable(error)
         case .busy:
             MemoFault(
                 "diaryBusy",
@@ -25,7 +19,41 @@ extension MemoFault {
                 advice: "free some space and try again",
                 isPassing: true
             )
-        case .readOnly:
+        case .file(let path, let code): system("diaryFile", "\(path) cannot be used", code)
+        case .database(let code, let message): broken("its database says “\(message)” (\(code))")
+        case .damaged(let message): broken("its database is damaged: \(message)")
+        case .noSuchEntry, .ambiguous, .duplicate, .idUsed, .noSuchRow: entry(error)
+        }
+    }
+
+    /// The diary is not there, or not for us.
+    private static func unusable(_ error: DiaryError) -> MemoFault {
+        switch error {
+        case .missing(let path):
+            MemoFault(
+                "diaryMissing",
+                .noSuchFile,
+                "\(path): there is no diary",
+                advice: "mount its volume, or name another with --diary; ingest makes a new one",
+                isPassing: true
+            )
+        case .foreign(let path):
+            MemoFault(
+                "diaryForeign",
+                .configuration,
+                "\(path): this is a database of another program",
+                advice: "nothing was changed; name another folder with --diary"
+            )
+        case .newer(let found, let known):
+            MemoFault(
+                "diaryNewer",
+                .configuration,
+                "the diary has form \(found), and this version knows forms up to \(known)",
+                advice: "nothing was changed; install a newer version of VoiceCore"
+            )
+        case .cannotCreate(let path, let code): createFault(path, code)
+        case .notPermitted(let path, let code): system("notPermitted", "\(path) may not be used", code)
+        default:
             MemoFault(
                 "readOnly",
                 .cannotCreate,
@@ -33,42 +61,46 @@ extension MemoFault {
                 advice: "make it writable or name another with --diary",
                 isPassing: true
             )
-        default: rareDiary(error)
         }
     }
 
-    private static func rareDiary(_ error: DiaryError) -> MemoFault {
+    private static func broken(_ what: String) -> MemoFault {
+        MemoFault(
+            "diary",
+            .inputOutput,
+            "the diary cannot be used: \(what)",
+            advice: "voicememo doctor looks at all of it",
+            isPassing: true
+        )
+    }
+
+    /// What was asked for is not there, or not the only one.
+    private static func entry(_ error: DiaryError) -> MemoFault {
         switch error {
-        case .notPermitted(let path, let code): system("notPermitted", "\(path) may not be used", code)
-        case .cannotCreate(let path, let code): createFault(path, code)
-        case .file(let path, let code): system("diaryFile", "\(path) cannot be used", code)
-        case .newer(let found, let known):
-            MemoFault(
-                "diaryNewer",
-                .cannotCreate,
-                "the diary has form \(found), this program knows \(known)",
-                advice: "install the newer version of this program"
-            )
         case .noSuchEntry(let id):
             MemoFault(
                 "noSuchEntry",
                 .noSuchFile,
-                "there is no entry \(id)",
-                advice: "voicememo list shows them"
+                "\(id): there is no such entry",
+                advice: "voicememo list shows them with their ids"
             )
-        case .ambiguous(let id, _):
+        case .ambiguous(let prefix, let candidates):
             MemoFault(
                 "ambiguous",
-                .noSuchFile,
-                "more than one entry begins with \(id)",
-                advice: "give more of the id"
+                .usage,
+                "\(prefix): more than one entry begins so",
+                advice: "give more of it, such as " + candidates.map(\.description).joined(separator: " or ")
             )
+        case .duplicate(let id):
+            MemoFault("duplicate", .inputOutput, "these bytes are entry \(id) already")
+        case .idUsed(let id):
+            MemoFault("idUsed", .inputOutput, "\(id): the id belonged to another entry")
         default:
             MemoFault(
-                "diary",
+                "noSuchRow",
                 .inputOutput,
-                "the diary cannot be used: \(error)",
-                advice: "voicememo doctor looks at it",
+                "the ledger has no such row any more",
+                advice: "another program changed the diary meanwhile; try again",
                 isPassing: true
             )
         }

@@ -4,7 +4,8 @@ internal import Glibc
 public struct MemoFault: Equatable, Sendable {
     /// What kind of thing went wrong, from which programs choose their exit codes.
     public enum Kind: String, Codable, Sendable {
-        case badSound, noSuchFile, unavailable, cannotCreate, inputOutput, busy, notPermitted, cancelled
+        case usage, badSound, noSuchFile, unavailable, cannotCreate, inputOutput, busy, notPermitted
+        case configuration, cancelled
         /// Nothing went wrong: there is nothing to keep.
         case nothingToKeep
     }

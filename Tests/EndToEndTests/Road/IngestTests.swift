@@ -63,6 +63,7 @@ struct IngestTests {
         let why = try await yard.run("why '\(path)' --json")
         #expect(why.output.contains("\"state\":\"settled\""))
         #expect(why.output.contains("\"entry\":null"))
+        #expect(!why.output.contains("removed"), "nobody removed it: \(why.output)")
         try yard.use(engine: "cat >/dev/null")
         #expect(try await yard.run("ingest memos").output.hasPrefix("filed memos/walk.wav"))
         #expect(yard.sounds.count == 1)
@@ -75,6 +76,34 @@ struct IngestTests {
         let outcome = try await yard.run("ingest memos --dry-run")
         #expect(outcome.output.hasPrefix("offered memos/20260115 183000.wav: 2026-01-15 18:30"))
         #expect(!FileManager.default.fileExists(atPath: yard.folder + "/diary"))
+    }
+
+    @Test("tells in a dry run what would not be taken, too, and why")
+    func refusingDryRun() async throws {
+        let yard = try RoadYard()
+        try yard.memo("1 kept.wav")
+        try yard.memo("2 removed.wav")
+        _ = try await yard.run("ingest memos")
+        _ = try await yard.shell(
+            """
+            id=$("$PROGRAM" why memos/2* --json \(yard.common) | sed -n 's/.*"entry":"\\([^"]*\\)".*/\\1/p')
+            "$PROGRAM" rm --yes $id \(yard.common)
+            """
+        )
+        try yard.memo("3 short.wav", seconds: 0.9)
+        try yard.write("no sound", to: "memos/4 notes.wav")
+        try FileManager.default.copyItem(
+            atPath: Built.path("samples/2026-03-25-long-day.ogg"),
+            toPath: yard.folder + "/memos/5 long.ogg"
+        )
+        let outcome = try await yard.run("ingest memos --dry-run --over-cap reject --json")
+        #expect(outcome.lines.map(Self.status) == ["duplicate", "skipped", "skipped", "held", "held"])
+        for (line, reason) in zip(
+            outcome.lines.dropFirst(),
+            ["removed", "tooShort", "unknownFormat", "overCap"]
+        ) {
+            #expect(line.contains("\"reason\":\"\(reason)\""), "\(line)")
+        }
     }
 
     @Test(

@@ -31,7 +31,8 @@ extension DiaryStore {
     /// A kill in between leaves an entry that is gone and a mark by which the next opening removes the sound. Its id
     /// is never given again, and a watched folder does not bring its file back.
     public func remove(_ id: EntryID, at now: Moment) throws(DiaryError) {
-        let sound = try database.transaction { () throws(DiaryError) in try database.removeEntry(id, at: now)
+        let sound = try database.transaction { () throws(DiaryError) in
+            try database.removeEntry(id, leavingFile: .skipped, because: "removed", at: now)
         }
         if let sound { try database.finishRemoval(of: id.description, sound: sound, in: folder) }
         try database.forgetRemovedWords()
@@ -40,7 +41,14 @@ extension DiaryStore {
 
 extension Database {
     /// Takes an entry out of every table and gives the path of its sound, which is to be removed next.
-    func removeEntry(_ id: EntryID, at now: Moment) throws(DiaryError) -> String? {
+    ///
+    /// Its file's row in the ledger comes to the state that is said.
+    func removeEntry(
+        _ id: EntryID,
+        leavingFile state: LedgerRow.State,
+        because reason: String,
+        at now: Moment
+    ) throws(DiaryError) -> String? {
         let key = try key(of: id)
         let sound = try first("SELECT path FROM sound WHERE entry = ?", [.integer(key)]) { $0.text(0) }
         if let searchable = try searchable(key) { try unindex(searchable, of: key) }
@@ -50,7 +58,7 @@ extension Database {
             [.of(id), .of(now), .of(sound)]
         )
         for row in try ledgerRows("WHERE entry = ?", [.of(id)]) {
-            try step(row.id, to: .skipped, reason: "removed", at: now)
+            try step(row.id, to: state, reason: reason, at: now)
             try run("UPDATE ledger SET entry = NULL WHERE key = ?", [.integer(row.id)])
         }
         try dropEmptyNames()

@@ -34,10 +34,8 @@ extension DiaryStore {
     /// Only the ledger tells of it afterwards. A kill in between leaves either all of it or nothing.
     public func takeBack(_ id: EntryID, ledger row: LedgerRow.ID, at now: Moment) throws(DiaryError) {
         let sound = try database.transaction { () throws(DiaryError) in
-            let sound = try database.removeEntry(id, at: now)
             try database.run("UPDATE ledger SET attempts = 0, owner = NULL WHERE key = ?", [.integer(row)])
-            try database.step(row, to: .settled, reason: "stopped", at: now)
-            return sound
+            return try database.removeEntry(id, leavingFile: .settled, because: "stopped", at: now)
         }
         if let sound { try database.finishRemoval(of: id.description, sound: sound, in: folder) }
     }
