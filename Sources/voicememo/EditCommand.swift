@@ -1,4 +1,5 @@
 import CommandLineKit
+import ProgramSettings
 import VoiceCore
 
 /// `voicememo edit`: changes what the diary keeps of a memo, never what was heard.
@@ -61,7 +62,11 @@ enum EditCommand {
                 if !invocation.isQuiet { invocation.console.error.print("nothing was changed") }
                 return .done
             }
-            let entry = try await diary.store.edit(id, edit, at: diary.now)
+            var entry = try await diary.store.edit(id, edit, at: diary.now)
+            if edit.text != nil, entry.pending.contains(.align) {
+                await align(id, invocation, diary)
+                entry = try await diary.store.entry(id)
+            }
             if invocation[CommonOptions.json] {
                 invocation.console.out.print(entry.jsonText.line)
             } else {
@@ -99,6 +104,15 @@ enum EditCommand {
             edit.reading = (try? MoodReader())?.read(text: text)
         }
         return edit
+    }
+
+    /// Places the new words in the sound at once; what keeps it from that leaves it to `retry` or the daemon.
+    private static func align(_ id: EntryID, _ invocation: Invocation, _ diary: DiaryAccess) async {
+        let tools = MemoTools(diary.settings, environment: invocation.environment)
+        let left = try? await MemoPipeline(store: diary.store, tools: tools).align(id)
+        guard let left, !invocation.isQuiet else { return }
+        let reason = left.message.map { ": \($0)" } ?? ""
+        invocation.console.error.print("the times of its words are still to come\(reason)")
     }
 
     /// What another program writes; one line break at its end is not part of it.

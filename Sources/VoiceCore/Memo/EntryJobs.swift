@@ -75,11 +75,13 @@ struct EntryJobs: Sendable {
             try await store.withWorkFolder { folder in
                 let entry = try await store.entry(id)
                 let source = try await EntrySource.of(id, in: store)
-                let sound = try await SoundStage.takeAgain(
-                    source.intake,
-                    in: folder,
-                    HearingOptions(overCap: .split)
-                )
+                let sound = try await SoundStage.takeAgain(source.intake, in: folder, HearingOptions())
+                guard sound.samplesLeftOut == 0 || entry.textIsHeardWithinCap else {
+                    throw RoadError.givenUp(
+                        reason: "notAligned",
+                        message: "the text has more words than were heard in the first 180 s"
+                    )
+                }
                 try await store.keepAligned(try await align(entry.text, sound.ear), of: id, at: tools.now())
             }
         }
@@ -147,4 +149,11 @@ extension Entry {
     var feltText: String { textEdited ? text : transcript?.text ?? text }
 
     var feltWords: [Word] { (textEdited ? textWords : transcript?.words) ?? [] }
+
+    /// Whether an edited text has no more words than were heard of the sound that can be searched for them.
+    var textIsHeardWithinCap: Bool {
+        let cap = Double(EarSound.capSamples) / Double(EarSound.hertz)
+        let heard = transcript?.words.count { $0.start < cap } ?? 0
+        return text.split(whereSeparator: \.isWhitespace).count <= heard
+    }
 }

@@ -29,6 +29,12 @@ extension MemoPipeline {
         return MemoOutcome(MemoReport(source: trip.offer.shownPath, status: .filed, entry: finished))
     }
 
+    /// Finds the words of an edited text in its sound, and gives why that is still to come if it is.
+    public func align(_ id: EntryID) async throws -> Job? {
+        await jobs.align(id)
+        return try await store.jobs(of: id).first { $0.kind == .align }
+    }
+
     /// How an entry's file was offered.
     func offer(of entry: Entry, _ row: LedgerRow?) async throws -> MemoOffer {
         var terms: MemoOffer.Terms?

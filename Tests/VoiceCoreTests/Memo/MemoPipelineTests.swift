@@ -230,5 +230,18 @@ struct MemoPipelineTests {
         #expect(redone.words.parts == [.same("I am so"), .removed("happy."), .added("sad.")])
         #expect(redone.after.text == "I am so sad.")
         #expect(redone.after.reading?.mood?.emotion == .sadness)
+
+        var edit = EntryEdit()
+        edit.text = "I am so glad."
+        edit.title = .to("Mine")
+        edit.mood = .to(Mood(positive: 90, negative: 10, emotion: .joy, source: .person))
+        try await road.store.edit(id, edit, at: road.now)
+        road.engine.words = ["i", "was", "angry"]
+        let kept = try await road.pipeline.redo(id, hearing: HearingOptions(), textLimit: 500).after
+        #expect(kept.transcript?.text == "I was angry.")
+        #expect((kept.text, kept.textEdited, kept.title) == ("I am so glad.", true, "Mine"))
+        #expect(kept.mood?.source == .person)
+        #expect((kept.mood?.positive, kept.mood?.emotion) == (90, .joy))
+        #expect(kept.reading?.mood?.emotion == .joy, "the machine reads what the person wrote")
     }
 }

@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+import VoiceCore
+
+/// A corrected text gets the times at which its words are said.
+@Suite("The words of an edited text")
+struct EditedWordsTests {
+    private let yard: RoadYard
+    private let text =
+        "We lost the house. I am heartbroken and full of grief. Nothing will be the same again."
+
+    init() throws {
+        yard = try RoadYard()
+        try yard.write("{}", to: "real.json5")
+        try yard.write("{model: 'nowhere'}", to: "none.json5")
+    }
+
+    private func run(_ command: String, _ config: String) async throws -> Built.Outcome {
+        let places = "--diary '\(yard.folder)/diary' --config '\(yard.folder)/\(config).json5'"
+        return try await yard.shell("\"$PROGRAM\" \(command) \(places)")
+    }
+
+    private func ingest() async throws -> EntryID {
+        let sample = try Built.path("samples/2026-03-22-house.wav")
+        try FileManager.default.copyItem(atPath: sample, toPath: yard.folder + "/memos/house.wav")
+        let report = try await yard.run("ingest memos --json").output
+        let id = try #require(report.firstMatch(of: /"entry":"([^"]+)"/)).1
+        return try #require(EntryID(String(id)))
+    }
+
+    private func expectPlaced(_ id: EntryID) async throws {
+        let entry = try await DiaryStore(folder: yard.folder + "/diary").entry(id)
+        #expect(entry.text == text)
+        #expect(entry.pending == [])
+        let words = try #require(entry.textWords)
+        #expect(words.map(\.word) == text.split(separator: " ").map(String.init))
+        #expect(words.allSatisfy { $0.start >= 0 && $0.start < $0.end && $0.end <= 6 })
+        #expect(zip(words, words.dropFirst()).allSatisfy { $0.end <= $1.start + 0.011 })
+        // They are spread over the sound rather than heaped up somewhere.
+        #expect(words.contains { $0.start > 3 } && words.contains { $0.end < 2 })
+    }
+
+    @Test("are placed in the sound at once")
+    func atOnce() async throws {
+        let id = try await ingest()
+        let edited = try await run("edit \(id) --text '\(text)'", "real")
+        #expect(edited.code == 0, "\(edited.message)")
+        #expect(edited.message == "")
+        try await expectPlaced(id)
+        let shown = try await run("search grief --json", "real").output
+        #expect(shown.contains("\"second\":"), "\(shown)")
+    }
+
+    @Test("wait for the model where it is missing, which is said, and retry places them")
+    func later() async throws {
+        let id = try await ingest()
+        let edited = try await run("edit \(id) --text '\(text)'", "none")
+        #expect(edited.code == 0)
+        #expect(edited.message.hasPrefix("the times of its words are still to come: the speech model"))
+        #expect(try await DiaryStore(folder: yard.folder + "/diary").entry(id).pending == [.align])
+        #expect(try await run("retry \(id)", "real").code == 0)
+        try await expectPlaced(id)
+    }
+}
