@@ -52,6 +52,35 @@ struct InstallTests {
         #expect(self.files(below: prefix) == ["bin/mine"])
     }
 
+    @Test(
+        "The unit for a whole machine comes when it is asked for, where the machine looks for it, and goes again"
+    )
+    func system() async throws {
+        let stage = NSTemporaryDirectory() + "voicecore-stage-" + UUID().uuidString
+        defer { try? FileManager.default.removeItem(atPath: stage) }
+        let script = try Built.path("scripts/install")
+        let built = DurableFile.split(try Built.program("voicememo")).folder
+        func install(_ options: String...) async throws -> Built.Outcome {
+            try await Built.shell(
+                "bash",
+                "\"$1\" --built \"$2\" \(options.joined(separator: " "))",
+                script,
+                built,
+                environment: ["DESTDIR": stage]
+            )
+        }
+        let elsewhere = try await install("--prefix /opt/diary --system")
+        #expect(elsewhere.code == 64)
+        #expect(elsewhere.message.contains("--system goes with --prefix /usr/local or /usr"))
+        #expect(try await install("--prefix /usr/local --system").code == 0)
+        let path = stage + "/usr/local/lib/systemd/system/voicememod.service"
+        let unit = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(unit.contains("ExecStart=/usr/local/bin/voicememod\n"))
+        #expect(unit.contains("DynamicUser=yes"))
+        #expect(try await install("--prefix /usr/local --uninstall").code == 0)
+        #expect(files(below: stage).isEmpty)
+    }
+
     @Test("Where nothing is installed, taking it away says so")
     func nothingThere() async throws {
         let script = try Built.path("scripts/install")
