@@ -17,6 +17,21 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     case interrupted = 130
     case terminated = 143
 
+    /// What mostly helps, for an error that says nothing of its own.
+    package var usualAdvice: String? {
+        switch self {
+        case .done, .someFailed, .usage, .interrupted, .terminated: nil
+        case .badSound: "give another file, or mend this one"
+        case .noSuchFile: "check the name"
+        case .unavailable: "see that it is installed and connected, then do this again"
+        case .cannotCreate: "name another place, or make room for it there"
+        case .inputOutput: "see that the file and its disk are well, then do this again"
+        case .busy: "try again in a moment"
+        case .notPermitted: "see who owns it and its mode"
+        case .configuration: "mend it, then do this again"
+        }
+    }
+
     /// What the manual page says about the code.
     package var meaning: String {
         switch self {

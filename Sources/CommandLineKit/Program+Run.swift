@@ -61,22 +61,25 @@ extension Program {
             case .own: return try await work(invocation)
             }
         } catch let failure as Failure {
-            report(failure, to: invocation.console)
+            report(failure, of: invocation)
             return failure.code
         } catch let error as UsageError {
-            report(Failure(.usage, error.message), to: invocation.console)
+            report(Failure(.usage, error.message), of: invocation)
             return .usage
         } catch is CancellationError {
             return .terminated
         } catch {
-            report(Failure(.inputOutput, "\(error)"), to: invocation.console)
+            report(Failure(.inputOutput, "\(error)"), of: invocation)
             return .inputOutput
         }
     }
 
-    private func report(_ failure: Failure, to console: Console) {
-        console.error.print("\(name): \(failure.message)")
-        if let advice = failure.advice { console.error.print(advice) }
+    /// Says what happened and what to do next; where nobody said the latter, what mostly helps.
+    private func report(_ failure: Failure, of invocation: Invocation) {
+        let help = invocation.path.map(\.name).joined(separator: " ") + " --help says more."
+        let advice = failure.advice ?? (failure.code == .usage ? help : failure.code.usualAdvice)
+        invocation.console.error.print("\(name): \(failure.message)")
+        if let advice { invocation.console.error.print(advice) }
     }
 
     /// The process's environment, without the cost of asking Foundation for it.

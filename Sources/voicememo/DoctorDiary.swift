@@ -19,7 +19,10 @@ enum DoctorDiary {
         } catch let failure as Failure where failure.code == .noSuchFile {
             return [Finding(path, "not there yet", advice: "voicememo ingest makes it.")]
         } catch let failure as Failure {
-            return [Finding(path, failure.message, .wrong, advice: failure.advice)]
+            let message =
+                failure.message.hasPrefix(path + ": ")
+                ? failure.message.dropFirst(path.count + 2) : failure.message[...]
+            return [Finding(path, String(message), .wrong, advice: failure.advice)]
         }
     }
 

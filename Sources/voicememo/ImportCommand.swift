@@ -1,4 +1,5 @@
 import CommandLineKit
+import Glibc
 import ProgramSettings
 import VoiceCore
 
@@ -28,14 +29,19 @@ enum ImportCommand {
             let taking = DiaryImport(into: diary.store)
             for path in invocation.arguments {
                 let files = DiaryImport.files(at: path)
-                if files.isEmpty { tally.fail(path, "no JSON files are in it") }
+                if files.isEmpty {
+                    tally.fail(
+                        path,
+                        Failure(.noSuchFile, "no JSON files are in it", advice: "name another folder")
+                    )
+                }
                 for file in files {
                     do {
                         try await taking.take(file: file, at: diary.now) {
                             tally.add($1, from: file, line: $0)
                         }
                     } catch let error as ImportError {
-                        tally.fail(file, error.sentence)
+                        tally.fail(file, error)
                     }
                 }
             }
@@ -45,15 +51,34 @@ enum ImportCommand {
 }
 
 extension ImportError {
-    /// What happened, in words.
-    var sentence: String {
+    /// What happened, in words, and what to do next.
+    var failure: Failure {
         switch self {
         case .notAnEntry(let key):
-            key.isEmpty ? "not an entry of an export" : "not an entry of an export: \(key)"
-        case .unknownSchema(let schema): "schema \(schema) is of a newer version"
-        case .soundMissing(let path): "its sound is not there, or is another: \(path)"
-        case .unreadable(let errno): SystemError.text(errno)
-        case .diary(let error): MemoFault(error).sentence
+            Failure(
+                .badSound,
+                key.isEmpty ? "not an entry of an export" : "not an entry of an export: \(key)",
+                advice: "give what voicememo export --format json or --mirror wrote"
+            )
+        case .unknownSchema(let schema):
+            Failure(
+                .configuration,
+                "schema \(schema) is of a newer version",
+                advice: "install that version of VoiceCore"
+            )
+        case .soundMissing(let path):
+            Failure(
+                .noSuchFile,
+                "its sound is not there, or is another: \(path)",
+                advice: "put the sound beside the export, as it was written"
+            )
+        case .unreadable(let errno):
+            Failure(
+                errno == ENOENT ? .noSuchFile : .inputOutput,
+                SystemError.text(errno),
+                advice: errno == ENOENT ? "check the name" : nil
+            )
+        case .diary(let error): MemoFault(error).failure()
         }
     }
 }

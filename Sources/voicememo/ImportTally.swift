@@ -8,7 +8,7 @@ final class ImportTally: Sendable {
     private struct Counts {
         var added = 0
         var known = 0
-        var failed = 0
+        var failures: [ExitCode] = []
     }
 
     private let console: Console
@@ -30,13 +30,18 @@ final class ImportTally: Sendable {
         case .known(let id):
             counts.withLock { $0.known += 1 }
             if isJSON { console.out.write(json(id, "duplicate")) }
-        case .failed(let error): fail("\(file):\(line)", error.sentence)
+        case .failed(let error): fail("\(file):\(line)", error)
         }
     }
 
-    func fail(_ place: String, _ sentence: String) {
-        counts.withLock { $0.failed += 1 }
-        console.error.print("voicememo: \(place): \(sentence)")
+    func fail(_ place: String, _ error: ImportError) {
+        fail(place, error.failure)
+    }
+
+    func fail(_ place: String, _ failure: Failure) {
+        counts.withLock { $0.failures.append(failure.code) }
+        console.error.print("voicememo: \(place): \(failure.message)")
+        if let advice = failure.advice { console.error.print("  \(advice)") }
     }
 
     /// Says what came of it all.
@@ -44,10 +49,12 @@ final class ImportTally: Sendable {
         let counts = counts.withLock { $0 }
         if !isQuiet {
             console.error.print(
-                "\(counts.added) added, \(counts.known) known already, \(counts.failed) failed"
+                "\(counts.added) added, \(counts.known) known already, \(counts.failures.count) failed"
             )
         }
-        return counts.failed > 0 ? .someFailed : .done
+        return IngestRun.code(
+            of: counts.failures + [ExitCode](repeating: .done, count: counts.added + counts.known)
+        )
     }
 
     private func json(_ id: EntryID, _ status: String) -> String {

@@ -41,14 +41,13 @@ enum MoodCommand {
         // A last line end closes the last line; it does not begin another text.
         let whole = invocation[lines] && texts.last?.isEmpty == true ? texts.dropLast() : texts[...]
         let speaker = try MoodSpeaker(invocation, settings)
-        var failures = 0
+        var codes: [ExitCode] = []
         for text in whole {
             if Task.isCancelled { throw CancellationError() }
-            let isFine = speaker.speak(String(text))
-            failures += isFine ? 0 : 1
+            codes.append(speaker.speak(String(text)))
         }
-        if failures == 0 { return .done }
-        return whole.count > 1 ? .someFailed : .badSound
+        if codes.count == 1, let only = codes.first { return only }
+        return codes.allSatisfy { $0 == .done } ? .done : .someFailed
     }
 
     private static func text(for invocation: Invocation) throws -> String {

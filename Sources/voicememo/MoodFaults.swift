@@ -29,6 +29,26 @@ extension AnalyserError {
     }
 }
 
+extension MoodReplyError {
+    var failure: Failure {
+        Failure(
+            .badSound,
+            sentence,
+            advice: "give a reply that names shares, such as: positive 80 %, negative 20 %, joy"
+        )
+    }
+}
+
+extension AnalyserError {
+    var failure: Failure {
+        switch self {
+        case .reply(let error): error.failure
+        case .notFound: Failure(.unavailable, sentence, advice: "install it, or name another with --analyser")
+        default: Failure(.unavailable, sentence, advice: "try the analyser by itself: text in, prose out")
+        }
+    }
+}
+
 extension Failure {
     init(_ error: MoodTableError) {
         switch error {

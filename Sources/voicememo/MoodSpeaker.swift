@@ -31,16 +31,16 @@ struct MoodSpeaker {
         }
     }
 
-    /// Prints what one text says; false when it could not be understood at all.
-    func speak(_ text: String) -> Bool {
+    /// Prints what one text says, or why that could not be found, and gives what a program ends with then.
+    func speak(_ text: String) -> ExitCode {
         switch reading {
         case .reader(let reader):
             read(reader.analyse(text: text), text)
-            return true
+            return .done
         case .parser(let parser):
-            return answer(Result { () throws(MoodReplyError) in try parser.parse(text) }, failed: \.sentence)
+            return answer(Result { () throws(MoodReplyError) in try parser.parse(text) }, failed: \.failure)
         case .analyser(let analyser):
-            return answer(Result { () throws(AnalyserError) in try analyser.ask(text) }, failed: \.sentence)
+            return answer(Result { () throws(AnalyserError) in try analyser.ask(text) }, failed: \.failure)
         }
     }
 
@@ -57,20 +57,22 @@ struct MoodSpeaker {
 
     private func answer<Failed: Error>(
         _ result: Result<MoodReply, Failed>,
-        failed sentence: (Failed) -> String
-    ) -> Bool {
+        failed: (Failed) -> Failure
+    ) -> ExitCode {
         let console = invocation.console
         switch result {
         case .success(let reply):
             let line =
                 invocation[CommonOptions.json] ? MoodJSON.line(reply) : MoodSentence.text(reply.mood, nil)
             console.out.write(line + "\n")
-            return true
+            return .done
         case .failure(let error):
             if invocation[CommonOptions.json] { console.out.write(MoodJSON.line(error) + "\n") }
             console.out.flush()
-            console.error.print("\(invocation.program.name): mood: \(sentence(error))")
-            return false
+            let failure = failed(error)
+            console.error.print("\(invocation.program.name): mood: \(failure.message)")
+            if let advice = failure.advice { console.error.print(advice) }
+            return failure.code
         }
     }
 }

@@ -1,4 +1,5 @@
 import CommandLineKit
+import ProgramSettings
 import VoiceCore
 
 /// `voicememo probe`: what a sound file is, and what would be done with it.
@@ -42,8 +43,10 @@ enum ProbeCommand {
                 if invocation[CommonOptions.json] {
                     invocation.console.out.print(ProbePage.json(path: path, error: error))
                 }
-                invocation.console.error.print("voicememo: \(path): \(error)")
-                codes.append(error.exitCode)
+                let failure = error.failure
+                invocation.console.error.print("voicememo: \(path): \(failure.message)")
+                if let advice = failure.advice { invocation.console.error.print("  \(advice)") }
+                codes.append(failure.code)
             }
         }
         // One file's own code says more than that some of several failed.
@@ -60,20 +63,5 @@ extension ProbeCommand {
         guard let folder else { return try await SoundProbe.measure(.path(path)) }
         let taken = try await SoundIntake.take(.path(path), workFolder: folder)
         return SoundProbe.Measured(facts: taken.source, waveform: taken.waveform, loudness: taken.loudness)
-    }
-}
-
-extension SoundError {
-    /// What a program ends with that was asked for this one sound.
-    var exitCode: ExitCode {
-        switch self {
-        case .notFound: .noSuchFile
-        case .notPermitted: .notPermitted
-        case .decoderMissing: .unavailable
-        case .unreadable: .inputOutput
-        case .cannotWrite, .cannotEncode, .archiveDiffers: .cannotCreate
-        case .cancelled: .interrupted
-        default: .badSound
-        }
     }
 }

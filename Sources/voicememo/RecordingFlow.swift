@@ -78,7 +78,11 @@ final class RecordingFlow: Sendable {
         do {
             return try await coordinator.record(owner)
         } catch {
-            throw error.failure
+            var failure = error.failure
+            if case .device(.unreadable) = error, let name = desk.invocation[RecordCommand.from] {
+                failure.message = "\(name): \(failure.message)"
+            }
+            throw failure
         }
     }
 

@@ -26,7 +26,7 @@ enum RedoCommand {
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         let settings = try Settings(for: invocation)
         guard invocation[all] != !invocation.arguments.isEmpty else {
-            throw Failure(.usage, "redo takes entries, or --all")
+            throw Failure(.usage, "redo takes entries, or --all", advice: "voicememo list shows them")
         }
         do {
             let store = try settings.openDiary(.write)

@@ -29,7 +29,11 @@ enum RetryCommand {
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         let settings = try Settings(for: invocation)
         guard invocation[all] != !invocation.arguments.isEmpty else {
-            throw Failure(.usage, "retry takes files or entries, or --all")
+            throw Failure(
+                .usage,
+                "retry takes files or entries, or --all",
+                advice: "voicememo status shows what waits"
+            )
         }
         do {
             let store = try settings.openDiary(.write)

@@ -33,7 +33,11 @@ enum SearchCommand {
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         guard let query = SearchQuery(invocation.arguments.joined(separator: " ")) else {
-            throw Failure(.usage, "there is no word in it to look for")
+            throw Failure(
+                .usage,
+                "there is no word in it to look for",
+                advice: "type one, such as harbour or harb*"
+            )
         }
         return try await DiaryAccess.work(invocation, .read) { diary in
             let filter = FilterOptions.filter(invocation, today: diary.today)

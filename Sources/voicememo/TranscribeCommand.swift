@@ -108,6 +108,7 @@ enum TranscribeCommand {
                 failures.append(failure)
                 guard invocation.arguments.count > 1 else { continue }
                 invocation.console.error.print("voicememo: \(failure.message)")
+                if let advice = failure.advice { invocation.console.error.print("  \(advice)") }
             }
         }
     }

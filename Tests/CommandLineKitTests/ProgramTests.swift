@@ -49,7 +49,28 @@ struct ProgramTests {
         )
         let console = Console.memory()
         #expect(await program.run([], console: console, environment: [:]) == .inputOutput)
-        #expect(console.error.text == "odd: Odd()\n")
+        #expect(
+            console.error.text == "odd: Odd()\nsee that the file and its disk are well, then do this again\n"
+        )
+    }
+
+    @Test(
+        "An error that says nothing of what to do next gets what mostly helps",
+        arguments: ExitCode.allCases
+    )
+    func nextStep(code: ExitCode) async {
+        let program = Program(
+            version: "1",
+            date: "November 21, 2026",
+            root: Command("odd", summary: "be odd", run: { _ in throw Failure(code, "cup: it is so") })
+        )
+        let console = Console.memory()
+        #expect(await program.run([], console: console, environment: [:]) == code)
+        let lines = console.error.text.split(separator: "\n").map(String.init)
+        #expect(lines.first == "odd: cup: it is so")
+        let isError = ![.done, .someFailed, .interrupted, .terminated].contains(code)
+        #expect(lines.count == (isError ? 2 : 1))
+        if code == .usage { #expect(lines.last == "odd --help says more.") }
     }
 
     @Test("Exit codes are the ones that scripts know")

@@ -48,7 +48,8 @@ struct FirstStepsTests {
         let outcome = try await Built.run("voicememo", "doctor", "--config", file)
         _ = try await Built.shell("bash", "rm -r \"$1\"", home)
         #expect(outcome.code == 78)
-        #expect(outcome.message == "voicememo: \(file):3: jbos: no such setting; did you mean jobs?\n")
+        let said = "voicememo: \(file):3: jbos: no such setting; did you mean jobs?\n"
+        #expect(outcome.message == said + "mend it, then do this again\n")
     }
 
     @Test("The doctor shows every setting with where it came from")

@@ -20,8 +20,14 @@ extension MemoFault {
                 isPassing: true
             )
         case .file(let path, let code): system("diaryFile", "\(path) cannot be used", code)
-        case .database(let code, let message): broken("its database says “\(message)” (\(code))")
-        case .damaged(let message): broken("its database is damaged: \(message)")
+        case .database(let code, let message):
+            broken("its database says “\(message)” (\(code))", advice: "voicememo doctor looks at all of it")
+        case .damaged(let message):
+            broken(
+                "its database is damaged: \(message)",
+                advice:
+                    "put a backup in its place, or import a mirror into a new diary; sound is whole in its audio folder"
+            )
         case .noSuchEntry, .ambiguous, .duplicate, .idUsed, .noSuchRow: entry(error)
         }
     }
@@ -64,12 +70,12 @@ extension MemoFault {
         }
     }
 
-    private static func broken(_ what: String) -> MemoFault {
+    private static func broken(_ what: String, advice: String) -> MemoFault {
         MemoFault(
             "diary",
             .inputOutput,
             "the diary cannot be used: \(what)",
-            advice: "voicememo doctor looks at all of it",
+            advice: advice,
             isPassing: true
         )
     }

@@ -67,7 +67,7 @@ extension MemoFault {
                 advice: "check the disk, then try again",
                 isPassing: true
             )
-        default: bad("unknownFormat", "this is no sound that is known", "see voicememo probe FILE")
+        default: bad("unknownFormat", "this is no sound that is known", other)
         }
     }
 

@@ -165,6 +165,16 @@ extension MemoFault {
                 advice: "make it writable and try again",
                 isPassing: true
             )
+        case ENOTDIR, EEXIST, EISDIR, ENAMETOOLONG:
+            MemoFault(reason, .inputOutput, text, advice: "name another place", isPassing: true)
+        case ENOENT:
+            MemoFault(
+                reason,
+                .inputOutput,
+                text,
+                advice: "see that its folder is there, or name another place",
+                isPassing: true
+            )
         default: MemoFault(reason, .inputOutput, text, advice: "try again", isPassing: true)
         }
     }

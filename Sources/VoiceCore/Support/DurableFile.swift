@@ -73,18 +73,21 @@ package enum DurableFile {
 
     /// Makes a folder and those above it, closed to other users, and leaves what is there as it is.
     package static func makeFolder(_ path: String, mode: UInt32 = 0o700) throws(Failure) {
-        if mkdir(path, mode) == 0 { return try sync(folder: split(path).folder) }
-        switch errno {
+        let above = split(path).folder
+        var code = mkdir(path, mode) == 0 ? 0 : errno
+        if code == ENOENT, above != path {
+            try makeFolder(above, mode: mode)
+            // Where the system lets nobody make anything, as in /proc, it is still missing.
+            code = mkdir(path, mode) == 0 ? 0 : errno
+        }
+        switch code {
+        case 0: try sync(folder: above)
         case EEXIST:
             var status = stat()
             guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
                 throw Failure(step: .makeFolder, path: path, errno: ENOTDIR)
             }
-        case ENOENT where split(path).folder != path:
-            try makeFolder(split(path).folder, mode: mode)
-            try makeFolder(path, mode: mode)
-        default:
-            throw Failure(step: .makeFolder, path: path, errno: errno)
+        default: throw Failure(step: .makeFolder, path: path, errno: code)
         }
     }
 

@@ -137,7 +137,7 @@ struct DiaryCommandTests {
         )
         #expect(try await yard.run("export", "--format", "srt").code == 64)
         #expect(try await yard.run("export", "--sound").code == 64)
-        #expect(try await other.run("import", yard.root + "/nothing").code == 1)
+        #expect(try await other.run("import", yard.root + "/nothing").code == 66)
     }
 
     @Test(

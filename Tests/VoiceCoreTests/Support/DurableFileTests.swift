@@ -16,6 +16,16 @@ struct DurableFileTests {
         try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     }
 
+    @Test(
+        "A folder where the system lets nobody make one is refused",
+        arguments: ["/proc/x", "/proc/x/y", ""]
+    )
+    func impossibleFolder(path: String) {
+        let refusal = #expect(throws: DurableFile.Failure.self) { try DurableFile.makeFolder(path) }
+        #expect(refusal?.step == .makeFolder)
+        #expect(refusal?.errno == ENOENT)
+    }
+
     @Test("A second writing takes the place of the first and leaves nothing beside it")
     func replaces() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
