@@ -66,8 +66,7 @@ enum SearchCommand {
 
     private static func summary(of result: SearchResult) -> String {
         guard result.total > 0 else { return "nothing found" }
-        let total = result.isComplete ? "\(result.total)" : "the \(result.total) newest"
-        guard result.hits.count < result.total else { return "\(total) found" }
-        return "the best \(result.hits.count) of \(total); --limit shows more"
+        guard result.hits.count < result.total else { return "\(result.total) found" }
+        return "the best \(result.hits.count) of \(result.total); --limit shows more"
     }
 }

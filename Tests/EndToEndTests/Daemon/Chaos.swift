@@ -29,8 +29,12 @@ final class Chaos {
     private var startsSaid = 0
     private(set) var deeds: [String: Int] = [:]
 
-    init(_ yard: DaemonYard, seed: UInt64) {
+    /// Whether the real engine hears, in place of one that costs nothing.
+    private let hearsForReal: Bool
+
+    init(_ yard: DaemonYard, seed: UInt64, hearsForReal: Bool = false) {
         self.yard = yard
+        self.hearsForReal = hearsForReal
         chance = SeededChance(seed: seed)
     }
 
@@ -60,7 +64,7 @@ final class Chaos {
 
     func start() throws {
         startsSaid = yard.lines(.started).count
-        try yard.start()
+        try yard.start(environment: hearsForReal ? ["VOICEMEMO_ENGINE": ""] : [:])
     }
 
     /// Before that, a signal would end it as it ends any program.

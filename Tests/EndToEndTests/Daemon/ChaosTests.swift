@@ -15,7 +15,7 @@ struct ChaosTests {
         let seed = Self.number("VOICECORE_CHAOS_SEED") ?? UInt64.random(in: 1...999_999)
         print("chaos: \(drops) drops, seed \(seed)")
         let yard = try DaemonYard()
-        let chaos = Chaos(yard, seed: seed)
+        let chaos = Chaos(yard, seed: seed, hearsForReal: Self.number("VOICECORE_CHAOS_REAL") == 1)
         try chaos.start()
         for _ in 0..<drops { try await chaos.drop() }
         try chaos.finish()
@@ -29,7 +29,7 @@ struct ChaosTests {
     private func allFiled(_ chaos: Chaos) async throws -> Int {
         var revived = 0
         var missing = chaos.expected
-        let limit = ContinuousClock.now + .seconds(300) + .milliseconds(500 * chaos.expected.count)
+        let limit = ContinuousClock.now + .seconds(300) + .seconds(2 * chaos.expected.count)
         while !missing.isEmpty, ContinuousClock.now < limit {
             try await Task.sleep(for: .milliseconds(300))
             let store = try chaos.yard.store()

@@ -1,7 +1,4 @@
 extension DiaryStore {
-    /// As many matches of a frequent word are weighed against each other; the newest ones.
-    static let weighedMatches = 20_000
-
     /// Finds entries by their words, the best first.
     ///
     /// Words in a title weigh most, those of an edited text more than those of the transcript.
@@ -17,7 +14,7 @@ extension DiaryStore {
                 else { continue }
                 hits.append(try database.hit(summary, key: match.key, score: -match.rank, query))
             }
-            return SearchResult(hits: hits, total: found.total, isComplete: found.isComplete)
+            return SearchResult(hits: hits, total: found.total)
         }
     }
 }
@@ -29,28 +26,28 @@ private struct Match {
 }
 
 extension Database {
+    /// The best matches, the newest first where they are equal, and how many there are in all.
     fileprivate func matches(_ query: SearchQuery, _ filter: EntryFilter, limit: Int)
-        throws(DiaryError) -> (best: [Match], total: Int, isComplete: Bool)
+        throws(DiaryError) -> (best: [Match], total: Int)
     {
         let clause = filter.clause(after: "WHERE")
-        let ceiling = DiaryStore.weighedMatches
-        var total = 0
-        var best: [Match] = []
-        // Weighing costs ten times what finding does, so a word that is everywhere is weighed where it is newest.
-        try each(
+        // The sign keeps SQLite from asking the index once for each of the entries that pass.
+        let passes =
+            clause.sql.isEmpty ? "" : "AND +rowid IN (SELECT entry.key FROM entry \(clause.sql))"
+        let values = [SQLValue.text(query.expression)] + clause.values
+        let best = try all(
             """
-            SELECT entry.key, found.rank FROM (
-                SELECT rowid AS key, bm25(entry_search, 8.0, 3.0, 1.0) AS rank FROM entry_search
-                WHERE entry_search MATCH ? ORDER BY rowid DESC LIMIT \(ceiling)
-            ) AS found JOIN entry ON entry.key = found.key \(clause.sql)
+            SELECT rowid, bm25(entry_search, 8.0, 3.0, 1.0) AS weight FROM entry_search
+            WHERE entry_search MATCH ? \(passes) ORDER BY weight, rowid DESC LIMIT ?
             """,
-            [.text(query.expression)] + clause.values
-        ) { row in
-            total += 1
-            best.append(Match(key: row.int64(0), rank: row.double(1)))
-        }
-        best.sort { ($0.rank, $1.key) < ($1.rank, $0.key) }
-        return (Array(best.prefix(limit)), total, total < ceiling)
+            values + [.of(limit)]
+        ) { Match(key: $0.int64(0), rank: $0.double(1)) }
+        guard best.count == limit else { return (best, best.count) }
+        let total = try first(
+            "SELECT count(*) FROM entry_search WHERE entry_search MATCH ? \(passes)",
+            values
+        ) { $0.int(0) }
+        return (best, total ?? best.count)
     }
 
     /// Says where in an entry the words stand, looking first where a person would.

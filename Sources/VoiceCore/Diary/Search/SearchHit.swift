@@ -20,8 +20,6 @@ public struct SearchHit: Equatable, Sendable {
 /// The found entries that were asked for, and how many there are.
 public struct SearchResult: Equatable, Sendable {
     public var hits: [SearchHit]
-    /// How many entries there are in all; at least so many when ``isComplete`` is false.
+    /// How many entries there are in all.
     public var total: Int
-    /// Whether every entry was looked at; otherwise a very frequent word was sought, in the newest entries.
-    public var isComplete: Bool
 }

@@ -108,6 +108,38 @@ struct SearchTests {
         #expect(try await count(EntryFilter(shortestSeconds: 1)) == 0)
     }
 
+    @Test("Of many matches the best are given, the newest first where they are equal, and all are counted")
+    func best() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        for number in 0..<30 {
+            try await store.keep(
+                .sample(
+                    UInt64(number),
+                    at: .evening.adding(seconds: Double(number) * 60),
+                    title: number == 0 ? "Storm" : nil,
+                    text: number == 0 ? "it was over by noon" : "a storm came by noon",
+                    journal: number % 2 == 0 ? "Even" : nil
+                ),
+                at: .evening
+            )
+        }
+        let found = try await store.search(try Self.query("storm"), limit: 3)
+        #expect(found.total == 30)
+        #expect(
+            found.hits.map { $0.entry.recordedAt.milliseconds - Moment.evening.milliseconds } == [
+                0, 1_740_000, 1_680_000,
+            ]
+        )
+        let even = try await store.search(try Self.query("storm"), EntryFilter(journal: "Even"), limit: 2)
+        #expect(even.total == 15)
+        #expect(
+            even.hits.map { $0.entry.recordedAt.milliseconds - Moment.evening.milliseconds } == [
+                0, 1_680_000,
+            ]
+        )
+    }
+
     @Test("What is changed or removed is found by its new words and no longer by its old ones")
     func reindexed() async throws {
         let diary = try TemporaryDiary()
