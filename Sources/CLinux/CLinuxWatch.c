@@ -24,25 +24,6 @@ int clinux_probe_lease(int descriptor) {
     return 0;
 }
 
-static struct flock whole_file(void) {
-    struct flock lock;
-    memset(&lock, 0, sizeof lock);
-    lock.l_type = F_WRLCK;
-    lock.l_whence = SEEK_SET;
-    return lock;
-}
-
-int clinux_lock_file(int descriptor) {
-    struct flock lock = whole_file();
-    return fcntl(descriptor, F_OFD_SETLK, &lock) == 0 ? 0 : errno;
-}
-
-int clinux_is_locked(int descriptor) {
-    struct flock lock = whole_file();
-    if (fcntl(descriptor, F_OFD_GETLK, &lock) != 0) return -1;
-    return lock.l_type == F_UNLCK ? 0 : 1;
-}
-
 int clinux_mount_changes(int descriptors[2]) {
     int mounts = open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC);
     if (mounts < 0) return errno;

@@ -1,5 +1,5 @@
-internal import CLinux
 internal import Glibc
+internal import VoiceCore
 
 /// The right to be the one daemon of a diary, for as long as the value lives.
 ///
@@ -17,12 +17,12 @@ package final class DiaryLock: Sendable {
         let path = Self.path(in: diary)
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw .cannotCreate(path: path, errno: errno) }
-        let failure = clinux_lock_file(descriptor)
-        guard failure == 0 else {
+        let answer = FileLock.take(descriptor)
+        guard answer == .taken else {
             let holder = Self.writtenProcess(descriptor)
             close(descriptor)
-            throw failure == EAGAIN || failure == EACCES
-                ? .held(by: holder) : .cannotCreate(path: path, errno: failure)
+            if case .unusable(let code) = answer { throw .cannotCreate(path: path, errno: code) }
+            throw .held(by: holder)
         }
         let text = "\(getpid())\n"
         ftruncate(descriptor, 0)
@@ -30,7 +30,7 @@ package final class DiaryLock: Sendable {
     }
 
     deinit {
-        close(descriptor)
+        FileLock.close(descriptor)
     }
 
     /// The process that is the daemon of this diary now, 0 when it did not say; nothing when there is none.
@@ -38,7 +38,7 @@ package final class DiaryLock: Sendable {
         let descriptor = open(path(in: diary), O_RDWR | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
-        guard clinux_is_locked(descriptor) == 1 else { return nil }
+        guard FileLock.isHeld(descriptor) else { return nil }
         return writtenProcess(descriptor) ?? 0
     }
 

@@ -78,7 +78,7 @@ public struct StoryPlayer: Sendable {
         async throws
     {
         let home = DurableFile.split(path).folder
-        var player = await ActPlayer(story, home: home, folder: folder, act: act, speed: speed)
+        var player = try await ActPlayer(story, home: home, folder: folder, act: act, speed: speed)
         try await player.play(act)
     }
 

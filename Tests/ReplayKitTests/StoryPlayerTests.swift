@@ -15,7 +15,7 @@ struct StoryPlayerTests {
 
     @Test("Every story holds", arguments: stories)
     func holds(path: String) async {
-        let verdict = await Self.patiently(path)
+        let verdict = await StoryPlayer().replay(path)
         #expect(verdict.held, "\(verdict)")
     }
 
@@ -64,8 +64,10 @@ struct StoryPlayerTests {
     func records() async throws {
         let path = try Self.file(Self.call(expecting: "saved 2.5", instead: "saved 9"))
         defer { try? FileManager.default.removeItem(atPath: path) }
-        #expect(await StoryPlayer().replay(path, recording: true).outcome == .recorded)
-        #expect(await StoryPlayer().replay(path).held)
+        let recorded = await StoryPlayer().replay(path, recording: true)
+        #expect(recorded.outcome == .recorded, "\(recorded)")
+        let replayed = await StoryPlayer().replay(path)
+        #expect(replayed.held, "\(replayed)")
         let text = try String(contentsOfFile: path, encoding: .utf8)
         #expect(try text == Self.call(expecting: "", instead: ""))
     }
@@ -97,8 +99,10 @@ struct StoryPlayerTests {
         let memo = try #require(Installation.data("samples/2026-03-26-exactly-a-second.wav"))
         let path = try Self.file(try #require(StoryDraft.text(ofMemo: memo)))
         defer { try? FileManager.default.removeItem(atPath: path) }
-        #expect(await StoryPlayer().replay(path, recording: true).outcome == .recorded)
-        #expect(await Self.patiently(path).held)
+        let recorded = await StoryPlayer().replay(path, recording: true)
+        #expect(recorded.outcome == .recorded, "\(recorded)")
+        let replayed = await StoryPlayer().replay(path)
+        #expect(replayed.held, "\(replayed)")
         #expect(StoryDraft.text(ofMemo: "/no/such/memo") == nil)
     }
 
@@ -108,13 +112,6 @@ struct StoryPlayerTests {
         let verdicts = await Troupe(player: StoryPlayer(), jobs: 4).replay(some)
         #expect(verdicts.map(\.path) == some)
         #expect(verdicts.filter { !$0.held }.map(\.description) == [])
-    }
-
-    /// Under the load of the whole suite an entry is now and then not seen at the first look; the cause is not known yet.
-    private static func patiently(_ path: String) async -> Verdict {
-        var verdict = await StoryPlayer().replay(path)
-        for _ in 0..<2 where !verdict.held { verdict = await StoryPlayer().replay(path) }
-        return verdict
     }
 
     /// The story of a call that ends a recording, with something else expected.

@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <sys/types.h>
 
+#include "CLinuxLock.h"
 #include "CLinuxPeer.h"
 #include "CLinuxWatch.h"
 

@@ -10,13 +10,6 @@ int clinux_file_system(const char *path, int64_t *kind);
 /// is a writer, others when this file cannot be leased by us.
 int clinux_probe_lease(int descriptor);
 
-/// Locks a whole file for as long as this descriptor is open. Returns 0, or an errno value.
-int clinux_lock_file(int descriptor);
-
-/// Tells whether somebody holds the lock, without taking it. Returns 0 for nobody, 1 for somebody, -1
-/// when it cannot be asked.
-int clinux_is_locked(int descriptor);
-
 /// Gives two descriptors, both to be closed by the caller: the first becomes readable when a file system
 /// is mounted or unmounted, the second is the table that it watches. Returns 0, or an errno value.
 int clinux_mount_changes(int descriptors[2]);

@@ -14,10 +14,10 @@ struct ActPlayer: ~Copyable {
     private var session: SessionStage
     private var road: RoadStage
 
-    init(_ story: Story, home: String, folder: String, act: Act, speed: Speed) async {
+    init(_ story: Story, home: String, folder: String, act: Act, speed: Speed) async throws {
         self.story = story
         self.folder = folder
-        journal = StageJournal(folder: folder)
+        journal = try StageJournal(folder: folder)
         cast = Cast(journal: journal)
         sounds = StorySounds(sounds: story.sounds, home: home, scratch: folder)
         session = await SessionStage(
@@ -99,7 +99,7 @@ struct ActPlayer: ~Copyable {
         guard let id = cast.entry(named: name).flatMap({ EntryID($0) }) else {
             return await session.play(name, path: "", seconds: 0)
         }
-        let store = try DiaryStore(folder: folder + "/diary", options: .init(access: .write))
+        let store = try DiaryStore(folder: folder + "/diary", options: .init(access: .read))
         let sound = try await store.entry(id).sound
         await session.play(name, path: store.folder.absolute(sound?.path ?? ""), seconds: sound?.seconds ?? 0)
     }

@@ -1,34 +1,49 @@
-internal import FoundationEssentials
 internal import Glibc
+internal import VoiceCore
 
 /// What happened in a story so far, written down at once, so that a kill in the middle loses none of it.
-struct StageJournal {
-    enum Page: String {
+final class StageJournal: Sendable {
+    enum Page: String, CaseIterable {
         case trace, outcomes
         /// Who is called what.
         case cast
     }
 
-    let folder: String
+    private let descriptors: [Page: Int32]
 
-    /// Writes a line down; nothing that happened may be missing, so a want of descriptors is waited out.
-    func note(_ line: String, on page: Page) {
-        let path = "\(folder)/\(page.rawValue)"
-        var descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-        while descriptor < 0, errno == EMFILE || errno == ENFILE || errno == EINTR {
-            usleep(10_000)
-            descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    /// Opens the pages in a story's folder; from then on nothing is in the way of writing or reading them.
+    init(folder: String) throws(DurableFile.Failure) {
+        var opened: [Page: Int32] = [:]
+        for page in Page.allCases {
+            let path = "\(folder)/\(page.rawValue)"
+            let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+            guard descriptor >= 0 else {
+                let failure = errno
+                opened.values.forEach { close($0) }
+                throw DurableFile.Failure(step: .open, path: path, errno: failure)
+            }
+            opened[page] = descriptor
         }
-        guard descriptor >= 0 else { return }
-        defer { close(descriptor) }
+        descriptors = opened
+    }
+
+    deinit {
+        descriptors.values.forEach { close($0) }
+    }
+
+    func note(_ line: String, on page: Page) {
+        guard let descriptor = descriptors[page] else { return }
         let bytes = Array((line + "\n").utf8)
         _ = write(descriptor, bytes, bytes.count)
     }
 
     func lines(of page: Page) -> [String] {
-        guard let bytes = FileManager.default.contents(atPath: "\(folder)/\(page.rawValue)") else {
-            return []
+        guard let descriptor = descriptors[page] else { return [] }
+        var text: [UInt8] = []
+        var bytes = [UInt8](repeating: 0, count: 65_536)
+        while case let count = pread(descriptor, &bytes, bytes.count, off_t(text.count)), count > 0 {
+            text += bytes[..<count]
         }
-        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+        return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 }

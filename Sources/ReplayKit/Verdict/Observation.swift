@@ -12,23 +12,19 @@ struct Observation {
 
     /// Looks at a story's folder when the story is over.
     init(folder: String) async throws {
-        let journal = StageJournal(folder: folder)
+        let journal = try StageJournal(folder: folder)
         trace = journal.lines(of: .trace)
         outcomes = journal.lines(of: .outcomes)
         entries = []
         let cast = Cast(journal: journal)
         let diary = folder + "/diary"
         let ids = cast.entries.compactMap { EntryID($0) }
-        // The road's own connection may still be closing; until it has, another one can see what was before.
-        for _ in 0..<200 where entries.count < ids.count {
-            entries = (try? await Self.entries(ids, in: diary)) ?? []
-            if entries.count < ids.count { try await Task.sleep(for: .milliseconds(25)) }
-        }
+        entries = ids.isEmpty ? [] : try await Self.entries(ids, in: diary)
         files = Self.files(in: folder, entries: entries.map(\.id), cast: cast)
     }
 
     private static func entries(_ ids: [EntryID], in diary: String) async throws -> [Entry] {
-        let store = try DiaryStore(folder: diary, options: .init(access: .write))
+        let store = try DiaryStore(folder: diary, options: .init(access: .read))
         var entries: [Entry] = []
         for id in ids where try await store.has(id) { entries.append(try await store.entry(id)) }
         return entries

@@ -70,8 +70,9 @@ public actor DiaryStore {
         do throws(DiaryError) {
             return try writable(folder, options)
         } catch {
+            // What another program has not yet folded into the database would not be seen.
             let wal = stat(folder.database + "-wal", &status) == 0 && status.st_size > 0
-            guard options.access == .read, error.isOfReadOnlyPlace, !wal else { throw error.asReadOnly }
+            guard options.access == .read, error.isOfReadOnlyPlace, !wal else { throw error }
             return try immutable(folder)
         }
     }
@@ -120,14 +121,7 @@ extension DiaryError {
     fileprivate var isOfReadOnlyPlace: Bool {
         switch self {
         case .readOnly, .notPermitted: true
-        case .database(let code, _): code & 0xFF == 14
         default: false
         }
-    }
-
-    /// SQLite says only that it cannot open the files beside a database, and mostly it is for this.
-    fileprivate var asReadOnly: DiaryError {
-        if case .database(let code, _) = self, code & 0xFF == 14 { return .readOnly }
-        return self
     }
 }

@@ -5,27 +5,17 @@ internal import Glibc
 /// A recording that is being made is locked by its maker; the kernel frees the lock when the maker
 /// dies. Claiming takes that lock, so that of several programs one files it.
 public enum AbandonedRecordings {
-    /// The recordings in a folder that nobody makes or files now; none when there is no such folder.
-    public static func find(in folder: String) -> [String] {
-        names(in: folder).map { "\(folder)/\($0)" }.filter { path in
-            let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-            guard descriptor >= 0 else { return false }
-            defer { close(descriptor) }
-            return flock(descriptor, LOCK_EX | LOCK_NB) == 0 && isThere(descriptor)
-        }
-    }
-
     /// Claims every abandoned recording of a folder; those shorter than 1.000 s are removed and not given.
     public static func claim(in folder: String) -> [RecoveredRecording] {
-        find(in: folder).compactMap { claim($0) }
+        names(in: folder).compactMap { claim("\(folder)/\($0)") }
     }
 
     /// Claims one recording and makes it a whole WAV file; nothing when another has it or it was removed as too short.
     public static func claim(_ path: String) -> RecoveredRecording? {
         let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, let bytes = size(descriptor) else {
-            close(descriptor)
+        guard FileLock.take(descriptor) == .taken, let bytes = size(descriptor) else {
+            FileLock.close(descriptor)
             return nil
         }
         var header = [UInt8](repeating: 0, count: WaveHeader.bytes)
@@ -33,13 +23,13 @@ public enum AbandonedRecordings {
         guard count == header.count, let format = WaveHeader.format(in: header) else {
             // Killed before the first sound; anything longer is no recording of ours and is left alone.
             if bytes < WaveHeader.bytes { remove(path) }
-            close(descriptor)
+            FileLock.close(descriptor)
             return nil
         }
         let frames = (bytes - WaveHeader.bytes) / format.bytesPerFrame
         guard frames >= format.hertz, mend(descriptor, format, frames: frames) else {
             if frames < format.hertz { remove(path) }
-            close(descriptor)
+            FileLock.close(descriptor)
             return nil
         }
         return RecoveredRecording(path: path, frames: frames, format: format, descriptor: descriptor)
@@ -56,8 +46,6 @@ public enum AbandonedRecordings {
         return ftruncate(descriptor, off_t(header.count + frames * format.bytesPerFrame)) == 0
             && pwrite(descriptor, header, header.count, 0) == header.count && fsync(descriptor) == 0
     }
-
-    private static func isThere(_ descriptor: Int32) -> Bool { size(descriptor) != nil }
 
     /// The size of a file that still has a name; another may have filed and removed it before we had the lock.
     private static func size(_ descriptor: Int32) -> Int? {
@@ -98,7 +86,7 @@ public final class RecoveredRecording: Sendable {
     }
 
     deinit {
-        close(descriptor)
+        FileLock.close(descriptor)
     }
 
     public var seconds: Double { Double(frames) / Double(format.hertz) }

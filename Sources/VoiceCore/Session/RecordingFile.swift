@@ -26,13 +26,12 @@ final class RecordingFile {
         (path, descriptor) = try Self.create(in: folder, name: name)
         self.format = format
         syncedAt = now
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw unwritable(errno) }
         try write(WaveHeader.header(format, soundBytes: nil))
         try? DurableFile.sync(folder: folder)
     }
 
     deinit {
-        close(descriptor)
+        FileLock.close(descriptor)
     }
 
     /// Adds whole frames.
@@ -64,10 +63,22 @@ final class RecordingFile {
         for number in 1...99 {
             let path = "\(folder)/\(name)\(number == 1 ? "" : "-\(number)").wav"
             let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-            if descriptor >= 0 { return (path, descriptor) }
-            guard errno == EEXIST else { throw .recordingUnwritable(path: path, errno: errno) }
+            if descriptor >= 0, try isOurs(descriptor, path) { return (path, descriptor) }
+            guard descriptor >= 0 || errno == EEXIST else {
+                throw .recordingUnwritable(path: path, errno: errno)
+            }
         }
         throw .recordingUnwritable(path: "\(folder)/\(name).wav", errno: EEXIST)
+    }
+
+    /// Locks a new file; whoever looks for abandoned recordings may have been faster, and has taken its name away.
+    private static func isOurs(_ descriptor: Int32, _ path: String) throws(SessionError) -> Bool {
+        var status = stat()
+        let answer = FileLock.take(descriptor)
+        if answer == .taken, fstat(descriptor, &status) == 0, status.st_nlink > 0 { return true }
+        FileLock.close(descriptor)
+        if case .unusable(let code) = answer { throw .recordingUnwritable(path: path, errno: code) }
+        return false
     }
 
     private func write(_ bytes: [UInt8]) throws(SessionError) {

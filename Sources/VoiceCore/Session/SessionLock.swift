@@ -31,17 +31,17 @@ public struct SessionLock: Sendable {
         deinit {
             // Whoever looks between this holder and the next shall not read of one that is gone.
             _ = ftruncate(descriptor, 0)
-            close(descriptor)
+            FileLock.close(descriptor)
         }
     }
 
     /// Takes the lock at once or says who has it.
     func take(for owner: SessionOwner) throws(SessionError) -> Held {
         let descriptor = try opened(flags: O_RDWR | O_CREAT)
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            let failure = errno
+        let answer = FileLock.take(descriptor)
+        guard answer == .taken else {
             defer { close(descriptor) }
-            guard failure == EWOULDBLOCK else { throw .lockUnusable(path: path, errno: failure) }
+            if case .unusable(let code) = answer { throw .lockUnusable(path: path, errno: code) }
             throw .sessionBusy(Self.holder(of: descriptor))
         }
         let held = Held(descriptor)
@@ -54,7 +54,7 @@ public struct SessionLock: Sendable {
         guard access(path, F_OK) == 0 else { return nil }
         let descriptor = try opened(flags: O_RDWR)
         defer { close(descriptor) }
-        guard flock(descriptor, LOCK_SH | LOCK_NB) != 0 else { return nil }
+        guard FileLock.isHeld(descriptor) else { return nil }
         return Self.holder(of: descriptor)
     }
 

@@ -33,11 +33,11 @@ package enum Installation {
     }
 
     private static var executable: String {
-        guard let path = realpath("/proc/self/exe", nil) else { return "" }
-        defer { free(path) }
         // A test runs in a program of the toolchain, which loads the bundle that it was told.
         let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") }
-        return bundle ?? String(cString: path)
+        guard let path = realpath(bundle ?? "/proc/self/exe", nil) else { return "" }
+        defer { free(path) }
+        return String(cString: path)
     }
 
     private static func variable(_ name: String) -> String? {

@@ -11,7 +11,7 @@ struct AbandonedRecordingsTests {
     func beingMade() throws {
         let file = try recording(frames: 20_000)
 
-        #expect(AbandonedRecordings.find(in: folder.path) == [])
+        #expect(AbandonedRecordings.claim(in: folder.path).isEmpty)
         #expect(AbandonedRecordings.claim(file.path) == nil)
     }
 
@@ -42,7 +42,7 @@ struct AbandonedRecordingsTests {
         #expect(second.isEmpty)
 
         first.forEach { $0.filed() }
-        #expect(AbandonedRecordings.find(in: folder.path) == [])
+        #expect(AbandonedRecordings.claim(in: folder.path).isEmpty)
         #expect(folder.files == [])
     }
 
@@ -74,7 +74,7 @@ struct AbandonedRecordingsTests {
 
     @Test("A folder that is not there holds nothing")
     func noFolder() {
-        #expect(AbandonedRecordings.find(in: "\(folder.path)/none") == [])
+        #expect(AbandonedRecordings.claim(in: "\(folder.path)/none").isEmpty)
     }
 
     @Test(

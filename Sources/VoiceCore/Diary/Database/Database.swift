@@ -32,7 +32,7 @@ final class Database {
                 )
             }
         guard code == SQLITE_OK, let handle else {
-            let error = DiaryError(sqlite: code, message: SQLiteMessage.last(of: handle))
+            let error = DiaryError(sqlite: code, of: handle)
             // SQLite hands back a handle even when opening failed.
             sqlite3_close_v2(handle)
             throw error
@@ -134,7 +134,7 @@ final class Database {
     }
 
     private func failure(_ code: CInt) -> DiaryError {
-        DiaryError(sqlite: code, message: SQLiteMessage.last(of: handle))
+        DiaryError(sqlite: code, of: handle)
     }
 
     private static func immutableAddress(_ path: String) -> String {

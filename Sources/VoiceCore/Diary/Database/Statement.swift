@@ -46,7 +46,7 @@ final class Statement {
     var row: Row { Row(handle) }
 
     private func failure(_ code: CInt) -> DiaryError {
-        DiaryError(sqlite: code, message: SQLiteMessage.last(of: sqlite3_db_handle(handle)))
+        DiaryError(sqlite: code, of: sqlite3_db_handle(handle))
     }
 
     private static func bind(_ text: String, to handle: OpaquePointer, at index: CInt) -> CInt {

@@ -1,0 +1,13 @@
+#pragma once
+// Locks that belong to an opened file, whose names Swift does not see.
+
+/// Locks a whole file until it is freed or the last copy of this descriptor is closed. Returns 0, or an errno
+/// value.
+int clinux_lock_file(int descriptor);
+
+/// Frees the lock, for every copy of the descriptor there is.
+void clinux_unlock_file(int descriptor);
+
+/// Tells whether somebody holds the lock, without taking it. Returns 0 for nobody, 1 for somebody, -1
+/// when it cannot be asked.
+int clinux_is_locked(int descriptor);

@@ -1,0 +1,34 @@
+internal import CLinux
+internal import Glibc
+
+/// The kernel's lock on a whole open file, which is free when its holder ends in whatever way.
+///
+/// It belongs to the opened file, not to the process, so that two parts of one program exclude each other too.
+package enum FileLock {
+    package enum Answer: Equatable, Sendable {
+        case taken
+        /// Somebody has it.
+        case held
+        case unusable(errno: Int32)
+    }
+
+    /// Takes the lock at once or says why not; the descriptor must be open for writing.
+    package static func take(_ descriptor: Int32) -> Answer {
+        switch clinux_lock_file(descriptor) {
+        case 0: .taken
+        case EAGAIN, EACCES: .held
+        case let code: .unusable(errno: code)
+        }
+    }
+
+    /// Tells whether somebody else holds the lock, without ever being in anybody's way.
+    package static func isHeld(_ descriptor: Int32) -> Bool { clinux_is_locked(descriptor) == 1 }
+
+    /// Frees the lock and closes the file.
+    ///
+    /// Closing alone is not enough: a program that is just being started still has the file open for a moment.
+    package static func close(_ descriptor: Int32) {
+        clinux_unlock_file(descriptor)
+        _ = Glibc.close(descriptor)
+    }
+}
