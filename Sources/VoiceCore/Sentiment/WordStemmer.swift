@@ -37,11 +37,18 @@ struct WordStemmer {
         to stems: inout [UInt8]
     ) {
         let start = stems.count
-        for index in range where keepsApostrophe || text[index] != UInt8(ascii: "'") {
-            stems.append(text[index])
-        }
-        if range.count > 4, whole.find(text, range) == nil { shorten(&stems, from: start) }
+        let keeps = keepsApostrophe || Self.isContracted(text, range)
+        for index in range where keeps || text[index] != UInt8(ascii: "'") { stems.append(text[index]) }
+        guard range.count > 4 else { return }
+        guard whole.find(text, range) == nil else { return }
+        shorten(&stems, from: start)
         if stems.count - start > 4, stems.last == UInt8(ascii: "e") { stems.removeLast() }
+    }
+
+    /// "He'll", "I'll" and "we'd" would be "hell", "ill" and "wed" without their apostrophe.
+    private static func isContracted(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+        let tail = text[range].suffix(3)
+        return tail.elementsEqual("'ll".utf8) || tail.dropFirst().elementsEqual("'d".utf8)
     }
 
     private func shorten(_ stems: inout [UInt8], from start: Int) {
