@@ -6,10 +6,10 @@ extension Sphinx {
     private static let framesPerReport = 100
     /// Fewer frames than this hold no word.
     private static let fewestFrames = 12
-    /// Of 433 spoken words the least lively had 69; of chords, 99 of 100 stretches of 0.3 s had less than 67.
-    private static let leastLiveliness: Float = 64
-    /// Frames around a word that count as well, so that the attack of a tone is not taken for a word.
-    private static let surroundings = 15
+    /// Around 1,427 spoken words it was never below 74, in chords and slow melodies never above 67.
+    private static let leastLiveliness: Float = 68
+    /// Frames on each side of a word that are looked at with it: one word alone may be as steady as a tone.
+    private static let surroundings = 100
 
     /// Hears features as one utterance.
     ///
@@ -20,9 +20,9 @@ extension Sphinx {
         ear: Ear,
         progress: (_ framesHeard: Int) -> Void
     ) throws(HearFault) -> HeardPass {
-        guard cepstra.count >= Self.fewestFrames,
-            cepstra.liveliness(in: 0..<cepstra.count) >= Self.leastLiveliness
-        else { return HeardPass(best: [], possible: []) }
+        guard cepstra.count >= Self.fewestFrames, Self.mayHoldWords(cepstra) else {
+            return HeardPass(best: [], possible: [])
+        }
         weighLanguage(ear)
         try decode(cepstra, progress: progress)
         let last = cepstra.count - 1
@@ -32,6 +32,13 @@ extension Sphinx {
             return cepstra.liveliness(in: around) >= Self.leastLiveliness
         }
         return HeardPass(best: bestWords(place, where: isSpeech), possible: possibleWords(place))
+    }
+
+    /// Whether there is any place where words may be; where there is none, nothing need be searched.
+    private static func mayHoldWords(_ cepstra: Cepstra) -> Bool {
+        stride(from: 0, to: cepstra.count, by: surroundings).contains { frame in
+            cepstra.liveliness(in: (frame - surroundings)..<(frame + surroundings)) >= leastLiveliness
+        }
     }
 
     /// Lets the decoder hear the features.
