@@ -40,7 +40,8 @@ extension MemoFault {
                 "diaryMissing",
                 .noSuchFile,
                 "\(path): there is no diary",
-                advice: "mount its volume, or name another with --diary; ingest makes a new one",
+                advice:
+                    "mount its volume, or name another with --diary; ingest makes one where the folder above it is there",
                 isPassing: true
             )
         case .foreign(let path):

@@ -26,10 +26,7 @@ public struct MemoTools: Sendable {
         align: Aligning? = nil,
         zone: ZoneRules,
         now: @escaping @Sendable () -> Moment,
-        newID: @escaping @Sendable (Moment) -> EntryID = { moment in
-            var generator = SystemRandomNumberGenerator()
-            return EntryID(at: moment, using: &generator)
-        },
+        newID: @escaping @Sendable (Moment) -> EntryID = { EntryID(at: $0) },
         keepsUnfinished: Bool = false
     ) {
         self.transcriber = transcriber

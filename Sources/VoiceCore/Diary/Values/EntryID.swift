@@ -5,9 +5,24 @@ public struct EntryID: Hashable, Sendable {
 
     /// Makes an id from the time and 74 bits of chance.
     public init(at moment: Moment, using generator: inout some RandomNumberGenerator) {
+        self.init(
+            at: moment,
+            UInt64.random(in: 0...0xFFF, using: &generator),
+            UInt64.random(in: 0...0x3FFF_FFFF_FFFF_FFFF, using: &generator)
+        )
+    }
+
+    /// Makes an id from the time and the system's own chance.
+    ///
+    /// Its generator has no bytes, and the thread sanitizer falls over one that is handed on.
+    public init(at moment: Moment) {
+        self.init(at: moment, .random(in: 0...0xFFF), .random(in: 0...0x3FFF_FFFF_FFFF_FFFF))
+    }
+
+    private init(at moment: Moment, _ some: UInt64, _ more: UInt64) {
         let time = UInt64(clamping: max(0, moment.milliseconds)) & 0xFFFF_FFFF_FFFF
-        high = time << 16 | 0x7000 | UInt64.random(in: 0...0xFFF, using: &generator)
-        low = 0x8000_0000_0000_0000 | UInt64.random(in: 0...0x3FFF_FFFF_FFFF_FFFF, using: &generator)
+        high = time << 16 | 0x7000 | some
+        low = 0x8000_0000_0000_0000 | more
     }
 }
 
