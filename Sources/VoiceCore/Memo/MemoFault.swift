@@ -111,10 +111,17 @@ extension MemoFault {
     }
 
     private static func moodTables(_ error: MoodTableError) -> MemoFault {
-        MemoFault(
+        let what =
+            switch error {
+            case .missing(let folder): "\(folder) is not there"
+            case .unreadable(let path, let code): "\(path): \(String(cString: strerror(code)))"
+            case .malformed(let path, let line): "\(path):\(line) is not as the format says"
+            case .pattern(let path, let line, _): "\(path):\(line) is no pattern"
+            }
+        return MemoFault(
             "moodTables",
             .unavailable,
-            "the mood tables cannot be used: \(error)",
+            "the mood tables cannot be used: \(what)",
             advice: "install VoiceCore again (scripts/install)",
             isPassing: true
         )
