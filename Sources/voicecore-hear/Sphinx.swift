@@ -10,6 +10,8 @@ final class Sphinx {
     let refusedWords: [String]
 
     private let configuration: OpaquePointer
+    /// Asked for once: the library loses some memory whenever it is asked which search it is in.
+    private let languageModel: OpaquePointer?
     private var frontEnds: [FrontEndKind: OpaquePointer] = [:]
     private let wordWeight: Double
 
@@ -31,6 +33,7 @@ final class Sphinx {
         self.log = log
         wordWeight = cmd_ln_float_r(configuration, "-wip")
         refusedWords = Self.add(model.words, to: decoder)
+        languageModel = model.languageModel.isEmpty ? nil : ps_get_lm(decoder, ps_get_search(decoder))
         cps_take_centred(decoder)
         if !model.languageModel.isEmpty { try checkVocabulary() }
     }
@@ -66,9 +69,7 @@ final class Sphinx {
     /// Once loaded, the language model numbers its words as the dictionary does. A quarter is little: a
     /// dictionary may be far larger than the language model, as Debian's is.
     private func checkVocabulary() throws(HearFault) {
-        guard let languageModel = ps_get_lm(decoder, ps_get_search(decoder)) else {
-            throw .model("there is no language model")
-        }
+        guard let languageModel else { throw .model("there is no language model") }
         let size = Int32(clamping: ngram_model_get_counts(languageModel)?[0] ?? 0)
         var known = 0
         var tried = 0
@@ -107,7 +108,7 @@ final class Sphinx {
 
     /// Makes the language model count as much as the ear wants.
     func weighLanguage(_ ear: Ear) {
-        guard let languageModel = ps_get_lm(decoder, ps_get_search(decoder)) else { return }
+        guard let languageModel else { return }
         ngram_model_apply_weights(languageModel, Float(ear.languageWeight), Float(wordWeight))
     }
 
