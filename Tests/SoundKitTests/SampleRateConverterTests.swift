@@ -56,6 +56,53 @@ struct SampleRateConverterTests {
         #expect(try convert(noise, from: 44_100, to: 16_000, blocks: size) == whole)
     }
 
+    @Test("Nor does it over several seconds, whose stretches lie side by side", arguments: [777, 50_000])
+    func blockSizeChangesNothingForLong(size: Int) throws {
+        let noise = Signal.noise(count: 100_000, seed: 5)
+        let whole = try convert(noise, from: 44_100, to: 16_000, blocks: 100_000)
+        #expect(try convert(noise, from: 44_100, to: 16_000, blocks: size) == whole)
+    }
+
+    @Test(
+        "Stretches side by side come out as from one filter that runs through",
+        arguments: [8_000, 11_025, 44_100, 48_000, 96_000],
+        [12_000, 16_000]
+    )
+    func lanesChangeNothing(from: Int, to: Int) throws {
+        let noise = Signal.noise(count: from * 5 / 2, seed: 6)
+        let output = try convert(noise, from: from, to: to)
+        let plain = try convert(noise, from: from, to: to, isLive: true)
+        #expect(output.count == plain.count)
+        #expect(zip(output, plain).allSatisfy { abs($0 - $1) < 1e-5 })
+    }
+
+    @Test(
+        "What folds back when a high rate is halved is taken away as well",
+        arguments: [7_000, 10_800, 14_500]
+    )
+    func halvingFoldsNothingBack(hertz: Int) throws {
+        let output = try convert(
+            Signal.sine(Double(hertz), seconds: 1, rate: 44_100),
+            from: 44_100,
+            to: 12_000
+        )
+        let middle = output.dropFirst(600).dropLast(600)
+        let power = middle.reduce(0.0) { $0 + Double($1 * $1) } / Double(middle.count)
+        #expect(Signal.decibels((2 * power).squareRoot() / 0.5) < -95)
+    }
+
+    @Test(
+        "A rate that meets the new one too seldom for stretches is converted all the same",
+        arguments: [44_101, 15_999]
+    )
+    func oddRateIsConverted(from: Int) throws {
+        let tone = Signal.sine(1_000, seconds: 0.6, rate: from)
+        let output = try convert(tone, from: from, to: 16_000)
+        #expect(output.count == tone.count * 16_000 / from)
+        let middle = Array(output.dropFirst(400).dropLast(400))
+        #expect(abs(Signal.frequency(near: 1_000, in: middle, rate: 16_000) - 1_000) < 0.1)
+    }
+
     @Test("The last samples come out too", arguments: [8_000, 44_100, 48_000])
     func tailComesOut(from: Int) throws {
         let silence = [Float](repeating: 0, count: from / 2)
@@ -75,8 +122,14 @@ struct SampleRateConverterTests {
         #expect(try convert([], from: 44_100, to: 16_000).isEmpty)
     }
 
-    private func convert(_ samples: [Float], from: Int, to: Int, blocks: Int = 4_096) throws -> [Float] {
-        var converter = try SampleRateConverter(from: from, to: to)
+    private func convert(
+        _ samples: [Float],
+        from: Int,
+        to: Int,
+        blocks: Int = 4_096,
+        isLive: Bool = false
+    ) throws -> [Float] {
+        var converter = try SampleRateConverter(from: from, to: to, isLive: isLive)
         var output: [Float] = []
         for start in stride(from: 0, to: samples.count, by: blocks) {
             try converter.convert(

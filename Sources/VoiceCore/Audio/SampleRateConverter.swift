@@ -1,36 +1,37 @@
-internal import CSampleRate
-
 /// Converts mono samples from one rate to another, block by block.
 ///
 /// It gives exactly `n · to / from` samples for `n`, less what is no whole sample, and the same samples
-/// whatever the size of the blocks. The last call uses it up. It cannot be copied, because two owners would
-/// free one filter twice.
+/// whatever the size of the blocks. The last call uses it up.
 struct SampleRateConverter: ~Copyable {
     /// How steep the filter is; what each costs and leaves is in `docs/sound.md`.
     enum Quality: CaseIterable, Sendable {
         case fastest, medium, best
     }
 
-    private let filter: OpaquePointer?
     private let from: Int
     private let to: Int
     private var framesIn = 0
     private var framesOut = 0
+    /// High rates are halved first, which shortens the library's filter by as much.
+    private var halvings: [HalvingFilter]
+    /// One of the two at most; neither for a rate that stays.
+    private var lanes: SincLanes?
+    private var stream: SincFilter?
 
-    init(from: Int, to: Int, quality: Quality = .medium) throws(SoundError) {
-        self.from = from
-        self.to = to
-        guard from != to else {
-            filter = nil
-            return
-        }
-        var code: CInt = 0
-        filter = src_new(quality.converter, 1, &code)
-        guard from > 0, to > 0, filter != nil else { throw .unsupportedRate(hertz: from) }
-    }
-
-    deinit {
-        if let filter { src_delete(filter) }
+    /// Where sound must not wait for more of it, `isLive` gives each sample as soon as it can be known.
+    init(from: Int, to: Int, quality: Quality = .medium, isLive: Bool = false) throws(SoundError) {
+        guard from > 0, to > 0 else { throw .unsupportedRate(hertz: from) }
+        let count = Self.halvings(from: from, to: to)
+        let halved = from >> count
+        let lanes = halved == to || isLive ? nil : SincLanes(from: halved, to: to, quality: quality)
+        let needsStream = halved != to && lanes == nil
+        let stream =
+            needsStream ? SincFilter(from: halved, to: to, channels: 1, quality: quality) : nil
+        guard (stream != nil) == needsStream else { throw .unsupportedRate(hertz: from) }
+        (self.from, self.to) = (from, to)
+        halvings = [HalvingFilter](repeating: HalvingFilter(), count: count)
+        self.lanes = lanes
+        self.stream = stream
     }
 
     /// How many samples come of a number of them.
@@ -39,62 +40,51 @@ struct SampleRateConverter: ~Copyable {
         return whole * to + rest * to / max(1, from)
     }
 
-    /// Takes a block and appends what is ready, which lags behind by half the length of the filter.
+    /// How often a rate is halved: as long as all that folds back lies above what the last filter takes away.
+    static func halvings(from: Int, to: Int) -> Int {
+        var (count, hertz) = (0, from)
+        // 85 per cent of what half the rate holds against 7/6 of what the wanted rate holds.
+        while hertz.isMultiple(of: 2), Double(hertz / 2) * 0.85 >= Double(to) * 7 / 6 {
+            hertz /= 2
+            count += 1
+        }
+        return count
+    }
+
+    /// Takes a block and appends what is ready, which lags behind by the reach of the filters.
     mutating func convert(_ block: [Float], appendingTo output: inout [Float]) throws(SoundError) {
         framesIn += block.count
         try run(block, appendingTo: &output)
     }
 
-    /// Appends what is still inside the filter.
+    /// Appends what is still inside the filters.
     ///
     /// Silence is fed until all is out. The library's own way to end drops it without a word when the last
     /// block is empty.
     consuming func finish(appendingTo output: inout [Float]) throws(SoundError) {
         let wanted = Self.samples(of: framesIn, from: from, to: to)
-        let silence = [Float](repeating: 0, count: 1024)
+        let silence = [Float](repeating: 0, count: max(1_024, from / 4))
         var tail: [Float] = []
-        // The longest filter reaches over 150 samples of the slower rate.
+        // Four stretches, their margins and the longest filter are less than two seconds.
         for _ in 0..<64 where framesOut < wanted { try run(silence, appendingTo: &tail) }
         output.append(contentsOf: tail.dropLast(max(0, framesOut - wanted)))
     }
 
     private mutating func run(_ block: [Float], appendingTo output: inout [Float]) throws(SoundError) {
-        guard let filter else {
-            framesOut += block.count
-            return output.append(contentsOf: block)
+        var block = block
+        for index in halvings.indices {
+            var half: [Float] = []
+            halvings[index].halve(block, appendingTo: &half)
+            block = half
         }
-        var data = SRC_DATA()
-        data.src_ratio = Double(to) / Double(from)
-        var consumed = 0
-        var room = [Float](repeating: 0, count: Self.samples(of: block.count, from: from, to: to) + 256)
-        while true {
-            let code = block.withUnsafeBufferPointer { input in
-                room.withUnsafeMutableBufferPointer { room in
-                    data.data_in = input.baseAddress.map { $0 + consumed }
-                    data.input_frames = input.count - consumed
-                    data.data_out = room.baseAddress
-                    data.output_frames = room.count
-                    return src_process(filter, &data)
-                }
-            }
-            guard code == 0 else {
-                throw .damaged(reason: src_strerror(code).map { String(cString: $0) } ?? "resampling")
-            }
-            consumed += data.input_frames_used
-            framesOut += data.output_frames_gen
-            output.append(contentsOf: room.prefix(data.output_frames_gen))
-            if consumed >= block.count && data.output_frames_gen < room.count { return }
-            if data.input_frames_used == 0 && data.output_frames_gen == 0 { return }
+        let before = output.count
+        if lanes != nil {
+            try lanes?.convert(block, appendingTo: &output)
+        } else if stream != nil {
+            try stream?.convert(block, appendingTo: &output)
+        } else {
+            output.append(contentsOf: block)
         }
-    }
-}
-
-extension SampleRateConverter.Quality {
-    fileprivate var converter: CInt {
-        switch self {
-        case .fastest: CInt(SRC_SINC_FASTEST)
-        case .medium: CInt(SRC_SINC_MEDIUM_QUALITY)
-        case .best: CInt(SRC_SINC_BEST_QUALITY)
-        }
+        framesOut += output.count - before
     }
 }

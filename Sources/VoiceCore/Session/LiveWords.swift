@@ -19,7 +19,12 @@ public actor LiveWords: LiveListening {
 
     public func begin(_ format: CaptureFormat) async {
         self.format = format
-        converter = try? SampleRateConverter(from: format.hertz, to: EarSound.hertz, quality: .fastest)
+        converter = try? SampleRateConverter(
+            from: format.hertz,
+            to: EarSound.hertz,
+            quality: .fastest,
+            isLive: true
+        )
         (waiting, text) = ([], "")
         let (sound, news) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         self.news = news

@@ -1,0 +1,95 @@
+/// Converts four stretches of one sound side by side, as if they were channels.
+///
+/// The library works out each coefficient of its filter anew for each sample and then uses it for all channels;
+/// four at once cost less than half of one after the other. Each stretch is read with what lies before and after it,
+/// as far as the filter reaches, and begins where a sample of both rates falls on the same moment. So what
+/// comes out is what one filter would give that runs from beginning to end.
+struct SincLanes: ~Copyable {
+    private static let lanes = 4
+
+    private var filter: SincFilter
+    /// Frames in of one stretch, and of what is read on either side of it.
+    private let stretch: Int
+    private let margin: Int
+    private let outputStretch: Int
+    private let outputMargin: Int
+    /// What was not converted yet, after the margin that lies before it.
+    private var waiting: [Float]
+    private var woven: [Float]
+    private var room: [Float]
+
+    /// Nothing when the two rates meet too seldom.
+    init?(from: Int, to: Int, quality: SampleRateConverter.Quality) {
+        let divisor = Self.commonDivisor(from, to)
+        let (period, outputPeriod) = (from / divisor, to / divisor)
+        // A quarter of a second each, so that four make little to wait for and margins little to do twice.
+        let periods = from / 4 / period
+        let reach = quality.reach * max(from, to) / to + 1
+        let marginPeriods = (reach + period - 1) / period
+        guard periods > 4 * marginPeriods,
+            let filter = SincFilter(from: from, to: to, channels: Self.lanes, quality: quality)
+        else { return nil }
+        self.filter = filter
+        (stretch, outputStretch) = (periods * period, periods * outputPeriod)
+        (margin, outputMargin) = (marginPeriods * period, marginPeriods * outputPeriod)
+        waiting = [Float](repeating: 0, count: margin)
+        woven = [Float](repeating: 0, count: Self.lanes * (stretch + 2 * margin))
+        room = [Float](repeating: 0, count: Self.lanes * (outputStretch + outputMargin))
+    }
+
+    /// Takes a block and appends what is ready, four whole stretches at a time.
+    mutating func convert(_ block: [Float], appendingTo output: inout [Float]) throws(SoundError) {
+        waiting.append(contentsOf: block)
+        let round = Self.lanes * stretch
+        var start = 0
+        while waiting.count - start >= round + 2 * margin {
+            weave(from: start)
+            try filterWoven()
+            unweave(appendingTo: &output)
+            start += round
+        }
+        waiting.removeFirst(start)
+    }
+
+    private mutating func weave(from start: Int) {
+        let frames = stretch + 2 * margin
+        waiting.withUnsafeBufferPointer { waiting in
+            woven.withUnsafeMutableBufferPointer { woven in
+                for lane in 0..<Self.lanes {
+                    let begin = start + lane * stretch
+                    for frame in 0..<frames { woven[frame &* Self.lanes &+ lane] = waiting[begin &+ frame] }
+                }
+            }
+        }
+    }
+
+    private mutating func filterWoven() throws(SoundError) {
+        try filter.reset()
+        let (frames, roomFrames) = (stretch + 2 * margin, outputStretch + outputMargin)
+        var made = 0
+        let result = woven.withUnsafeBufferPointer { woven in
+            room.withUnsafeMutableBufferPointer { room in
+                Result { () throws(SoundError) in
+                    try filter.process(woven, frames: frames, into: room, roomFrames: roomFrames).made
+                }
+            }
+        }
+        made = try result.get()
+        guard made == roomFrames else { throw .damaged(reason: "resampling") }
+    }
+
+    private func unweave(appendingTo output: inout [Float]) {
+        output.reserveCapacity(output.count + Self.lanes * outputStretch)
+        for lane in 0..<Self.lanes {
+            for frame in outputMargin..<(outputMargin + outputStretch) {
+                output.append(room[frame &* Self.lanes &+ lane])
+            }
+        }
+    }
+
+    private static func commonDivisor(_ one: Int, _ other: Int) -> Int {
+        var (one, other) = (one, other)
+        while other > 0 { (one, other) = (other, one % other) }
+        return max(1, one)
+    }
+}
