@@ -105,6 +105,23 @@ final class RecordingFiling: Sendable {
     }
 
     private func fileOthers() async {
+        await Self.fileOthers(desk, by: pipeline, lister)
+    }
+
+    /// Files what other programs left, after a recording of which nothing is kept.
+    static func fileOthers(_ desk: SessionDesk) async {
+        guard !AbandonedRecordings.find(in: desk.recordings).isEmpty,
+            let store = try? desk.settings.openDiary()
+        else { return }
+        let tools = MemoTools(desk.settings, environment: desk.invocation.environment)
+        await fileOthers(desk, by: MemoPipeline(store: store, tools: tools), OutcomeList(desk.invocation))
+    }
+
+    private static func fileOthers(
+        _ desk: SessionDesk,
+        by pipeline: MemoPipeline,
+        _ lister: OutcomeList
+    ) async {
         let terms = MemoOffer.Terms(desk.settings)
         for outcome in await AbandonedRecordings.file(by: pipeline, terms: terms) {
             lister.show(outcome)

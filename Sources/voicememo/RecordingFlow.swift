@@ -47,7 +47,11 @@ final class RecordingFlow: Sendable {
         let taking = Task { for await signal in signals { await self.take(signal) } }
         defer { taking.cancel() }
         let recording = try await record()
-        guard case .saved(let path) = recording.outcome else { return try say(recording) }
+        guard case .saved(let path) = recording.outcome else {
+            let code = try say(recording)
+            if code == .done { await RecordingFiling.fileOthers(desk) }
+            return code
+        }
         desk.say("saved \(ProgressLine.clock(recording.seconds))\(Self.because(recording))")
         guard let filing = try RecordingFiling(desk: desk, path: path) else {
             desk.say("another program files it")

@@ -12,7 +12,7 @@ enum RetryCommand {
         discussion: [
             """
             A memo that was held, skipped or lacks its words or its mood is tried once more, in the way in which \
-            it was first offered.
+            it was first offered. With --all, recordings that a killed program left are filed as well.
             """
         ],
         examples: [
@@ -36,7 +36,9 @@ enum RetryCommand {
             )
         }
         do {
-            let store = try settings.openDiary(.write)
+            // A program that was killed during its first recording left that, and no diary yet.
+            let recordings = AbandonedRecordings.find(in: settings[Key.diary] + "/recordings")
+            let store = try settings.openDiary(invocation[all] && !recordings.isEmpty ? .create : .write)
             let tools = MemoTools(settings, environment: invocation.environment)
             let lookup = LedgerLookup(store: store, settings: settings)
             let subjects =
@@ -44,11 +46,22 @@ enum RetryCommand {
                 ? try await lookup.unfinished()
                 : try await lookup.find(invocation.arguments)
             let list = OutcomeList(invocation)
-            let code = await retry(subjects, MemoPipeline(store: store, tools: tools), list)
-            if subjects.isEmpty, !invocation.isQuiet {
+            let pipeline = MemoPipeline(store: store, tools: tools)
+            var codes: [ExitCode] = []
+            if invocation[all] {
+                // What a killed program recorded was never offered, so the ledger does not know it.
+                let recorded = await AbandonedRecordings.file(
+                    by: pipeline,
+                    terms: MemoOffer.Terms(settings)
+                )
+                recorded.forEach { list.show($0) }
+                codes = recorded.map { $0.fault?.exitCode ?? .done }
+            }
+            if subjects.isEmpty, codes.isEmpty, !invocation.isQuiet {
                 invocation.console.error.print("there is nothing to try again")
             }
-            return code
+            codes.append(await retry(subjects, pipeline, list))
+            return IngestRun.code(of: codes)
         } catch let error as DiaryError {
             throw error.failure(diary: settings[Key.diary])
         }

@@ -4,10 +4,19 @@ import Synchronization
 /// A program that a test started, ended with it at the latest.
 final class Running: Sendable {
     let id: Int32
+    /// `POSIX_SPAWN_SETSID` of the C header.
+    private static let newSession: Int32 = 0x80
     private let known = Mutex<Int32?>(nil)
 
-    init(_ path: String, _ arguments: [String], environment: [String], input: Int32 = -1, log: String) throws
-    {
+    /// Starts it with an input and a log, or at a terminal, whose foreground it becomes.
+    init(
+        _ path: String,
+        _ arguments: [String],
+        environment: [String],
+        input: Int32 = -1,
+        log: String,
+        terminal: Terminal? = nil
+    ) throws {
         let output = open(log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
         defer { close(output) }
         var child = pid_t()
@@ -19,20 +28,25 @@ final class Running: Sendable {
             posix_spawn_file_actions_destroy(&actions)
             posix_spawnattr_destroy(&attributes)
         }
-        if input >= 0 {
+        if let terminal {
+            posix_spawn_file_actions_addopen(&actions, 0, terminal.name, O_RDWR, 0)
+        } else if input >= 0 {
             posix_spawn_file_actions_adddup2(&actions, input, 0)
         } else {
             posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
         }
-        posix_spawn_file_actions_adddup2(&actions, output, 1)
-        posix_spawn_file_actions_adddup2(&actions, output, 2)
+        posix_spawn_file_actions_adddup2(&actions, terminal == nil ? output : 0, 1)
+        posix_spawn_file_actions_adddup2(&actions, terminal == nil ? output : 0, 2)
         var none = sigset_t()
         var all = sigset_t()
         sigemptyset(&none)
         sigfillset(&all)
         posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawnattr_setsigdefault(&attributes, &all)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+        // The first terminal that the leader of a new session opens is that session's own.
+        let session = terminal == nil ? 0 : Self.newSession
+        let flags = Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF) | session
+        posix_spawnattr_setflags(&attributes, Int16(flags))
         var words = ([path] + arguments).map { strdup($0) } + [nil]
         var variables = environment.map { strdup($0) } + [nil]
         defer { (words + variables).forEach { free($0) } }

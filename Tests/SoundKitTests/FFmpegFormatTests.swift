@@ -99,6 +99,25 @@ struct FFmpegFormatTests {
         #expect(loud.contains { $0 > 48_000 } && !loud.contains { (18_000..<46_000).contains($0) })
     }
 
+    @Test("AMR-WB gives its sound in full, alone and in 3GP", arguments: ["amr", "3gp"])
+    func widebandGivesItsSound(ending: String) async throws {
+        let folder = TestFolder()
+        _ = folder.write(WidebandTone.bytes, to: "memo.amr")
+        if ending == "3gp" {
+            try Tool.run(Tool.ffmpeg, ["-i", folder("memo.amr"), "-c", "copy", folder("memo.3gp")])
+        }
+
+        let taken = try await SoundIntake.take(.path(folder("memo.\(ending)")), workFolder: folder.path)
+        #expect(taken.source.codec == "amr-wb")
+        #expect(taken.source.container == ending)
+        #expect(taken.source.hertz == 16_000 && taken.source.channels == 1)
+        #expect(taken.source.flaw == nil)
+        #expect(taken.seconds == WidebandTone.seconds)
+        let heard = Array(SoundFixture.samples(of: taken.ear, in: folder).dropFirst(1_600))
+        #expect(abs(Signal.frequency(near: 500, in: heard, rate: 16_000) - 500) < 0.5)
+        #expect(abs(Signal.amplitude(of: 500, in: heard, rate: 16_000) - 0.2) < 0.05)
+    }
+
     @Test("A tone of exactly a second in AAC is kept, with nothing of its padding")
     func aacSecondIsKept() async throws {
         let folder = TestFolder()

@@ -1,4 +1,5 @@
 import Foundation
+import SessionKit
 import Synchronization
 import Testing
 import VoiceCore
@@ -35,6 +36,57 @@ struct LiveWordsTests {
         while !made.isGone {
             guard ContinuousClock.now < deadline else { throw NeverHappened(what: "the recogniser goes") }
             try await Task.sleep(for: .milliseconds(50))
+        }
+    }
+
+    @Test("At 180 s the recogniser's process is gone with all its threads, and nothing waits for it")
+    func goneAtTheCap() async {
+        // In a process of its own, whose only child the recogniser is.
+        await #expect(processExitsWith: .exitCode(42)) {
+            let folder = ScratchFolder(), pipe = "\(folder.path)/sound"
+            let speech = try Speech(in: folder)
+            guard mkfifo(pipe, 0o600) == 0 else { exit(1) }
+            let words = LiveWords { try await LiveHearing(model: SpeechModel(named: "en-us")) }
+            let coordinator = AudioCoordinator(
+                capture: StreamCapture(path: pipe, rawFormat: .ear),
+                playback: NoSpeaker(),
+                recordingsFolder: "\(folder.path)/recordings",
+                lock: SessionLock(path: "\(folder.path)/session.lock", program: "test"),
+                listening: words,
+                now: { 0 }
+            )
+            let recording = Task { try await coordinator.record(.memo("cap")) }
+            let writer = try FileHandle(forWritingTo: URL(fileURLWithPath: pipe))
+            signal(SIGPIPE, SIG_IGN)
+            try writer.write(contentsOf: Data(folder.read("speech.raw").prefix(2 * speech.bytes)))
+            let deadline = ContinuousClock.now + .seconds(120)
+            while await words.text.isEmpty {
+                guard ContinuousClock.now < deadline else { exit(2) }
+                try await Task.sleep(for: .milliseconds(50))
+            }
+            guard Self.children.count == 1 else { exit(3) }
+
+            let second = Data(VoiceMemo.hum(samples: 16_000))
+            Thread.detachNewThread {
+                // Until nobody reads any more.
+                for _ in 0..<200 { guard (try? writer.write(contentsOf: second)) != nil else { return } }
+            }
+            let finished = try await recording.value
+            guard finished.reason == .capReached, finished.frames == 2_880_000 else { exit(4) }
+            while !Self.children.isEmpty {
+                guard ContinuousClock.now < deadline else { exit(5) }
+                try await Task.sleep(for: .milliseconds(50))
+            }
+            exit(42)
+        }
+    }
+
+    /// The processes that this one started and that were not waited for yet.
+    private static var children: [Substring] {
+        let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
+        return tasks.flatMap { task in
+            let text = try? String(contentsOfFile: "/proc/self/task/\(task)/children", encoding: .utf8)
+            return (text ?? "").split(separator: " ")
         }
     }
 

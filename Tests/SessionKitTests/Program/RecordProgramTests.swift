@@ -45,6 +45,35 @@ struct RecordProgramTests {
     }
 
     @Test(
+        "What a killed one leaves is told of by what only looks, and filed once by retry or by a memo too short"
+    )
+    func leftRecording() throws {
+        for (round, next) in [["retry", "--all", "--json"], VoiceMemo.raw].enumerated() {
+            let pipe = try OpenPipe()
+            let first = try memo.start(VoiceMemo.raw, named: "first", input: pipe.reader)
+            pipe.write(VoiceMemo.hum(samples: 24_000, seed: round + 1))
+            try memo.waitForSound(bytes: 48_000)
+            // Where a diary is, there is something to look at.
+            if round > 0 {
+                #expect(try memo.run(["list"], named: "made") == 0)
+                #expect(!memo.output(of: "made").contains("left by a program"))
+            }
+            first.end()
+            if round > 0 {
+                #expect(try memo.run(["list"], named: "list") == 0)
+                #expect(memo.output(of: "list").contains("1 recording was left by a program that ended"))
+            }
+
+            #expect(try memo.run(next, named: "next\(round)", input: VoiceMemo.hum(samples: 100)) == 0)
+            #expect(memo.statuses(of: "next\(round)").filter { $0 == "filed" } == ["filed"])
+            #expect(memo.recordings.isEmpty)
+            #expect(memo.sounds.count == round + 1)
+        }
+        #expect(try memo.run(["retry", "--all"], named: "nothing") == 0)
+        #expect(memo.output(of: "nothing").contains("nothing to try again"))
+    }
+
+    @Test(
         "A terminal that goes away, and a request from another program, save what was heard",
         arguments: ["HUP", "stop"]
     )

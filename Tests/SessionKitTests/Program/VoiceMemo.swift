@@ -39,6 +39,18 @@ final class VoiceMemo: Sendable {
         )
     }
 
+    /// Starts the program at a terminal.
+    func start(_ arguments: [String], at terminal: Terminal) throws -> Running {
+        let path = try #require(Installation.helper("voicememo"), "voicememo is not built")
+        return try Running(
+            path,
+            arguments + ["--diary", diary],
+            environment: environment + ["TERM=xterm"],
+            log: "/dev/null",
+            terminal: terminal
+        )
+    }
+
     /// Runs it to its end with some input and gives the code.
     func run(_ arguments: [String], named name: String, input: [UInt8] = []) throws -> Int32 {
         let file = folder.write(input, "\(name).in")

@@ -94,6 +94,53 @@ extension PulseTests {
             #expect(position(of: entry) == 0)
         }
 
+        @Test("Skipping moves an entry that plays, and one that was left, from where it stands")
+        func skipped() throws {
+            let entry = try entry(seconds: 60)
+            let first = try memo.start(["play", entry, "--from", "20"], named: "first")
+            try waitForPosition(over: 20)
+            #expect(try memo.run(["play", entry, "--skip=+15"], named: "forward") == 0)
+            #expect(memo.output(of: "forward").contains("at 0:"))
+            try waitForPosition(over: 35)
+            #expect(try memo.run(["play", entry, "--skip=-15"], named: "back") == 0)
+            #expect(first.status(waiting: false) == nil)
+            #expect(try memo.run(["play", entry], named: "pause") == 0)
+            #expect(try first.code() == 0)
+            let kept = position(of: entry)
+            #expect(kept > 20)
+
+            let second = try memo.start(["play", entry, "--skip", "15"], named: "second")
+            try waitForPosition(over: kept + 15)
+            second.send(SIGINT)
+            #expect(try second.code() == 0)
+        }
+
+        @Test("At a terminal the word that is spoken stands out, and another one later")
+        func boldWord() throws {
+            let speech = try Speech(in: server.folder)
+            let said = server.folder.read("speech.raw").prefix(2 * speech.bytes)
+            #expect(try memo.run(VoiceMemo.raw, named: "entry", input: Array(said)) == 0)
+            let entry = try #require(memo.reports(of: "entry").first?["entry"] as? String)
+            let terminal = try Terminal()
+            let program = try memo.start(["play", entry], at: terminal)
+            try waitUntil("two words stood out in: \(terminal.text.suffix(400))") {
+                Self.bold(in: terminal.text).intersection(Speech.words).count >= 2
+                    || program.status(waiting: false) != nil
+            }
+            #expect(Self.bold(in: terminal.text).intersection(Speech.words).count >= 2)
+            #expect(terminal.text.contains("▶ 0:0"))
+            terminal.type(Terminal.interruptKey)
+            #expect(try program.code() == 0)
+        }
+
+        /// The words that stood out.
+        private static func bold(in text: String) -> Set<String> {
+            Set(
+                text.components(separatedBy: "\u{1B}[1m").dropFirst()
+                    .compactMap { $0.components(separatedBy: "\u{1B}[0m").first }
+            )
+        }
+
         @Test("What an entry's sound is rendered to is a WAV file, and none is ever replaced")
         func rendered() throws {
             let entry = try entry(seconds: 2)
