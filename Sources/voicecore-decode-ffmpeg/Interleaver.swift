@@ -81,21 +81,28 @@ struct Interleaver {
         return begin..<end
     }
 
+    /// One pass for each plane, which a compiler can make a few instructions of.
+    @inline(__always)
     private mutating func append<Sample>(
         _ planes: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>,
         _ range: Range<Int>,
         planar: Bool,
         _ value: (Sample) -> Float
     ) {
-        let samples = (0..<(planar ? channels : 1)).compactMap { plane in
-            planes[plane].map { UnsafeRawPointer($0).assumingMemoryBound(to: Sample.self) }
-        }
-        guard samples.count == (planar ? channels : 1) else { return }
-        if planar {
-            for frame in range { for plane in samples { block.append(value(plane[frame])) } }
-        } else {
-            for index in (range.lowerBound * channels)..<(range.upperBound * channels) {
-                block.append(value(samples[0][index]))
+        let planeCount = planar ? channels : 1
+        guard (0..<planeCount).allSatisfy({ planes[$0] != nil }) else { return }
+        let begin = block.count
+        block.append(contentsOf: repeatElement(0, count: range.count * channels))
+        block.withUnsafeMutableBufferPointer { block in
+            for plane in 0..<planeCount {
+                guard let bytes = planes[plane] else { return }
+                let samples = UnsafeRawPointer(bytes).assumingMemoryBound(to: Sample.self)
+                let first = planar ? range.lowerBound : range.lowerBound * channels
+                let count = planar ? range.count : range.count * channels
+                let step = planar ? channels : 1
+                for index in 0..<count {
+                    block[begin &+ plane &+ index &* step] = value(samples[first &+ index])
+                }
             }
         }
     }
