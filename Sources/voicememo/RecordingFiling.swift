@@ -111,7 +111,7 @@ final class RecordingFiling: Sendable {
     /// Files what other programs left, after a recording of which nothing is kept.
     static func fileOthers(_ desk: SessionDesk) async {
         guard !AbandonedRecordings.find(in: desk.recordings).isEmpty,
-            let store = try? desk.settings.openDiary()
+            let store = try? desk.settings.openDiary(.create)
         else { return }
         let tools = MemoTools(desk.settings, environment: desk.invocation.environment)
         await fileOthers(desk, by: MemoPipeline(store: store, tools: tools), OutcomeList(desk.invocation))
