@@ -5,6 +5,16 @@ internal import Glibc
 /// A recording that is being made is locked by its maker; the kernel frees the lock when the maker
 /// dies. Claiming takes that lock, so that of several programs one files it.
 public enum AbandonedRecordings {
+    /// The recordings in a folder that nobody makes or files now; none when there is no such folder.
+    public static func find(in folder: String) -> [String] {
+        names(in: folder).map { "\(folder)/\($0)" }.filter { path in
+            let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+            guard descriptor >= 0 else { return false }
+            defer { close(descriptor) }
+            return !FileLock.isHeld(descriptor) && size(descriptor) != nil
+        }
+    }
+
     /// Claims every abandoned recording of a folder; those shorter than 1.000 s are removed and not given.
     public static func claim(in folder: String) -> [RecoveredRecording] {
         names(in: folder).compactMap { claim("\(folder)/\($0)") }
