@@ -144,5 +144,6 @@ struct RoadStage {
             line += ", \(Thousandths(seconds: transcript.unheardSeconds)) s unheard"
         }
         journal.note(line, on: .outcomes)
+        if let message = report.message { journal.note("\(name): \(message)", on: .said) }
     }
 }

@@ -5,6 +5,8 @@ internal import VoiceCore
 final class StageJournal: Sendable {
     enum Page: String, CaseIterable {
         case trace, outcomes
+        /// The road's own sentences, which no story expects and which explain a difference.
+        case said
         /// Who is called what.
         case cast
     }

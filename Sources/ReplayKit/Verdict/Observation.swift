@@ -5,6 +5,8 @@ internal import VoiceCore
 struct Observation {
     var trace: [String]
     var outcomes: [String]
+    /// What the road said to the person, in its words.
+    var said: [String]
     /// The entries in the order in which they were made.
     var entries: [Entry]
     /// Every file that is left, named as the story names things.
@@ -15,6 +17,7 @@ struct Observation {
         let journal = try StageJournal(folder: folder)
         trace = journal.lines(of: .trace)
         outcomes = journal.lines(of: .outcomes)
+        said = journal.lines(of: .said)
         entries = []
         let cast = Cast(journal: journal)
         let diary = folder + "/diary"

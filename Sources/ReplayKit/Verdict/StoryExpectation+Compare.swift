@@ -18,7 +18,10 @@ extension StoryExpectation {
             }
         }
         if let files { differences.append(Difference("files", expected: files, found: seen.files)) }
-        return differences.compactMap(\.self)
+        let found = differences.compactMap(\.self)
+        // What was said along the way is compared with nothing, but explains much of what differs.
+        return found.isEmpty
+            ? [] : found + [Difference("said", expected: [], found: seen.said)].compactMap(\.self)
     }
 }
 
