@@ -66,12 +66,14 @@ package final class ControlSocket: Sendable {
     }
 
     /// Asks the program that listens at a path, blocking until it has answered.
-    package static func ask(_ request: String, at path: String) throws(Failure) -> String {
+    package static func ask(_ request: String, at path: String, patienceSeconds: Int32 = 30)
+        throws(Failure) -> String
+    {
         let descriptor = clinux_stream_socket()
         guard descriptor >= 0 else { throw .nobody }
         defer { close(descriptor) }
         guard clinux_connect_to(descriptor, path) == 0, isSameUser(descriptor) else { throw .nobody }
-        _ = clinux_limit_waiting(descriptor, 30)
+        _ = clinux_limit_waiting(descriptor, patienceSeconds)
         send(request, to: descriptor)
         guard let answer = line(from: descriptor), !answer.isEmpty else { throw .silent }
         return answer

@@ -92,7 +92,7 @@ struct ControlSocketTests {
 func asked(_ line: String, at path: String) async throws -> String {
     try await withCheckedThrowingContinuation { continuation in
         DispatchQueue.global().async {
-            continuation.resume(with: Result { try ControlSocket.ask(line, at: path) })
+            continuation.resume(with: Result { try ControlSocket.ask(line, at: path, patienceSeconds: 600) })
         }
     }
 }
