@@ -208,7 +208,9 @@ extension DaemonYard {
                 #expect(abs(entry.seconds - memo.seconds) < 0.001, sourceLocation: sourceLocation)
             }
         }
-        if !atLeast { #expect(audit.entries.count == memos.count, sourceLocation: sourceLocation) }
+        if !atLeast {
+            #expect(audit.entries.count == memos.count, "\(audit.entries)", sourceLocation: sourceLocation)
+        }
         #expect(audit.findings == [], sourceLocation: sourceLocation)
     }
 }
