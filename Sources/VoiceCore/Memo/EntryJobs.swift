@@ -21,8 +21,7 @@ struct EntryJobs: Sendable {
 
     private func hearOldSound(_ id: EntryID, _ row: LedgerRow.ID?, _ trip: MemoTrip) async throws {
         try await store.withWorkFolder { folder in
-            let source = try await EntrySource.of(id, in: store)
-            let sound = try await SoundStage.takeAgain(source.intake, in: folder, trip.offer.terms.hearing)
+            let sound = try await EntrySource.of(id, in: store).toHear(in: folder, trip.offer.terms.hearing)
             try await hear(sound, id, row, trip)
         }
     }
@@ -74,8 +73,7 @@ struct EntryJobs: Sendable {
         try? await doing(.align, of: id) {
             try await store.withWorkFolder { folder in
                 let entry = try await store.entry(id)
-                let source = try await EntrySource.of(id, in: store)
-                let sound = try await SoundStage.takeAgain(source.intake, in: folder, HearingOptions())
+                let sound = try await EntrySource.of(id, in: store).toHear(in: folder, HearingOptions())
                 guard sound.samplesLeftOut == 0 || entry.textIsHeardWithinCap else {
                     throw RoadError.givenUp(
                         reason: "notAligned",

@@ -1,7 +1,6 @@
 /// Where an entry's sound can be had from, the best first: the memo's own file, else what the diary keeps.
 struct EntrySource: Sendable {
-    let intake: SoundIntake.Source
-    /// Held open for as long as it is read.
+    private let intake: SoundIntake.Source
     private let held: OfferedFile?
 
     static func of(_ id: EntryID, in store: DiaryStore) async throws -> EntrySource {
@@ -11,6 +10,13 @@ struct EntrySource: Sendable {
         }
         guard let path = try await store.entry(id).sound?.path else { throw SoundError.notFound }
         return EntrySource(intake: .path(store.folder.absolute(path)), held: nil)
+    }
+
+    /// The sound made ready for the recogniser once more.
+    func toHear(in folder: String, _ hearing: HearingOptions) async throws -> SoundToHear {
+        // Nothing else holds the file open, and its number would soon be another file's.
+        defer { withExtendedLifetime(held) {} }
+        return try await SoundStage.takeAgain(intake, in: folder, hearing)
     }
 }
 
