@@ -91,6 +91,11 @@ char **clinux_environment(void) {
     return environ;
 }
 
+int clinux_is_ignored(int signal) {
+    struct sigaction action;
+    return sigaction(signal, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
 static volatile sig_atomic_t pipesOfSignals[NSIG];
 
 static void passOn(int signal) {

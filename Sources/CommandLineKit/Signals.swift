@@ -69,6 +69,8 @@ package final class SignalTrap: Sendable {
     private let source: Mutex<(any DispatchSourceRead)?>
 
     package init(_ signals: [Signal], handler: @escaping @Sendable (Signal) -> Void) {
+        // Whoever started us under nohup wants us to outlive the terminal.
+        let signals = signals.filter { $0 != .hangUp || clinux_is_ignored($0.rawValue) == 0 }
         self.signals = signals
         var ends: [Int32] = [-1, -1]
         guard clinux_pipe(&ends) == 0 else {

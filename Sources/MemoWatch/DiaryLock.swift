@@ -20,7 +20,7 @@ package final class DiaryLock: Sendable {
         let answer = FileLock.take(descriptor)
         guard answer == .taken else {
             let holder = Self.writtenProcess(descriptor)
-            close(descriptor)
+            // Everything is there already, so that letting go of this closes the file.
             if case .unusable(let code) = answer { throw .cannotCreate(path: path, errno: code) }
             throw .held(by: holder)
         }

@@ -38,6 +38,7 @@ enum VoiceMemoDaemon {
             signals: .own
         ) { invocation in try await Daemon.run(invocation) },
         globalOptions: GlobalOptions.all,
+        settings: GlobalOptions.settings,
         environment: [
             ("VOICEMEMO_DIARY", "The diary's folder. Every setting has such a variable."),
             ("NOTIFY_SOCKET", "Where a service manager wants to hear how the daemon fares."),

@@ -34,6 +34,9 @@ ssize_t clinux_write_some(int pipe, const void *bytes, size_t count);
 /// The variables of the process's environment, each as `NAME=value`, with a null at the end.
 char **clinux_environment(void);
 
+/// Whether a signal is ignored now, as `nohup` makes it before it starts a program. Returns 1 or 0.
+int clinux_is_ignored(int signal);
+
 /// From now on a signal writes its number as one byte into a pipe; -1 gives it back its usual effect.
 ///
 /// Unlike an ignored signal, a caught one has its usual effect again in every program we start.

@@ -172,7 +172,7 @@ struct DiaryCommandTests {
         #expect(!after.output.contains("belongs to no entry\""))
     }
 
-    @Test("A diary that is not there, or is locked, is said with its own code")
+    @Test("A diary that is not there, or whose volume is not, is said with its own code")
     func faults() async throws {
         let yard = try DiaryYard()
         let missing = try await yard.run("list")
