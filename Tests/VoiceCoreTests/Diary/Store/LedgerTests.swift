@@ -65,6 +65,8 @@ struct LedgerTests {
         try await store.letGo(row.id, countsAttempt: false, at: now)
         #expect(try await store.ledgerRow(row.id).attempts == 1)
         #expect(try await store.take(row.id, for: parent, at: now)?.attempts == 2)
+        try await store.letGo(row.id, at: now)
+        #expect(try await store.ledgerRow(row.id).attempts == 2, "unless it is said, what was begun counts")
     }
 
     @Test(
