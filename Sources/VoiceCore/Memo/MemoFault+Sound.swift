@@ -1,3 +1,5 @@
+internal import Glibc
+
 extension MemoFault {
     static func sound(_ error: SoundError) -> MemoFault {
         switch error {
@@ -45,6 +47,9 @@ extension MemoFault {
             bad("unsupportedRate", "\(hertz) Hz is not from 4 to 384 kHz", other)
         case .unsupportedChannels(let count):
             bad("unsupportedChannels", "\(count) channels are not from 1 to 32", other)
+        case .decoderEnded(SIGINT), .decoderEnded(SIGTERM), .decoderEnded(SIGHUP):
+            // Somebody ended it; the file is not to blame.
+            MemoFault("decoderStopped", .inputOutput, "the decoder was stopped", isPassing: true)
         case .decoderEnded(let status): bad("decoderEnded", "the decoder died of it (\(status))", other)
         case .decoderOverLimit(.silence):
             MemoFault(
