@@ -66,7 +66,7 @@ struct InboxWatchTests {
         try yard.write("in/first")
         let watched = Watched(yard, polls: polls)
         await watched.offers("first")
-        let writer = open(watched.root + "/slow", O_WRONLY | O_CREAT, 0o600)
+        let writer = open(watched.root + "/slow", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
         // The writer pauses for much longer than the settling time; only that it has the file open tells.
         for round in 0..<4 {
             #expect(Glibc.write(writer, "burst", 5) == 5)
@@ -195,7 +195,7 @@ struct InboxWatchTests {
     func once() async throws {
         try yard.write("in/settled")
         try yard.write("in/written")
-        let writer = open(yard.path + "/in/written", O_WRONLY)
+        let writer = open(yard.path + "/in/written", O_WRONLY | O_CLOEXEC)
         defer { close(writer) }
         let offered = Basket<String>()
         let inbox = Inbox(path: yard.path + "/in", settle: .milliseconds(50))
@@ -208,7 +208,7 @@ struct InboxWatchTests {
     func strangeName() async throws {
         try yard.write("in/memo")
         let name: [CChar] = Array((yard.path + "/in/").utf8CString.dropLast()) + [109, -1, 110, 0]
-        close(open(name, O_WRONLY | O_CREAT, 0o600))
+        close(open(name, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600))
         let watched = Watched(yard)
         await watched.offers("memo")
         #expect(watched.notes.all.filter { $0.kind == .strangeName }.count == 1)

@@ -14,10 +14,11 @@ struct SystemTests {
         let reader = open(path, O_RDONLY)
         defer { close(reader) }
         #expect(OpenWriters.answer(for: path, on: kind) != .somebody)
-        let writer = open(path, O_WRONLY)
+        let writer = open(path, O_WRONLY | O_CLOEXEC)
         #expect(OpenWriters.answer(for: path, on: kind) == .somebody)
         #expect(OpenWriters.search(for: path) == .somebody)
         close(writer)
+        yard.waitForWriters(of: "memo")
         #expect(OpenWriters.answer(for: path, on: kind) != .somebody)
         #expect(OpenWriters.search(for: path) == .unknown)
     }

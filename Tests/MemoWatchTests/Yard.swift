@@ -25,6 +25,17 @@ final class Yard: Sendable {
             withIntermediateDirectories: true
         )
         try text.write(toFile: file, atomically: false, encoding: .utf8)
+        waitForWriters(of: name)
+    }
+
+    /// Waits until nobody has a file open for writing: a program that another test is starting has all that we
+    /// had open until it is that program.
+    func waitForWriters(of name: String) {
+        let limit = ContinuousClock.now + .seconds(120)
+        while OpenWriters.answer(for: "\(path)/\(name)", on: .local) == .somebody, ContinuousClock.now < limit
+        {
+            usleep(1_000)
+        }
     }
 
     func move(_ name: String, to other: String) throws {

@@ -16,7 +16,7 @@ struct DaemonArrivalTests {
     func bursts() async throws {
         try yard.start()
         let bytes = TestMemo(1).bytes
-        let writer = open(yard.inbox + "/slow.wav", O_WRONLY | O_CREAT, 0o600)
+        let writer = open(yard.inbox + "/slow.wav", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
         for start in stride(from: 0, to: bytes.count, by: bytes.count / 4 + 1) {
             let part = Array(bytes[start..<min(start + bytes.count / 4 + 1, bytes.count)])
             #expect(write(writer, part, part.count) == part.count)

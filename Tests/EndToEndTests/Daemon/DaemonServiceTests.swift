@@ -116,11 +116,14 @@ struct DaemonServiceTests {
     func once() async throws {
         try yard.drop(TestMemo(66), "memo.wav")
         try yard.drop(TestMemo(67), "written.wav")
-        let writer = open(yard.inbox + "/written.wav", O_WRONLY)
+        let writer = open(yard.inbox + "/written.wav", O_WRONLY | O_CLOEXEC)
         try yard.start(["--once"])
         #expect(yard.waitForEnd() == .exited(0))
         try await yard.expectEntries([TestMemo(66)])
         close(writer)
+        // A program that another test is starting has our files open until it is that program.
+        let written = yard.inbox + "/written.wav"
+        await yard.waits(for: "nobody writes") { OpenWriters.answer(for: written, on: .local) == .nobody }
         try yard.write(Array("no sound".utf8), to: yard.inbox + "/bad.wav")
         try yard.start(["--once"])
         #expect(yard.waitForEnd() == .exited(1))

@@ -37,6 +37,8 @@ struct MoodReplyParserTests {
                 positive: 70,
                 emotion: .sadness
             ),
+            Row(reply: "positive: 0.9; the emotion is joy", positive: 90, emotion: .joy),
+            Row(reply: "1% positive, 99% negative; the emotion is fear", positive: 1, emotion: .fear),
             Row(reply: "positive=0.35, negative=0.65, emotion=sadness", positive: 35, emotion: .sadness),
             Row(
                 reply: "```json\n{\"긍정\": 25, \"부정\": 75, \"감정\": \"분노\"}\n```",

@@ -51,6 +51,12 @@ struct SoundPartsTests {
         #expect(parts.unheardSeconds == 0)
     }
 
+    @Test("the quietest place of what is shorter than a pause is its middle")
+    func short() {
+        #expect(SoundParts.quietest(in: []) == 0)
+        #expect(SoundParts.quietest(in: [7, 7, 7, 7]) == 2)
+    }
+
     @Test("sound shorter than it says is an error when it is split, not a trap")
     func lyingLength() {
         let sound = EarSound(path: "/dev/null", samples: Self.cap * 2)
