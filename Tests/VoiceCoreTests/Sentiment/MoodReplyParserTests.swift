@@ -37,6 +37,11 @@ struct MoodReplyParserTests {
                 positive: 70,
                 emotion: .sadness
             ),
+            Row(
+                reply: "Joy is not the main emotion, sadness is. 20% positive, 80% negative.",
+                positive: 20,
+                emotion: .sadness
+            ),
             Row(reply: "positive: 0.9; the emotion is joy", positive: 90, emotion: .joy),
             Row(reply: "1% positive, 99% negative; the emotion is fear", positive: 1, emotion: .fear),
             Row(reply: "positive=0.35, negative=0.65, emotion=sadness", positive: 35, emotion: .sadness),
@@ -87,6 +92,19 @@ struct MoodReplyParserTests {
         #expect(reply.emotion == row.emotion)
         #expect(reply.mood.positive + reply.mood.negative == 100)
         #expect(reply.mood.source == .analyser)
+    }
+
+    @Test(
+        "says of a reply without one feeling whether it named none or several",
+        arguments: [
+            ("Positive 40%, negative 60%.", MoodReply.Remark.noEmotion),
+            ("Joy and sadness alike. Positive 50%, negative 50%.", .severalEmotions),
+        ]
+    )
+    func remarks(reply: String, remark: MoodReply.Remark) throws {
+        let parsed = try Self.parser.get().parse(reply)
+        #expect(parsed.emotion == nil)
+        #expect(parsed.remarks == [remark])
     }
 
     @Test(

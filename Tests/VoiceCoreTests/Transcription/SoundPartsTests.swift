@@ -57,6 +57,13 @@ struct SoundPartsTests {
         #expect(SoundParts.quietest(in: [7, 7, 7, 7]) == 2)
     }
 
+    @Test("a pause of 0.3 s among sound is cut in its middle")
+    func pause() {
+        var samples = [Int16](repeating: 900, count: 32_000)
+        for index in 10_000..<14_800 { samples[index] = 0 }
+        #expect(SoundParts.quietest(in: samples) == 12_400)
+    }
+
     @Test("sound shorter than it says is an error when it is split, not a trap")
     func lyingLength() {
         let sound = EarSound(path: "/dev/null", samples: Self.cap * 2)
