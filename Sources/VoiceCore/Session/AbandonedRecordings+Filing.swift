@@ -4,7 +4,7 @@ extension AbandonedRecordings {
 
     /// Files every abandoned recording of the pipeline's diary, and gives what became of each.
     ///
-    /// Every program calls this when it starts. What cannot be filed now stays, and is found again.
+    /// Whatever files memos calls this as well. What cannot be filed now stays, and is found again.
     public static func file(
         by pipeline: MemoPipeline,
         terms: MemoOffer.Terms = MemoOffer.Terms()

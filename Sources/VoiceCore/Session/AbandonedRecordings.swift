@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Finds recordings whose program ended before they were filed, so that whoever starts next can file them.
+/// Finds recordings whose program ended before they were filed, so that whoever files memos next files them too.
 ///
 /// A recording that is being made is locked by its maker; the kernel frees the lock when the maker
 /// dies. Claiming takes that lock, so that of several programs one files it.
