@@ -18,8 +18,9 @@ public struct StoryPlayer: Sendable {
 
     /// Replays a story and compares what came out with what must; recording writes it down instead.
     public func replay(_ path: String, recording: Bool = false) async -> Verdict {
-        let begin = ProcessTime.now
+        let begin = ProcessorTime.now
         var title = ""
+        var stages = StageTimes()
         let outcome: Verdict.Outcome
         do {
             let text = try Self.text(of: path)
@@ -28,6 +29,7 @@ public struct StoryPlayer: Sendable {
             outcome = try await inFolder { folder in
                 try await play(story, at: path, in: folder)
                 let seen = try await Observation(folder: folder)
+                stages = seen.stages
                 if recording {
                     let new = try StoryRecorder.text(text, expecting: seen, story: story)
                     try DurableFile.write(new.utf8, to: path, mode: 0o644)
@@ -42,7 +44,8 @@ public struct StoryPlayer: Sendable {
         } catch {
             outcome = .unplayable("\(error)")
         }
-        return Verdict(path: path, title: title, outcome: outcome, seconds: ProcessTime.now - begin)
+        let seconds = ProcessorTime.now - begin
+        return Verdict(path: path, title: title, outcome: outcome, seconds: seconds, stages: stages)
     }
 
     static func text(of path: String) throws(StoryError) -> String {
@@ -120,18 +123,6 @@ enum ActFailure: Error, Equatable, CustomStringConvertible {
         case .noProgram:
             "the program voicereplay, which plays acts that end in a kill, is not beside this one"
         case .unexpectedEnd(let act, let end): "act \(act) ended in an unexpected way (\(end))"
-        }
-    }
-}
-
-/// The processor's time of this program and those it started and waited for.
-enum ProcessTime {
-    static var now: Double {
-        [RUSAGE_SELF.rawValue, RUSAGE_CHILDREN.rawValue].reduce(0.0) { sum, who in
-            var usage = rusage()
-            getrusage(__rusage_who_t(who), &usage)
-            let times = [usage.ru_utime, usage.ru_stime]
-            return sum + times.reduce(0.0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
         }
     }
 }

@@ -33,13 +33,17 @@ enum ReplayCommand {
         in: 0...Int.max,
         help: "Replay in another order, the same for the same seed."
     )
+    static let stages = Flag(
+        "stages",
+        help: "Replay one after another, and say which stage of the road took the processor's time."
+    )
     static let record = Flag(
         "record",
         help: "Write what comes out into the stories; this run never succeeds."
     )
 
     static let options: [any OptionDeclaring] = [
-        jobs, filter, speed, junit, shuffle, record, CommonOptions.json,
+        jobs, filter, speed, junit, shuffle, stages, record, CommonOptions.json,
     ]
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
@@ -52,7 +56,8 @@ enum ReplayCommand {
             total: Double(stories.count),
             rateUnit: " stories/s"
         )
-        let verdicts = await Troupe(player: player, jobs: invocation[jobs] ?? Troupe.usualJobs)
+        let atOnce = invocation[stages] ? 1 : invocation[jobs] ?? Troupe.usualJobs
+        let verdicts = await Troupe(player: player, jobs: atOnce)
             .replay(stories, recording: recording) { done, verdict in
                 progress.update(done: Double(done), title: verdict.path)
             }
@@ -98,6 +103,10 @@ enum ReplayCommand {
         }
         let held = verdicts.count(where: \.held)
         out.print("\(held) of \(verdicts.count) stories held")
+        if invocation[stages] {
+            let times = verdicts.reduce(StageTimes()) { $0 + $1.stages }
+            times.table(ofSeconds: verdicts.reduce(0) { $0 + $1.seconds }).forEach { out.print($0) }
+        }
     }
 
     private static func write(_ text: String, to path: String) throws(Failure) {

@@ -31,6 +31,7 @@ struct ActPlayer: ~Copyable {
             folder: folder,
             setting: story.setting,
             journal: journal,
+            clock: StageClock(journal: journal),
             wall: WallClock(setting: story.setting, clock: clock)
         )
         for step in story.script[..<act.steps.lowerBound] {

@@ -9,6 +9,7 @@ struct RoadStage {
     let folder: String
     let setting: StorySetting
     let journal: StageJournal
+    let clock: StageClock
     var wall: WallClock
     var isModelThere = true
     /// After which stage of the next memo this program is killed.
@@ -53,6 +54,8 @@ struct RoadStage {
     /// Takes up again everything that was held or is not complete, as `voicememo retry --all` does; gives the
     /// entries that came of files, by the files' names.
     mutating func retry(words: String?) async throws -> [(String, EntryID)] {
+        clock.begin(StageTimes.opening)
+        defer { clock.end() }
         let pipeline = try pipeline(words: words)
         let waiting: [LedgerRow.State] = [.seen, .settled, .kept, .heard, .felt, .held]
         var made: [(String, EntryID)] = []
@@ -76,7 +79,9 @@ struct RoadStage {
     }
 
     private mutating func take(_ offer: MemoOffer, words: String?) async throws -> EntryID? {
+        clock.begin(StageTimes.opening)
         let outcome = try await pipeline(words: words).ingest(offer, progress: killing)
+        clock.end()
         killsAfter = nil
         note(outcome, as: offer.shownPath)
         return outcome.report.entry.flatMap { EntryID($0) }
@@ -129,7 +134,8 @@ struct RoadStage {
             case .felt: .file
             case .now, nil: nil
             }
-        return { reached, _, _ in
+        return { [clock] reached, _, _ in
+            clock.begin(reached.rawValue)
             if reached == stage { kill(getpid(), SIGKILL) }
         }
     }

@@ -7,6 +7,8 @@ final class StageJournal: Sendable {
         case trace, outcomes
         /// The road's own sentences, which no story expects and which explain a difference.
         case said
+        /// What the stages of the road cost.
+        case times
         /// Who is called what.
         case cast
     }

@@ -11,6 +11,7 @@ struct Observation {
     var entries: [Entry]
     /// Every file that is left, named as the story names things.
     var files: [String]
+    var stages: StageTimes
 
     /// Looks at a story's folder when the story is over.
     init(folder: String) async throws {
@@ -18,6 +19,7 @@ struct Observation {
         trace = journal.lines(of: .trace)
         outcomes = journal.lines(of: .outcomes)
         said = journal.lines(of: .said)
+        stages = StageTimes(lines: journal.lines(of: .times))
         entries = []
         let cast = Cast(journal: journal)
         let diary = folder + "/diary"

@@ -14,8 +14,9 @@ public struct Verdict: Equatable, Sendable {
     public let path: String
     public let title: String
     public let outcome: Outcome
-    /// The processor's and the wall's time that it took; no verdict depends on them.
+    /// The processor's time that it took, and how much of it each stage of the road did; no verdict depends on them.
     public let seconds: Double
+    public var stages = StageTimes()
 
     public var held: Bool { outcome == .held }
 }
