@@ -55,19 +55,18 @@ struct SettingsFile {
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw .unreadable(path: path, errno: errno) }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable(path: path, errno: EISDIR) }
-        guard status.st_size <= largestBytes else { throw .unreadable(path: path, errno: EFBIG) }
-        var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-        var filled = 0
-        while filled < bytes.count {
-            let count = bytes[filled...].withUnsafeMutableBytes {
-                Glibc.read(descriptor, $0.baseAddress, $0.count)
-            }
+        guard status.st_mode & S_IFMT != S_IFDIR else { throw .unreadable(path: path, errno: EISDIR) }
+        // What a shell hands over as <(…) is a pipe that may still be written, and /dev/null is a file of no settings.
+        _ = fcntl(descriptor, F_SETFL, 0)
+        var bytes: [UInt8] = []
+        var block = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = Glibc.read(descriptor, &block, block.count)
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw .unreadable(path: path, errno: errno) }
-            if count == 0 { break }
-            filled += count
+            guard count > 0 else { return bytes }
+            bytes += block[..<count]
+            guard bytes.count <= largestBytes else { throw .unreadable(path: path, errno: EFBIG) }
         }
-        return Array(bytes[..<filled])
     }
 }

@@ -15,10 +15,9 @@ struct DiaryAccess {
         _ work: (DiaryAccess) async throws -> Value
     ) async throws -> Value {
         let settings = try Settings(for: invocation)
+        await LeftRecordings.file(invocation, settings)
         do {
-            let diary = try DiaryAccess(settings, invocation, access)
-            diary.tellOfRecordings(invocation)
-            return try await work(diary)
+            return try await work(DiaryAccess(settings, invocation, access))
         } catch let error as DiaryError {
             throw error.failure(diary: settings[Key.diary])
         }
@@ -30,14 +29,6 @@ struct DiaryAccess {
         self.settings = settings
         zone = settings.zone(environment: invocation.environment)
         store = try settings.openDiary(access)
-    }
-
-    /// Says that recordings wait whose program ended; filing them takes longer than what was asked for.
-    private func tellOfRecordings(_ invocation: Invocation) {
-        let count = AbandonedRecordings.find(in: AbandonedRecordings.folder(of: store)).count
-        guard count > 0, !invocation.isQuiet else { return }
-        let what = count == 1 ? "1 recording was" : "\(count) recordings were"
-        invocation.console.error.print("\(what) left by a program that ended: voicememo retry --all")
     }
 
     var now: Moment { Moment.present(in: zone) }

@@ -42,6 +42,7 @@ enum PlayCommand {
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         let desk = try SessionDesk(invocation)
+        await LeftRecordings.file(invocation, desk.settings)
         let entry = try await desk.playedEntry(invocation.arguments.first ?? "")
         if let file = invocation[to] {
             return try await SoundRendering(entry: entry).write(to: file, from: invocation[from] ?? 0)

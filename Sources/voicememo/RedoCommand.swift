@@ -25,6 +25,7 @@ enum RedoCommand {
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         let settings = try Settings(for: invocation)
+        await LeftRecordings.file(invocation, settings)
         guard invocation[all] != !invocation.arguments.isEmpty else {
             throw Failure(.usage, "redo takes entries, or --all", advice: "voicememo list shows them")
         }

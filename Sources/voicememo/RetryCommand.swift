@@ -37,8 +37,9 @@ enum RetryCommand {
         }
         do {
             // A program that was killed during its first recording left that, and no diary yet.
-            let recordings = AbandonedRecordings.find(in: settings[Key.diary] + "/recordings")
-            let store = try settings.openDiary(invocation[all] && !recordings.isEmpty ? .create : .write)
+            let isLeft = !AbandonedRecordings.find(in: settings[Key.diary] + "/recordings").isEmpty
+            if !invocation[all] { await LeftRecordings.file(invocation, settings) }
+            let store = try settings.openDiary(invocation[all] && isLeft ? .create : .write)
             let tools = MemoTools(settings, environment: invocation.environment)
             let lookup = LedgerLookup(store: store, settings: settings)
             let subjects =

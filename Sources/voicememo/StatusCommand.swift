@@ -26,6 +26,7 @@ enum StatusCommand {
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         let settings = try Settings(for: invocation)
+        await LeftRecordings.file(invocation, settings)
         let standing: Standing
         do {
             standing = try await Standing(of: settings)

@@ -17,6 +17,7 @@ enum WhyCommand {
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         let settings = try Settings(for: invocation)
+        await LeftRecordings.file(invocation, settings)
         do {
             let store = try settings.openDiary(.read)
             let lookup = LedgerLookup(store: store, settings: settings)

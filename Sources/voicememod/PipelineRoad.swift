@@ -86,19 +86,15 @@ extension PipelineRoad {
     /// Files the recordings whose program died; what cannot be filed now stays, and is found again.
     func fileRecordings() async {
         let (pipeline, settings) = current.withLock { $0 }
-        var terms = settings.usual
-        // The file is ours: whatever is done with people's files is not done with it.
-        (terms.source, terms.moveTo) = (.keep, nil)
-        for recording in AbandonedRecordings.claim(in: pipeline.store.folder.path + "/recordings") {
-            let report = await pipeline.ingest(MemoOffer(path: recording.path, terms: terms)).report
+        for outcome in await AbandonedRecordings.file(by: pipeline, terms: settings.usual) {
+            let report = outcome.report
             note(
                 WatchNote(
                     report.entry == nil ? .held : .filed,
-                    recording.path,
+                    report.source,
                     report.entry ?? report.message ?? ""
                 )
             )
-            if report.entry != nil || report.status == .skipped { recording.filed() }
         }
     }
 

@@ -1,4 +1,5 @@
 import CommandLineKit
+import Foundation
 import Testing
 import VoiceCore
 
@@ -146,6 +147,24 @@ struct SettingsTests {
     @Test("An empty file says nothing, and says it well", arguments: ["", " \n", "{}"])
     func emptyFile(file: String) throws {
         #expect(try settings(file).rows.allSatisfy { $0.origin == .standard })
+    }
+
+    @Test("A pipe and the null device are settings files like any other, and what never ends is refused")
+    func otherFiles() throws {
+        #expect(
+            try settings(environment: ["VOICEMEMO_CONFIG": "/dev/null"])[Key.jobs] == settings()[Key.jobs]
+        )
+        let pipe = Pipe()
+        try pipe.fileHandleForWriting.write(contentsOf: Data("{jobs: 7}".utf8))
+        try pipe.fileHandleForWriting.close()
+        let path = "/proc/self/fd/\(pipe.fileHandleForReading.fileDescriptor)"
+        #expect(try settings(environment: ["VOICEMEMO_CONFIG": path])[Key.jobs] == 7)
+        let endless = problem(environment: ["VOICEMEMO_CONFIG": "/dev/zero"])
+        #expect(endless == .unreadable(path: "/dev/zero", errno: EFBIG))
+        #expect(
+            problem(environment: ["VOICEMEMO_CONFIG": home.path])
+                == .unreadable(path: home.path, errno: EISDIR)
+        )
     }
 
     @Test("A variable with our prefix that no setting has is refused")

@@ -15,6 +15,28 @@ extension AbandonedRecordings {
         }
         return outcomes
     }
+
+    /// Files only their sound, for a program that has no time to hear them: the words are a job that is left.
+    public static func keepSound(
+        by pipeline: MemoPipeline,
+        terms: MemoOffer.Terms = MemoOffer.Terms()
+    ) async -> [MemoOutcome] {
+        var pipeline = pipeline
+        pipeline.tools.transcriber = HearsLater()
+        pipeline.tools.keepsUnfinished = true
+        return await file(by: pipeline, terms: terms)
+    }
+
+    /// Gives every memo back unheard, which counts as no attempt.
+    private struct HearsLater: Transcribing {
+        func transcribe(
+            _ sound: EarSound,
+            options: HearingOptions,
+            progress: @escaping @Sendable (Double) -> Void
+        ) async throws(TranscriptionError) -> Transcript {
+            throw .cancelled
+        }
+    }
 }
 
 extension RecoveredRecording {

@@ -44,26 +44,10 @@ struct RecordProgramTests {
         #expect(memo.sounds.count == 2)
     }
 
-    @Test(
-        "What a killed one leaves is told of by what only looks, and filed once by retry or by a memo too short"
-    )
+    @Test("What a killed one leaves is filed once, by retry or by a memo that is itself too short")
     func leftRecording() throws {
         for (round, next) in [["retry", "--all", "--json"], VoiceMemo.raw].enumerated() {
-            let pipe = try OpenPipe()
-            let first = try memo.start(VoiceMemo.raw, named: "first", input: pipe.reader)
-            pipe.write(VoiceMemo.hum(samples: 24_000, seed: round + 1))
-            try memo.waitForSound(bytes: 48_000)
-            // Where a diary is, there is something to look at.
-            if round > 0 {
-                #expect(try memo.run(["list"], named: "made") == 0)
-                #expect(!memo.output(of: "made").contains("left by a program"))
-            }
-            first.end()
-            if round > 0 {
-                #expect(try memo.run(["list"], named: "list") == 0)
-                #expect(memo.output(of: "list").contains("1 recording was left by a program that ended"))
-            }
-
+            try leave(VoiceMemo.hum(samples: 24_000, seed: round + 1))
             #expect(try memo.run(next, named: "next\(round)", input: VoiceMemo.hum(samples: 100)) == 0)
             #expect(memo.statuses(of: "next\(round)").filter { $0 == "filed" } == ["filed"])
             #expect(memo.recordings.isEmpty)
@@ -71,6 +55,33 @@ struct RecordProgramTests {
         }
         #expect(try memo.run(["retry", "--all"], named: "nothing") == 0)
         #expect(memo.output(of: "nothing").contains("nothing to try again"))
+    }
+
+    @Test(
+        "The next look at the diary, whichever it is, makes an entry of what a killed one left, and its words come later",
+        arguments: [["list"], ["status"], ["stats"], ["search", "word"], ["doctor"]]
+    )
+    func leftForLookers(command: [String]) throws {
+        try leave(VoiceMemo.hum(samples: 24_000))
+        _ = try memo.run(command, named: "look")
+        #expect(memo.output(of: "look").contains("1 recording is an entry now"))
+        #expect(memo.recordings.isEmpty)
+        #expect(memo.sounds.count == 1)
+
+        #expect(try memo.run(["list"], named: "again") == 0)
+        #expect(!memo.output(of: "again").contains("recording is"))
+        #expect(try memo.run(["retry", "--all", "--json"], named: "words") == 0)
+        #expect(memo.statuses(of: "words") == ["filed"])
+        #expect(memo.sounds.count == 1)
+    }
+
+    /// A program that is killed while it records.
+    private func leave(_ sound: [UInt8]) throws {
+        let pipe = try OpenPipe()
+        let program = try memo.start(VoiceMemo.raw, named: "killed", input: pipe.reader)
+        pipe.write(sound)
+        try memo.waitForSound(bytes: sound.count)
+        program.end()
     }
 
     @Test(

@@ -23,6 +23,35 @@ extension DiaryStore {
 private struct Match {
     var key: Int64
     var rank: Double
+
+    func isBetter(than other: Self) -> Bool {
+        rank == other.rank ? key > other.key : rank < other.rank
+    }
+}
+
+/// Keeps the best of many matches and counts them all.
+private struct BestMatches {
+    let limit: Int
+    private(set) var total = 0
+    private var kept: [Match] = []
+    /// The last of the best at the latest sifting: what is no better need not be kept.
+    private var bar: Match?
+
+    init(limit: Int) {
+        self.limit = max(0, limit)
+    }
+
+    mutating func add(_ match: Match) {
+        total += 1
+        if let bar, !match.isBetter(than: bar) { return }
+        kept.append(match)
+        if kept.count >= 2 * limit + 64 {
+            kept = sorted
+            bar = kept.last
+        }
+    }
+
+    var sorted: [Match] { Array(kept.sorted { $0.isBetter(than: $1) }.prefix(limit)) }
 }
 
 extension Database {
@@ -34,20 +63,16 @@ extension Database {
         // The sign keeps SQLite from asking the index once for each of the entries that pass.
         let passes =
             clause.sql.isEmpty ? "" : "AND +rowid IN (SELECT entry.key FROM entry \(clause.sql))"
-        let values = [SQLValue.text(query.expression)] + clause.values
-        let best = try all(
+        // What a single letter begins is in so many entries that a weight would tell nothing, and cost the most.
+        let weight = query.isVague ? "0.0" : "bm25(entry_search, 8.0, 3.0, 1.0)"
+        var best = BestMatches(limit: limit)
+        try each(
             """
-            SELECT rowid, bm25(entry_search, 8.0, 3.0, 1.0) AS weight FROM entry_search
-            WHERE entry_search MATCH ? \(passes) ORDER BY weight, rowid DESC LIMIT ?
+            SELECT rowid, \(weight) FROM entry_search WHERE entry_search MATCH ? \(passes) ORDER BY rowid DESC
             """,
-            values + [.of(limit)]
-        ) { Match(key: $0.int64(0), rank: $0.double(1)) }
-        guard best.count == limit else { return (best, best.count) }
-        let total = try first(
-            "SELECT count(*) FROM entry_search WHERE entry_search MATCH ? \(passes)",
-            values
-        ) { $0.int(0) }
-        return (best, total ?? best.count)
+            [SQLValue.text(query.expression)] + clause.values
+        ) { best.add(Match(key: $0.int64(0), rank: $0.double(1))) }
+        return (best.sorted, best.total)
     }
 
     /// Says where in an entry the words stand, looking first where a person would.
@@ -62,16 +87,14 @@ extension Database {
         for (field, text) in fields {
             guard let range = place.range(in: text) else { continue }
             let context = HitPlace.context(of: range, in: text)
-            let words =
-                field == .title
-                ? [] : try WordLines.words(of: (field == .text ? parts.textWords : nil) ?? parts.words)
+            let lines = field == .title ? "" : (field == .text ? parts.textWords : nil) ?? parts.words
             return SearchHit(
                 entry: summary,
                 field: field,
                 before: context.before,
                 match: context.match,
                 after: context.after,
-                second: place.second(in: words),
+                second: place.second(inLines: lines),
                 score: score
             )
         }

@@ -1,4 +1,4 @@
-/// Finds the words of a query in a text or among words that have times.
+/// Finds the words of a query in a text and among words that have times.
 struct HitPlace {
     let phrases: [SearchQuery.Phrase]
 
@@ -9,16 +9,16 @@ struct HitPlace {
         return tokens[found.lowerBound].range.lowerBound..<tokens[found.upperBound - 1].range.upperBound
     }
 
-    /// When the first phrase that is there begins in the sound.
-    func second(in words: [Word]) -> Double? {
+    /// When the first phrase that is there begins in the sound, by words as the database keeps them.
+    func second(inLines lines: String) -> Double? {
         var tokens: [String] = []
         var places: [Int] = []
-        for (place, word) in words.enumerated() {
-            let cut = SearchTokens.of(word.word).map(\.text)
+        for (place, word) in WordLines.texts(of: lines).enumerated() {
+            let cut = SearchTokens.of(word).map(\.text)
             tokens += cut
             places += cut.map { _ in place }
         }
-        return first(in: tokens).map { words[places[$0.lowerBound]].start }
+        return first(in: tokens).flatMap { WordLines.start(ofWord: places[$0.lowerBound], in: lines) }
     }
 
     /// The text with what was found in it, and some words on both sides.

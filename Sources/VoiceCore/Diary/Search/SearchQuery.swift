@@ -40,6 +40,11 @@ public struct SearchQuery: Equatable, Sendable {
         return text
     }
 
+    /// Whether nothing is asked but that words begin with some letter.
+    var isVague: Bool {
+        wanted.allSatisfy { $0.isPrefix && $0.tokens.count == 1 && $0.tokens[0].utf8.count == 1 }
+    }
+
     /// Takes one word or one part in quotes, with the signs about it.
     private static func takePart(from rest: inout Substring) -> (Substring, isUnwanted: Bool, isPrefix: Bool)?
     {

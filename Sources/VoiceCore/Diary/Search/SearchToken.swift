@@ -60,7 +60,8 @@ enum SearchTokens {
             let second = scalars.index(after: first)
             let end = second < run.upperBound ? scalars.index(after: second) : second
             if second < run.upperBound || withLast {
-                tokens.append(SearchToken(text: folded(text[first..<end]), range: first..<end))
+                // These scripts have no capitals.
+                tokens.append(SearchToken(text: String(scalars[first..<end]), range: first..<end))
             }
             first = second
         }

@@ -30,6 +30,25 @@ enum WordLines {
         return words
     }
 
+    /// The words alone, which is much of the way faster.
+    static func texts(of text: String) -> [String] {
+        text.utf8.split(separator: UInt8(ascii: "\n")).map { line in
+            unescaped(Substring(line.prefix { $0 != UInt8(ascii: "\t") }))
+        }
+    }
+
+    /// When the word at a place begins.
+    static func start(ofWord place: Int, in text: String) -> Double? {
+        let lines = text.utf8.split(separator: UInt8(ascii: "\n"), maxSplits: place + 1)
+        guard lines.indices.contains(place) else { return nil }
+        let fields = lines[place].split(
+            separator: UInt8(ascii: "\t"),
+            maxSplits: 2,
+            omittingEmptySubsequences: false
+        )
+        return fields.count > 1 ? Double(Substring(fields[1])) : nil
+    }
+
     private static func escaped(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 == 0x5C || $0 == 0x09 || $0 == 0x0A }) else { return text }
         return text.unicodeScalars.reduce(into: "") { result, scalar in

@@ -37,7 +37,8 @@ struct SearchTests {
             ("\"harbour the\"", []), ("harb", []), ("harb*", [3, 1]), ("harbour -gulls", [3]), ("cafe", [2]),
             ("회의", [2]), ("의실", [2]), ("회의실", [2]), ("실", [2]), ("차", [2]), ("의회", []), ("에서", [2]),
             ("2026년", [2]), ("2026", [2]), ("년", [2]), ("gull", []), ("\"OR\" harbour", []),
-            ("harbour AND NEAR(", []), ("col:harbour", []), ("'; DROP TABLE entry; --", []),
+            ("harbour AND NEAR(", []), ("col:harbour", []), ("h*", [3, 1]), ("h* -gulls", [3]),
+            ("'; DROP TABLE entry; --", []),
         ] as [(String, [UInt64])]
     )
     func finding(words: String, numbers: [UInt64]) async throws {
@@ -72,6 +73,8 @@ struct SearchTests {
         )
         #expect(english.second == 4)
         #expect(english.field == .transcript)
+        let last = try #require(try await store.search(try Self.query("were loud")).hits.first)
+        #expect((last.match, last.second) == ("were", 4.5))
         let korean = try #require(try await store.search(try Self.query("의실")).hits.first)
         #expect((korean.match, korean.second) == ("의실", 0))
     }
@@ -138,6 +141,27 @@ struct SearchTests {
                 0, 1_680_000,
             ]
         )
+    }
+
+    @Test(
+        "Of any number of matches, as many are given as were asked for, and all are counted",
+        arguments: [0, 1, 7, 200, 299, 300, 301]
+    )
+    func limits(limit: Int) async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let count = 300
+        for number in 0..<count {
+            let moment = Moment.evening.adding(seconds: Double(number) * 60)
+            // The fewer words about it, the better the match: the best are neither the first nor the last.
+            let around = String(repeating: "rain ", count: (number * 7) % count)
+            try await store.keep(.sample(UInt64(number), at: moment, text: around + "storm"), at: moment)
+        }
+        let found = try await store.search(try Self.query("storm"), limit: limit)
+        #expect(found.total == count)
+        #expect(found.hits.count == min(limit, count))
+        #expect(zip(found.hits, found.hits.dropFirst()).allSatisfy { $0.score >= $1.score })
+        if let first = found.hits.first { #expect(first.entry.text == "storm") }
     }
 
     @Test("What is changed or removed is found by its new words and no longer by its old ones")

@@ -1,0 +1,37 @@
+import CommandLineKit
+import ProgramSettings
+import VoiceCore
+
+/// What commands that only look at the diary do with recordings whose program ended before it filed them.
+enum LeftRecordings {
+    /// Files the sound of each, which takes a moment. Its words take longer than what was asked for, and come later.
+    static func file(_ invocation: Invocation, _ settings: Settings) async {
+        let left = AbandonedRecordings.find(in: settings[Key.diary] + "/recordings").count
+        guard left > 0, let store = try? settings.openDiary(.create) else {
+            return tell(invocation, of: left)
+        }
+        let tools = MemoTools(settings, environment: invocation.environment)
+        let outcomes = await AbandonedRecordings.keepSound(
+            by: MemoPipeline(store: store, tools: tools),
+            terms: MemoOffer.Terms(settings)
+        )
+        tell(invocation, ofKept: outcomes.count { $0.report.entry != nil })
+        tell(invocation, of: outcomes.count { $0.report.status == .held })
+    }
+
+    private static func tell(_ invocation: Invocation, ofKept count: Int) {
+        guard count > 0, !invocation.isQuiet else { return }
+        let what = count == 1 ? "1 recording is an entry now" : "\(count) recordings are entries now"
+        invocation.console.error.print(
+            "\(what), left by a program that ended; for the words: voicememo retry --all"
+        )
+    }
+
+    private static func tell(_ invocation: Invocation, of count: Int) {
+        guard count > 0, !invocation.isQuiet else { return }
+        let what = count == 1 ? "1 recording was" : "\(count) recordings were"
+        invocation.console.error.print(
+            "\(what) left by a program that ended and cannot be filed now: voicememo retry --all says why"
+        )
+    }
+}
