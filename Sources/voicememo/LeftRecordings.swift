@@ -4,7 +4,7 @@ import VoiceCore
 
 /// What commands that only look at the diary do with recordings whose program ended before it filed them.
 enum LeftRecordings {
-    /// Files the sound of each, which takes a moment. Its words take longer than what was asked for, and come later.
+    /// Files the sound of each, which takes a moment; its words take longer than what was asked for, and come later.
     static func file(_ invocation: Invocation, _ settings: Settings) async {
         let left = AbandonedRecordings.find(in: settings[Key.diary] + "/recordings").count
         guard left > 0, let store = try? settings.openDiary(.create) else {

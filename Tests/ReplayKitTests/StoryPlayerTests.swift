@@ -60,7 +60,9 @@ struct StoryPlayerTests {
         #expect(differences.map(\.part) == [part])
     }
 
-    @Test("Each stage that a memo passed took some of the processor's time, also where the program was killed")
+    @Test(
+        "Each stage that a memo passed took some of the processor's time, also where the program was killed"
+    )
     func stages() async throws {
         let path = try #require(Self.stories.first { $0.hasSuffix("killed-when-heard.json5") })
         let stages = await StoryPlayer().replay(path).stages
