@@ -34,19 +34,23 @@ package struct EarModel: Equatable, Sendable {
     /// Names and values in turn, as the library's own programs take them.
     package var settings: [String]
     package var words: [AddedWord]
+    /// A word of the language model: the added ones are expected where it is.
+    package var usualWord: String
 
     package init(
         acoustics: String,
         dictionary: String,
         languageModel: String,
         settings: [String],
-        words: [AddedWord] = []
+        words: [AddedWord] = [],
+        usualWord: String = ""
     ) {
         self.acoustics = acoustics
         self.dictionary = dictionary
         self.languageModel = languageModel
         self.settings = settings
         self.words = words
+        self.usualWord = usualWord
     }
 }
 
@@ -137,6 +141,7 @@ extension EarModel {
             $0.put($1.spelling)
             $0.put($1.phones)
         }
+        writer.put(usualWord)
     }
 
     fileprivate init(from reader: inout WireReader) throws(WireError) {
@@ -147,6 +152,7 @@ extension EarModel {
         words = try reader.list { (reader) throws(WireError) in
             AddedWord(spelling: try reader.text(), phones: try reader.text())
         }
+        usualWord = try reader.text()
     }
 }
 

@@ -7,7 +7,7 @@ final class Sphinx {
     let decoder: OpaquePointer
     let log: SphinxLog
     /// Of the words that were to be added, those whose phones the model does not have.
-    let refusedWords: [String]
+    private(set) var refusedWords: [String] = []
 
     private let configuration: OpaquePointer
     /// Asked for once: the library loses some memory whenever it is asked which search it is in.
@@ -32,8 +32,9 @@ final class Sphinx {
         self.decoder = decoder
         self.log = log
         wordWeight = cmd_ln_float_r(configuration, "-wip")
-        refusedWords = Self.add(model.words, to: decoder)
         languageModel = model.languageModel.isEmpty ? nil : ps_get_lm(decoder, ps_get_search(decoder))
+        if let languageModel { try Self.place(model.words, like: model.usualWord, in: languageModel) }
+        refusedWords = Self.add(model.words, to: decoder)
         cps_take_centred(decoder)
         if !model.languageModel.isEmpty { try checkVocabulary() }
     }
@@ -62,6 +63,29 @@ final class Sphinx {
             let added = ps_add_word(decoder, word.spelling, word.phones, index == words.count - 1 ? 1 : 0)
             return added >= 0 ? nil : word.spelling
         }
+    }
+
+    /// Lets the language model expect words wherever it expects one that it knows.
+    ///
+    /// The library would add them behind the last word of the model, where its search for what follows a
+    /// frequent word leaves the model's memory and ends the process. A class has its place at a known word.
+    private static func place(
+        _ words: [EarModel.AddedWord],
+        like usual: String,
+        in languageModel: OpaquePointer
+    ) throws(HearFault) {
+        guard let model = ngram_model_set_lookup(languageModel, nil) else { return }
+        let unknown = ngram_unknown_wid(model)
+        let spellings = Set(words.map(\.spelling)).filter { ngram_wid(model, $0) == unknown }.sorted()
+        guard !spellings.isEmpty else { return }
+        guard !usual.isEmpty, ngram_wid(model, usual) != unknown else {
+            throw .model("the language model has no word \"\(usual)\" for personal words to be like")
+        }
+        var pointers: [UnsafeMutablePointer<CChar>?] = spellings.map { strdup($0) }
+        defer { pointers.forEach { free($0) } }
+        let weights = [Float](repeating: 1 / Float(spellings.count), count: spellings.count)
+        let added = ngram_model_add_class(model, usual, 1, &pointers, weights, Int32(spellings.count))
+        guard added >= 0 else { throw .model("the language model takes no more words") }
     }
 
     /// The library takes a dictionary of anything; one whose words the language model does not know is not its.

@@ -8,7 +8,8 @@ struct WireTests {
         dictionary: "/d",
         languageModel: "",
         settings: ["-lw", "5"],
-        words: [EarModel.AddedWord(spelling: "Žofie", phones: "ZH OW F IY")]
+        words: [EarModel.AddedWord(spelling: "Žofie", phones: "ZH OW F IY")],
+        usualWord: "john"
     )
 
     static let requests: [HearRequest] = [

@@ -14,6 +14,8 @@ public struct SpeechModel: Equatable, Sendable {
     package let acoustics: String
     package let dictionary: String
     package let languageModel: String
+    /// Where the language model expects this word, it also expects personal ones.
+    private let usualWord: String
     package let plans: [HearingOptions.Preset: HearingPlan]
     package let liveSettings: [String]
     /// How spellings are read; without it only words of the dictionary can be added.
@@ -60,6 +62,7 @@ public struct SpeechModel: Equatable, Sendable {
         acoustics = absolute(description.acoustics)
         dictionary = absolute(description.dictionary)
         languageModel = absolute(description.languageModel)
+        usualWord = description.personalWordsLike ?? ""
         self.plans = plans
         liveSettings = description.live.settings
         pronunciation = description.pronunciation
@@ -80,6 +83,7 @@ public struct SpeechModel: Equatable, Sendable {
         var acoustics: String
         var dictionary: String
         var languageModel: String
+        var personalWordsLike: String?
         var presets: [String: HearingPlan]
         var live: Live
         var pronunciation: Pronouncing.Rules?
@@ -124,7 +128,8 @@ extension SpeechModel {
             dictionary: dictionary,
             languageModel: languageModel,
             settings: settings,
-            words: words
+            words: words,
+            usualWord: usualWord
         )
     }
 }

@@ -40,6 +40,25 @@ struct PocketSphinxTranscriberTests {
         #expect(fresh == after)
     }
 
+    @Test("many personal words leave what is said as it is, and are heard")
+    func personalWords() async throws {
+        let names = (0..<2_000).map { index in
+            let phones =
+                "Z \(["AA", "IY", "UW", "EY", "OW"][index % 5]) \(["K", "P", "T", "B", "G"][index / 5 % 5])"
+            return PersonalWord(spelling: "Zunda\(index)", pronunciations: [phones + " ZH UH"])
+        }
+        let said = PersonalWord(spelling: "Meetas", pronunciations: ["M IY T ER Z"])
+        let model = try SpeechModel(named: "en-us")
+        let hearer = PocketSphinxTranscriber(model: model, words: names + [said], workers: 1)
+        let transcript = try await hearer.transcribe(
+            TestSound.goForward,
+            options: HearingOptions(preset: .fast)
+        ) { _ in }
+        #expect(transcript.words.map(\.word).starts(with: ["go", "forward", "ten"]))
+        #expect(["meters", "Meetas"].contains(transcript.words.last?.word))
+        await hearer.release()
+    }
+
     @Test("sound that is not there is a typed error, and the next memo is heard")
     func unreadable() async throws {
         let hearer = PocketSphinxTranscriber(model: try SpeechModel(named: "en-us"), workers: 1)
