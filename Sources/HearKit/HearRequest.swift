@@ -75,11 +75,19 @@ package struct Ear: Codable, Equatable, Hashable, Sendable {
     package var languageWeight: Double
     /// Whether steady noise is taken out of the spectrum.
     package var removesNoise: Bool
+    /// Seconds of sound in each look at the spectrum; none means as long as the model's.
+    package var window: Double?
 
-    package init(warp: Double = 1, languageWeight: Double, removesNoise: Bool = true) {
+    package init(
+        warp: Double = 1,
+        languageWeight: Double,
+        removesNoise: Bool = true,
+        window: Double? = nil
+    ) {
         self.warp = warp
         self.languageWeight = languageWeight
         self.removesNoise = removesNoise
+        self.window = window
     }
 }
 
@@ -175,11 +183,14 @@ extension Ear {
         writer.put(warp)
         writer.put(languageWeight)
         writer.put(removesNoise)
+        writer.put(window ?? 0)
     }
 
     fileprivate init(from reader: inout WireReader) throws(WireError) {
         warp = try reader.double()
         languageWeight = try reader.double()
         removesNoise = try reader.bool()
+        let seconds = try reader.double()
+        window = seconds == 0 ? nil : seconds
     }
 }

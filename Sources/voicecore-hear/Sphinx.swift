@@ -14,10 +14,12 @@ final class Sphinx {
     private let languageModel: OpaquePointer?
     private var frontEnds: [FrontEndKind: OpaquePointer] = [:]
     private let wordWeight: Double
+    private let usualWindow: Double
 
     private struct FrontEndKind: Hashable {
         var warp: Double
         var removesNoise: Bool
+        var window: Double
     }
 
     /// Loads the model's files, and refuses those that do not fit each other.
@@ -31,6 +33,7 @@ final class Sphinx {
         self.configuration = configuration
         self.decoder = decoder
         self.log = log
+        usualWindow = cmd_ln_float_r(configuration, "-wlen")
         wordWeight = cmd_ln_float_r(configuration, "-wip")
         languageModel = model.languageModel.isEmpty ? nil : ps_get_lm(decoder, ps_get_search(decoder))
         if let languageModel { try Self.place(model.words, like: model.usualWord, in: languageModel) }
@@ -137,11 +140,13 @@ final class Sphinx {
     }
 
     private func frontEnd(for ear: Ear) throws(HearFault) -> OpaquePointer {
-        let kind = FrontEndKind(warp: ear.warp, removesNoise: ear.removesNoise)
+        let window = ear.window ?? usualWindow
+        let kind = FrontEndKind(warp: ear.warp, removesNoise: ear.removesNoise, window: window)
         if let made = frontEnds[kind] { return made }
         log.clear()
         cmd_ln_set_int_r(configuration, "-remove_noise", kind.removesNoise ? 1 : 0)
         cmd_ln_set_int_r(configuration, "-remove_silence", 1)
+        cmd_ln_set_float_r(configuration, "-wlen", kind.window)
         cmd_ln_set_str_r(configuration, "-warp_params", kind.warp == 1 ? nil : "\(kind.warp)")
         guard let made = fe_init_auto_r(configuration) else { throw .model(log.worst) }
         frontEnds[kind] = made

@@ -97,7 +97,10 @@ package struct HearingPlan: Codable, Equatable, Sendable {
 
     fileprivate var isSound: Bool {
         (1...8).contains(ears.count)
-            && ears.allSatisfy { (0.5...2).contains($0.warp) && (0.1...100).contains($0.languageWeight) }
+            && ears.allSatisfy {
+                (0.5...2).contains($0.warp) && (0.1...100).contains($0.languageWeight)
+                    && (0.01...0.032).contains($0.window ?? 0.032)
+            }
     }
 }
 
