@@ -76,11 +76,17 @@ enum TranscribeCommand {
         var results: [Int: Result<MemoReport, Failure>] = [:]
         var printed = 0
         try await withThrowingTaskGroup(of: (Int, Result<MemoReport, Failure>).self) { group in
-            for (index, path) in paths.enumerated() {
-                if index >= jobs, let (done, result) = try await group.next() { results[done] = result }
+            var order = StartOrder(sizesOf: paths, jobs: jobs)
+            var running = 0
+            while let index = order.next() {
+                if running == jobs, let (done, result) = try await group.next() {
+                    results[done] = result
+                    running -= 1
+                }
                 flush(&results, &printed, &failures, invocation, form)
                 try Task.checkCancellation()
-                group.addTask { (index, await work.report(on: path)) }
+                group.addTask { (index, await work.report(on: paths[index])) }
+                running += 1
             }
             while let (done, result) = try await group.next() {
                 results[done] = result
