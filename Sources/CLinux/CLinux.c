@@ -70,6 +70,10 @@ int clinux_pipe(int ends[2]) {
     return pipe2(ends, O_CLOEXEC) == 0 ? 0 : errno;
 }
 
+void clinux_widen_pipe(int pipe, int bytes) {
+    fcntl(pipe, F_SETPIPE_SZ, bytes);
+}
+
 ssize_t clinux_write_some(int pipe, const void *bytes, size_t count) {
     sigset_t brokenPipe, before;
     sigemptyset(&brokenPipe);

@@ -22,16 +22,16 @@ package struct HandedFile: Sendable {
         bytes = known ? max(0, Int(status.st_size)) : 0
     }
 
-    /// Reads at a place; fewer bytes than there is room for, or none, at the end.
+    /// Reads at a place; fewer bytes than there is room for, or none, at the end. A negative number is an error's.
     package func read(at place: Int, into room: UnsafeMutableRawBufferPointer) -> Int {
         guard place >= 0, place < bytes, let base = room.baseAddress else { return 0 }
         let wanted = min(room.count, bytes - place)
         while true {
             let count = pread(descriptor, base, wanted, off_t(place))
-            guard count < 0, errno == EINTR else {
-                correct(UnsafeMutableRawBufferPointer(rebasing: room[..<max(0, count)]), from: place)
-                return max(0, count)
-            }
+            if count < 0 && errno == EINTR { continue }
+            guard count >= 0 else { return Int(-errno) }
+            correct(UnsafeMutableRawBufferPointer(rebasing: room[..<count]), from: place)
+            return count
         }
     }
 
@@ -64,6 +64,8 @@ package struct HandedFile: Sendable {
 package final class HandedCursor {
     package let file: HandedFile
     package private(set) var place = 0
+    /// Set when the system did not give the bytes, so that what was read is not taken for all there is.
+    package private(set) var failure: SoundFailure?
 
     package init(_ file: HandedFile) {
         self.file = file
@@ -71,6 +73,10 @@ package final class HandedCursor {
 
     package func read(into room: UnsafeMutableRawBufferPointer) -> Int {
         let count = file.read(at: place, into: room)
+        guard count >= 0 else {
+            failure = SoundFailure(.unreadable, "\(-count)")
+            return 0
+        }
         place += count
         return count
     }

@@ -47,6 +47,8 @@ package struct SoundFailure: Error, Equatable, Sendable {
         case cannotEncode
         /// There was no memory for it.
         case outOfMemory
+        /// The system did not give the file's bytes; the reason is its error number.
+        case unreadable
     }
 
     package var kind: Kind

@@ -29,6 +29,9 @@ struct AVInput: ~Copyable {
         context = made
     }
 
+    /// Why the file could not be read to where the library wanted, if so.
+    var failure: SoundFailure? { cursor.failure }
+
     deinit {
         // The library may have put another buffer in the place of ours.
         av_free(context.pointee.buffer)

@@ -33,7 +33,9 @@ struct Demuxer: ~Copyable {
         let code = avformat_open_input(&opened, nil, nil, &options)
         av_dict_free(&options)
         // A failed opening has freed the context already.
-        guard code >= 0, let container = opened else { throw SoundFailure(openingError: code) }
+        guard code >= 0, let container = opened else {
+            throw input.failure ?? SoundFailure(openingError: code)
+        }
         do throws(SoundFailure) {
             stream = try Self.chooseStream(container)
         } catch {
@@ -43,6 +45,9 @@ struct Demuxer: ~Copyable {
         self.input = input
         self.format = container
     }
+
+    /// Why the file could not be read to its end, if so.
+    var failure: SoundFailure? { input.failure }
 
     deinit {
         var opened: UnsafeMutablePointer<AVFormatContext>? = format

@@ -9,32 +9,37 @@ enum FFmpegProgram {
     // Some 135 libraries are mapped before the first byte is read; what a file may use comes on top.
     private static let memoryBytes: UInt64 = 1 << 30
 
-    static func run(arguments: [String]) -> Int32 {
+    /// Does what it is told, for whoever started this process, or as one that was split off for it.
+    static func run(arguments: [String], isSplitOff: Bool = false) -> Int32 {
         av_log_set_level(AV_LOG_QUIET)
+        if arguments == [Standby.argument], !isSplitOff {
+            return Standby.serve { run(arguments: $0, isSplitOff: true) }
+        }
         if let order = DecodeOrder(arguments: arguments) {
-            decode(order)
+            decode(order, isSplitOff: isSplitOff)
         } else if let order = EncodeOrder(arguments: arguments) {
-            encode(order)
+            encode(order, isSplitOff: isSplitOff)
         } else {
             return 64
         }
         return 0
     }
 
-    private static func decode(_ order: DecodeOrder) {
+    private static func decode(_ order: DecodeOrder, isSplitOff: Bool) {
         let file = HandedFile()
         Cage.enter(
             Cage.Limits(
                 memoryBytes: memoryBytes,
                 processorSeconds: order.processorSeconds,
-                diesWithStarter: order.starterWaits
+                // The one that it was split off from sees to that.
+                diesWithStarter: order.starterWaits && !isSplitOff
             )
         )
         let wire = SoundWireWriter()
         do {
             try send(FFmpegSound(file), order, to: wire)
         } catch {
-            guard let rescued = RawAAC(file) else { return wire.send(error) }
+            guard error.kind != .unreadable, let rescued = RawAAC(file) else { return wire.send(error) }
             wire.send(rescued.header)
             if order.wantsSamples {
                 rescued.send(to: wire, skipping: order.skippedFrames(hertz: rescued.header.hertz))
@@ -43,19 +48,24 @@ enum FFmpegProgram {
         }
     }
 
-    private static func send(_ sound: consuming FFmpegSound, _ order: DecodeOrder, to wire: SoundWireWriter) {
+    private static func send(
+        _ sound: consuming FFmpegSound,
+        _ order: DecodeOrder,
+        to wire: SoundWireWriter
+    ) throws(SoundFailure) {
         wire.send(sound.header)
         guard order.wantsSamples else { return wire.send(SoundEnd()) }
         let skipped = order.skippedFrames(hertz: sound.header.hertz)
-        wire.send(SoundEnd(flaw: sound.send(to: wire, skipping: skipped)))
+        wire.send(SoundEnd(flaw: try sound.send(to: wire, skipping: skipped)))
     }
 
-    private static func encode(_ order: EncodeOrder) {
+    private static func encode(_ order: EncodeOrder, isSplitOff: Bool) {
         Cage.enter(
             Cage.Limits(
                 memoryBytes: memoryBytes,
                 processorSeconds: order.processorSeconds,
-                fileBytes: order.limitBytes
+                fileBytes: order.limitBytes,
+                diesWithStarter: !isSplitOff
             )
         )
         let wire = SoundWireWriter(descriptor: 2)

@@ -53,7 +53,10 @@ struct FFmpegSound: ~Copyable {
     }
 
     /// Sends every frame after those to be passed over; gives why some are missing, if so.
-    mutating func send(to wire: SoundWireWriter, skipping skipped: Int) -> SoundEnd.Flaw? {
+    mutating func send(
+        to wire: SoundWireWriter,
+        skipping skipped: Int
+    ) throws(SoundFailure) -> SoundEnd.Flaw? {
         seek(near: skipped)
         while true {
             let code = av_read_frame(demuxer.format, packet)
@@ -66,6 +69,7 @@ struct FFmpegSound: ~Copyable {
         }
         decode(nil, to: wire)
         interleaver.flush(to: wire)
+        if let failure = demuxer.failure { throw failure }
         if let stated = header.statedFrames, header.statedIsExact, interleaver.framesTaken + 2 * 2048 < stated
         {
             flaw = flaw ?? .truncated

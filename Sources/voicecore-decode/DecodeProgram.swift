@@ -20,7 +20,7 @@ enum DecodeProgram {
             let sound = try SndFileSound(file)
             wire.send(sound.header)
             if order.wantsSamples {
-                let flaw = sound.send(to: wire, skipping: order.skippedFrames(hertz: sound.header.hertz))
+                let flaw = try sound.send(to: wire, skipping: order.skippedFrames(hertz: sound.header.hertz))
                 wire.send(SoundEnd(flaw: flaw))
             } else {
                 wire.send(SoundEnd())

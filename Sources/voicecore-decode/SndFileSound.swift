@@ -18,7 +18,7 @@ struct SndFileSound: ~Copyable {
         var access = VirtualAccess.functions
         let context = Unmanaged.passUnretained(cursor).toOpaque()
         guard let handle = sf_open_virtual(&access, readMode, &info, context) else {
-            throw SoundFailure(openingError: sf_error(nil))
+            throw cursor.failure ?? SoundFailure(openingError: sf_error(nil))
         }
         self.cursor = cursor
         self.handle = handle
@@ -35,7 +35,7 @@ struct SndFileSound: ~Copyable {
     }
 
     /// Sends every frame after those to be passed over; gives why some are missing, if so.
-    func send(to wire: SoundWireWriter, skipping skipped: Int) -> SoundEnd.Flaw? {
+    func send(to wire: SoundWireWriter, skipping skipped: Int) throws(SoundFailure) -> SoundEnd.Flaw? {
         let channels = max(1, Int(info.channels))
         let blockFrames = max(64, Self.blockSamples / channels)
         var block = [Float](repeating: 0, count: blockFrames * channels)
@@ -48,6 +48,7 @@ struct SndFileSound: ~Copyable {
                 wire.send(samples: UnsafeBufferPointer(rebasing: $0[..<(min(count, blockFrames) * channels)]))
             }
         }
+        if let failure = cursor.failure { throw failure }
         if sf_error(handle) != 0 { return .damaged }
         guard header.statedIsExact, let stated = header.statedFrames, frames < stated else {
             return WaveSize.isCutShort(cursor.file) ? .truncated : nil

@@ -1,3 +1,4 @@
 import Glibc
 
-exit(DecodeProgram.run(arguments: Array(CommandLine.arguments.dropFirst())))
+// At once: to let go of every library in turn would take longer than a short memo.
+_exit(DecodeProgram.run(arguments: Array(CommandLine.arguments.dropFirst())))

@@ -76,7 +76,8 @@ struct DamagedFilesTests {
         } catch {
             let name = "\(error)".prefix { $0 != ":" && $0 != "(" }
             switch error {
-            case .cancelled, .notFound, .cannotWrite, .cannotEncode, .archiveDiffers, .decoderMissing:
+            case .cancelled, .notFound, .cannotWrite, .cannotEncode, .archiveDiffers, .decoderMissing,
+                .decoderNotStarted, .decoderStopped, .unreadable:
                 return (String(name), false)
             default:
                 return (String(name), true)

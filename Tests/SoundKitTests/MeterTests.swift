@@ -53,4 +53,33 @@ struct MeterTests {
         silent.add([Float](repeating: 0, count: 80_000))
         #expect(silent.loudness() == Loudness(integrated: nil, truePeak: nil))
     }
+
+    @Test("A peak between samples is found, also where most of the sound is passed over", arguments: 0..<8)
+    func passingOverChangesNoPeak(seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        // Loud and quiet stretches, and a tone whose samples all lie beside its peaks.
+        var sound = Signal.noise(count: 40_000, seed: seed)
+        var scale: Float = 1
+        for index in sound.indices {
+            if index.isMultiple(of: 2_000) { scale = Float.random(in: 0.01...1, using: &random) }
+            sound[index] *= scale
+        }
+        let between = [0.9, 0.9, -0.9, -0.9].map { Float($0) * Float.random(in: 0.5...1, using: &random) }
+        for index in 20_000..<20_200 { sound[index] = between[index % 4] }
+        #expect(peak(of: sound, block: 4_096) == peak(of: sound, block: 31))
+        #expect(peak(of: sound, block: 1_000) == peak(of: sound, block: 31))
+        let loudest = Double(sound.map(\.magnitude).max() ?? 0)
+        #expect(peak(of: sound, block: 4_096) ?? -100 > 20 * log10(loudest) + 1)
+    }
+
+    /// In blocks of fewer than 32 samples nothing is ever passed over.
+    private func peak(of sound: [Float], block: Int) -> Double? {
+        var meter = TruePeakMeter(hertz: 16_000)
+        sound.withUnsafeBufferPointer { sound in
+            for begin in stride(from: 0, to: sound.count, by: block) {
+                meter.add(UnsafeBufferPointer(rebasing: sound[begin..<min(begin + block, sound.count)]))
+            }
+        }
+        return meter.decibels
+    }
 }

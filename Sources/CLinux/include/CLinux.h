@@ -7,6 +7,7 @@
 
 #include "CLinuxLock.h"
 #include "CLinuxPeer.h"
+#include "CLinuxStandby.h"
 #include "CLinuxWatch.h"
 
 /// Starts a program in its own process group with exactly the given descriptors,
@@ -27,6 +28,9 @@ int clinux_rename_exclusively(const char *from, const char *to);
 
 /// Makes a pipe whose ends are closed in every program we start but where handed over.
 int clinux_pipe(int ends[2]);
+
+/// Lets a pipe hold so many bytes, where the system allows that.
+void clinux_widen_pipe(int pipe, int bytes);
 
 /// Writes what fits without waiting; a reader that is gone is EPIPE and never a signal.
 ssize_t clinux_write_some(int pipe, const void *bytes, size_t count);

@@ -16,9 +16,6 @@ final class AACEncoderProcess: ArchiveEncoding {
     private let cancellation: CancellationFlag
 
     init(hertz: Int, file: Int32, cancellation: CancellationFlag) throws(SoundError) {
-        guard let path = Installation.helper(SoundDecoder.programs.ffmpeg) else {
-            throw .decoderMissing(SoundDecoder.programs.ffmpeg)
-        }
         let order = EncodeOrder(
             hertz: hertz,
             bitsPerSecond: Self.bitsPerSecond,
@@ -26,24 +23,20 @@ final class AACEncoderProcess: ArchiveEncoding {
             processorSeconds: 7_200
         )
         var input: [Int32] = [-1, -1], output: [Int32] = [-1, -1]
-        let failure = clinux_pipe(&input) + clinux_pipe(&output)
+        let failures = (clinux_pipe(&input), clinux_pipe(&output))
+        let failure = failures.0 == 0 ? failures.1 : failures.0
         (samples, report) = (input[1], output[0])
         self.cancellation = cancellation
         defer {
             close(input[0])
             close(output[1])
         }
-        do {
-            child = try ChildProcess(
-                path,
-                arguments: order.arguments,
-                environment: DecoderProcess.environment,
-                descriptors: [input[0], file, output[1]]
-            )
-        } catch {
-            child = nil
-        }
-        guard failure == 0, child != nil else { throw .decoderMissing(SoundDecoder.programs.ffmpeg) }
+        guard failure == 0 else { throw .decoderNotStarted(errno: failure) }
+        child = try DecoderProcess.start(
+            SoundDecoder.programs.ffmpeg,
+            order.arguments,
+            descriptors: [input[0], file, output[1]]
+        )
     }
 
     deinit {
@@ -90,13 +83,7 @@ final class AACEncoderProcess: ArchiveEncoding {
         case .failure(let failure): return SoundError(failure)
         default: break
         }
-        switch end {
-        case .signalled(SIGXCPU): return .decoderOverLimit(.processorTime)
-        case .signalled(SIGXFSZ): return .cannotWrite(errno: EFBIG)
-        case .signalled(let signal): return .decoderEnded(status: signal)
-        case .exited(let code): return .decoderEnded(status: -code)
-        case nil: return .decoderNonsense
-        }
+        return end.map { SoundError($0) } ?? .decoderNonsense
     }
 
     private func wait(_ descriptor: Int32, for event: Int32) throws(SoundError) {

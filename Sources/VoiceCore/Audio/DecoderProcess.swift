@@ -22,23 +22,39 @@ final class DecoderProcess {
         reading file: borrowing SourceFile,
         cancellation: CancellationFlag
     ) throws(SoundError) {
-        guard let path = Installation.helper(program) else { throw .decoderMissing(program) }
         var ends: [Int32] = [-1, -1]
         let failure = clinux_pipe(&ends)
-        guard failure == 0 else { throw .unreadable(errno: failure) }
+        guard failure == 0 else { throw .decoderNotStarted(errno: failure) }
         defer { close(ends[1]) }
+        // Room for a few blocks, so that the two need not take turns for each.
+        clinux_widen_pipe(ends[0], 1 << 18)
         pipe = ends[0]
         self.cancellation = cancellation
+        child = try Self.start(program, order.arguments, descriptors: [file.descriptor, ends[1]])
+    }
+
+    /// Starts one of the programs with what it may use as 0, 1 and 2.
+    static func start(
+        _ program: String,
+        _ arguments: [String],
+        descriptors: [Int32]
+    ) throws(SoundError) -> ChildProcess {
+        guard let path = Installation.helper(program) else { throw .decoderMissing(program) }
+        if program == SoundDecoder.programs.ffmpeg,
+            let child = StandbyDecoder.shared.start(path, arguments: arguments, descriptors: descriptors)
+        {
+            return child
+        }
+        let nothing = [Int32](repeating: -1, count: max(0, 3 - descriptors.count))
         do {
-            child = try ChildProcess(
+            return try ChildProcess(
                 path,
-                arguments: order.arguments,
-                environment: Self.environment,
-                descriptors: [file.descriptor, ends[1], -1]
+                arguments: arguments,
+                environment: environment,
+                descriptors: descriptors + nothing
             )
         } catch {
-            child = nil
-            throw .decoderMissing(program)
+            throw error.errno == ENOENT ? .decoderMissing(program) : .decoderNotStarted(errno: error.errno)
         }
     }
 
@@ -77,11 +93,7 @@ final class DecoderProcess {
     /// Why a program closed its pipe before it had said all.
     private func ended() -> SoundError {
         guard let end = child.take()?.wait() else { return .decoderNonsense }
-        switch end {
-        case .signalled(SIGXCPU): return .decoderOverLimit(.processorTime)
-        case .signalled(let signal): return .decoderEnded(status: signal)
-        case .exited(let code): return .decoderEnded(status: -code)
-        }
+        return SoundError(end)
     }
 
     /// Only what loading a program may need, and no tracer when it falls.

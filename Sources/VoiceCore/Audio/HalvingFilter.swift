@@ -18,10 +18,9 @@ struct HalvingFilter {
 
     /// Takes a block and appends what is ready, which lags behind by the reach of the filter.
     mutating func halve(_ block: [Float], appendingTo output: inout [Float]) {
-        for sample in block {
-            if isOddNext { odds.append(sample) } else { evens.append(sample) }
-            isOddNext.toggle()
-        }
+        Self.append(block, from: isOddNext ? 1 : 0, to: &evens)
+        Self.append(block, from: isOddNext ? 0 : 1, to: &odds)
+        if !block.count.isMultiple(of: 2) { isOddNext.toggle() }
         let ready = min(evens.count, odds.count - 2 * Self.pairs + 1)
         guard ready > 0 else { return }
         let begin = output.count
@@ -38,6 +37,17 @@ struct HalvingFilter {
         odds.removeFirst(ready)
     }
 
+    /// Appends every second sample from a place on.
+    private static func append(_ block: [Float], from start: Int, to half: inout [Float]) {
+        let count = (block.count - start + 1) / 2, begin = half.count
+        half.append(contentsOf: repeatElement(0, count: max(0, count)))
+        block.withUnsafeBufferPointer { block in
+            half.withUnsafeMutableBufferPointer { half in
+                for index in 0..<max(0, count) { half[begin &+ index] = block[start &+ 2 &* index] }
+            }
+        }
+    }
+
     /// Each sample is summed up in the same order, alone or beside others.
     private static func filter(
         _ evens: UnsafeBufferPointer<Float>,
@@ -47,10 +57,19 @@ struct HalvingFilter {
         for begin in stride(from: 0, to: output.count, by: partSamples) {
             let part = begin..<min(begin + partSamples, output.count)
             for index in part { output[index] = evens[index] * 0.5 }
-            for pair in 0..<pairs {
-                let (coefficient, before, after) = (coefficients[pair], pairs - 1 - pair, pairs + pair)
+            // Four pairs at a time, so that a sum stays in the processor for that long.
+            for pair in stride(from: 0, to: pairs, by: 4) {
+                let (one, two) = (coefficients[pair], coefficients[pair + 1])
+                let (three, four) = (coefficients[pair + 2], coefficients[pair + 3])
+                let (before, after) = (pairs - 1 - pair, pairs + pair)
                 for index in part {
-                    output[index] += coefficient * (odds[index &+ before] + odds[index &+ after])
+                    let (left, right) = (index &+ before, index &+ after)
+                    var sum = output[index]
+                    sum += one * (odds[left] + odds[right])
+                    sum += two * (odds[left &- 1] + odds[right &+ 1])
+                    sum += three * (odds[left &- 2] + odds[right &+ 2])
+                    sum += four * (odds[left &- 3] + odds[right &+ 3])
+                    output[index] = sum
                 }
             }
         }

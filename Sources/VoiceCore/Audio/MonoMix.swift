@@ -66,11 +66,11 @@ struct MonoMix {
     private func choose(_ samples: UnsafeBufferPointer<Float>) -> Choice {
         let present = choice ?? .mean
         let frames = samples.count / channels
-        let powers = (0..<channels).map { power(samples, .channel($0)) }
+        let (powers, meanPower) = channels == 2 ? pairPowers(samples) : powers(samples)
         guard let strongest = powers.indices.max(by: { powers[$0] < powers[$1] }),
             powers[strongest] > Self.silence * Float(frames)
         else { return present }
-        let mean = power(samples, .mean) / powers[strongest]
+        let mean = meanPower / powers[strongest]
         switch present {
         case .mean:
             return mean < Self.leaveMean ? .channel(strongest) : .mean
@@ -80,20 +80,50 @@ struct MonoMix {
         }
     }
 
-    /// The power of a choice in a window, without what stands still.
+    /// The power of each channel and of their mean.
+    private func powers(_ samples: UnsafeBufferPointer<Float>) -> (channels: [Float], mean: Float) {
+        ((0..<channels).map { power(samples, .channel($0)) }, power(samples, .mean))
+    }
+
+    /// The same of two channels in one pass: the power of their mean follows from what they have in common.
+    private func pairPowers(_ samples: UnsafeBufferPointer<Float>) -> (channels: [Float], mean: Float) {
+        var (left, right, lefts, rights, both): (Float, Float, Float, Float, Float) = (0, 0, 0, 0, 0)
+        for index in stride(from: 0, to: samples.count - 1, by: 2) {
+            let (one, other) = (samples[index], samples[index &+ 1])
+            left += one
+            right += other
+            lefts += one * one
+            rights += other * other
+            both += one * other
+        }
+        let frames = samples.count / 2
+        let mean = Self.moving((lefts + 2 * both + rights) / 4, (left + right) / 2, frames)
+        return ([Self.moving(lefts, left, frames), Self.moving(rights, right, frames)], mean)
+    }
+
     private func power(_ samples: UnsafeBufferPointer<Float>, _ choice: Choice) -> Float {
         var sum: Float = 0, squares: Float = 0
         forEachFrame(samples, choice) { value in
             sum += value
             squares += value * value
         }
-        let frames = Float(max(1, samples.count / channels))
-        return max(0, squares - sum * sum / frames)
+        return Self.moving(squares, sum, samples.count / channels)
+    }
+
+    /// The power of a window without what stands still in it.
+    private static func moving(_ squares: Float, _ sum: Float, _ frames: Int) -> Float {
+        max(0, squares - sum * sum / Float(max(1, frames)))
     }
 
     private func append(_ samples: UnsafeBufferPointer<Float>, _ choice: Choice, to output: inout [Float]) {
-        output.reserveCapacity(output.count + samples.count / channels)
-        forEachFrame(samples, choice) { output.append($0) }
+        var index = output.count
+        output.append(contentsOf: repeatElement(0, count: samples.count / channels))
+        output.withUnsafeMutableBufferPointer { output in
+            forEachFrame(samples, choice) { value in
+                output[index] = value
+                index &+= 1
+            }
+        }
     }
 
     /// Leads from one choice to the next without a click.

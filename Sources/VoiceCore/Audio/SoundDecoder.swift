@@ -1,3 +1,4 @@
+internal import Glibc
 internal import SoundKit
 
 /// The sound of a file, as one of our two decoding programs gives it.
@@ -25,21 +26,31 @@ final class SoundDecoder {
             starterWaits: starterWaits
         )
         let isForFFmpeg = SoundSniff.isForFFmpeg(file.head(16))
-        let programs = [Self.programs.sndFile, Self.programs.ffmpeg]
-        var firstError: SoundError?
-        for program in isForFFmpeg ? programs.reversed() : programs {
-            do throws(SoundError) {
-                let process = try DecoderProcess(program, order, reading: file, cancellation: cancellation)
-                header = try Self.header(from: process)
-                self.process = process
-                flaw = header.isRescued ? .rescued : nil
-                return
-            } catch {
-                guard error != .cancelled else { throw error }
-                firstError = Self.telling(firstError, error)
-            }
+        let (first, second) = isForFFmpeg ? (Self.programs.ffmpeg, Self.programs.sndFile) : Self.programs
+        (process, header) = try Self.firstToKnow(first, second) { program throws(SoundError) in
+            let process = try DecoderProcess(program, order, reading: file, cancellation: cancellation)
+            return (process, try Self.header(from: process))
         }
-        throw firstError ?? .unknownFormat
+        flaw = header.isRescued ? .rescued : nil
+    }
+
+    /// What the first gives, or else the second, but only if the content is what the first could not live with.
+    ///
+    /// The two do not measure all lengths alike. A moment of too little memory must not decide which is asked.
+    static func firstToKnow<Opened>(
+        _ first: String,
+        _ second: String,
+        _ open: (String) throws(SoundError) -> Opened
+    ) throws(SoundError) -> Opened {
+        let firstError: SoundError
+        do throws(SoundError) { return try open(first) } catch { firstError = error }
+        guard firstError.isOfContent else { throw firstError }
+        do throws(SoundError) {
+            return try open(second)
+        } catch {
+            // Of two judgements on the content the one that says more.
+            throw error.isOfContent && firstError != .unknownFormat ? firstError : error
+        }
     }
 
     /// The next block of interleaved samples, or nothing at the end.
@@ -75,12 +86,6 @@ final class SoundDecoder {
         }
     }
 
-    /// Of two programs' errors the one that says more.
-    private static func telling(_ first: SoundError?, _ second: SoundError) -> SoundError {
-        guard let first, first != .unknownFormat else { return second }
-        return first
-    }
-
     /// What decoding may cost: generous for any real codec, and bounded for what is not one.
     private static func processorSeconds(forBytes bytes: Int) -> Int {
         30 + bytes / 200_000
@@ -108,6 +113,21 @@ extension SoundError {
         case .unsupportedCodec: self = .unsupportedCodec(failure.reason)
         case .cannotEncode: self = .cannotEncode(reason: failure.reason)
         case .outOfMemory: self = .decoderOverLimit(.memory)
+        case .unreadable: self = .unreadable(errno: Int32(failure.reason) ?? EIO)
         }
     }
+
+    /// Why a program ended that had not said all.
+    init(_ end: ChildProcess.End) {
+        switch end {
+        case .signalled(SIGXCPU): self = .decoderOverLimit(.processorTime)
+        case .signalled(SIGXFSZ): self = .cannotWrite(errno: EFBIG)
+        case .signalled(let signal) where Self.faults.contains(signal): self = .decoderEnded(signal: signal)
+        case .signalled(let signal): self = .decoderStopped(status: signal)
+        case .exited(let code): self = .decoderStopped(status: -code)
+        }
+    }
+
+    /// What a program brings upon itself by what it reads; every other signal comes from elsewhere.
+    private static let faults = [SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGTRAP, SIGSYS]
 }

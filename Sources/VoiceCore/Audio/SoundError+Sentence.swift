@@ -15,8 +15,12 @@ extension SoundError: CustomStringConvertible {
         case .unsupportedRate(let hertz): "has a rate of \(hertz) Hz, which is not from 4 000 to 384 000"
         case .unsupportedChannels(let count): "has \(count) channels, which are not from 1 to 32"
         case .decoderMissing(let name): "needs the program \(name), which is not installed"
-        case .decoderEnded(let status) where status > 0: "made the decoder fall (signal \(status))"
-        case .decoderEnded(let status): "made the decoder end early (code \(-status))"
+        case .decoderNotStarted(let code):
+            "cannot be decoded now: the decoder did not start (system error \(code))"
+        case .decoderEnded(let signal): "made the decoder fall (signal \(signal))"
+        case .decoderStopped(let status) where status > 0:
+            "was given up: the decoder was stopped (signal \(status))"
+        case .decoderStopped(let status): "was given up: the decoder ended early (code \(-status))"
         case .decoderOverLimit(.processorTime): "takes more computing time to decode than a sound may"
         case .decoderOverLimit(.memory): "takes more memory to decode than a sound may"
         case .decoderOverLimit(.silence): "was given up, because the decoder made no progress"

@@ -28,8 +28,12 @@ public enum SoundError: Error, Equatable, Sendable {
     case unsupportedChannels(Int)
     /// A program that decodes is not installed beside ours.
     case decoderMissing(String)
-    /// The decoder died of the file, by this signal or, negative, with this exit code.
-    case decoderEnded(status: Int32)
+    /// The decoder could not be started just now.
+    case decoderNotStarted(errno: Int32)
+    /// The decoder died of the file, by this signal.
+    case decoderEnded(signal: Int32)
+    /// Something other than the file ended the decoder: a signal from outside or, negative, an exit code of its own.
+    case decoderStopped(status: Int32)
     /// The decoder wanted more computing time, memory or room than it may have.
     case decoderOverLimit(Limit)
     /// The decoder said something that cannot be, so nothing that it said counts.
@@ -57,9 +61,21 @@ extension SoundError {
     /// Whether the same file may well be taken another time, because the fault is not in it.
     public var isPassing: Bool {
         switch self {
-        case .decoderMissing, .cannotWrite, .cannotEncode, .archiveDiffers, .cancelled, .unreadable: true
+        case .decoderMissing, .decoderNotStarted, .decoderStopped: true
+        case .cannotWrite, .cannotEncode, .archiveDiffers, .cancelled, .unreadable: true
         case .decoderOverLimit(.silence): true
         default: false
+        }
+    }
+
+    /// Whether it is a judgement on the content, which would be the same another time.
+    var isOfContent: Bool {
+        switch self {
+        case .empty, .unknownFormat, .damaged, .unsupportedCodec, .unsupportedRate, .unsupportedChannels: true
+        case .tooShort, .tooLong, .decoderEnded, .decoderNonsense: true
+        case .decoderOverLimit(let limit): limit != .silence
+        case .notFound, .notPermitted, .notAFile, .unreadable, .decoderMissing, .decoderNotStarted: false
+        case .decoderStopped, .cannotWrite, .cannotEncode, .archiveDiffers, .cancelled: false
         }
     }
 }

@@ -47,10 +47,11 @@ extension MemoFault {
             bad("unsupportedRate", "\(hertz) Hz is not from 4 to 384 kHz", other)
         case .unsupportedChannels(let count):
             bad("unsupportedChannels", "\(count) channels are not from 1 to 32", other)
-        case .decoderEnded(SIGINT), .decoderEnded(SIGTERM), .decoderEnded(SIGHUP):
+        case .decoderNotStarted(let code): system("decoderNotStarted", "the decoder did not start", code)
+        case .decoderStopped:
             // Somebody ended it; the file is not to blame.
             MemoFault("decoderStopped", .inputOutput, "the decoder was stopped", isPassing: true)
-        case .decoderEnded(let status): bad("decoderEnded", "the decoder died of it (\(status))", other)
+        case .decoderEnded(let signal): bad("decoderEnded", "the decoder died of it (\(signal))", other)
         case .decoderOverLimit(.silence):
             MemoFault(
                 "decoderSilent",

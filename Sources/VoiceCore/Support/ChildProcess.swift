@@ -43,6 +43,11 @@ package struct ChildProcess: ~Copyable {
         self.id = id
     }
 
+    /// Takes over a program that another of ours started for us, as our child and in a group of its own.
+    package init(started id: Int32) {
+        self.id = id
+    }
+
     deinit {
         kill(-id, SIGKILL)
         _ = Self.reap(id)
