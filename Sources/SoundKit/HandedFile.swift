@@ -22,7 +22,9 @@ package struct HandedFile: Sendable {
         bytes = known ? max(0, Int(status.st_size)) : 0
     }
 
-    /// Reads at a place; fewer bytes than there is room for, or none, at the end. A negative number is an error's.
+    /// Reads at a place; fewer bytes than there is room for, or none, at the end.
+    ///
+    /// A negative result is the number of an error.
     package func read(at place: Int, into room: UnsafeMutableRawBufferPointer) -> Int {
         guard place >= 0, place < bytes, let base = room.baseAddress else { return 0 }
         let wanted = min(room.count, bytes - place)
