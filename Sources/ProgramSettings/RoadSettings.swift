@@ -29,7 +29,7 @@ extension MemoTools {
             },
             read: { text, words in try reader.get().read(text: text, words: words) },
             analyse: Self.analysing(settings, environment),
-            align: settings[Key.engine] == nil ? Self.aligning(settings) : nil,
+            align: Self.aligning(settings),
             zone: zone,
             now: { Moment.present(in: zone) },
             keepsUnfinished: keepsUnfinished
@@ -48,10 +48,12 @@ extension MemoTools {
         }
     }
 
-    private static func aligning(_ settings: Settings) -> Aligning {
-        { text, sound in
-            let words = try Transcriber(settings).words
+    /// PocketSphinx finds the words whoever heard them; beside another engine its model may be missing.
+    private static func aligning(_ settings: Settings) -> Aligning? {
+        if settings[Key.engine] != nil, (try? SpeechModel(named: settings[Key.model])) == nil { return nil }
+        return { text, sound in
             let model = try SpeechModel(named: settings[Key.model])
+            let words = try settings.personalVocabulary().words
             return try await Realigner(model: model, words: words).align(text, in: sound)
         }
     }
@@ -60,18 +62,22 @@ extension MemoTools {
 extension Transcriber {
     /// The engine and the personal words that the settings name.
     package init(_ settings: Settings) throws(TranscriptionError) {
-        let vocabulary: PersonalVocabulary
-        do {
-            vocabulary = try PersonalVocabulary(path: settings[Key.vocabulary])
-        } catch {
-            throw .modelUnusable(reason: "the personal words in \(settings[Key.vocabulary]): \(error)")
-        }
         try self.init(
             modelName: settings[Key.model],
             engine: settings[Key.engine],
-            vocabulary: vocabulary,
+            vocabulary: try settings.personalVocabulary(),
             workers: settings[Key.jobs]
         )
+    }
+}
+
+extension Settings {
+    fileprivate func personalVocabulary() throws(TranscriptionError) -> PersonalVocabulary {
+        do {
+            return try PersonalVocabulary(path: self[Key.vocabulary])
+        } catch {
+            throw .modelUnusable(reason: "the personal words in \(self[Key.vocabulary]): \(error)")
+        }
     }
 }
 

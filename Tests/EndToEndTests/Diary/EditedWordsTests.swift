@@ -13,6 +13,7 @@ struct EditedWordsTests {
         yard = try RoadYard()
         try yard.write("{}", to: "real.json5")
         try yard.write("{model: 'nowhere'}", to: "none.json5")
+        try yard.write("{engine: ['/bin/false']}", to: "engine.json5")
     }
 
     private func run(_ command: String, _ config: String) async throws -> Built.Outcome {
@@ -40,10 +41,10 @@ struct EditedWordsTests {
         #expect(words.contains { $0.start > 3 } && words.contains { $0.end < 2 })
     }
 
-    @Test("are placed in the sound at once")
-    func atOnce() async throws {
+    @Test("are placed in the sound at once, also beside another engine", arguments: ["real", "engine"])
+    func atOnce(config: String) async throws {
         let id = try await ingest()
-        let edited = try await run("edit \(id) --text '\(text)'", "real")
+        let edited = try await run("edit \(id) --text '\(text)'", config)
         #expect(edited.code == 0, "\(edited.message)")
         #expect(edited.message == "")
         try await expectPlaced(id)
