@@ -177,6 +177,26 @@ struct MemoPipelineTests {
         #expect(try await road.store.jobs().isEmpty)
     }
 
+    @Test("counts one attempt for what this program took, could not give back and takes again")
+    func ownAttemptCountsOnce() async throws {
+        let road = try TestRoad()
+        let offer = MemoOffer(path: try road.memo("walk.wav", seconds: 1.2))
+        let seen = try await road.store.offer(
+            LedgerPath(path: offer.path, bytes: 1, modifiedNanoseconds: 1, seenAt: road.now)
+        )
+        let file = try #require(FileHandle(forReadingAtPath: offer.path))
+        let digest = try FileDigest(descriptor: file.fileDescriptor)
+        let row = try await road.store.settle(
+            seen.id,
+            sha256: digest.sha256,
+            bytes: digest.bytes,
+            at: road.now
+        )
+        _ = try await road.store.take(row.id, for: .current, at: road.now)
+        #expect(await road.pipeline.ingest(offer).report.status == .filed)
+        #expect(try await road.store.ledgerRow(row.id).attempts == 1)
+    }
+
     @Test("says how much of a long memo was not heard")
     func capped() async throws {
         let road = try TestRoad()

@@ -29,6 +29,17 @@ struct SoundPartsTests {
         }
     }
 
+    @Test("sound that is shorter than it is said to be cannot be read, whatever failed before")
+    func cutOff() throws {
+        let path = NSTemporaryDirectory() + "parts-\(UUID().uuidString).s16"
+        try Data().write(to: URL(filePath: path))
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        errno = ENOENT
+        #expect(throws: TranscriptionError.soundUnreadable(errno: EIO)) {
+            try SoundParts.samples(0..<10, of: EarSound(path: path, samples: 10))
+        }
+    }
+
     @Test("splitting cuts in the pause before the cap, and loses no sample")
     func split() throws {
         // A tone with one pause at 170 s and one at 340 s.
