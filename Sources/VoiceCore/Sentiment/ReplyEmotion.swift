@@ -47,8 +47,7 @@ struct ReplyEmotion {
             emotion = mostly.emotion
             return
         }
-        var counts: [Emotion: Int] = [:]
-        for mention in mentions { counts[mention.emotion, default: 0] += 1 }
+        let counts = Dictionary(grouping: mentions, by: \.emotion).mapValues(\.count)
         let most = counts.values.max() ?? 0
         let winners = Emotion.allCases.filter { counts[$0] == most && most > 0 }
         emotion = winners.count == 1 ? winners.first : nil

@@ -54,7 +54,6 @@ package struct SoundParts: Equatable, Sendable {
     /// The middle of the stretch as long as a pause that has the least energy; the latest of equals.
     static func quietest(in samples: [Int16]) -> Int {
         let width = min(pauseSamples, samples.count)
-        guard width > 0 else { return 0 }
         var energy = samples.prefix(width).reduce(0) { $0 + Int($1) * Int($1) }
         var least = energy
         var best = 0
