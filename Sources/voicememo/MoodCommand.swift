@@ -19,7 +19,7 @@ enum MoodCommand {
             """
             Prints how positive and how negative a text is and which of joy, sadness, anger and fear it speaks \
             of, or that this is unsure. Without TEXT, or with -, the text is read from standard input. Phrases \
-            of your own lie in ~/.config/voicememo/mood/en.phrases.tsv and ko.phrases.tsv.
+            of your own lie in ~/.config/voicememo/mood: en.phrases.tsv, ko.phrases.tsv and signs.tsv.
             """,
             "With --analyser the program is asked instead; with --reply its prose is what is read.",
         ],

@@ -7,10 +7,10 @@ struct MoodPhrases {
     }
 
     private(set) var expressions: [Expression] = []
-    private var leads = ByteTable(expected: 256)
+    private var leads = ByteTable(expected: 1024)
     private var byLead: [[Int]] = []
     /// Plain phrases, which go into the lexicon.
-    private(set) var plain: [(words: String, entry: MoodEntry)] = []
+    private(set) var plain: [(words: [UInt8], entry: MoodEntry)] = []
 
     private let shape: MoodRules.Shape
 
@@ -20,27 +20,20 @@ struct MoodPhrases {
 
     /// Adds the phrases of a file: lines of what it speaks for, how strongly, and the phrase.
     mutating func add(_ file: TableFile, keeps: Pattern?) throws(MoodTableError) {
+        let space = Pattern.Space()
         try file.forEachLine { (number, columns, bytes) throws(MoodTableError) in
-            guard columns.count == 3, !columns[2].isEmpty, columns[2].count <= 1_000,
-                let lean = MoodLean(rawValue: String(decoding: bytes[columns[0]], as: UTF8.self)),
-                let strength = TableFile.number(bytes, columns[1]), (0...5).contains(strength)
-            else { throw .malformed(path: file.path, line: number) }
-            let phrase = String(decoding: bytes[columns[2]], as: UTF8.self)
-            let isTurnable = !Self.hasMatch(keeps, phrase)
-            let entry = lean.entry(strength: strength, keeps: !isTurnable)
-            guard phrase.contains(where: Self.signs.contains) else {
-                plain.append((phrase, entry))
+            let line = try MoodPhraseLine(columns, bytes, file, number)
+            let phrase = line.phrase
+            let isTurnable = keeps?.match(in: phrase, from: 0, space: space) == nil
+            let entry = line.lean.entry(strength: line.strength, keeps: !isTurnable)
+            guard phrase.contains(where: Self.isSign) else {
+                plain.append((Array(phrase), entry))
                 return
             }
-            do throws(PatternError) {
-                let ending = shape == .words ? "(?![a-z])" : ""
-                let pattern = try Pattern("(?:\(phrase))\(ending)")
-                expressions.append(Expression(pattern: pattern, entry: entry))
-            } catch {
-                throw .pattern(path: file.path, line: number, offset: error.offset)
-            }
-            guard let leads = leads(of: phrase) else { throw .malformed(path: file.path, line: number) }
-            for lead in leads { note(lead) }
+            let pattern = try line.pattern(shape)
+            guard let starts = leads(of: phrase) else { throw .malformed(path: file.path, line: number) }
+            expressions.append(Expression(pattern: pattern, entry: entry))
+            for start in starts { note(phrase, start) }
         }
     }
 
@@ -50,39 +43,74 @@ struct MoodPhrases {
         return byLead[number]
     }
 
-    private mutating func note(_ lead: String) {
-        let number = leads.insert(lead)
-        while byLead.count <= number { byLead.append([]) }
+    /// A lead is found with and without its apostrophe, unless that would be another word ("he'll", "we're").
+    private mutating func note(_ phrase: UnsafeBufferPointer<UInt8>, _ lead: Range<Int>) {
+        note(leads.insert(phrase, lead))
+        guard let apostrophe = phrase[lead].firstIndex(of: UInt8(ascii: "'")) else { return }
+        let tail = phrase[(apostrophe + 1)..<lead.upperBound]
+        guard ["t", "m", "s", "ve"].contains(where: { tail.elementsEqual($0.utf8) }) else { return }
+        note(leads.insert(String(decoding: phrase[lead].filter { $0 != UInt8(ascii: "'") }, as: UTF8.self)))
+    }
+
+    private mutating func note(_ number: Int) {
+        if byLead.count <= number { byLead.append([]) }
         byLead[number].append(expressions.count - 1)
     }
 
     /// The first words of a phrase: the word it begins with, or those of the group it begins with.
     ///
     /// Nothing when they cannot be told, such as "neighbou?rs": a phrase that is never looked up would be a lie.
-    private func leads(of phrase: String) -> [String]? {
-        var starts = [phrase[...]]
-        if phrase.hasPrefix("(?:"), let end = phrase.firstIndex(of: ")") {
-            starts = phrase[..<end].dropFirst(3).split(separator: "|")
+    private func leads(of phrase: UnsafeBufferPointer<UInt8>) -> [Range<Int>]? {
+        var start = Self.hasPrefix("\\b", phrase, 0) ? 2 : 0
+        guard Self.hasPrefix("(?:", phrase, start) else {
+            return lead(phrase, start..<phrase.count).map { [$0] }
         }
-        var leads: [String] = []
-        for start in starts {
-            let lead = shape == .words ? start.prefix { $0.isLetter || $0 == "'" } : start.prefix(1)
-            let next = start.dropFirst(lead.count).first
-            let isPlain =
-                shape == .words ? next == nil || next == " " : next.map { !"?*{".contains($0) } ?? true
-            guard isPlain, !lead.isEmpty, !lead.contains(where: Self.signs.contains) else { return nil }
-            leads.append(String(lead))
+        start += 3
+        let end = phrase[start...].firstIndex(of: UInt8(ascii: ")")) ?? phrase.count
+        // A group that may be missing leaves the beginning open.
+        if end + 1 < phrase.count, "?*{".utf8.contains(phrase[end + 1]) { return nil }
+        var leads: [Range<Int>] = []
+        while start <= end {
+            let next = phrase[start..<end].firstIndex(of: UInt8(ascii: "|")) ?? end
+            guard let lead = lead(phrase, start..<next) else { return nil }
+            leads.append(lead)
+            start = next + 1
         }
         return leads
     }
 
-    private static func hasMatch(_ pattern: Pattern?, _ phrase: String) -> Bool {
-        guard let pattern else { return false }
-        return Array(phrase.utf8).withUnsafeBufferPointer {
-            pattern.match(in: $0, from: 0, space: Pattern.Space()) != nil
+    /// The first word or syllable of an alternative, when nothing makes it less than that.
+    private func lead(_ phrase: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Range<Int>? {
+        var end = range.lowerBound
+        switch shape {
+        case .words:
+            while end < range.upperBound, Self.isLetter(phrase[end]) { end += 1 }
+            guard end == range.upperBound || phrase[end] == UInt8(ascii: " ") else { return nil }
+        case .parts:
+            guard end + 3 <= range.upperBound, phrase[end] & 0xf0 == 0xe0 else { return nil }
+            end += 3
+            if end < range.upperBound, "?*{".utf8.contains(phrase[end]) { return nil }
         }
+        return end > range.lowerBound ? range.lowerBound..<end : nil
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (0x61...0x7a).contains(byte) || byte == UInt8(ascii: "'")
+    }
+
+    private static func hasPrefix(_ prefix: String, _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool
+    {
+        bytes[min(start, bytes.count)...].starts(with: prefix.utf8)
     }
 
     /// What makes a phrase a regular expression.
-    private static let signs: Set<Character> = Set("()[]{}|?*+.\\^$")
+    private static func isSign(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"),
+            UInt8(ascii: "}"), UInt8(ascii: "|"), UInt8(ascii: "?"), UInt8(ascii: "*"), UInt8(ascii: "+"),
+            UInt8(ascii: "."), UInt8(ascii: "\\"), UInt8(ascii: "^"), UInt8(ascii: "$"):
+            true
+        default: false
+        }
+    }
 }

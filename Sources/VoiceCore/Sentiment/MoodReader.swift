@@ -5,12 +5,14 @@
 public struct MoodReader: Sendable {
     private let english: WordMatcher
     private let korean: StemMatcher
+    private let signs: MoodSigns
 
     /// Loads the tables of a folder, and over them those of a person's own folder, when it is there.
     package init(tables folder: String, own: String? = nil) throws(MoodTableError) {
         let tables = MoodTables(folder: folder, own: own)
         english = try tables.english()
         korean = try tables.korean()
+        signs = try tables.signs()
     }
 
     /// Reads a text; with the words it was heard as, evidence gets its place in the sound and a doubtful
@@ -28,6 +30,7 @@ public struct MoodReader: Sendable {
             hits(plain.letters, bytes, space: space)
         }
         guard found.isKnown else { return MoodAnalysis(text: text, nothing: .unknownLanguage) }
+        found.hits.removeAll(where: \.entry.isSilent)
         guard !found.hits.isEmpty else { return MoodAnalysis(text: text, nothing: .nothingFelt) }
         let heard = HeardWords(words, in: plain)
         for index in found.hits.indices {
@@ -66,10 +69,12 @@ public struct MoodReader: Sendable {
         }
         if hasHangul {
             found.hits += korean.hits(bytes, space: space)
-            found.hits.sort { $0.range.lowerBound < $1.range.lowerBound }
+            korean.divide(&found.hits, bytes, space: space)
         }
         let share = found.hits.isEmpty ? 0 : Double(latinHits) / Double(found.hits.count)
         found.bias = english.rules.bias * share + korean.rules.bias * (1 - share)
+        found.hits += signs.hits(bytes)
+        found.hits.sort { $0.range.lowerBound < $1.range.lowerBound }
         return found
     }
 

@@ -7,12 +7,11 @@ struct MoodTables {
         let rules = try MoodRules(TableFile(path: "\(folder)/en.rules.tsv"), shape: .words)
         var lexicon = try lexicon("en")
         var phrases = MoodPhrases(shape: .words)
-        for file in try phraseFiles("en") { try phrases.add(file, keeps: nil) }
+        for file in try files("en.phrases") { try phrases.add(file, keeps: nil) }
         let space = Pattern.Space()
         let matcher = WordMatcher(rules: rules, phrases: phrases, lexicon: lexicon)
         for (words, entry) in phrases.plain {
-            let utf8 = Array(words.utf8)
-            let stems = utf8.withUnsafeBufferPointer { matcher.tokens($0, space: space).stems }
+            let stems = words.withUnsafeBufferPointer { matcher.tokens($0, space: space).stems }
             stems.withUnsafeBufferPointer { lexicon.set($0, 0..<$0.count, entry) }
         }
         return WordMatcher(rules: rules, phrases: phrases, lexicon: lexicon)
@@ -22,11 +21,17 @@ struct MoodTables {
         let rules = try MoodRules(TableFile(path: "\(folder)/ko.rules.tsv"), shape: .parts)
         var lexicon = try lexicon("ko")
         var phrases = MoodPhrases(shape: .parts)
-        for file in try phraseFiles("ko") { try phrases.add(file, keeps: rules.keeps) }
+        for file in try files("ko.phrases") { try phrases.add(file, keeps: rules.keeps) }
         for (words, entry) in phrases.plain {
-            Array(words.utf8).withUnsafeBufferPointer { lexicon.set($0, 0..<$0.count, entry) }
+            words.withUnsafeBufferPointer { lexicon.set($0, 0..<$0.count, entry) }
         }
         return StemMatcher(rules: rules, phrases: phrases, lexicon: lexicon)
+    }
+
+    func signs() throws(MoodTableError) -> MoodSigns {
+        var signs = MoodSigns()
+        for file in try files("signs") { try signs.add(file) }
+        return signs
     }
 
     private func lexicon(_ language: String) throws(MoodTableError) -> MoodLexicon {
@@ -35,12 +40,12 @@ struct MoodTables {
         return lexicon
     }
 
-    /// The phrases that belong to the tables, then a person's own, which win.
-    private func phraseFiles(_ language: String) throws(MoodTableError) -> [TableFile] {
-        var files = [try TableFile(path: "\(folder)/\(language).phrases.tsv")]
+    /// The table that belongs to the program, then a person's own, which wins.
+    private func files(_ name: String) throws(MoodTableError) -> [TableFile] {
+        var files = [try TableFile(path: "\(folder)/\(name).tsv")]
         guard let own else { return files }
         do throws(MoodTableError) {
-            files.append(try TableFile(path: "\(own)/\(language).phrases.tsv"))
+            files.append(try TableFile(path: "\(own)/\(name).tsv"))
         } catch {
             // A person need not have any.
             guard case .unreadable(_, errno: 2) = error else { throw error }

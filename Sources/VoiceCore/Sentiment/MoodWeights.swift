@@ -52,6 +52,9 @@ struct MoodEntry: Equatable {
     var isCore: Bool
     /// A negation beside it changes nothing, because it has its own.
     var keeps: Bool
+
+    /// It only silences its words.
+    var isSilent: Bool { plain == .zero && turned == .zero }
 }
 
 /// What a phrase list may say a phrase speaks for, and how that spreads over the figures.

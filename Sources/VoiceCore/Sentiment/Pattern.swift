@@ -39,15 +39,21 @@ final class Pattern: Sendable {
     nonisolated(unsafe) private let code: OpaquePointer
 
     /// Compiles `source`, or throws the place in it that is wrong.
-    init(_ source: String, use: Use = .seldom) throws(PatternError) {
+    convenience init(_ source: String, use: Use = .seldom) throws(PatternError) {
+        try self.init(source.utf8, use: use)
+    }
+
+    init(_ source: some Collection<UInt8>, use: Use = .seldom) throws(PatternError) {
         var problem: CInt = 0
         var offset = 0
         let options = UInt32(PCRE2_UTF) | UInt32(PCRE2_UCP) | UInt32(PCRE2_NEVER_BACKSLASH_C)
-        var utf8 = Array(source.utf8)
-        let count = utf8.count
-        utf8.append(0)
-        guard let code = pcre2_compile_8(utf8, count, options, &problem, &offset, nil) else {
-            throw PatternError(pattern: source, offset: offset, code: Int(problem))
+        let utf8 = Array(source)
+        guard let code = pcre2_compile_8(utf8, utf8.count, options, &problem, &offset, nil) else {
+            throw PatternError(
+                pattern: String(decoding: utf8, as: UTF8.self),
+                offset: offset,
+                code: Int(problem)
+            )
         }
         if use == .always { pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE)) }
         self.code = code

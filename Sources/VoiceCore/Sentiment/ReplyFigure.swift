@@ -13,12 +13,21 @@ enum ReplyFigure {
             // "0.35" is a share of one.
             return .figure(!isPercent && hasPoint && first <= 1 ? first * 100 : first, isPercent: isPercent)
         }
+        if text.contains("점 만점") || text.contains("점만점") || text.contains("점 중") {
+            return .figure(last / first * 100, isPercent: true)
+        }
         if text.contains("/") || text.contains("out of") {
             return .figure(first / last * 100, isPercent: true)
         }
         let middle = (first + last) / 2
         let isShare = !isPercent && last <= 1 && digits[0].contains(".")
         return .figure(isShare ? middle * 100 : middle, isPercent: isPercent)
+    }
+
+    /// The numbers in a stretch of digits, signs and words.
+    static func numbers(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> [Double] {
+        String(decoding: bytes, as: UTF8.self).split(whereSeparator: { !"0123456789.,".contains($0) })
+            .compactMap { number($0) }
     }
 
     private static func number(_ digits: Substring) -> Double? {
@@ -37,6 +46,10 @@ enum ReplyFigure {
         }
         var waiting: [ReplySide] = []
         for clause in clauses(items) {
+            if let both = bothSides(clause) {
+                for (side, figure) in both { sides.set(side, figure) }
+                continue
+            }
             var entries: [Entry] = []
             for item in clause {
                 switch item.kind {
@@ -62,6 +75,16 @@ enum ReplyFigure {
             }
         }
         return sides
+    }
+
+    /// "Positive to negative: 80% to 20%" looks like a range and is one figure for each side.
+    private static func bothSides(_ clause: ArraySlice<ReplyItem>) -> [(ReplySide, Double)]? {
+        let figures = clause.filter { if case .figure = $0.kind { true } else { false } }
+        let words = clause.compactMap { if case .side(let side) = $0.kind { side } else { nil } }
+        guard figures.count == 1, let ends = figures.first?.ends, ends.count == 2, words.count == 2,
+            words[0] != words[1], abs(ends[0] + ends[1] - 100) <= 2
+        else { return nil }
+        return [(words[0], ends[0]), (words[1], ends[1])]
     }
 
     struct Sides {

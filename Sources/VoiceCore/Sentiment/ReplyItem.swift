@@ -22,6 +22,8 @@ struct ReplyItem: Equatable {
 
     var kind: Kind
     var range: Range<Int>
+    /// The two ends of a figure that is the middle of a range.
+    var ends: [Double] = []
 
     var isEmotion: Bool {
         if case .emotion = kind { true } else { false }
@@ -58,12 +60,14 @@ struct ReplyScanner {
         // Examples, list marks and names with a number in them are not figures.
         case .skipped:
             #"\((?:예시?|예를 들어|for example|e\.?g\.?|example|options?|보기)\b[^)]{0,400}\)|"#
-                + #"(?<![^\n])[ *#>-]{0,8}\d{1,2}[.)](?=[ *])|[a-z_]+[-_]?\d+[a-z0-9._-]*|\d{4}-\d\d-\d\d|\d{1,2}:\d\d(?!\d)"#
+                + #"(?<![^\n])[ *#>-]{0,8}\d{1,2}[.)](?=[ *])|[a-z_]+[-_]?\d+[a-z0-9._-]*|\d{4}-\d\d-\d\d|(?<!\d)(?:1?\d|2[0-3]):[0-5]\d(?!\d)|"#
+                + #"scale (?:of|from) \d{1,3} ?(?:to|-|–) ?\d{1,3}|(?<![\d.])0 ?(?:-|–|~|to|에서) ?(?:100|10|1(?:\.0)?)(?![\d.])(?:점|까지)*"#
         case .result:
             #"(?:최종 ?)?(?:결과|분석|답변|출력|판정)(?: ?결과)?["*_ ]{0,4}:|\b(?:final )?(?:result|answer|analysis|output|verdict)s?["*_ ]{0,4}:"#
         case .percent: "\(number)\(per)"
         case .range: "(?:between )?\(number)(?:\(per))?\(link)\(number)(?:\(per))?"
-        case .fraction: #"\d{1,3}(?:\.\d{1,4})?(?: ?/ ?| out of )(?:100|10)(?![\d.])"#
+        case .fraction:
+            #"\d{1,3}(?:\.\d{1,4})?점?(?: ?/ ?| out of )(?:100|10)(?![\d.])점?|(?:100|10)점 ?(?:만점|중)(?:에서?|으로|에 ?약| 중)? ?\d{1,3}(?:\.\d{1,4})?점?"#
         case .number: #"\d{1,3}(?:,\d{3})+|"# + number
         case .positive: #"긍정(?:적인|적)?|(?<![a-z])positiv(?:e(?:ly|ness)?|ity)(?![a-z])"#
         case .negative: #"부정(?:적인|적)?|(?<![a-z])negativ(?:e(?:ly|ness)?|ity)(?![a-z])"#
@@ -80,7 +84,7 @@ struct ReplyScanner {
             #"(?:부차적(?:인)?|보조(?:적인)?|기타|다른|두 ?번째|2차|그 ?외) ?(?:감정|정서)|(?<![a-z])(?:secondary|other|minor|second|additional) (?:emotions?|feelings?)"#
         case .labelMain:
             #"(?:주된|주요|주|대표(?:적인)?|핵심(?:적인)?|메인|지배적인|가장 ?(?:두드러진|강한|큰|뚜렷한|우세한)|최종) ?(?:감정|정서)|"#
-                + #"(?<![a-z])(?:main|dominant|primary|overall|strongest|prevailing|predominant|core|top|leading|key|final)[ _](?:emotion|feeling|mood)|(?<![a-z])dominat(?:es|ed|ing)(?![a-z])"#
+                + #"(?<![a-z])(?:main|dominant|primary|overall|strongest|prevailing|predominant|core|top|leading|key|final)[ _](?:emotion|feeling|mood)|(?<![a-z])(?:dominat(?:es|ed|ing)|(?:pre)?dominant|prevail(?:s|ing)?|most (?:prominent|pronounced)|strongest)(?![a-z])"#
         case .labelPlain: #"감정|정서|기분|(?<![a-z])(?:emotions?|feelings?|mood)(?![a-z])"#
         case .nothing:
             #"없음|해당 ?없|판단 ?불가|불명|(?<![a-z])(?:none|unclear|unknown|n/a|null|undetermined|failed)(?![a-z])"#
@@ -117,7 +121,8 @@ struct ReplyScanner {
             offset = match.range.upperBound
             guard kinds.indices.contains(match.group - 1) else { continue }
             if let kind = Self.kind(kinds[match.group - 1], text[match.range]) {
-                items.append(ReplyItem(kind: kind, range: match.range))
+                let ends = kinds[match.group - 1] == .range ? ReplyFigure.numbers(text[match.range]) : []
+                items.append(ReplyItem(kind: kind, range: match.range, ends: ends))
             }
         }
         return items

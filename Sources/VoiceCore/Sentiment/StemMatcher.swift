@@ -6,6 +6,7 @@ struct StemMatcher {
 
     /// An adverb that turns the stem right after it.
     private struct Mark {
+        var start: Int
         /// Where the stem begins.
         var end: Int
         var factor: Double
@@ -14,7 +15,6 @@ struct StemMatcher {
 
     func hits(_ text: UnsafeBufferPointer<UInt8>, space: borrowing Pattern.Space) -> [MoodHit] {
         let marks = marks(text, space: space)
-        let divide = lastContrast(text, space: space)
         var hits: [MoodHit] = []
         var nextMark = 0
         var index = 0
@@ -26,10 +26,10 @@ struct StemMatcher {
             }
             while nextMark < marks.count, marks[nextMark].end < index { nextMark += 1 }
             let mark = nextMark < marks.count && marks[nextMark].end == index ? marks[nextMark] : nil
-            var hit = hit(found.entry, index..<found.end, text, mark, space: space)
-            if let divide {
-                hit.factor *= found.end <= divide ? 0.6 : 1.25
-                hit.turns.insert(.contrast)
+            let hit = hit(found.entry, index..<found.end, text, mark, space: space)
+            // "별로" is bad by itself, but not where it denies what is bad.
+            if let mark, hit.weights.positive > 0, let last = hits.last, last.range.lowerBound >= mark.start {
+                hits.removeLast()
             }
             hits.append(hit)
             index = found.end
@@ -90,8 +90,14 @@ struct StemMatcher {
             let rule = rules.rule(match)
             var end = offset
             if end < text.count, text[end] == UInt8(ascii: " ") { end += 1 }
-            var mark = Mark(end: end, factor: rule.factor, turns: Self.turns(rule.kind))
+            var mark = Mark(
+                start: match.range.lowerBound,
+                end: end,
+                factor: rule.factor,
+                turns: Self.turns(rule.kind)
+            )
             if let last = marks.last, last.end == match.range.lowerBound {
+                mark.start = last.start
                 mark.turns.formUnion(last.turns)
                 let isTwice = last.turns.contains(.negation) && rule.kind == .negation
                 mark.factor *= isTwice ? 1 : last.factor
@@ -107,6 +113,15 @@ struct StemMatcher {
         case .intensifier: .intensifier
         case .diminisher: .diminisher
         default: []
+        }
+    }
+
+    /// Lets the part after the last contrast decide, for what was found in either language.
+    func divide(_ hits: inout [MoodHit], _ text: UnsafeBufferPointer<UInt8>, space: borrowing Pattern.Space) {
+        guard let divide = lastContrast(text, space: space) else { return }
+        for index in hits.indices {
+            hits[index].factor *= hits[index].range.upperBound <= divide ? 0.6 : 1.25
+            hits[index].turns.insert(.contrast)
         }
     }
 

@@ -6,17 +6,20 @@ struct TableFile {
     private let bytes: [UInt8]
 
     init(path: String) throws(MoodTableError) {
-        guard let file = fopen(path, "re") else { throw .unreadable(path: path, errno: errno) }
-        defer { fclose(file) }
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw .unreadable(path: path, errno: errno) }
+        defer { close(file) }
         var bytes: [UInt8] = []
-        var block = [UInt8](repeating: 0, count: 1 << 18)
-        while true {
-            let count = fread(&block, 1, block.count, file)
-            guard count > 0 else { break }
-            bytes += block[..<count]
+        var count = 1
+        while count > 0 {
+            let block = [UInt8](unsafeUninitializedCapacity: Self.block) { buffer, filled in
+                count = read(file, buffer.baseAddress, buffer.count)
+                filled = max(0, count)
+            }
+            guard count >= 0 else { throw .unreadable(path: path, errno: errno) }
+            bytes = bytes.isEmpty ? block : bytes + block
             guard bytes.count <= Self.mostBytes else { throw .malformed(path: path, line: 0) }
         }
-        guard ferror(file) == 0 else { throw .unreadable(path: path, errno: EIO) }
         self.init(path: path, bytes: bytes)
     }
 
@@ -25,6 +28,8 @@ struct TableFile {
         self.bytes = bytes
     }
 
+    /// Room for each table there is.
+    private static let block = 1 << 19
     /// More than a hundred times the largest table there is.
     private static let mostBytes = 64 << 20
 

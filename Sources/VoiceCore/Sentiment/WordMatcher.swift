@@ -33,12 +33,11 @@ struct WordMatcher {
             let rule = rules.rule(match)
             if !tokens.stems.isEmpty { tokens.stems.append(UInt8(ascii: " ")) }
             let start = tokens.stems.count
-            rules.stemmer.append(
-                text,
-                match.range,
-                keepsApostrophe: rule.kind == .negation,
-                to: &tokens.stems
-            )
+            if let stem = plainStem(text, match.range) {
+                tokens.stems += stem
+            } else {
+                rules.stemmer.append(text, match.range, to: &tokens.stems)
+            }
             tokens.list.append(Token(range: match.range, rule: rule, stem: start..<tokens.stems.count))
             offset = match.range.upperBound
         }

@@ -33,11 +33,10 @@ struct WordStemmer {
     func append(
         _ text: UnsafeBufferPointer<UInt8>,
         _ range: Range<Int>,
-        keepsApostrophe: Bool,
         to stems: inout [UInt8]
     ) {
         let start = stems.count
-        let keeps = keepsApostrophe || Self.isContracted(text, range)
+        let keeps = Self.isContracted(text, range)
         for index in range where keeps || text[index] != UInt8(ascii: "'") { stems.append(text[index]) }
         guard range.count > 4 else { return }
         guard whole.find(text, range) == nil else { return }

@@ -1,0 +1,51 @@
+/// One line of a phrase table: what it speaks for, how strongly, and the phrase.
+struct MoodPhraseLine {
+    let lean: MoodLean
+    let strength: Double
+    let phrase: UnsafeBufferPointer<UInt8>
+
+    private let path: String
+    private let number: Int
+
+    var entry: MoodEntry { lean.entry(strength: strength, keeps: false) }
+
+    init(_ columns: [Range<Int>], _ bytes: UnsafeBufferPointer<UInt8>, _ file: TableFile, _ number: Int)
+        throws(MoodTableError)
+    {
+        guard columns.count == 3, (1...1_000).contains(columns[2].count),
+            let lean = MoodLean(rawValue: String(decoding: bytes[columns[0]], as: UTF8.self)),
+            let strength = TableFile.number(bytes, columns[1]), (0...5).contains(strength)
+        else { throw .malformed(path: file.path, line: number) }
+        self.lean = lean
+        self.strength = strength
+        self.number = number
+        phrase = UnsafeBufferPointer(rebasing: bytes[columns[2]])
+        path = file.path
+    }
+
+    /// The phrase as a regular expression; in one of words an apostrophe may be missing, as in "cant".
+    func pattern(_ shape: MoodRules.Shape) throws(MoodTableError) -> Pattern {
+        var source = Array("(?:".utf8)
+        source.reserveCapacity(phrase.count + 20)
+        for byte in phrase {
+            source.append(byte)
+            if shape == .words, byte == UInt8(ascii: "'") { source.append(UInt8(ascii: "?")) }
+        }
+        source += (shape == .words ? ")(?![a-z])" : ")").utf8
+        do throws(PatternError) {
+            return try Pattern(source)
+        } catch {
+            throw .pattern(path: path, line: number, offset: offset(of: error))
+        }
+    }
+
+    /// Where in the phrase as it was written it is wrong.
+    private func offset(of error: PatternError) -> Int {
+        do throws(PatternError) {
+            _ = try Pattern(phrase)
+            return phrase.count
+        } catch {
+            return error.offset
+        }
+    }
+}
