@@ -41,7 +41,9 @@ package enum Standby {
         guard count > 0 else { return nil }
         let arguments = bytes[..<count].split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
         var handle: Int32 = -1
-        let id = clinux_split(&handle)
+        // Every order has something to read and something to write; without them it is not begun.
+        let isWhole = descriptors[0] >= 0 && descriptors[1] >= 0
+        let id = isWhole ? clinux_split(&handle) : -EMFILE
         if id == 0 {
             clinux_take_places(descriptors, descriptors.count)
             _exit(work(arguments))
