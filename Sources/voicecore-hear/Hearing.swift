@@ -35,7 +35,7 @@ extension Sphinx {
     }
 
     /// Whether there is any place where words may be; where there is none, nothing need be searched.
-    private static func mayHoldWords(_ cepstra: Cepstra) -> Bool {
+    static func mayHoldWords(_ cepstra: Cepstra) -> Bool {
         stride(from: 0, to: cepstra.count, by: surroundings).contains { frame in
             cepstra.liveliness(in: (frame - surroundings)..<(frame + surroundings)) >= leastLiveliness
         }
