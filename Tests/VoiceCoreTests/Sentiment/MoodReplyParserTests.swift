@@ -43,6 +43,11 @@ struct MoodReplyParserTests {
                 emotion: .sadness
             ),
             Row(reply: "긍정 50%, 부정 50%, 기쁨. 결과: 긍정 20%, 부정 80%, 분노", positive: 20, emotion: .anger),
+            Row(
+                reply: "At first 50% positive, 50% negative, joy. Result: 20% positive, 80% negative, anger",
+                positive: 20,
+                emotion: .anger
+            ),
             Row(reply: "positive: 0.9; the emotion is joy", positive: 90, emotion: .joy),
             Row(reply: "1% positive, 99% negative; the emotion is fear", positive: 1, emotion: .fear),
             Row(reply: "positive=0.35, negative=0.65, emotion=sadness", positive: 35, emotion: .sadness),
