@@ -46,7 +46,7 @@ extension AudioCoordinator {
         case .startPlayback(let owner, let seconds):
             try await startPlayback(of: owner, from: seconds)
         case .stopPlayback:
-            generation += 1
+            current = nil
             await playback.stop()
         case .seekPlayback(let seconds):
             await playback.seek(to: seconds)
@@ -68,10 +68,10 @@ extension AudioCoordinator {
         let file = try RecordingFile(in: recordingsFolder, name: owner.id, format: format, now: now())
         open = OpenRecording(owner: owner, file: file)
         fault = nil
-        generation += 1
-        let started = generation
+        let start = DeviceStart()
+        current = start
         do {
-            try await capture.start { await self.receive($0, from: started) }
+            try await capture.start { await self.receive($0, from: start) }
         } catch {
             throw .device(error)
         }
@@ -80,17 +80,17 @@ extension AudioCoordinator {
     private func startPlayback(of owner: SessionOwner, from seconds: Double) async throws(SessionError) {
         guard let item = items[owner] else { throw .device(.unreadable(errno: 2)) }
         playbackFault = nil
-        generation += 1
-        let started = generation
+        let start = DeviceStart()
+        current = start
         do {
-            try await playback.start(item, from: seconds) { await self.receive($0, from: started) }
+            try await playback.start(item, from: seconds) { await self.receive($0, from: start) }
         } catch {
             throw .device(error)
         }
     }
 
     private func finalise(_ owner: SessionOwner, _ reason: FinishReason) async -> String? {
-        generation += 1
+        current = nil
         await capture.stop()
         guard let recording = open, recording.owner == owner else { return nil }
         open = nil

@@ -8,10 +8,13 @@ public enum SessionMeter: Equatable, Sendable {
     case played(SessionOwner, share: Double)
 }
 
+/// One start of a device, which is no other.
+final class DeviceStart: Sendable {}
+
 extension AudioCoordinator {
     /// Takes what the capture device says; news of an earlier start are those of nobody.
-    func receive(_ news: CaptureNews, from started: Int) async {
-        guard started == generation, let owner = open?.owner else { return }
+    func receive(_ news: CaptureNews, from start: DeviceStart) async {
+        guard start === current, let owner = open?.owner else { return }
         switch news {
         case .sound(let sound):
             await take(sound)
@@ -26,8 +29,8 @@ extension AudioCoordinator {
         }
     }
 
-    func receive(_ news: PlaybackNews, from started: Int) async {
-        guard started == generation, case .playing = rules.state else { return }
+    func receive(_ news: PlaybackNews, from start: DeviceStart) async {
+        guard start === current, case .playing = rules.state else { return }
         switch news {
         case .ended:
             try? await send(.itemEnded)

@@ -17,8 +17,8 @@ public actor AudioCoordinator {
     var open: OpenRecording?
     var held: SessionLock.Held?
     var items: [SessionOwner: PlaybackItem] = [:]
-    /// Tells the sound of one start of a device from that of the one before.
-    var generation = 0
+    /// The device's start whose news count; those of an earlier one do not.
+    var current: DeviceStart?
     var captureFormat: CaptureFormat?
     var fault: SessionError?
     /// Why the last playback broke off, when a device did it.
