@@ -42,7 +42,7 @@ enum IngestCommand {
         arguments: [Argument("PATH", .oneOrMore, kind: .file, help: "Files, and folders of files.")],
         options: [
             on, title, journal, tag, Key.preset.option, Key.overCap.option, Key.archive.option,
-            Key.hertz.option,
+            Key.hertz.option, Key.analyser.option,
             Key.source.option, Key.moveTo.option, Key.jobs.option, dryRun, CommonOptions.json,
         ],
         run: run

@@ -19,7 +19,7 @@ enum RedoCommand {
             Example("voicememo redo --all", "Hears the whole diary again."),
         ],
         arguments: [Argument("ENTRY", .any, help: "Entries, by the beginning of their ids.")],
-        options: [all, Key.preset.option, Key.overCap.option, CommonOptions.json],
+        options: [all, Key.preset.option, Key.overCap.option, Key.analyser.option, CommonOptions.json],
         run: run
     )
 

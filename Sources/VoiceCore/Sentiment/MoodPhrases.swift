@@ -87,11 +87,18 @@ struct MoodPhrases {
             while end < range.upperBound, Self.isLetter(phrase[end]) { end += 1 }
             guard end == range.upperBound || phrase[end] == UInt8(ascii: " ") else { return nil }
         case .parts:
-            guard end + 3 <= range.upperBound, phrase[end] & 0xf0 == 0xe0 else { return nil }
-            end += 3
-            if end < range.upperBound, "?*{".utf8.contains(phrase[end]) { return nil }
+            guard let first = Self.syllable(phrase, end..<range.upperBound) else { return nil }
+            // Two syllables fit far fewer places than one.
+            end = Self.syllable(phrase, first..<range.upperBound) ?? first
         }
         return end > range.lowerBound ? range.lowerBound..<end : nil
+    }
+
+    /// Where the syllable ends that begins here; nothing when there is none, or it may be missing.
+    private static func syllable(_ phrase: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
+        guard range.count >= 3, phrase[range.lowerBound] & 0xf0 == 0xe0 else { return nil }
+        let end = range.lowerBound + 3
+        return end < phrase.count && "?*{".utf8.contains(phrase[end]) ? nil : end
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool {

@@ -69,8 +69,8 @@ struct ReplyScanner {
         case .fraction:
             #"\d{1,3}(?:\.\d{1,4})?점?(?: ?/ ?| out of )(?:100|10)(?![\d.])점?|(?:100|10)점 ?(?:만점|중)(?:에서?|으로|에 ?약| 중)? ?\d{1,3}(?:\.\d{1,4})?점?"#
         case .number: #"\d{1,3}(?:,\d{3})+|"# + number
-        case .positive: #"긍정(?:적인|적)?|(?<![a-z])positiv(?:e(?:ly|ness)?|ity)(?![a-z])"#
-        case .negative: #"부정(?:적인|적)?|(?<![a-z])negativ(?:e(?:ly|ness)?|ity)(?![a-z])"#
+        case .positive: #"긍정(?:적인|적)?|(?<![a-z])pos(?:itiv(?:e(?:ly|ness)?|ity))?(?![a-z])"#
+        case .negative: #"부정(?:적인|적)?|(?<![a-z])neg(?:ativ(?:e(?:ly|ness)?|ity))?(?![a-z])"#
         case .neutral: #"중립(?:적인|적)?|(?<![a-z])neutral(?:ity)?(?![a-z])"#
         case .joy:
             #"기쁨|기쁜|기뻐|기쁩|즐거움|즐거운|행복(?:감|함|한)?|환희|희열|(?<![a-z])(?:joy(?:ful(?:ness)?|ous)?|happy|happiness|delight(?:ed)?|elation)(?![a-z])"#
@@ -84,7 +84,8 @@ struct ReplyScanner {
             #"(?:부차적(?:인)?|보조(?:적인)?|기타|다른|두 ?번째|2차|그 ?외) ?(?:감정|정서)|(?<![a-z])(?:secondary|other|minor|second|additional) (?:emotions?|feelings?)"#
         case .labelMain:
             #"(?:주된|주요|주|대표(?:적인)?|핵심(?:적인)?|메인|지배적인|가장 ?(?:두드러진|강한|큰|뚜렷한|우세한)|최종) ?(?:감정|정서)|"#
-                + #"(?<![a-z])(?:main|dominant|primary|overall|strongest|prevailing|predominant|core|top|leading|key|final)[ _](?:emotion|feeling|mood)|(?<![a-z])(?:dominat(?:es|ed|ing)|(?:pre)?dominant|prevail(?:s|ing)?|most (?:prominent|pronounced)|strongest)(?![a-z])"#
+                + #"(?<![a-z])(?:main|dominant|primary|overall|strongest|prevailing|predominant|core|top|leading|key|final)[ _](?:emotion|feeling|mood)|(?<![a-z])(?:dominat(?:es|ed|ing)|(?:pre)?dominant|prevail(?:s|ing)?|strongest|most (?:prominent|pronounced|fitting|likely)|best (?:fits?|describes|matches))(?![a-z])|"#
+                + #"주를 ?이룹?|지배적|우세|두드러|(?:더|가장|제일) ?(?:큽|크|컸|강)"#
         case .labelPlain: #"감정|정서|기분|(?<![a-z])(?:emotions?|feelings?|mood)(?![a-z])"#
         case .nothing:
             #"없음|해당 ?없|판단 ?불가|불명|(?<![a-z])(?:none|unclear|unknown|n/a|null|undetermined|failed)(?![a-z])"#

@@ -159,12 +159,14 @@ struct StemMatcher {
                 if lengths == 0 { break }
             }
         }
-        for number in phrases.candidates(text, index..<min(index + 3, text.count)) {
-            let expression = phrases.expressions[number]
-            if let match = expression.pattern.match(in: text, from: index, anchored: true, space: space),
-                match.range.upperBound >= (best?.end ?? index + 1)
-            {
-                best = (expression.entry, match.range.upperBound)
+        for size in [3, 6] where index + size <= text.count {
+            for number in phrases.candidates(text, index..<(index + size)) {
+                let expression = phrases.expressions[number]
+                if let match = expression.pattern.match(in: text, from: index, anchored: true, space: space),
+                    match.range.upperBound >= (best?.end ?? index + 1)
+                {
+                    best = (expression.entry, match.range.upperBound)
+                }
             }
         }
         return best

@@ -28,6 +28,24 @@ struct MoodSentencesTests {
             "오늘너무행복했어친구들이랑놀았거든",
             "생일 파티 너무 fun 했어 so happy",
             "i was scared 그래도 친구가 있어서 괜찮았어 정말 고마웠다",
+            "i was worried at first but it turned out great",
+            "she made dinner for me and it tasted awful but i loved that she tried",
+            "i thought i would hate it but i had a great time",
+            "despite everything i'm hopeful",
+            "insanely proud of my little brother",
+            "i have never laughed so hard",
+            "i don't remember the last time i was this happy",
+            "i'm so exited for the trip",
+            "we had are first date and it was magical",
+            "i'm walking on sunshine",
+            "i slept like a baby and woke up refreshed",
+            "비가 왔지만 소풍은 재미있었다",
+            "피곤하지만 행복하다",
+            "완전 신났다",
+            "가슴이 벅차서 말이 안 나왔다",
+            "배가 아플 정도로 웃었다",
+            "첫눈이 와서 친구들이랑 눈싸움을 했다 진짜 재밌었다",
+            "project 가 드디어 끝났다 so relieved",
         ]
     )
     func joy(text: String) throws {
@@ -55,6 +73,15 @@ struct MoodSentencesTests {
             "면접에서 또 떨어졌다",
             "시허메 떠러져서 너무 슬퍼따",
             "so tired today 너무 지치고 우울하다",
+            "somewhat disappointed with my results",
+            "i cried my heart out",
+            "we buried my grandma on saturday",
+            "i miss him every day",
+            "좋은 소식인데도 마음이 무겁다",
+            "조금 서운했다",
+            "억장이 무너지는 것 같다",
+            "아무도 날 이해해 주지 않는다",
+            "오늘 좀 sad 하다",
         ]
     )
     func sadness(text: String) throws {
@@ -76,6 +103,13 @@ struct MoodSentencesTests {
             "열불이 나서 참을 수가 없었다",
             "어이가 없어서 말이 안 나온다",
             "오늘 meeting 에서 boss 가 소리를 질러서 너무 짜증났어",
+            "i could kill him",
+            "my son got bullied at school and i'm livid",
+            "진짜 열받네",
+            "머리끝까지 화가 치밀었다",
+            "동생이 내 물건을 또 망가뜨렸다",
+            "친구가 약속을 또 취소했다 짜증난다",
+            "boss 때문에 진짜 angry 했다",
         ]
     )
     func anger(text: String) throws {
@@ -92,6 +126,12 @@ struct MoodSentencesTests {
             "무서워 죽는 줄 알았잖아",
             "간 떨어지는 줄 알았어",
             "밤에 누가 따라오는 것 같아서 뛰었다",
+            "i'm kind of scared to go there alone",
+            "i've got a knot in my stomach",
+            "i keep thinking about what could go wrong",
+            "살짝 긴장돼",
+            "손에 땀을 쥐게 하는 하루였다 너무 떨렸다",
+            "식은땀이 나고 손이 떨렸다",
         ]
     )
     func fear(text: String) throws {
@@ -122,6 +162,19 @@ struct MoodSentencesTests {
             "가슴이 철렁 내려앉았다",
             "눈앞이 캄캄했다",
             "진짜 너무 무서월써",
+            "there wasn't a single moment i enjoyed",
+            "my interview didn't go well",
+            "although he apologized i still feel hurt",
+            "i am board out of my mind",
+            "my boss yelled at me in front of every one",
+            "he makes my skin crawl",
+            "she went behind my back",
+            "i feel like a fish out of water at work",
+            "my flight got cancelled and the airline was useless",
+            "오늘은 별로 기분이 안 좋다",
+            "전혀 기쁘지 않았다",
+            "선물은 고마웠지만 말투가 너무 기분 나빴다",
+            "고양이가 아파서 병원에 갔다 너무 걱정된다",
         ]
     )
     func bad(text: String) throws {
@@ -154,6 +207,17 @@ struct MoodSentencesTests {
             "별로 걱정되지 않는다",
             "화 안 났어",
             "생각보다 안 슬펐어",
+            "i didn't cry this time",
+            "no complaints today",
+            "the noise didn't bother me",
+            "i cant believe how grate today was",
+            "it was a piece of cake",
+            "the test results came back and it is not cancer",
+            "i finally told him how i feel and he feels the same",
+            "the baby slept through the night for the first time",
+            "맛이 없지는 않았어",
+            "짜증 안 냈어 오늘은",
+            "눈물이 안 났다",
         ]
     )
     func goodOrUnsure(text: String) throws {
@@ -197,6 +261,33 @@ struct MoodSentencesTests {
             "hoje estou com medo de perder o emprego",
             "jag är så glad idag",
             "हम आज बहुत खुश हैं",
+            "yeah so anyway um",
+            "hello hello is this on",
+            "the parcel arrived at noon",
+            "i have to renew my passport next month",
+            "we discussed the budget and the schedule",
+            "my cousin studies chemistry in leeds",
+            "turn left after the bakery and walk two blocks",
+            "i cooked pasta and watched the news",
+            "there are twelve chairs and three tables in the room",
+            "he called to say the package is at the post office",
+            "어제 마트에서 두부랑 콩나물을 샀다",
+            "택배가 세 시에 도착했다",
+            "다음 주 수요일에 이사 견적을 받기로 했다",
+            "형은 부산에서 일한다",
+            "일곱 시에 일어나서 세수하고 출근했다",
+            "에어컨 필터를 갈아야 한다",
+            "hoy fue un dia horrible",
+            "je suis contente de te voir",
+            "mir geht es heute nicht gut",
+            "mi sento sola e triste",
+            "estou muito cansado hoje",
+            "ik ben zo blij vandaag",
+            "dzisiaj jestem bardzo smutna",
+            "tôi rất vui hôm nay",
+            "saya sangat sedih hari ini",
+            "είμαι πολύ χαρούμενος σήμερα",
+            "今日は楽しかった",
         ]
     )
     func unsure(text: String) throws {
