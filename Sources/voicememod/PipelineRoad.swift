@@ -86,12 +86,13 @@ extension PipelineRoad {
     /// Files the recordings whose program died; what cannot be filed now stays, and is found again.
     func fileRecordings() async {
         let (pipeline, settings) = current.withLock { $0 }
+        let folder = AbandonedRecordings.folder(of: pipeline.store)
         for outcome in await AbandonedRecordings.file(by: pipeline, terms: settings.usual) {
             let report = outcome.report
             note(
                 WatchNote(
                     report.entry == nil ? .held : .filed,
-                    report.source,
+                    "\(folder)/\(report.source)",
                     report.entry ?? report.message ?? ""
                 )
             )
