@@ -7,6 +7,7 @@
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
+#include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -74,6 +75,10 @@ void clinux_widen_pipe(int pipe, int bytes) {
     fcntl(pipe, F_SETPIPE_SZ, bytes);
 }
 
+int clinux_pipe_room(int pipe) {
+    return fcntl(pipe, F_GETPIPE_SZ);
+}
+
 ssize_t clinux_write_some(int pipe, const void *bytes, size_t count) {
     sigset_t brokenPipe, before;
     sigemptyset(&brokenPipe);
@@ -89,6 +94,11 @@ ssize_t clinux_write_some(int pipe, const void *bytes, size_t count) {
     pthread_sigmask(SIG_SETMASK, &before, 0);
     errno = error;
     return written;
+}
+
+int clinux_process_handle(pid_t process) {
+    // The system closes it in programs that are started.
+    return (int)syscall(SYS_pidfd_open, process, 0);
 }
 
 char **clinux_environment(void) {

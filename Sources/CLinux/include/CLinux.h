@@ -32,8 +32,14 @@ int clinux_pipe(int ends[2]);
 /// Lets a pipe hold so many bytes, where the system allows that.
 void clinux_widen_pipe(int pipe, int bytes);
 
+/// How many bytes a pipe holds at most; -1 when it is none.
+int clinux_pipe_room(int pipe);
+
 /// Writes what fits without waiting; a reader that is gone is EPIPE and never a signal.
 ssize_t clinux_write_some(int pipe, const void *bytes, size_t count);
+
+/// A descriptor that stands for a process and becomes readable when that has ended; -1 when there can be none.
+int clinux_process_handle(pid_t process);
 
 /// The variables of the process's environment, each as `NAME=value`, with a null at the end.
 char **clinux_environment(void);

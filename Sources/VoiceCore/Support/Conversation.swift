@@ -22,14 +22,17 @@ package enum Conversation {
 
     /// Runs a program with the input and gives what it printed.
     ///
-    /// It is killed with its children when the time is over or it prints more than it may.
+    /// When it has ended, what it wrote until then is the answer, whoever else may hold its output still. When the
+    /// time is over or it prints more than it may, it is killed with all it started, except what left its process
+    /// group and also dropped the mark from its environment.
     package static func hold(
         with path: String,
         arguments: [String] = [],
         environment: [String],
         input: [UInt8],
         limitSeconds: Double,
-        limitBytes: Int = 1 << 20
+        limitBytes: Int = 1 << 20,
+        mark: ProcessMark = ProcessMark()
     ) throws(Failure) -> Answer {
         let stdin = try Pipe(), stdout = try Pipe(), stderr = try Pipe()
         let child: ChildProcess
@@ -37,7 +40,7 @@ package enum Conversation {
             child = try ChildProcess(
                 path,
                 arguments: arguments,
-                environment: environment,
+                environment: mark.added(to: environment),
                 descriptors: [stdin.reader, stdout.writer, stderr.writer]
             )
         } catch {
@@ -47,16 +50,20 @@ package enum Conversation {
         stdout.closeWriter()
         stderr.closeWriter()
 
+        let handle = clinux_process_handle(child.id)
+        defer { if handle >= 0 { close(handle) } }
         var exchange = Exchange(input: input, deadline: Clock.now + limitSeconds, limitBytes: limitBytes)
-        let outcome = exchange.run(stdin: stdin, stdout: stdout, stderr: stderr)
+        let outcome = exchange.run(stdin: stdin, stdout: stdout, stderr: stderr, handle: handle)
         switch outcome {
         case .done:
             return Answer(output: exchange.output, message: exchange.message, end: child.wait())
         case .late:
             _ = child.killAndWait()
+            mark.killAll()
             throw .tooSlow(limitSeconds: limitSeconds)
         case .flooded:
             _ = child.killAndWait()
+            mark.killAll()
             throw .tooMuch(limitBytes: limitBytes)
         }
     }
@@ -81,23 +88,31 @@ private struct Exchange {
         self.limitBytes = limitBytes
     }
 
-    mutating func run(stdin: Pipe, stdout: Pipe, stderr: Pipe) -> Outcome {
+    /// Talks until the program that the handle stands for has ended; without one, until nobody holds its output.
+    mutating func run(stdin: Pipe, stdout: Pipe, stderr: Pipe, handle: Int32) -> Outcome {
         if input.isEmpty { stdin.closeWriter() }
-        while stdout.reader >= 0 || stderr.reader >= 0 {
+        while handle >= 0 || stdout.reader >= 0 || stderr.reader >= 0 {
             let remaining = deadline - Clock.now
             guard remaining > 0 else { return .late }
             var waits = [
                 pollfd(fd: stdin.writer, events: Int16(POLLOUT), revents: 0),
                 pollfd(fd: stdout.reader, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: stderr.reader, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: handle, events: Int16(POLLIN), revents: 0),
             ]
             // A closed end is -1, which poll passes over.
-            let ready = poll(&waits, 3, Int32(clamping: Int(min(remaining, 60) * 1000) + 1))
+            let ready = poll(&waits, nfds_t(waits.count), Int32(clamping: Int(min(remaining, 60) * 1000) + 1))
             guard ready > 0 else { continue }
             if waits[0].revents != 0 { send(to: stdin) }
             if waits[1].revents != 0 { Self.receive(from: stdout, into: &output) }
             if waits[2].revents != 0 { Self.receive(from: stderr, into: &message) }
+            let hasEnded = waits[3].revents != 0
+            if hasEnded {
+                Self.receiveRest(from: stdout, into: &output)
+                Self.receiveRest(from: stderr, into: &message)
+            }
             if output.count + message.count > limitBytes { return .flooded }
+            if hasEnded { break }
         }
         return .done
     }
@@ -109,6 +124,16 @@ private struct Exchange {
         if count > 0 { sent += count }
         let gone = count < 0 && errno != EAGAIN && errno != EINTR
         if gone || sent == input.count { pipe.closeWriter() }
+    }
+
+    /// Takes what the pipe holds; of a program that has ended there is not more than fits, whoever writes on.
+    private static func receiveRest(from pipe: Pipe, into bytes: inout [UInt8]) {
+        let end = bytes.count + max(65_536, Int(clinux_pipe_room(pipe.reader)))
+        while pipe.reader >= 0, bytes.count < end {
+            var wait = pollfd(fd: pipe.reader, events: Int16(POLLIN), revents: 0)
+            guard poll(&wait, 1, 0) > 0 else { return }
+            receive(from: pipe, into: &bytes)
+        }
     }
 
     private static func receive(from pipe: Pipe, into bytes: inout [UInt8]) {
