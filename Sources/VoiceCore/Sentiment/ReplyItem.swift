@@ -43,7 +43,7 @@ struct ReplyScanner {
     /// What each group of the pattern is, in the same order as ``sources``.
     private enum Group: Int, CaseIterable {
         case skipped = 1
-        case result, percent, range, fraction, number
+        case result, spelled, percent, range, fraction, number
         case positive, negative, neutral
         case joy, sadness, anger, fear
         case labelOther, labelMain, labelPlain
@@ -64,6 +64,7 @@ struct ReplyScanner {
                 + #"scale (?:of|from) \d{1,3} ?(?:to|-|–) ?\d{1,3}|(?<![\d.])0 ?(?:-|–|~|to|에서) ?(?:100|10|1(?:\.0)?)(?![\d.])(?:점|까지)*"#
         case .result:
             #"(?:최종 ?)?(?:결과|분석|답변|출력|판정)(?: ?결과)?["*_ ]{0,4}:|\b(?:final )?(?:result|answer|analysis|output|verdict)s?["*_ ]{0,4}:"#
+        case .spelled: SpelledFigure.source
         case .percent: "\(number)\(per)"
         case .range: "(?:between )?\(number)(?:\(per))?\(link)\(number)(?:\(per))?"
         case .fraction:
@@ -101,7 +102,7 @@ struct ReplyScanner {
     init() throws(PatternError) {
         let groups = Group.allCases.map { "(\(Self.source($0)))" }
         // A range before a percentage before a number: the longest reading of digits is tried first.
-        let order: [Group] = [.skipped, .result, .fraction, .range, .percent, .number]
+        let order: [Group] = [.skipped, .result, .spelled, .fraction, .range, .percent, .number]
         let rest = Group.allCases.filter { !order.contains($0) }
         let named = (order + rest).map { groups[$0.rawValue - 1] }
         pattern = try Pattern(named.joined(separator: "|"), use: .always)
@@ -122,17 +123,26 @@ struct ReplyScanner {
             offset = match.range.upperBound
             guard kinds.indices.contains(match.group - 1) else { continue }
             if let kind = Self.kind(kinds[match.group - 1], text[match.range]) {
-                let ends = kinds[match.group - 1] == .range ? ReplyFigure.numbers(text[match.range]) : []
+                let ends = Self.ends(kinds[match.group - 1], text[match.range])
                 items.append(ReplyItem(kind: kind, range: match.range, ends: ends))
             }
         }
         return items
     }
 
+    private static func ends(_ group: Group, _ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> [Double] {
+        switch group {
+        case .range: ReplyFigure.numbers(bytes)
+        case .spelled: SpelledFigure.ends(String(decoding: bytes, as: UTF8.self))
+        default: []
+        }
+    }
+
     private static func kind(_ group: Group, _ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> ReplyItem.Kind? {
         switch group {
         case .skipped: nil
         case .result: .resultMark
+        case .spelled: SpelledFigure.kind(String(decoding: bytes, as: UTF8.self))
         case .percent, .range, .fraction, .number: ReplyFigure.kind(bytes)
         case .positive: .side(.positive)
         case .negative: .side(.negative)

@@ -8,6 +8,13 @@ struct MoodReplyParserTests {
         var reply: String
         var positive: Double
         var emotion: Emotion?
+
+        /// Expects that the reply is understood so.
+        func check() throws {
+            let reply = try MoodReplyParserTests.parser.get().parse(self.reply)
+            #expect(abs(reply.positive - positive) < 0.1, "\(self.reply)")
+            #expect(reply.emotion == emotion, "\(self.reply)")
+        }
     }
 
     static let parser = Result { try MoodReplyParser() }

@@ -1,0 +1,180 @@
+/// Figures that a reply spells out: "seventy-five percent", "two thirds", "칠십 퍼센트", "절반".
+///
+/// A word such as "one" or "이" is a figure only beside what says so, since it mostly is something else.
+enum SpelledFigure {
+    private static let units = [
+        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
+    ]
+    private static let teens = [
+        "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen",
+        "nineteen",
+    ]
+    private static let tens = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
+    private static let parts = [
+        "hal(?:f|ves)", "thirds?", "(?:quarter|fourth)s?", "fifths?", "sixths?", "sevenths?", "eighths?",
+        "ninths?",
+        "tenths?",
+    ]
+    private static let digits = "영일이삼사오육칠팔구"
+
+    /// The regular expression of all of them.
+    static let source = [
+        evenly, english, koreanPercent, koreanShare, koreanPlain,
+    ].joined(separator: "|")
+
+    /// What it says; nothing for a word that only looks like a figure.
+    static func kind(_ text: String) -> ReplyItem.Kind? {
+        let isPercent = ["%", "per", "pct", "퍼", "프로", "할", " of ", " in "].contains { text.contains($0) }
+        guard let figure = figure(text) else { return nil }
+        return .figure(figure, isPercent: isPercent)
+    }
+
+    /// The two ends of a range; both halves of what is split evenly.
+    static func ends(_ text: String) -> [Double] {
+        isEven(text) ? [50, 50] : numbers(text)
+    }
+
+    private static func figure(_ text: String) -> Double? {
+        if isEven(text) || text.contains("절반") || text == "half" { return 50 }
+        let numbers = numbers(text)
+        if let share = share(text, numbers) { return share }
+        if text.contains("할") { return numbers.first.map { $0 * 10 } }
+        guard let first = numbers.first, let last = numbers.last else { return nil }
+        return numbers.count == 1 ? first : (first + last) / 2
+    }
+
+    private static func isEven(_ text: String) -> Bool {
+        ["반반", "fifty-fifty", "fifty fifty", "50-50", "50/50", "half and", "half-and", "evenly", "equally"]
+            .contains { text.hasPrefix($0) }
+    }
+
+    /// "two thirds", "seven out of ten", "삼분의 이".
+    private static func share(_ text: String, _ numbers: [Double]) -> Double? {
+        if text.contains("분의"), numbers.count == 2, numbers[0] > 0 { return numbers[1] / numbers[0] * 100 }
+        if text.contains(" of ") || text.contains(" in "), numbers.count == 2 {
+            return numbers[0] / numbers[1] * 100
+        }
+        let names = ["hal", "third", "quarter", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
+        let whole = names.firstIndex { text.contains($0) } ?? (text.contains("fourth") ? 2 : nil)
+        guard let whole else { return nil }
+        return (numbers.first ?? 1) / Double(whole + 2) * 100
+    }
+
+    /// The numbers in it, in their order.
+    private static func numbers(_ text: String) -> [Double] {
+        var numbers: [Double] = []
+        var current = Spelling()
+        for word in text.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) where !current.take(word) {
+            if let value = current.value { numbers.append(value) }
+            current = Spelling()
+            _ = current.take(word)
+        }
+        if let value = current.value { numbers.append(value) }
+        return numbers
+    }
+
+    /// One number, word by word.
+    private struct Spelling {
+        private(set) var value: Double?
+        private var scale = 1.0
+        private var isOpen = false
+
+        /// Takes a word that belongs to the number; the first that does not ends it.
+        mutating func take(_ word: Substring) -> Bool {
+            if word == "point" || word == "점", value != nil {
+                scale = 0.1
+                return true
+            }
+            if word == "hundred" {
+                value = (value ?? 1) * 100
+                return true
+            }
+            if let tens = SpelledFigure.tens.firstIndex(of: String(word)), value == nil {
+                value = Double(tens + 2) * 10
+                isOpen = true
+                return true
+            }
+            guard let number = SpelledFigure.number(word), value == nil || isOpen || scale < 1 else {
+                return false
+            }
+            value = (value ?? 0) + number * scale
+            if scale < 1 { scale /= 10 }
+            isOpen = false
+            return true
+        }
+    }
+
+    /// A word by itself.
+    private static func number(_ word: Substring) -> Double? {
+        if let unit = units.firstIndex(of: String(word)) { return Double(unit) }
+        if let teen = teens.firstIndex(of: String(word)) { return Double(teen + 10) }
+        if let first = word.first, first.isNumber { return Double(word.prefix { $0.isNumber }) }
+        return korean(word.prefix { digits.contains($0) || $0 == "십" || $0 == "백" })
+    }
+
+    /// "칠십오"; of "칠팔십", which is seventy or eighty, the middle.
+    private static func korean(_ word: Substring) -> Double? {
+        if word == "백" { return 100 }
+        let values = word.map { digit(of: $0) }
+        guard !word.isEmpty, let ten = word.firstIndex(of: "십") else {
+            return word.count == 1 ? values[0] : nil
+        }
+        let before = word[..<ten].compactMap { digit(of: $0) }
+        let after = word[word.index(after: ten)...].compactMap { digit(of: $0) }
+        var tens = before.last ?? 1
+        if before.count == 2, before[1] == before[0] + 1 { tens = (before[0] + before[1]) / 2 }
+        return tens * 10 + (after.first ?? 0)
+    }
+
+    private static func digit(of syllable: Character) -> Double? {
+        digits.firstIndex(of: syllable).map { Double(digits.distance(from: digits.startIndex, to: $0)) }
+    }
+}
+
+extension SpelledFigure {
+    private static func any(_ words: [String]) -> String { "(?:\(words.joined(separator: "|")))" }
+
+    private static let unit = any(Array(units.dropFirst()))
+    private static let evenly =
+        #"(?<![a-z])(?:fifty[-‐‑ /]fifty|half[- ]and[- ]half|(?:evenly|equally) (?:split|divided|balanced))(?![a-z])|(?<!\d)50 ?[-/] ?50(?!\d)|반반"#
+
+    /// "seventy", "twenty-five", "fifteen", "a hundred", with decimals.
+    private static let englishNumber =
+        "(?:\(any(tens))(?:[-‐‑ ]\(unit))?|\(any(teens))|(?:(?:an? |\(unit) )?hundred)|zero|\(unit))(?: point(?: (?:zero|\(unit))){1,4})?"
+
+    private static let english: String = {
+        let per = #"(?:[-‐‑ ]?(?:percent|per[- ]cent|pct)(?![a-z])|\s?%)"#
+        let round = "(?:\(any(tens))(?:[-‐‑ ]\(unit))?|(?:a |one )?hundred)"
+        let end =
+            #"(?=\s*(?:$|[,.;:/)|\n])| (?:positiv|negativ|pos\b|neg\b|points?\b|and\b)|[-‐‑–]"#
+            + "\(any(tens)))"
+        let share = "(?:one|two|three|four|five|six|seven|eight|nine)[-‐‑ ]" + any(parts)
+        let aShare = "a \(any(parts))(?=,|\\.| (?:of|positiv|negativ|is)|$)"
+        let half =
+            #"(?<!first )(?<!second )(?<!other )(?<!latter )(?<!last )(?<!better )(?<!a )half(?! (?:an?|past|the time|hours?|way)\b)"#
+        return "(?<![a-z])(?:"
+            + [
+                "(?:between )?\(englishNumber)\(per)?(?: to | and | or |-|–| – )\(englishNumber)\(per)",
+                "\(englishNumber)\(per)",
+                "(?:\(unit)|\(any(teens))|\(any(tens))) (?:out of|in) (?:ten|(?:a|one) hundred)(?![a-z])",
+                "\(share)(?![a-z])", aShare, "\(half)(?![a-z])", round + end,
+            ].joined(separator: "|") + ")"
+    }()
+
+    private static let koreanNumber = "(?:[일이삼사오육칠팔구]{0,2}십[일이삼사오육칠팔구]?|(?<![가-힣])백)"
+    private static let koreanPercent: String = {
+        let decimals = "(?: ?점 ?[영일이삼사오육칠팔구])?"
+        // "이 프로그램", "이 프로" of a person, "일할 때" are none.
+        let pro = "프로(?![그젝페필덕모토세듀])"
+        let per = " ?(?:퍼센트|\(pro)|%)"
+        return [
+            "\(koreanNumber)(?:\(per))?(?: ?에서 ?| ?~ ?| ?- ?)\(koreanNumber)\(per)",
+            "\(koreanNumber)\(decimals)\(per)",
+            "(?<![가-힣])(?:[삼사오육칠팔구영]\(decimals)\(per)|[일이]\(decimals) ?(?:퍼센트|%))",
+            "(?<![가-힣])[삼사오육칠팔구] ?할(?=[ ,.은이정가]|$)",
+        ].joined(separator: "|")
+    }()
+    private static let koreanShare = #"절반|(?<![가-힣\d])(?:[이삼사오육칠팔구십]|\d{1,2}) ?분의 ?(?:[일이삼사오육칠팔구]|\d{1,2})"#
+    private static let koreanPlain =
+        #"(?<![가-힣])[이삼사오육칠팔구]?십[일이삼사오육칠팔구]?(?= ?점|[,.)/]|\s*$|\s*\n|이고|이며|입니다|이다| ?정도)"#
+}
