@@ -2,8 +2,10 @@
 struct MoodPhrases {
     /// A phrase with alternatives in it.
     struct Expression {
-        var pattern: Pattern
+        var pattern: DeferredPattern
         var entry: MoodEntry
+        /// It can fit only where a word begins, which is known without trying it.
+        var beginsWord: Bool
     }
 
     private(set) var expressions: [Expression] = []
@@ -13,27 +15,40 @@ struct MoodPhrases {
     private(set) var plain: [(words: [UInt8], entry: MoodEntry)] = []
 
     private let shape: MoodRules.Shape
+    private var slots = MoodSlots()
 
     init(shape: MoodRules.Shape) {
         self.shape = shape
     }
 
     /// Adds the phrases of a file: lines of what it speaks for, how strongly, and the phrase.
-    mutating func add(_ file: TableFile, keeps: Pattern?) throws(MoodTableError) {
+    ///
+    /// With `isChecked` every expression is compiled at once, so that a wrong one is an error; otherwise each is when
+    /// a text first has its beginning.
+    mutating func add(_ file: TableFile, keeps: Pattern?, isChecked: Bool) throws(MoodTableError) {
         let space = Pattern.Space()
         try file.forEachLine { (number, columns, bytes) throws(MoodTableError) in
-            let line = try MoodPhraseLine(columns, bytes, file, number)
-            let phrase = line.phrase
-            let isTurnable = keeps?.match(in: phrase, from: 0, space: space) == nil
+            if try slots.take(columns, bytes, file, number) { return }
+            let line = try MoodPhraseLine(columns, bytes, file, number, slots: slots)
+            let isTurnable = line.phrase.withUnsafeBufferPointer {
+                keeps?.match(in: $0, from: 0, space: space) == nil
+            }
             let entry = line.lean.entry(strength: line.strength, keeps: !isTurnable)
-            guard phrase.contains(where: Self.isSign) else {
-                plain.append((Array(phrase), entry))
+            guard line.phrase.contains(where: Self.isSign) else {
+                plain.append((line.phrase, entry))
                 return
             }
-            let pattern = try line.pattern(shape)
-            guard let starts = leads(of: phrase) else { throw .malformed(path: file.path, line: number) }
-            expressions.append(Expression(pattern: pattern, entry: entry))
-            for start in starts { note(phrase, start) }
+            let source = line.source(shape)
+            if isChecked { try line.check(source) }
+            let isFound = line.phrase.withUnsafeBufferPointer { phrase in
+                guard let starts = leads(of: phrase) else { return false }
+                let beginsWord = Self.hasPrefix("\\b", phrase, 0)
+                let pattern = DeferredPattern(source)
+                expressions.append(Expression(pattern: pattern, entry: entry, beginsWord: beginsWord))
+                for start in starts { note(phrase, start) }
+                return true
+            }
+            guard isFound else { throw .malformed(path: file.path, line: number) }
         }
     }
 

@@ -11,7 +11,7 @@ struct MoodSigns {
             let line = try MoodPhraseLine(columns, bytes, file, number)
             for sign in line.phrase.split(separator: UInt8(ascii: " ")) {
                 guard sign.count < 32 else { throw .malformed(path: file.path, line: number) }
-                set(UnsafeBufferPointer(rebasing: sign), line.entry)
+                sign.withUnsafeBufferPointer { set($0, line.entry) }
             }
         }
     }

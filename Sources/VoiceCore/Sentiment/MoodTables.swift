@@ -2,12 +2,15 @@
 struct MoodTables {
     let folder: String
     let own: String?
+    var checksAll = false
 
     func english() throws(MoodTableError) -> WordMatcher {
         let rules = try MoodRules(TableFile(path: "\(folder)/en.rules.tsv"), shape: .words)
         var lexicon = try lexicon("en")
         var phrases = MoodPhrases(shape: .words)
-        for file in try files("en.phrases") { try phrases.add(file, keeps: nil) }
+        for (file, isChecked) in try phraseFiles("en") {
+            try phrases.add(file, keeps: nil, isChecked: isChecked)
+        }
         let space = Pattern.Space()
         let matcher = WordMatcher(rules: rules, phrases: phrases, lexicon: lexicon)
         for (words, entry) in phrases.plain {
@@ -21,7 +24,9 @@ struct MoodTables {
         let rules = try MoodRules(TableFile(path: "\(folder)/ko.rules.tsv"), shape: .parts)
         var lexicon = try lexicon("ko")
         var phrases = MoodPhrases(shape: .parts)
-        for file in try files("ko.phrases") { try phrases.add(file, keeps: rules.keeps) }
+        for (file, isChecked) in try phraseFiles("ko") {
+            try phrases.add(file, keeps: rules.keeps, isChecked: isChecked)
+        }
         for (words, entry) in phrases.plain {
             words.withUnsafeBufferPointer { lexicon.set($0, 0..<$0.count, entry) }
         }
@@ -38,6 +43,13 @@ struct MoodTables {
         var lexicon = MoodLexicon()
         try lexicon.add(TableFile(path: "\(folder)/\(language).words.tsv"))
         return lexicon
+    }
+
+    /// The phrases of a language, and whether they are to be checked: those of the program were before it was built.
+    private func phraseFiles(_ language: String) throws(MoodTableError) -> [(
+        file: TableFile, isChecked: Bool
+    )] {
+        try files("\(language).phrases").enumerated().map { ($1, $0 > 0 || checksAll) }
     }
 
     /// The table that belongs to the program, then a person's own, which wins.

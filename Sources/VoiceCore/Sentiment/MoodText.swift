@@ -28,7 +28,7 @@ struct MoodText {
         var spaceOffset = 0
         for scalar in text.unicodeScalars {
             defer { offset += UTF8.width(scalar) }
-            if scalar.properties.isWhitespace {
+            if Self.isWhitespace(scalar) {
                 if spaces == 0 { spaceOffset = offset }
                 spaces += 1
                 lineEnds += scalar == "\n" ? 1 : 0
@@ -40,6 +40,15 @@ struct MoodText {
             if let plain = Self.plain(scalar) { take(plain, from: offset) }
         }
         origins.append(Int32(clamping: spaces > 0 && !bytes.isEmpty ? spaceOffset : offset))
+    }
+
+    /// The properties of a character are slow to ask for, and most characters are plain.
+    private static func isWhitespace(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09...0x0d, 0x20: true
+        case 0...0x7f, 0xac00...0xd7a3: false
+        default: scalar.properties.isWhitespace
+        }
     }
 
     /// The place in the UTF-8 of the original text of a range of bytes here.

@@ -1,4 +1,5 @@
 internal import CPcre2
+internal import Synchronization
 
 /// A regular expression over UTF-8 bytes, compiled once and shared by every reading.
 ///
@@ -37,16 +38,24 @@ final class Pattern: Sendable {
 
     // Never written after `init`, and PCRE2 lets threads share a compiled pattern that is only read.
     nonisolated(unsafe) private let code: OpaquePointer
+    private let isAnchored: Bool
+    private let isMachineCode: Bool
 
     /// Compiles `source`, or throws the place in it that is wrong.
     convenience init(_ source: String, use: Use = .seldom) throws(PatternError) {
         try self.init(source.utf8, use: use)
     }
 
-    init(_ source: some Collection<UInt8>, use: Use = .seldom) throws(PatternError) {
+    /// One that `isAnchored` matches only where it is tried, and as machine code also there.
+    init(
+        _ source: some Collection<UInt8>,
+        use: Use = .seldom,
+        isAnchored: Bool = false
+    ) throws(PatternError) {
         var problem: CInt = 0
         var offset = 0
-        let options = UInt32(PCRE2_UTF) | UInt32(PCRE2_UCP) | UInt32(PCRE2_NEVER_BACKSLASH_C)
+        var options = UInt32(PCRE2_UTF) | UInt32(PCRE2_UCP) | UInt32(PCRE2_NEVER_BACKSLASH_C)
+        if isAnchored { options |= UInt32(PCRE2_ANCHORED) }
         let utf8 = Array(source)
         guard let code = pcre2_compile_8(utf8, utf8.count, options, &problem, &offset, nil) else {
             throw PatternError(
@@ -55,8 +64,9 @@ final class Pattern: Sendable {
                 code: Int(problem)
             )
         }
-        if use == .always { pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE)) }
+        isMachineCode = use == .always && pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE)) == 0
         self.code = code
+        self.isAnchored = isAnchored
     }
 
     deinit {
@@ -73,11 +83,49 @@ final class Pattern: Sendable {
         space: borrowing Space
     ) -> Match? {
         guard start <= bytes.count, let base = bytes.baseAddress else { return nil }
-        let options = UInt32(PCRE2_NO_UTF_CHECK) | (anchored ? UInt32(PCRE2_ANCHORED) : 0)
-        let count = pcre2_match_8(code, base, bytes.count, start, options, space.data, space.context)
+        let count: CInt
+        if isMachineCode, isAnchored || !anchored {
+            count = pcre2_jit_match_8(code, base, bytes.count, start, 0, space.data, space.context)
+        } else {
+            let options = UInt32(PCRE2_NO_UTF_CHECK) | (anchored ? UInt32(PCRE2_ANCHORED) : 0)
+            count = pcre2_match_8(code, base, bytes.count, start, options, space.data, space.context)
+        }
         guard count > 0, let vector = pcre2_get_ovector_pointer_8(space.data) else { return nil }
         guard vector[0] <= vector[1] else { return nil }
         return Match(range: vector[0]..<vector[1], group: Int(count) - 1)
+    }
+}
+
+/// An anchored pattern that is compiled when it is first looked for; one that is no pattern fits nothing.
+///
+/// Compiling to machine code pays only for one that is looked for often.
+final class DeferredPattern: Sendable {
+    private struct State {
+        var pattern: Pattern?
+        var uses = 0
+    }
+
+    private static let often = 200
+
+    private let source: [UInt8]
+    private let state = Mutex(State())
+
+    init(_ source: [UInt8]) {
+        self.source = source
+    }
+
+    var pattern: Pattern? {
+        state.withLock { state in
+            if state.uses == 0 || state.uses == Self.often {
+                state.pattern = try? Pattern(
+                    source,
+                    use: state.uses == 0 ? .seldom : .always,
+                    isAnchored: true
+                )
+            }
+            if state.uses <= Self.often { state.uses += 1 }
+            return state.pattern
+        }
     }
 }
 

@@ -159,10 +159,17 @@ struct StemMatcher {
                 if lengths == 0 { break }
             }
         }
+        let isInside = isInsideWord(index, text)
         for size in [3, 6] where index + size <= text.count {
             for number in phrases.candidates(text, index..<(index + size)) {
                 let expression = phrases.expressions[number]
-                if let match = expression.pattern.match(in: text, from: index, anchored: true, space: space),
+                guard !isInside || !expression.beginsWord else { continue }
+                if let match = expression.pattern.pattern?.match(
+                    in: text,
+                    from: index,
+                    anchored: true,
+                    space: space
+                ),
                     match.range.upperBound >= (best?.end ?? index + 1)
                 {
                     best = (expression.entry, match.range.upperBound)
@@ -170,6 +177,12 @@ struct StemMatcher {
             }
         }
         return best
+    }
+
+    /// Whether a syllable stands right before a place.
+    private func isInsideWord(_ index: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard index >= 3, let before = Self.scalar(text, index - 3) else { return false }
+        return (0xac00...0xd7a3).contains(before)
     }
 
     /// A single syllable means something only as a word of its own.

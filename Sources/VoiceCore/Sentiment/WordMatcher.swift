@@ -82,8 +82,8 @@ struct WordMatcher {
         var best: (expression: Int, count: Int)?
         for number in phrases.candidates(text, firstWord(tokens.list[index].range, text)) {
             let start = tokens.list[index].range.lowerBound
-            let pattern = phrases.expressions[number].pattern
-            guard let match = pattern.match(in: text, from: start, anchored: true, space: space) else {
+            let pattern = phrases.expressions[number].pattern.pattern
+            guard let match = pattern?.match(in: text, from: start, anchored: true, space: space) else {
                 continue
             }
             var count = 1

@@ -59,6 +59,25 @@ struct MoodTablesTests {
         #expect(number == 1)
         #expect(offset == 11)
     }
+
+    @Test("may name words that phrases have in common")
+    func slots() throws {
+        let text =
+            "slot\tbird\tparrot|budgie|magpie\njoy\t2\t<bird> (?:sang|sings)\nfear\t2\tthe <bird> is gone\n"
+        let own = try reader(["en.phrases.tsv": text]).reader
+        #expect(own.read(text: "today the budgie sang").mood?.emotion == .joy)
+        #expect(own.read(text: "and the magpie is gone").mood?.emotion == .fear)
+        #expect(try error("en.phrases.tsv", "joy\t2\t<fish> swims\n") != nil)
+        #expect(try error("en.phrases.tsv", "slot\tBird\tparrot\n") != nil)
+    }
+
+    @Test("Every expression of the program's own tables is one")
+    func ownExpressions() throws {
+        let folder = try #require(Installation.data("models/mood"))
+        let tables = MoodTables(folder: folder, own: nil, checksAll: true)
+        _ = try tables.english()
+        _ = try tables.korean()
+    }
 }
 
 @Suite("The spelling of moods")
