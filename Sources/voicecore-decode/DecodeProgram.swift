@@ -14,7 +14,7 @@ enum DecodeProgram {
                 diesWithStarter: order.starterWaits
             )
         )
-        file.correction = WaveSize.correction(for: file)
+        file.correction = WaveSize.correction(for: file) ?? OpusRate.correction(for: file)
         let wire = SoundWireWriter()
         do {
             let sound = try SndFileSound(file)

@@ -31,8 +31,9 @@ struct LoudnessMeter: ~Copyable {
 struct TruePeakMeter: ~Copyable {
     /// The library's filter weighs 13 samples, at most by 2.39 all together.
     private static let reach = 16
-    private static let mostRise: Float = 2.5
-    private static let stretch = 480
+    private static let mostRise: Float = 2.4
+    /// The shorter, the more can be passed over; but each that is looked at costs `reach` more.
+    private static let stretch = 64
 
     private let state: EBUR128State?
     private var highest: Float = 0
@@ -60,10 +61,10 @@ struct TruePeakMeter: ~Copyable {
         if !isShort, loudest * Self.mostRise <= highest {
             // What went before rings on into the first samples.
             if passed.isEmpty { measure(UnsafeBufferPointer(rebasing: stretch[..<Self.reach])) }
-            passed = Array(stretch.suffix(Self.reach))
+            passed.replaceSubrange(passed.indices, with: stretch.suffix(Self.reach))
         } else {
             passed.withUnsafeBufferPointer { if !$0.isEmpty { measure($0) } }
-            passed = []
+            passed.removeAll(keepingCapacity: true)
             measure(stretch)
         }
     }
