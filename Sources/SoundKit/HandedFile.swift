@@ -6,7 +6,7 @@ internal import Glibc
 /// that a file which grows as fast as it is read has an end all the same.
 package struct HandedFile: Sendable {
     /// Bytes that a reader shall find at a place instead of those in the file.
-    package struct Correction: Sendable {
+    package struct Correction: Equatable, Sendable {
         package var place: Int
         package var bytes: [UInt8]
     }

@@ -1,5 +1,7 @@
-// Runs commands by turns and says what each cost: the middle CPU time of all its processes in milliseconds, and
-// the largest memory that one of them had, in MB. Built and run by scripts/bench sound.
+// Runs commands by turns and says of each: the middle CPU time of all its processes in milliseconds, the largest
+// memory that one of them had in MB, and how many times that of the command before it its CPU time was: the middle of
+// the runs that stood side by side, since a shared machine is faster at one moment than at the next.
+// Built and run by scripts/bench sound.
 //
 //   measure RUNS COMMAND… [--next COMMAND…]…
 #define _GNU_SOURCE
@@ -18,6 +20,11 @@ enum { mostCommands = 8, mostRuns = 99 };
 static int compare(const void *one, const void *other) {
     double a = *(const double *)one, b = *(const double *)other;
     return a < b ? -1 : a > b;
+}
+
+static double middle(double *values, int count) {
+    qsort(values, (size_t)count, sizeof(double), compare);
+    return values[count / 2];
 }
 
 /// One run, waiting also for what the command leaves running: such processes become ours.
@@ -63,9 +70,12 @@ int main(int count, char **arguments) {
     long peaks[mostCommands] = {0};
     for (int i = 0; i < runs; i++)
         for (int which = 0; which < commandCount; which++) times[which][i] = run(commands[which], &peaks[which]);
+    double ratios[mostCommands][mostRuns];
+    for (int which = 1; which < commandCount; which++)
+        for (int i = 0; i < runs; i++) ratios[which][i] = times[which][i] / times[which - 1][i];
     for (int which = 0; which < commandCount; which++) {
-        qsort(times[which], (size_t)runs, sizeof(double), compare);
-        printf("%s%.1f %ld", which ? " " : "", times[which][runs / 2], peaks[which] / 1024);
+        double ratio = which ? middle(ratios[which], runs) : 1;
+        printf("%s%.1f %ld %.3f", which ? " " : "", middle(times[which], runs), peaks[which] / 1024, ratio);
     }
     printf("\n");
     return 0;

@@ -22,8 +22,8 @@ struct SincLanes: ~Copyable {
     init?(from: Int, to: Int, quality: SampleRateConverter.Quality) {
         let divisor = Self.commonDivisor(from, to)
         let (period, outputPeriod) = (from / divisor, to / divisor)
-        // A quarter of a second each, so that four make little to wait for and margins little to do twice.
-        let periods = from / 4 / period
+        // Half a second each: four make little to wait for, and what is done twice for the margins is a twentieth.
+        let periods = from / 2 / period
         let reach = quality.reach * max(from, to) / to + 1
         let marginPeriods = (reach + period - 1) / period
         guard periods > 4 * marginPeriods,
