@@ -1,7 +1,7 @@
 /// One thing that a decoder says: first a header or a failure, then samples, then the end.
 package enum SoundMessage: Equatable, Sendable {
     case header(SoundHeader)
-    /// Frames, their channels interleaved.
+    /// Sound of one channel, whatever the file has.
     case samples([Float])
     case end(SoundEnd)
     case failure(SoundFailure)

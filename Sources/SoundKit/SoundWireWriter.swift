@@ -27,7 +27,7 @@ package struct SoundWireWriter: Sendable {
         send(.failure, fields.encoded())
     }
 
-    /// Sends interleaved samples, in as many messages as they need.
+    /// Sends samples, in as many messages as they need.
     package func send(samples: UnsafeBufferPointer<Float>) {
         var start = 0
         while start < samples.count {

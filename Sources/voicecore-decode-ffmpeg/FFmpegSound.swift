@@ -58,17 +58,19 @@ struct FFmpegSound: ~Copyable {
         skipping skipped: Int
     ) throws(SoundFailure) -> SoundEnd.Flaw? {
         seek(near: skipped)
+        var mono = MonoWire(header, to: wire)
         while true {
             let code = av_read_frame(demuxer.format, packet)
             guard code >= 0 else {
                 if code != Int32(cffmpeg_error_end_of_file) { flaw = flaw ?? .damaged }
                 break
             }
-            if packet.pointee.stream_index == demuxer.stream.pointee.index { decode(packet, to: wire) }
+            if packet.pointee.stream_index == demuxer.stream.pointee.index { decode(packet, to: &mono) }
             av_packet_unref(packet)
         }
-        decode(nil, to: wire)
-        interleaver.flush(to: wire)
+        decode(nil, to: &mono)
+        interleaver.flush(to: &mono)
+        mono.finish()
         if let failure = demuxer.failure { throw failure }
         if let stated = header.statedFrames, header.statedIsExact, interleaver.framesTaken + 2 * 2048 < stated
         {
@@ -104,12 +106,12 @@ struct FFmpegSound: ~Copyable {
         interleaver.begin(at: Int(av_rescale_q(max(0, moment - start), stream.time_base, unit)))
     }
 
-    private mutating func decode(_ packet: UnsafeMutablePointer<AVPacket>?, to wire: SoundWireWriter) {
+    private mutating func decode(_ packet: UnsafeMutablePointer<AVPacket>?, to wire: inout MonoWire) {
         let code = avcodec_send_packet(decoder, packet)
-        if code < 0, let packet { standIn(for: packet, to: wire) }
+        if code < 0, let packet { standIn(for: packet, to: &wire) }
         while avcodec_receive_frame(decoder, frame) >= 0 {
             place(frame)
-            if !interleaver.take(frame, to: wire) { flaw = .damaged }
+            if !interleaver.take(frame, to: &wire) { flaw = .damaged }
             av_frame_unref(frame)
         }
     }
@@ -117,12 +119,12 @@ struct FFmpegSound: ~Copyable {
     /// Puts silence where a packet cannot be decoded, so that all that follows keeps its time.
     ///
     /// Pauses in AMR are such packets, of at most seven bytes: FFmpeg has no comfort noise for them, and that is no flaw.
-    private mutating func standIn(for packet: UnsafeMutablePointer<AVPacket>, to wire: SoundWireWriter) {
+    private mutating func standIn(for packet: UnsafeMutablePointer<AVPacket>, to wire: inout MonoWire) {
         let isPause = header.codec.hasPrefix("amr") && packet.pointee.size <= 7
         if !isPause { flaw = .damaged }
         let base = demuxer.stream.pointee.time_base
         let wanted = av_rescale_q(packet.pointee.duration, base, AVRational(num: 1, den: Int32(header.hertz)))
         // No packet of any codec here holds more than a few seconds.
-        interleaver.takeSilence(frames: Int(min(max(0, wanted), Int64(header.hertz) * 4)), to: wire)
+        interleaver.takeSilence(frames: Int(min(max(0, wanted), Int64(header.hertz) * 4)), to: &wire)
     }
 }

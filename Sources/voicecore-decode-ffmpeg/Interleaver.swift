@@ -30,7 +30,7 @@ struct Interleaver {
     }
 
     /// Takes a frame; false when it is not like the sound that it belongs to, and is left out.
-    mutating func take(_ frame: UnsafeMutablePointer<AVFrame>, to wire: SoundWireWriter) -> Bool {
+    mutating func take(_ frame: UnsafeMutablePointer<AVFrame>, to wire: inout MonoWire) -> Bool {
         let count = Int(frame.pointee.nb_samples)
         guard count > 0 else { return true }
         let isAlike =
@@ -56,19 +56,19 @@ struct Interleaver {
             append(planes, range, planar: false) { (sample: UInt8) in (Float(sample) - 128) / 128 }
         default: return false
         }
-        if block.count >= Self.blockSamples { flush(to: wire) }
+        if block.count >= Self.blockSamples { flush(to: &wire) }
         return true
     }
 
     /// Takes frames of silence.
-    mutating func takeSilence(frames: Int, to wire: SoundWireWriter) {
+    mutating func takeSilence(frames: Int, to wire: inout MonoWire) {
         block.append(contentsOf: repeatElement(0, count: wanted(frames).count * channels))
-        if block.count >= Self.blockSamples { flush(to: wire) }
+        if block.count >= Self.blockSamples { flush(to: &wire) }
     }
 
     /// Sends what is waiting.
-    mutating func flush(to wire: SoundWireWriter) {
-        block.withUnsafeBufferPointer { wire.send(samples: $0) }
+    mutating func flush(to wire: inout MonoWire) {
+        block.withUnsafeBufferPointer { wire.send($0) }
         block.removeAll(keepingCapacity: true)
     }
 

@@ -51,12 +51,13 @@ struct RawAAC: ~Copyable {
 
     /// Sends all frames up to the first that does not decode.
     func send(to wire: SoundWireWriter, skipping skipped: Int) {
-        var interleaver = Interleaver(header)
+        var interleaver = Interleaver(header), mono = MonoWire(header, to: wire)
         interleaver.framesToSkip = skipped
         _ = Self.decode(content, channels: header.channels, index: index, most: .max) {
-            interleaver.take($0, to: wire)
+            interleaver.take($0, to: &mono)
         }
-        interleaver.flush(to: wire)
+        interleaver.flush(to: &mono)
+        mono.finish()
     }
 
     /// Decodes frame after frame and gives how many there were.

@@ -40,14 +40,16 @@ struct SndFileSound: ~Copyable {
         let blockFrames = max(64, Self.blockSamples / channels)
         var block = [Float](repeating: 0, count: blockFrames * channels)
         var frames = skip(skipped, block: &block, blockFrames: blockFrames)
+        var mono = MonoWire(header, to: wire)
         while true {
             let count = Int(sf_readf_float(handle, &block, sf_count_t(blockFrames)))
             guard count > 0 else { break }
             frames += count
             block.withUnsafeBufferPointer {
-                wire.send(samples: UnsafeBufferPointer(rebasing: $0[..<(min(count, blockFrames) * channels)]))
+                mono.send(UnsafeBufferPointer(rebasing: $0[..<(min(count, blockFrames) * channels)]))
             }
         }
+        mono.finish()
         if let failure = cursor.failure { throw failure }
         if sf_error(handle) != 0 { return .damaged }
         guard header.statedIsExact, let stated = header.statedFrames, frames < stated else {

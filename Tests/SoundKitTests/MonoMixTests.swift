@@ -1,6 +1,5 @@
+import SoundKit
 import Testing
-
-@testable import VoiceCore
 
 @Suite("Making one channel of several")
 struct MonoMixTests {
@@ -57,13 +56,25 @@ struct MonoMixTests {
         #expect(mixed([voice, quietLater], blockFrames: frames) == mixed([voice, quietLater]))
     }
 
+    @Test("What is no number in one channel is silence there and costs the others nothing")
+    func notANumberIsSilence() {
+        var broken = voice
+        for index in stride(from: 5, to: voice.count, by: 97) {
+            broken[index] = [.nan, .infinity][index % 2]
+        }
+        let silent = broken.map { $0.isFinite ? $0 : 0 }
+        #expect(mixed([voice, broken]) == mixed([voice, silent]))
+    }
+
     private func mixed(_ channels: [[Float]], blockFrames: Int = 30_000) -> [Float] {
         let samples = SoundFixture.interleaved(channels)
         var mix = MonoMix(channels: channels.count, hertz: hertz)
         var output: [Float] = []
         let step = blockFrames * channels.count
         for start in stride(from: 0, to: samples.count, by: step) {
-            mix.mix(Array(samples[start..<min(start + step, samples.count)]), appendingTo: &output)
+            samples[start..<min(start + step, samples.count)].withUnsafeBufferPointer {
+                mix.mix($0, appendingTo: &output)
+            }
         }
         mix.finish(appendingTo: &output)
         return output

@@ -1,31 +1,26 @@
 internal import SoundKit
 
-/// A file's sound as one channel at one rate, block by block.
+/// A file's sound at one rate, block by block.
 struct MonoSound: ~Copyable {
     let decoder: SoundDecoder
     /// How many frames of the file have gone in.
     private(set) var frames = 0
-    private var mix: MonoMix
     private var converter: SampleRateConverter?
 
     init(_ decoder: SoundDecoder, hertz: Int) throws(SoundError) {
         converter = try SampleRateConverter(from: decoder.header.hertz, to: hertz)
-        mix = MonoMix(channels: decoder.header.channels, hertz: decoder.header.hertz)
         self.decoder = decoder
     }
 
     /// What comes of the next block, perhaps nothing yet; nil after the last.
     mutating func next() throws(SoundError) -> [Float]? {
-        var mono: [Float] = [], output: [Float] = []
+        var output: [Float] = []
         guard converter != nil else { return nil }
         if let block = try decoder.next() {
-            frames += block.count / decoder.header.channels
-            mix.mix(block, appendingTo: &mono)
-            try converter?.convert(mono, appendingTo: &output)
-        } else {
-            mix.finish(appendingTo: &mono)
-            try converter?.convert(mono, appendingTo: &output)
-            if let converter = converter.take() { try converter.finish(appendingTo: &output) }
+            frames += block.count
+            try converter?.convert(block, appendingTo: &output)
+        } else if let converter = converter.take() {
+            try converter.finish(appendingTo: &output)
         }
         return output
     }

@@ -53,12 +53,11 @@ final class SoundDecoder {
         }
     }
 
-    /// The next block of interleaved samples, or nothing at the end.
+    /// The next block of samples, already one channel of all there were, or nothing at the end.
     func next() throws(SoundError) -> [Float]? {
         guard !isFinished else { return nil }
         switch try process.next() {
         case .samples(let samples):
-            guard samples.count.isMultiple(of: header.channels) else { throw .decoderNonsense }
             return samples
         case .end(let end):
             isFinished = true

@@ -3,9 +3,7 @@ internal import SoundKit
 /// One memo's sound on its way from a decoder's blocks to what is made of it.
 struct SoundTaking: ~Copyable {
     private let hertz: Int
-    private let channels: Int
     private let longestSeconds: Double
-    private var mix: MonoMix
     private var toEar: SampleRateConverter
     /// Only where the archive has a rate of its own.
     private var toArchive: SampleRateConverter?
@@ -24,23 +22,19 @@ struct SoundTaking: ~Copyable {
             hasOwnRate ? try SampleRateConverter(from: header.hertz, to: options.archiveHertz) : nil
         let products = try SoundProducts(folder: workFolder, options: options, cancellation: cancellation)
         hertz = header.hertz
-        channels = header.channels
         longestSeconds = options.longestSeconds
-        mix = MonoMix(channels: header.channels, hertz: header.hertz)
         self.toEar = toEar
         self.toArchive = toArchive
         self.products = products
     }
 
-    /// Takes interleaved samples as they were decoded.
+    /// Takes samples as they were decoded.
     mutating func add(_ block: [Float]) throws(SoundError) {
-        frames += block.count / channels
+        frames += block.count
         guard Double(frames) <= longestSeconds * Double(hertz) else {
             throw .tooLong(limitSeconds: longestSeconds)
         }
-        var mono: [Float] = []
-        mix.mix(block, appendingTo: &mono)
-        try convert(mono)
+        try convert(block)
     }
 
     /// Lets out what every stage still holds, and closes the files.
@@ -48,9 +42,6 @@ struct SoundTaking: ~Copyable {
         guard frames > 0 else { throw .empty }
         // As exact as the file: 15 999 samples of 16 000 are too short, at any rate.
         guard frames >= hertz else { throw .tooShort(seconds: Double(frames) / Double(hertz)) }
-        var mono: [Float] = []
-        mix.finish(appendingTo: &mono)
-        try convert(mono)
         var heard: [Float] = [], kept: [Float] = []
         try toEar.finish(appendingTo: &heard)
         if let toArchive = consume toArchive {
@@ -64,7 +55,7 @@ struct SoundTaking: ~Copyable {
         return try products.finish(facts: facts)
     }
 
-    /// Brings mono sound to its rates; one pass when they are the same.
+    /// Brings the sound to its rates; one pass when they are the same.
     private mutating func convert(_ mono: [Float]) throws(SoundError) {
         guard !mono.isEmpty else { return }
         var heard: [Float] = [], kept: [Float] = []

@@ -4,7 +4,7 @@
 /// halve it, where one is the other turned round it would cancel it. Then the strongest channel is taken. What
 /// is taken is decided for a whole window of sound before any of it goes out, so the decision hears what it
 /// decides about, memory is bounded, and the size of the blocks that come in changes nothing.
-struct MonoMix {
+package struct MonoMix {
     /// What goes out.
     private enum Choice: Equatable {
         case mean
@@ -25,16 +25,19 @@ struct MonoMix {
     private var choice: Choice?
     private var waiting: [Float] = []
 
-    init(channels: Int, hertz: Int) {
+    package init(channels: Int, hertz: Int) {
         self.channels = max(1, channels)
         windowFrames = max(1, hertz / 4)
         fadeFrames = max(1, hertz / 100)
     }
 
     /// Takes interleaved samples and appends what is ready.
-    mutating func mix(_ samples: [Float], appendingTo output: inout [Float]) {
+    package mutating func mix(_ samples: UnsafeBufferPointer<Float>, appendingTo output: inout [Float]) {
         guard channels > 1 else { return output.append(contentsOf: samples) }
+        let begin = waiting.count
         waiting.append(contentsOf: samples)
+        // What is no number would make its whole window none.
+        for index in begin..<waiting.count where !waiting[index].isFinite { waiting[index] = 0 }
         let windowSamples = windowFrames * channels
         var start = 0
         while waiting.count - start >= windowSamples {
@@ -45,7 +48,7 @@ struct MonoMix {
     }
 
     /// Appends what is left of the last window.
-    mutating func finish(appendingTo output: inout [Float]) {
+    package mutating func finish(appendingTo output: inout [Float]) {
         let whole = waiting.count / channels * channels
         if channels > 1, whole > 0 { mixWindow(0..<whole, appendingTo: &output) }
         waiting = []
