@@ -11,6 +11,8 @@ struct MoodPhrases {
     private(set) var expressions: [Expression] = []
     private var leads = ByteTable(expected: 1024)
     private var byLead: [[Int]] = []
+    /// The first characters of all leads, which most places in a text have not.
+    private var firsts = [Bool](repeating: false, count: 1 << 16)
     /// Plain phrases, which go into the lexicon.
     private(set) var plain: [(words: [UInt8], entry: MoodEntry)] = []
 
@@ -58,8 +60,14 @@ struct MoodPhrases {
         return byLead[number]
     }
 
+    /// Whether a phrase may begin with the character of three bytes at a place.
+    func mayBegin(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
+        StemMatcher.scalar(text, index).map { firsts[Int($0)] } ?? false
+    }
+
     /// A lead is found with and without its apostrophe, unless that would be another word ("he'll", "we're").
     private mutating func note(_ phrase: UnsafeBufferPointer<UInt8>, _ lead: Range<Int>) {
+        if let first = StemMatcher.scalar(phrase, lead.lowerBound) { firsts[Int(first)] = true }
         note(leads.insert(phrase, lead))
         guard let apostrophe = phrase[lead].firstIndex(of: UInt8(ascii: "'")) else { return }
         let tail = phrase[(apostrophe + 1)..<lead.upperBound]

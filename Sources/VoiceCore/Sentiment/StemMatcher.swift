@@ -159,6 +159,7 @@ struct StemMatcher {
                 if lengths == 0 { break }
             }
         }
+        guard phrases.mayBegin(text, index) else { return best }
         let isInside = isInsideWord(index, text)
         for size in [3, 6] where index + size <= text.count {
             for number in phrases.candidates(text, index..<(index + size)) {
