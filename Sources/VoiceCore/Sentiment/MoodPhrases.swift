@@ -111,8 +111,10 @@ struct MoodPhrases {
             guard end == range.upperBound || phrase[end] == UInt8(ascii: " ") else { return nil }
         case .parts:
             guard let first = Self.syllable(phrase, end..<range.upperBound) else { return nil }
-            // Two syllables fit far fewer places than one.
-            end = Self.syllable(phrase, first..<range.upperBound) ?? first
+            // Two syllables fit far fewer places than one, also when the first is a word.
+            let isWord = first < range.upperBound && phrase[first] == UInt8(ascii: " ")
+            let next = isWord ? first + 1 : first
+            end = Self.syllable(phrase, next..<max(next, range.upperBound)) ?? first
         }
         return end > range.lowerBound ? range.lowerBound..<end : nil
     }

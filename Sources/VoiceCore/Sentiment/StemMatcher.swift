@@ -161,7 +161,9 @@ struct StemMatcher {
         }
         guard phrases.mayBegin(text, index) else { return best }
         let isInside = isInsideWord(index, text)
-        for size in [3, 6] where index + size <= text.count {
+        // A lead is a syllable, or two, a space between or not.
+        let isWord = index + 3 < text.count && text[index + 3] == UInt8(ascii: " ")
+        for size in [3, isWord ? 7 : 6] where index + size <= text.count {
             for number in phrases.candidates(text, index..<(index + size)) {
                 let expression = phrases.expressions[number]
                 guard !isInside || !expression.beginsWord else { continue }
