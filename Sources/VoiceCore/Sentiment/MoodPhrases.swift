@@ -8,9 +8,15 @@ struct MoodPhrases {
         var beginsWord: Bool
     }
 
+    /// One that begins with a certain word.
+    struct Candidate {
+        var expression: Int
+        var next: NextLetters
+    }
+
     private(set) var expressions: [Expression] = []
     private var leads = ByteTable(expected: 1024)
-    private var byLead: [[Int]] = []
+    private var byLead: [[Candidate]] = []
     /// The first characters of all leads, which most places in a text have not.
     private var firsts = [Bool](repeating: false, count: 1 << 16)
     /// Plain phrases, which go into the lexicon.
@@ -47,7 +53,7 @@ struct MoodPhrases {
                 let beginsWord = Self.hasPrefix("\\b", phrase, 0)
                 let pattern = DeferredPattern(source)
                 expressions.append(Expression(pattern: pattern, entry: entry, beginsWord: beginsWord))
-                for start in starts { note(phrase, start) }
+                for start in starts { note(phrase, start, NextLetters(phrase, at: end(of: start, phrase))) }
                 return true
             }
             guard isFound else { throw .malformed(path: file.path, line: number) }
@@ -55,7 +61,7 @@ struct MoodPhrases {
     }
 
     /// The phrases that begin with the word at `range`.
-    func candidates(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> [Int] {
+    func candidates(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> [Candidate] {
         guard let number = leads.find(text, range) else { return [] }
         return byLead[number]
     }
@@ -66,18 +72,30 @@ struct MoodPhrases {
     }
 
     /// A lead is found with and without its apostrophe, unless that would be another word ("he'll", "we're").
-    private mutating func note(_ phrase: UnsafeBufferPointer<UInt8>, _ lead: Range<Int>) {
+    private mutating func note(
+        _ phrase: UnsafeBufferPointer<UInt8>,
+        _ lead: Range<Int>,
+        _ next: NextLetters
+    ) {
         if let first = StemMatcher.scalar(phrase, lead.lowerBound) { firsts[Int(first)] = true }
-        note(leads.insert(phrase, lead))
+        note(leads.insert(phrase, lead), next)
         guard let apostrophe = phrase[lead].firstIndex(of: UInt8(ascii: "'")) else { return }
         let tail = phrase[(apostrophe + 1)..<lead.upperBound]
         guard ["t", "m", "s", "ve"].contains(where: { tail.elementsEqual($0.utf8) }) else { return }
-        note(leads.insert(String(decoding: phrase[lead].filter { $0 != UInt8(ascii: "'") }, as: UTF8.self)))
+        let plain = phrase[lead].filter { $0 != UInt8(ascii: "'") }
+        note(leads.insert(String(decoding: plain, as: UTF8.self)), next)
     }
 
-    private mutating func note(_ number: Int) {
+    private mutating func note(_ number: Int, _ next: NextLetters) {
         if byLead.count <= number { byLead.append([]) }
-        byLead[number].append(expressions.count - 1)
+        byLead[number].append(Candidate(expression: expressions.count - 1, next: next))
+    }
+
+    /// Where what follows a lead begins: after its group, if it is all of an alternative.
+    private func end(of lead: Range<Int>, _ phrase: UnsafeBufferPointer<UInt8>) -> Int {
+        let end = lead.upperBound
+        guard end < phrase.count, "|)".utf8.contains(phrase[end]) else { return end }
+        return (phrase[end...].firstIndex(of: UInt8(ascii: ")")) ?? end) + 1
     }
 
     /// The first words of a phrase: the word it begins with, or those of the group it begins with.

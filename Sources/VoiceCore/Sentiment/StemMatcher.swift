@@ -164,8 +164,10 @@ struct StemMatcher {
         // A lead is a syllable, or two, a space between or not.
         let isWord = index + 3 < text.count && text[index + 3] == UInt8(ascii: " ")
         for size in [3, isWord ? 7 : 6] where index + size <= text.count {
-            for number in phrases.candidates(text, index..<(index + size)) {
-                let expression = phrases.expressions[number]
+            let lead = index..<(index + size)
+            for candidate in phrases.candidates(text, lead)
+            where candidate.next.allow(text, lead.upperBound) {
+                let expression = phrases.expressions[candidate.expression]
                 guard !isInside || !expression.beginsWord else { continue }
                 if let match = expression.pattern.pattern?.match(
                     in: text,

@@ -80,9 +80,10 @@ struct WordMatcher {
     ) -> Found? {
         let known = longestKnown(at: index, tokens)
         var best: (expression: Int, count: Int)?
-        for number in phrases.candidates(text, firstWord(tokens.list[index].range, text)) {
-            let start = tokens.list[index].range.lowerBound
-            let pattern = phrases.expressions[number].pattern.pattern
+        let first = firstWord(tokens.list[index].range, text)
+        for candidate in phrases.candidates(text, first) where candidate.next.allow(text, first.upperBound) {
+            let start = first.lowerBound
+            let pattern = phrases.expressions[candidate.expression].pattern.pattern
             guard let match = pattern?.match(in: text, from: start, anchored: true, space: space) else {
                 continue
             }
@@ -92,7 +93,7 @@ struct WordMatcher {
             {
                 count += 1
             }
-            if count >= max(best?.count ?? 0, known?.count ?? 0) { best = (number, count) }
+            if count >= max(best?.count ?? 0, known?.count ?? 0) { best = (candidate.expression, count) }
         }
         guard let best else { return known }
         return joined(phrases.expressions[best.expression].entry, index..<(index + best.count), tokens)
