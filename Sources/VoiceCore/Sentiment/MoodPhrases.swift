@@ -14,6 +14,12 @@ struct MoodPhrases {
         var next: NextLetters
     }
 
+    /// The beginning of a phrase, and where what follows it begins.
+    private struct Lead {
+        var word: Range<Int>
+        var end: Int
+    }
+
     private(set) var expressions: [Expression] = []
     private var leads = ByteTable(expected: 1024)
     private var byLead: [[Candidate]] = []
@@ -53,7 +59,13 @@ struct MoodPhrases {
                 let beginsWord = Self.hasPrefix("\\b", phrase, 0)
                 let pattern = DeferredPattern(source)
                 expressions.append(Expression(pattern: pattern, entry: entry, beginsWord: beginsWord))
-                for start in starts { note(phrase, start, NextLetters(phrase, at: end(of: start, phrase))) }
+                var next: (place: Int, letters: NextLetters)?
+                for start in starts {
+                    let known = next.flatMap { $0.place == start.end ? $0.letters : nil }
+                    let letters = known ?? NextLetters(phrase, at: start.end)
+                    next = (start.end, letters)
+                    note(phrase, start.word, letters)
+                }
                 return true
             }
             guard isFound else { throw .malformed(path: file.path, line: number) }
@@ -91,30 +103,23 @@ struct MoodPhrases {
         byLead[number].append(Candidate(expression: expressions.count - 1, next: next))
     }
 
-    /// Where what follows a lead begins: after its group, if it is all of an alternative.
-    private func end(of lead: Range<Int>, _ phrase: UnsafeBufferPointer<UInt8>) -> Int {
-        let end = lead.upperBound
-        guard end < phrase.count, "|)".utf8.contains(phrase[end]) else { return end }
-        return (phrase[end...].firstIndex(of: UInt8(ascii: ")")) ?? end) + 1
-    }
-
     /// The first words of a phrase: the word it begins with, or those of the group it begins with.
     ///
     /// Nothing when they cannot be told, such as "neighbou?rs": a phrase that is never looked up would be a lie.
-    private func leads(of phrase: UnsafeBufferPointer<UInt8>) -> [Range<Int>]? {
+    private func leads(of phrase: UnsafeBufferPointer<UInt8>) -> [Lead]? {
         var start = Self.hasPrefix("\\b", phrase, 0) ? 2 : 0
         guard Self.hasPrefix("(?:", phrase, start) else {
-            return lead(phrase, start..<phrase.count).map { [$0] }
+            return lead(phrase, start..<phrase.count).map { [Lead(word: $0, end: $0.upperBound)] }
         }
         start += 3
         let end = phrase[start...].firstIndex(of: UInt8(ascii: ")")) ?? phrase.count
         // A group that may be missing leaves the beginning open.
         if end + 1 < phrase.count, "?*{".utf8.contains(phrase[end + 1]) { return nil }
-        var leads: [Range<Int>] = []
+        var leads: [Lead] = []
         while start <= end {
             let next = phrase[start..<end].firstIndex(of: UInt8(ascii: "|")) ?? end
             guard let lead = lead(phrase, start..<next) else { return nil }
-            leads.append(lead)
+            leads.append(Lead(word: lead, end: lead.upperBound == next ? end + 1 : lead.upperBound))
             start = next + 1
         }
         return leads
