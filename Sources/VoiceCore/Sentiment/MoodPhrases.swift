@@ -59,13 +59,7 @@ struct MoodPhrases {
                 let beginsWord = Self.hasPrefix("\\b", phrase, 0)
                 let pattern = DeferredPattern(source)
                 expressions.append(Expression(pattern: pattern, entry: entry, beginsWord: beginsWord))
-                var next: (place: Int, letters: NextLetters)?
-                for start in starts {
-                    let known = next.flatMap { $0.place == start.end ? $0.letters : nil }
-                    let letters = known ?? NextLetters(phrase, at: start.end)
-                    next = (start.end, letters)
-                    note(phrase, start.word, letters)
-                }
+                for start in starts { note(phrase, start.word, NextLetters(phrase, at: start.end)) }
                 return true
             }
             guard isFound else { throw .malformed(path: file.path, line: number) }
@@ -105,8 +99,10 @@ struct MoodPhrases {
 
     /// The first words of a phrase: the word it begins with, or those of the group it begins with.
     ///
-    /// Nothing when they cannot be told, such as "neighbou?rs": a phrase that is never looked up would be a lie.
+    /// Nothing when they cannot be told, such as those of "neighbou?rs" or "in tears|at ease": a phrase that is never
+    /// looked up would be a lie.
     private func leads(of phrase: UnsafeBufferPointer<UInt8>) -> [Lead]? {
+        guard !Self.hasOpenAlternatives(phrase) else { return nil }
         var start = Self.hasPrefix("\\b", phrase, 0) ? 2 : 0
         guard Self.hasPrefix("(?:", phrase, start) else {
             return lead(phrase, start..<phrase.count).map { [Lead(word: $0, end: $0.upperBound)] }
@@ -147,6 +143,17 @@ struct MoodPhrases {
         guard range.count >= 3, phrase[range.lowerBound] & 0xf0 == 0xe0 else { return nil }
         let end = range.lowerBound + 3
         return end < phrase.count && "?*{".utf8.contains(phrase[end]) ? nil : end
+    }
+
+    /// Whether the phrase is several, outside of any group.
+    private static func hasOpenAlternatives(_ phrase: UnsafeBufferPointer<UInt8>) -> Bool {
+        var depth = 0
+        for byte in phrase {
+            if byte == UInt8(ascii: "(") { depth += 1 }
+            if byte == UInt8(ascii: ")") { depth -= 1 }
+            if byte == UInt8(ascii: "|"), depth <= 0 { return true }
+        }
+        return false
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool {

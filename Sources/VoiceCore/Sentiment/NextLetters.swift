@@ -11,7 +11,7 @@ struct NextLetters {
     /// What may come at a place in a phrase.
     init(_ phrase: UnsafeBufferPointer<UInt8>, at place: Int) {
         letters = Self.anything
-        guard !Self.hasOpenAlternatives(phrase), place < phrase.count else { return }
+        guard place < phrase.count else { return }
         isAfterSpace = phrase[place] == UInt8(ascii: " ") && !Self.mayBeMissing(phrase, place + 1)
         letters = Self.firsts(phrase, isAfterSpace ? place + 1 : place) ?? Self.anything
     }
@@ -80,16 +80,5 @@ struct NextLetters {
     /// Whether what ends before a place may be left out or come again.
     private static func mayBeMissing(_ phrase: UnsafeBufferPointer<UInt8>, _ next: Int) -> Bool {
         next < phrase.count && "?*{".utf8.contains(phrase[next])
-    }
-
-    /// Whether the phrase is several, of which only the first has the lead.
-    private static func hasOpenAlternatives(_ phrase: UnsafeBufferPointer<UInt8>) -> Bool {
-        var depth = 0
-        for byte in phrase {
-            if byte == UInt8(ascii: "(") { depth += 1 }
-            if byte == UInt8(ascii: ")") { depth -= 1 }
-            if byte == UInt8(ascii: "|"), depth <= 0 { return true }
-        }
-        return false
     }
 }

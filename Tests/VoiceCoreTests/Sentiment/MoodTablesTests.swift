@@ -49,6 +49,7 @@ struct MoodTablesTests {
         #expect(try line(error("en.phrases.tsv", "joy pie\n")) == 1)
         // It would never be looked up.
         #expect(try line(error("en.phrases.tsv", "joy\t1\tneighbou?rs came\n")) == 1)
+        #expect(try line(error("en.phrases.tsv", "joy\t1\tin clover|over the moon\n")) == 1)
         #expect(try line(error("ko.phrases.tsv", "joy\t1\t(?:정말)? ?좋\n")) == 1)
         #expect(try line(error("signs.tsv", "joy\t1\n")) == 1)
         guard case .pattern(_, let number, let offset) = try error("en.phrases.tsv", "joy\t1\tdon't (care\n")

@@ -10,8 +10,8 @@ struct NextLettersTests {
             ("not (?:a|any|one) bit", 3, "not one bit"), ("not ?a bit", 3, "nota bit"),
             ("no (?:more )?sleep", 2, "no sleep"), ("no (?:(?:real|true) )*joy", 2, "no joy"),
             ("lost \\w+ keys", 4, "lost 2 keys"), ("lost [a-z]+", 4, "lost it"),
-            ("my (?:(?:dear|old) )dog", 2, "my old dog"), ("in tears|at ease", 2, "at ease"),
-            ("got (?!rid)", 3, "got over"), ("got e?motional", 3, "got motional"),
+            ("my (?:(?:dear|old) )dog", 2, "my old dog"), ("got (?!rid)", 3, "got over"),
+            ("got e?motional", 3, "got motional"),
             ("never", 5, "never"), ("무서(?:워|운|웠)", 6, "무서웠다"), ("눈물 ?(?:이|을)", 6, "눈물이"),
         ]
     )
