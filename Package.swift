@@ -12,6 +12,16 @@ func library(_ name: String, _ package: String) -> Target {
     .systemLibrary(name: name, providers: [.apt([package])])
 }
 
+/// A room of the house: what it leans on is all that it sees.
+func room(_ name: String, _ leansOn: [Target.Dependency]) -> Target {
+    .target(name: name, dependencies: leansOn, swiftSettings: strict)
+}
+
+/// The tests of a room, and what they need beside it.
+func tests(_ name: String, _ leansOn: [Target.Dependency]) -> Target {
+    .testTarget(name: name + "Tests", dependencies: leansOn, swiftSettings: strict)
+}
+
 let package = Package(
     name: "VoiceCore",
     products: [
@@ -36,37 +46,39 @@ let package = Package(
         ),
         .target(name: "CLinux"),
 
-        // The library, and the two lean rooms in which C libraries meet files and models.
-        .target(
-            name: "VoiceCore",
-            dependencies: [
-                "SoundKit", "HearKit", "CSndFile", "CSampleRate", "CSQLite", "CSodium", "CEbur128", "CPcre2",
-                "CLinux",
-            ],
-            swiftSettings: strict
-        ),
-        .target(name: "SoundKit", dependencies: ["CLinux"], swiftSettings: strict),
-        .target(name: "HearKit", dependencies: ["CLinux"], swiftSettings: strict),
+        // What two programs say to each other.
+        room("SoundWire", ["CLinux"]),
+        room("HearWire", ["CLinux"]),
+
+        // The library, bottom up: a room leans on the rooms named, and on no other.
+        room("Ground", ["CLinux"]),
+        room("Time", ["Ground"]),
+        room("Sound", ["Ground", "SoundWire", "CSndFile", "CSampleRate", "CEbur128", "CLinux"]),
+        room("Words", ["Ground", "Sound", "HearWire", "CLinux"]),
+        room("Feelings", ["Ground", "Words", "CPcre2"]),
+        room("Diary", ["Ground", "Time", "Sound", "Words", "Feelings", "CSQLite", "CLinux"]),
+        room("VoiceCore", ["Ground", "Time", "Sound", "Words", "Feelings", "Diary", "CSodium", "CLinux"]),
+
         .executableTarget(
             name: "voicecore-decode",
-            dependencies: ["SoundKit", "CSndFile"],
+            dependencies: ["SoundWire", "CSndFile"],
             swiftSettings: strict
         ),
         .executableTarget(
             name: "voicecore-decode-ffmpeg",
-            dependencies: ["SoundKit", "CFFmpeg"],
+            dependencies: ["SoundWire", "CFFmpeg"],
             swiftSettings: strict
         ),
         .executableTarget(
             name: "voicecore-hear",
-            dependencies: ["HearKit", "CPocketSphinx"],
+            dependencies: ["HearWire", "CPocketSphinx"],
             swiftSettings: strict
         ),
 
         // What programs share.
         .target(name: "CommandLineKit", dependencies: ["CLinux"], swiftSettings: strict),
         .target(
-            name: "ProgramSettings",
+            name: "ProgramKit",
             dependencies: ["CommandLineKit", "VoiceCore"],
             swiftSettings: strict
         ),
@@ -74,62 +86,47 @@ let package = Package(
         .target(name: "MemoWatch", dependencies: ["VoiceCore", "CLinux"], swiftSettings: strict),
         .target(
             name: "ReplayKit",
-            dependencies: ["VoiceCore", "MemoWatch", "CommandLineKit", "ProgramSettings"],
+            dependencies: ["VoiceCore", "MemoWatch", "CommandLineKit", "ProgramKit"],
             swiftSettings: strict
         ),
 
         .executableTarget(
             name: "voicememo",
-            dependencies: ["VoiceCore", "CommandLineKit", "ProgramSettings", "SessionKit", "MemoWatch"],
+            dependencies: ["VoiceCore", "CommandLineKit", "ProgramKit", "SessionKit", "MemoWatch"],
             swiftSettings: strict
         ),
         .executableTarget(
             name: "voicememod",
-            dependencies: ["VoiceCore", "CommandLineKit", "ProgramSettings", "SessionKit", "MemoWatch"],
+            dependencies: ["VoiceCore", "CommandLineKit", "ProgramKit", "SessionKit", "MemoWatch"],
             swiftSettings: strict
         ),
         .executableTarget(
             name: "voicereplay",
-            dependencies: ["ReplayKit", "CommandLineKit", "ProgramSettings"],
+            dependencies: ["ReplayKit", "CommandLineKit", "ProgramKit"],
             swiftSettings: strict
         ),
 
         // Not for people: fills diaries with made-up entries for scripts/benchmarks/diary.
         .executableTarget(name: "benchmark-diary", dependencies: ["VoiceCore"], swiftSettings: strict),
 
-        .testTarget(name: "VoiceCoreTests", dependencies: ["VoiceCore"], swiftSettings: strict),
-        .testTarget(
-            name: "SoundKitTests",
-            dependencies: ["SoundKit", "VoiceCore", "CSndFile"],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "HearKitTests",
-            dependencies: ["HearKit", "VoiceCore"],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "CommandLineKitTests",
-            dependencies: ["CommandLineKit"],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "ProgramSettingsTests",
-            dependencies: ["ProgramSettings"],
-            swiftSettings: strict
-        ),
-        .testTarget(
-            name: "SessionKitTests",
-            dependencies: ["SessionKit", "VoiceCore"],
-            swiftSettings: strict
-        ),
-        .testTarget(name: "MemoWatchTests", dependencies: ["MemoWatch"], swiftSettings: strict),
-        .testTarget(name: "ReplayKitTests", dependencies: ["ReplayKit", "VoiceCore"], swiftSettings: strict),
-        .testTarget(
-            name: "EndToEndTests",
-            dependencies: ["VoiceCore", "CommandLineKit", "MemoWatch"],
-            swiftSettings: strict
-        ),
+        // What several test targets use.
+        .target(name: "TestKit", dependencies: ["Ground"], path: "Tests/TestKit", swiftSettings: strict),
+
+        tests("Ground", ["Ground", "TestKit"]),
+        tests("Time", ["Time"]),
+        tests("SoundWire", ["SoundWire", "TestKit"]),
+        tests("Sound", ["Sound", "SoundWire", "Ground", "TestKit", "CSndFile"]),
+        tests("HearWire", ["HearWire"]),
+        tests("Words", ["Words", "Sound", "Ground", "TestKit"]),
+        tests("Feelings", ["Feelings", "Words", "Ground"]),
+        tests("Diary", ["Diary", "Feelings", "Words", "Sound", "Time", "Ground", "TestKit"]),
+        tests("VoiceCore", ["VoiceCore", "TestKit"]),
+        tests("CommandLineKit", ["CommandLineKit", "TestKit"]),
+        tests("ProgramKit", ["ProgramKit", "VoiceCore", "CommandLineKit"]),
+        tests("SessionKit", ["SessionKit", "VoiceCore"]),
+        tests("MemoWatch", ["MemoWatch", "TestKit"]),
+        tests("ReplayKit", ["ReplayKit", "VoiceCore"]),
+        tests("EndToEnd", ["VoiceCore", "CommandLineKit", "MemoWatch"]),
     ],
     swiftLanguageModes: [.v6]
 )

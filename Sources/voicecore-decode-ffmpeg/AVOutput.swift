@@ -1,6 +1,6 @@
 import CFFmpeg
 import Glibc
-import SoundKit
+import SoundWire
 
 /// A file that FFmpeg's libraries write by its descriptor, going back to fill in what they learn late.
 struct AVOutput: ~Copyable {

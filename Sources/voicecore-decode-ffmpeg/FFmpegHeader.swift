@@ -1,5 +1,5 @@
 import CFFmpeg
-import SoundKit
+import SoundWire
 
 extension SoundHeader {
     /// What FFmpeg's libraries say about an opened container.

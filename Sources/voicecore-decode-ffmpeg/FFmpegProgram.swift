@@ -1,5 +1,5 @@
 import CFFmpeg
-import SoundKit
+import SoundWire
 
 /// Decodes or encodes, caged, with FFmpeg's libraries.
 ///

@@ -1,5 +1,5 @@
 import CFFmpeg
-import SoundKit
+import SoundWire
 
 /// A container's sound, decoded packet by packet.
 struct FFmpegSound: ~Copyable {

@@ -1,5 +1,5 @@
 import CFFmpeg
-import SoundKit
+import SoundWire
 
 /// Turns FFmpeg's frames, whatever their sample format, into interleaved 32-bit samples in larger blocks.
 struct Interleaver {

@@ -1,5 +1,5 @@
 import CFFmpeg
-import SoundKit
+import SoundWire
 
 /// The sound of an M4A whose recorder died before it wrote the index.
 ///

@@ -1,5 +1,5 @@
 import CSndFile
-import SoundKit
+import SoundWire
 
 extension SoundHeader {
     /// What libsndfile says about a file it has opened.

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import HearKit
+internal import HearWire
 
 /// Answers requests from standard input on standard output until they end.
 enum HearProgram {

@@ -1,5 +1,5 @@
 internal import CPocketSphinx
-internal import HearKit
+internal import HearWire
 
 extension Sphinx {
     /// How many frames go to the decoder between two reports.

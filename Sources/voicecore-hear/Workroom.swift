@@ -1,5 +1,5 @@
 internal import Glibc
-internal import HearKit
+internal import HearWire
 
 /// The model, once it is loaded, and what is being listened to.
 struct Workroom {

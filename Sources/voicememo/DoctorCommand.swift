@@ -1,5 +1,5 @@
 import CommandLineKit
-import ProgramSettings
+import ProgramKit
 
 /// `voicememo doctor`: looks at the installation and the diary, and says what to do.
 enum DoctorCommand {

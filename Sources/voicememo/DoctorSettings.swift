@@ -1,5 +1,5 @@
 import CommandLineKit
-import ProgramSettings
+import ProgramKit
 
 /// The part of `doctor` that shows every setting, and where its value came from.
 enum DoctorSettings {

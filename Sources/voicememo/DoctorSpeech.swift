@@ -1,5 +1,5 @@
 import CommandLineKit
-import ProgramSettings
+import ProgramKit
 import VoiceCore
 
 /// The part of `doctor` that looks at what hears: engine, model, personal words.

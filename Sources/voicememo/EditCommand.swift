@@ -1,5 +1,5 @@
 import CommandLineKit
-import ProgramSettings
+import ProgramKit
 import VoiceCore
 
 /// `voicememo edit`: changes what the diary keeps of a memo, never what was heard.

@@ -1,5 +1,5 @@
 import CommandLineKit
-import ProgramSettings
+import ProgramKit
 import VoiceCore
 
 /// `ingest --dry-run`: says what would become of each memo, and changes nothing.

@@ -1,5 +1,5 @@
 import CommandLineKit
-import ProgramSettings
+import ProgramKit
 import VoiceCore
 
 /// Takes several memos at once, and tells what became of them in the order in which they were offered.

@@ -1,5 +1,5 @@
 import CommandLineKit
-import ProgramSettings
+import ProgramKit
 import VoiceCore
 
 /// What commands that only look at the diary do with recordings whose program ended before it filed them.

@@ -1,5 +1,5 @@
 import CommandLineKit
-import ProgramSettings
+import ProgramKit
 import VoiceCore
 
 /// `voicememo mood`: what a text says of a mood, or what an analyser's reply does.

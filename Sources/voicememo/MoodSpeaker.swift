@@ -1,5 +1,5 @@
 import CommandLineKit
-import ProgramSettings
+import ProgramKit
 import VoiceCore
 
 /// Finds the mood of texts in the way that was asked for, and prints it.

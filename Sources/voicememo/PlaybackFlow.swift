@@ -1,6 +1,6 @@
 import CommandLineKit
 import Glibc
-import ProgramSettings
+import ProgramKit
 import SessionKit
 import VoiceCore
 

@@ -1,6 +1,6 @@
 import CommandLineKit
 import Glibc
-import ProgramSettings
+import ProgramKit
 import VoiceCore
 
 /// What playing an entry needs to know of it.

@@ -1,6 +1,6 @@
 import CommandLineKit
 import Glibc
-import ProgramSettings
+import ProgramKit
 import VoiceCore
 
 /// `play --to`: an entry's sound as a WAV file, from any place on.

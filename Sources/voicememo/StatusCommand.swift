@@ -2,7 +2,7 @@ import CommandLineKit
 import FoundationEssentials
 import Glibc
 import MemoWatch
-import ProgramSettings
+import ProgramKit
 import VoiceCore
 
 /// `voicememo status`: what the daemon does, what waits and what is held, whether it runs or not.

@@ -1,6 +1,6 @@
 import CommandLineKit
 import FoundationEssentials
-import ProgramSettings
+import ProgramKit
 import VoiceCore
 
 /// `voicememo transcribe`: the words of files, without a diary.

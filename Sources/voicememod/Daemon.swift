@@ -2,7 +2,7 @@ import CommandLineKit
 import FoundationEssentials
 import Glibc
 import MemoWatch
-import ProgramSettings
+import ProgramKit
 import VoiceCore
 
 /// One run of the daemon, from its settings to its exit code.

@@ -1,7 +1,7 @@
 import CommandLineKit
 import Glibc
 import MemoWatch
-import ProgramSettings
+import ProgramKit
 import VoiceCore
 
 /// What the settings mean for the daemon: what is watched, and how the memos of each inbox are taken.

@@ -1,4 +1,4 @@
-import ProgramSettings
+import ProgramKit
 import VoiceCore
 
 extension MemoOffer.Terms {

@@ -1,5 +1,5 @@
 import CommandLineKit
-import ProgramSettings
+import ProgramKit
 
 /// The program that watches folders.
 enum VoiceMemoDaemon {

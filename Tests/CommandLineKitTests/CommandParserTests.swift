@@ -1,4 +1,5 @@
 import CommandLineKit
+import TestKit
 import Testing
 
 @Suite("A command line is read by the table of its program")

@@ -1,5 +1,6 @@
 import CommandLineKit
 import Glibc
+import TestKit
 import Testing
 
 @Suite("Signals are a sequence")

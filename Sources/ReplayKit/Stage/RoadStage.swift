@@ -1,6 +1,6 @@
 internal import CommandLineKit
 internal import Glibc
-internal import ProgramSettings
+internal import ProgramKit
 internal import Synchronization
 internal import VoiceCore
 

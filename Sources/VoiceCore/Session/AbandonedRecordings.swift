@@ -1,4 +1,6 @@
 internal import Glibc
+internal import Ground
+internal import Sound
 
 /// Finds recordings whose program ended before they were filed, so that whoever files memos next files them too.
 ///

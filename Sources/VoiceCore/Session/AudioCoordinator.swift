@@ -1,3 +1,5 @@
+internal import Ground
+
 /// Runs the session: takes events one at a time, asks the rules, and does what follows in order.
 ///
 /// Several programs may each have a coordinator; the lock sees to it that one of them is active. Time

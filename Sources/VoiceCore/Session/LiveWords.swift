@@ -1,3 +1,6 @@
+internal import Sound
+internal import Words
+
 /// Words of a recording while it is made, by a recogniser that lives no longer than the recording.
 ///
 /// It never holds the recording up: sound waits here until the recogniser has time for it. Without a model

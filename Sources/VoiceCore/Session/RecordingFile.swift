@@ -1,9 +1,11 @@
 internal import Glibc
+internal import Ground
+internal import Sound
 
 /// A recording on its way to disk: a WAV file that can be heard up to its last written byte, whatever happens.
 ///
 /// While it is open its file is locked, which is how others know that it is not abandoned.
-final class RecordingFile {
+package final class RecordingFile {
     /// How long sound may wait for the disk, in seconds.
     private static let syncInterval = 0.4
 

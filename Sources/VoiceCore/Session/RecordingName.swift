@@ -1,3 +1,5 @@
+internal import Time
+
 /// Names of recordings: the moment of the beginning, which the road reads back as their date.
 public enum RecordingName {
     /// A name such as `2026-11-21T18-30-00+0900-4f2a`; the number keeps two of one second apart.

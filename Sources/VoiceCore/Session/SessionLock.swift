@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Ground
 
 /// Keeps two programs of one machine user from recording or playing at the same time.
 ///

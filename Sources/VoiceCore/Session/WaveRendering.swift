@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Ground
 
 /// Writes the diary's sound as what every program can play: 16-bit mono WAV at 16 000 Hz.
 public enum WaveRendering {

@@ -1,8 +1,9 @@
 import Dispatch
 import Foundation
 import Testing
+import VoiceCore
 
-@testable import VoiceCore
+@testable import Diary
 
 @Suite("A diary whose programs are killed")
 struct DiaryKillTests {

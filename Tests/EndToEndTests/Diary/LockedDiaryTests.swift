@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import VoiceCore
 
-@testable import VoiceCore
+@testable import Diary
 
 /// Another program may have the diary locked for longer than anyone waits.
 @Suite("A locked diary")

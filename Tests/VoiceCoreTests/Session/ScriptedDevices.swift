@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestKit
 import VoiceCore
 
 /// A microphone that says what a test tells it to, and waits until it was heard.
@@ -81,25 +82,6 @@ actor CountingListener: LiveListening {
     func begin(_ format: CaptureFormat) async { isListening = true }
     func hear(_ sound: [UInt8]) async { bytes += sound.count }
     func end() async { isListening = false }
-}
-
-/// A place of its own for one test, gone with it.
-final class TestFolder: Sendable {
-    let path: String
-
-    init() {
-        path = "\(NSTemporaryDirectory())/session-\(UUID().uuidString)"
-        try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(atPath: path)
-    }
-
-    /// The names of the files under it, sorted.
-    var files: [String] {
-        ((try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []).sorted()
-    }
 }
 
 /// A coordinator with scripted devices, and what it left behind.

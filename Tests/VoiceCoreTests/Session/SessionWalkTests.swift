@@ -1,3 +1,4 @@
+import TestKit
 import Testing
 
 @testable import VoiceCore
@@ -41,7 +42,7 @@ struct SessionWalkTests {
     @Test("A long random walk keeps the promises", arguments: InterruptionPolicy.allCases)
     func randomWalk(_ policy: InterruptionPolicy) {
         let seed = UInt64.random(in: 1...UInt64.max)
-        var random = SplitMix(seed: seed)
+        var random = SeededRandom(seed: seed)
         var session = WatchedSession(policy)
         for step in 0..<100_000 {
             let event = Self.events[Int(random.next() % UInt64(Self.events.count))]
@@ -135,22 +136,5 @@ struct WatchedSession {
 
     private mutating func check(_ holds: Bool, _ promise: String) {
         if !holds, broken == nil { broken = promise }
-    }
-}
-
-/// Random numbers that a seed repeats.
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,0 +1,62 @@
+internal import Glibc
+internal import Ground
+
+/// One step of the database's form, from the version before to its own.
+struct Migration: Sendable {
+    let version: Int
+    let purpose: String
+    let script: String
+}
+
+extension Database {
+    /// Brings the database to the newest form, each step in one transaction and after a copy of what was there.
+    ///
+    /// Two programs may do this at once: the second finds the work done when its turn comes.
+    func migrate(path: String, to migrations: [Migration] = Schema.migrations) throws(DiaryError) {
+        let known = migrations.last?.version ?? 0
+        let found = try version()
+        try refuseStrangers(found: found, known: known, path: path)
+        guard found < known else { return }
+        for migration in migrations where migration.version > found {
+            if try version() > 0 { try copy(beside: path, before: migration.version) }
+            try transaction { () throws(DiaryError) in
+                guard try version() < migration.version else { return }
+                try script(migration.script)
+                try script("PRAGMA application_id = \(Schema.applicationID)")
+                try script("PRAGMA user_version = \(migration.version)")
+            }
+        }
+    }
+
+    func version() throws(DiaryError) -> Int {
+        try first("PRAGMA user_version") { $0.int(0) } ?? 0
+    }
+
+    /// Throws unless the database is ours, or empty, and of a form that we know.
+    func refuseStrangers(found: Int, known: Int, path: String) throws(DiaryError) {
+        let application = try first("PRAGMA application_id") { $0.int(0) } ?? 0
+        let tables = try first("SELECT count(*) FROM sqlite_schema") { $0.int(0) } ?? 0
+        guard application == Schema.applicationID || (application == 0 && found == 0 && tables == 0) else {
+            throw .foreign(path: path)
+        }
+        guard found <= known else { throw .newer(found: found, known: known) }
+    }
+
+    /// Writes `diary.sqlite.before-2` beside the database, complete and synced, once.
+    private func copy(beside path: String, before version: Int) throws(DiaryError) {
+        let kept = "\(path).before-\(version)"
+        guard access(kept, F_OK) != 0 else { return }
+        let unfinished = DurableFile.unfinishedPath(beside: kept)
+        unlink(unfinished)
+        let descriptor = open(unfinished, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw DiaryError(errno: errno, path: unfinished) }
+        defer { close(descriptor) }
+        try run("VACUUM INTO ?", [.text(unfinished)])
+        guard fsync(descriptor) == 0 else { throw DiaryError(errno: errno, path: unfinished) }
+        do {
+            try DurableFile.move(unfinished, to: kept)
+        } catch {
+            throw DiaryError(errno: error.errno, path: error.path)
+        }
+    }
+}

@@ -1,0 +1,128 @@
+internal import Glibc
+internal import Ground
+
+/// The diary: one folder with a database and the sound beside it.
+///
+/// Values go in and values come out. Each change is one transaction that is on disk when the call returns, and any
+/// number of programs may use the same diary at once. The work is done on a queue of its own, because a synced
+/// write takes as long as the disk likes.
+public actor DiaryStore {
+    /// How a diary is opened.
+    public struct Options: Sendable {
+        public enum Access: Sendable {
+            /// The diary must be there; it may lie on something that cannot be written.
+            case read
+            /// The diary must be there.
+            case write
+            /// The diary is made when it is not there, in a folder that is.
+            case create
+            /// The diary and every folder above it are made when they are not there.
+            case createWithParents
+        }
+
+        public var access: Access
+        /// How many minutes after midnight days begin; nothing leaves it as the diary has it.
+        public var dayStartMinute: Int?
+        /// How long to wait for another program's change before giving up with ``DiaryError/busy``.
+        public var busyMilliseconds: Int
+
+        public init(access: Access = .write, dayStartMinute: Int? = nil, busyMilliseconds: Int = 5000) {
+            self.access = access
+            self.dayStartMinute = dayStartMinute
+            self.busyMilliseconds = busyMilliseconds
+        }
+    }
+
+    public nonisolated let folder: DiaryFolder
+    let database: Database
+    private let executor = QueueExecutor(label: "diary")
+    var dayStartMinute: Int
+
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    /// Opens a diary, brings it to the newest form and finishes what a killed program began.
+    public init(folder path: String, options: Options = Options()) throws(DiaryError) {
+        folder = DiaryFolder(path)
+        database = try Self.database(in: folder, options: options)
+        dayStartMinute = try database.dayStartMinute()
+        do throws(DiaryError) {
+            try database.recover(in: folder)
+            if let minute = options.dayStartMinute, minute != dayStartMinute {
+                try database.setDayStart(minute: minute)
+                dayStartMinute = minute
+            }
+        } catch {
+            // Reading needs none of this, and may be all that is allowed here.
+            guard options.access == .read else { throw error }
+        }
+    }
+
+    private static func database(in folder: DiaryFolder, options: Options) throws(DiaryError) -> Database {
+        switch options.access {
+        case .create: try folder.make(withParents: false)
+        case .createWithParents: try folder.make(withParents: true)
+        case .read, .write: break
+        }
+        var status = stat()
+        guard stat(folder.database, &status) == 0 else {
+            throw errno == ENOENT || errno == ENOTDIR
+                ? .missing(path: folder.path) : DiaryError(errno: errno, path: folder.database)
+        }
+        do throws(DiaryError) {
+            return try writable(folder, options)
+        } catch {
+            // What another program has not yet folded into the database would not be seen.
+            let wal = stat(folder.database + "-wal", &status) == 0 && status.st_size > 0
+            guard options.access == .read, error.isOfReadOnlyPlace, !wal else { throw error }
+            return try immutable(folder)
+        }
+    }
+
+    private static func writable(_ folder: DiaryFolder, _ options: Options) throws(DiaryError) -> Database {
+        // SQLite would open a file that it may only read, and say so at the first change.
+        guard access(folder.database, W_OK) == 0 else {
+            throw DiaryError(errno: errno, path: folder.database)
+        }
+        guard access(folder.path, W_OK) == 0 else { throw DiaryError(errno: errno, path: folder.path) }
+        let database = try Database(
+            path: folder.database,
+            busyMilliseconds: Int32(clamping: options.busyMilliseconds)
+        )
+        try database.refuseStrangers(
+            found: database.version(),
+            known: Schema.migrations.last?.version ?? 0,
+            path: folder.database
+        )
+        try database.script(
+            """
+            PRAGMA journal_mode = WAL;
+            PRAGMA synchronous = FULL;
+            PRAGMA foreign_keys = ON;
+            PRAGMA trusted_schema = OFF;
+            PRAGMA secure_delete = ON;
+            PRAGMA journal_size_limit = 8388608;
+            """
+        )
+        try database.migrate(path: folder.database)
+        return database
+    }
+
+    private static func immutable(_ folder: DiaryFolder) throws(DiaryError) -> Database {
+        let database = try Database(path: folder.database, access: .immutable)
+        let found = try database.version()
+        let known = Schema.migrations.last?.version ?? 0
+        try database.refuseStrangers(found: found, known: known, path: folder.database)
+        guard found == known else { throw .readOnly }
+        return database
+    }
+}
+
+extension DiaryError {
+    /// Whether the place refuses to be written rather than the content being wrong.
+    fileprivate var isOfReadOnlyPlace: Bool {
+        switch self {
+        case .readOnly, .notPermitted: true
+        default: false
+        }
+    }
+}

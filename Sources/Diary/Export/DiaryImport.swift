@@ -1,0 +1,93 @@
+internal import Glibc
+internal import Ground
+public import Time
+
+/// Takes entries from JSON exports and mirrors into a diary; what is there already stays as it is.
+public actor DiaryImport {
+    /// What became of one entry of an export.
+    public enum Outcome: Equatable, Sendable {
+        case added(EntryID)
+        /// The diary has it, or an entry of the same bytes.
+        case known(EntryID)
+        case failed(ImportError)
+    }
+
+    private let store: DiaryStore
+    private let executor = QueueExecutor(label: "import")
+
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    public init(into store: DiaryStore) {
+        self.store = store
+    }
+
+    /// Every file of JSON that a path leads to: itself, or those below a folder, in order.
+    public nonisolated static func files(at path: String) -> [String] {
+        guard FolderNames.isFolder(path) else { return [path] }
+        return FolderNames.files(below: path).filter { $0.hasSuffix(".json") || $0.hasSuffix(".jsonl") }
+            .map { "\(path)/\($0)" }
+    }
+
+    /// Takes the entries of one file, one object on each line.
+    public func take(
+        file: String,
+        at now: Moment,
+        told: @Sendable (_ line: Int, Outcome) -> Void
+    ) async throws(ImportError) {
+        guard let bytes = FileBytes.read(file) else { throw .unreadable(errno: errno) }
+        let folder = DurableFile.split(file).folder
+        // An object that was laid out over several lines is one all the same.
+        let lines = bytes.split(separator: UInt8(ascii: "\n"))
+        let isLaidOut = lines.count > 1 && lines.first?.last == UInt8(ascii: "{")
+        let objects = isLaidOut ? [bytes[...]] : lines
+        for (number, line) in objects.enumerated() where !Task.isCancelled {
+            do throws(ImportError) {
+                told(number + 1, try await take(Array(line), besideFolder: folder, at: now))
+            } catch {
+                told(number + 1, .failed(error))
+            }
+        }
+    }
+
+    private func take(_ json: [UInt8], besideFolder folder: String, at now: Moment) async throws(ImportError)
+        -> Outcome
+    {
+        let document = try EntryDocument(json: json)
+        var entry = document.entry
+        do throws(DiaryError) {
+            if try await store.has(entry.id) { return .known(entry.id) }
+            var archive: String?
+            let work = try store.makeWorkFolder()
+            defer { store.removeWorkFolder(work) }
+            if let sound = document.soundFile {
+                archive = try Self.fetch(sound, of: entry, from: folder, to: work)
+            } else {
+                entry.sound = nil
+            }
+            try await store.keep(entry, archive: archive, restoring: true, at: now)
+            return .added(entry.id)
+        } catch .duplicate(let other) {
+            return .known(other)
+        } catch .file(let path, let code) where code == ENOENT {
+            throw .soundMissing(path: path)
+        } catch {
+            throw .diary(error)
+        }
+    }
+
+    /// Copies the sound of an entry, which lies in or below the folder of its file.
+    private static func fetch(_ sound: String, of entry: Entry, from folder: String, to work: String)
+        throws(DiaryError) -> String
+    {
+        let leadsOut = sound.hasPrefix("/") || sound.split(separator: "/").contains("..")
+        guard !leadsOut else { throw .file(path: sound, errno: ENOENT) }
+        let ending = sound.split(separator: ".").last ?? "opus"
+        let copy = "\(work)/sound.\(ending)"
+        try FileCopy.copy("\(folder)/\(sound)", to: copy)
+        var status = stat()
+        guard stat(copy, &status) == 0, entry.sound.map({ $0.bytes == Int(status.st_size) }) ?? false else {
+            throw .file(path: sound, errno: ENOENT)
+        }
+        return copy
+    }
+}

@@ -1,0 +1,172 @@
+internal import Feelings
+internal import FoundationEssentials
+internal import Sound
+internal import Time
+internal import Words
+
+/// An entry as its JSON says it, on its way back into a diary.
+struct EntryDocument {
+    let entry: Entry
+    /// Where its sound lies, seen from the file.
+    let soundFile: String?
+
+    /// Reads one object; what is wrong with it is said with the key.
+    init(json: [UInt8]) throws(ImportError) {
+        do {
+            let raw = try JSONDecoder().decode(RawEntry.self, from: Data(json))
+            guard raw.schema == 1 else { throw ImportError.unknownSchema(raw.schema) }
+            entry = raw.made
+            soundFile = raw.soundFile
+        } catch let error as ImportError {
+            throw error
+        } catch let error as DecodingError {
+            throw .notAnEntry(key: error.keyPath)
+        } catch {
+            throw .notAnEntry(key: "")
+        }
+    }
+}
+
+/// Why something could not be taken into the diary.
+public enum ImportError: Error, Equatable, Sendable {
+    /// It is JSON of another kind, or a value under the key is not what it should be.
+    case notAnEntry(key: String)
+    case unknownSchema(Int)
+    /// The sound that belongs to the entry is not where the export put it.
+    case soundMissing(path: String)
+    case unreadable(errno: Int32)
+    case diary(DiaryError)
+}
+
+extension DecodingError {
+    fileprivate var keyPath: String {
+        let path: [any CodingKey]
+        switch self {
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+            path = context.codingPath
+        case .keyNotFound(let key, let context): path = context.codingPath + [key]
+        @unknown default: path = []
+        }
+        return path.map(\.stringValue).joined(separator: ".")
+    }
+}
+
+/// The object, key by key; ``Entry/jsonText`` is its other half.
+private struct RawEntry: Decodable {
+    struct Audio: Decodable {
+        struct Shape: Decodable {
+            var secondsPerLevel: Double
+            var levels: Data
+        }
+
+        var path: String
+        var codec: String
+        var hertz: Int
+        var channels: Int
+        var seconds: Double
+        var bytes: Int
+        var loudness: Loudness?
+        var waveform: Shape?
+    }
+
+    struct Heard: Decodable {
+        var text: String
+        var engine: String
+        var model: String
+        var preset: String
+        var seconds: Double
+        var capped: Bool
+        var unheardSeconds: Double?
+        var words: [Word]
+    }
+
+    var schema: Int
+    var entry: EntryID
+    var recordedAt: Moment
+    var day: DiaryDay?
+    var dateSource: DateSource
+    var dateCertainty: DateCertainty
+    var title: String?
+    var journal: String?
+    var tags: [String]?
+    var missing: [JobKind]?
+    var audio: Audio?
+    var transcript: Heard?
+    var hearing: HearingOptions?
+    var text: String
+    var textTruncated: Bool
+    var textEdited: Bool?
+    var textWords: [Word]?
+    var mood: Mood?
+    var machineMood: Mood?
+    var moodReason: MoodReading.Reason?
+    var score: MoodScore?
+    var origin: Origin?
+    var device: String?
+    var createdAt: Moment
+    var changedAt: Moment
+    var soundFile: String?
+
+    var made: Entry {
+        var made = Entry(
+            id: entry,
+            recordedAt: recordedAt,
+            dateSource: dateSource,
+            dateCertainty: dateCertainty,
+            title: title,
+            text: text,
+            journal: journal,
+            tags: tags ?? [],
+            origin: origin,
+            sound: audio?.made,
+            device: device,
+            createdAt: createdAt
+        )
+        made.day = day ?? made.day
+        made.changedAt = changedAt
+        made.textTruncated = textTruncated
+        made.textEdited = textEdited ?? false
+        made.textWords = textWords
+        made.transcript = transcript?.made
+        made.hearing = hearing
+        made.pending = missing ?? []
+        let isPersons = mood?.source == .person
+        made.personMood = isPersons ? mood : nil
+        made.reading = score.map {
+            MoodReading(mood: isPersons ? machineMood : mood, moodReason: moodReason, score: $0)
+        }
+        return made
+    }
+}
+
+extension RawEntry.Audio {
+    fileprivate var made: EntrySound {
+        EntrySound(
+            path: path,
+            codec: codec,
+            hertz: hertz,
+            channels: channels,
+            seconds: seconds,
+            bytes: bytes,
+            waveform: waveform.map {
+                Waveform(secondsPerLevel: $0.secondsPerLevel, levels: Array($0.levels))
+            } ?? Waveform(),
+            loudness: loudness
+        )
+    }
+}
+
+extension RawEntry.Heard {
+    fileprivate var made: Transcript {
+        Transcript(
+            text: text,
+            engine: engine,
+            model: model,
+            preset: preset,
+            seconds: seconds,
+            capped: capped,
+            unheardSeconds: unheardSeconds ?? 0,
+            words: words
+        )
+    }
+}

@@ -1,0 +1,76 @@
+internal import Ground
+internal import Words
+
+/// The forms in which entries leave the diary.
+public enum ExportFormat: String, CaseIterable, Sendable {
+    /// With front matter, as Obsidian reads it; one note for each entry.
+    case markdown
+    /// Everything; one object on each line, or in each file.
+    case json
+    /// One row for each entry.
+    case csv
+    /// The plain text that jrnl imports.
+    case jrnl
+    /// Subtitles of the sound.
+    case srt, vtt
+
+    public var fileExtension: String {
+        switch self {
+        case .markdown: "md"
+        case .jrnl: "txt"
+        case .json, .csv, .srt, .vtt: rawValue
+        }
+    }
+
+    /// Whether entries follow one another in one file, rather than each having its own.
+    public var isOneFile: Bool {
+        switch self {
+        case .csv, .jrnl: true
+        case .markdown, .json, .srt, .vtt: false
+        }
+    }
+
+    /// What stands before the first entry.
+    package var opening: String { self == .csv ? CSVText.header : "" }
+
+    /// An entry in this form; `sound` is where its sound lies, seen from the exported file.
+    package func text(of entry: Entry, sound: String?) -> String {
+        switch self {
+        case .markdown: MarkdownNote.text(of: entry, sound: sound)
+        case .json: entry.jsonText.adding("soundFile", sound).line + "\n"
+        case .csv: CSVText.row(of: entry, sound: sound)
+        case .jrnl: JrnlText.text(of: entry)
+        case .srt: Subtitles.srt(of: entry.said)
+        case .vtt: Subtitles.vtt(of: entry.said)
+        }
+    }
+}
+
+extension JSONText {
+    /// The object with one more member, when there is a value for it.
+    func adding(_ key: String, _ value: String?) -> JSONText {
+        guard let value, case .object(let members) = self else { return self }
+        return .object(members + [Member(key, .string(value))])
+    }
+}
+
+extension Entry {
+    /// What subtitles show: an edited text where its words could be placed, or else what was heard.
+    fileprivate var said: Transcript {
+        var said =
+            transcript
+            ?? Transcript(
+                text: "",
+                engine: "",
+                model: "",
+                preset: "",
+                seconds: sound?.seconds ?? 0,
+                words: []
+            )
+        if textEdited, let textWords {
+            said.text = text
+            said.words = textWords
+        }
+        return said
+    }
+}

@@ -1,0 +1,22 @@
+internal import Time
+
+/// Entries as jrnl writes and imports them: a line with the time, then the text.
+enum JrnlText {
+    static func text(of entry: Entry) -> String {
+        let time = entry.recordedAt.localTime
+        let stamp = "[\(entry.recordedAt.localDay) \(padded(time.hour)):\(padded(time.minute))]"
+        let tags = entry.tags.map { "@" + String($0.map { $0.isWhitespace ? "_" : $0 }) }
+        var text = stamp
+        if let title = entry.title { text += " " + MarkdownNote.oneLine(title) + "\n" } else { text += " " }
+        text += body(entry.text)
+        if !tags.isEmpty { text += "\n" + tags.joined(separator: " ") }
+        return text + "\n\n"
+    }
+
+    /// A line of the text that begins like a time in brackets would begin another entry.
+    private static func body(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { $0.hasPrefix("[") ? " " + $0 : String($0) }
+            .joined(separator: "\n")
+    }
+}

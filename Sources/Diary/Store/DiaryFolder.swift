@@ -1,0 +1,51 @@
+internal import Glibc
+internal import Ground
+internal import Time
+
+/// Where things lie in a diary's folder.
+public struct DiaryFolder: Equatable, Sendable {
+    public let path: String
+
+    public init(_ path: String) {
+        self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    }
+
+    public var database: String { path + "/diary.sqlite" }
+    public var audio: String { path + "/audio" }
+    /// Sound on its way into the diary; what a killed program leaves here is finished or removed at the next opening.
+    var incoming: String { path + "/incoming" }
+    /// Folders of running programs for their unfinished files.
+    var work: String { path + "/work" }
+
+    /// The whole path of something that the database names.
+    public func absolute(_ relative: String) -> String { "\(path)/\(relative)" }
+
+    /// Where an entry's sound belongs, within the diary.
+    static func soundPath(of id: EntryID, on day: DiaryDay, fileExtension: String) -> String {
+        "audio/\(day.description.split(separator: "-").joined(separator: "/"))/\(id).\(fileExtension)"
+    }
+
+    /// Makes the diary's folder, which the one above it must be there for unless all may be made.
+    func make(withParents: Bool) throws(DiaryError) {
+        var status = stat()
+        if !withParents, stat(DurableFile.split(path).folder, &status) != 0 { throw .missing(path: path) }
+        for folder in [path, audio, incoming, work] { try Self.makeFolder(folder) }
+        let descriptor = open(database, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw Self.cannotCreate(database, errno) }
+        close(descriptor)
+    }
+
+    static func makeFolder(_ path: String) throws(DiaryError) {
+        do {
+            try DurableFile.makeFolder(path)
+        } catch {
+            throw cannotCreate(error.path, error.errno)
+        }
+    }
+
+    private static func cannotCreate(_ path: String, _ code: Int32) -> DiaryError {
+        let error = DiaryError(errno: code, path: path)
+        if case .file = error { return .cannotCreate(path: path, errno: code) }
+        return error
+    }
+}

@@ -1,0 +1,185 @@
+internal import Glibc
+internal import Ground
+
+extension DiaryStore {
+    /// Below this it is said that there is little room left.
+    public static let leastFreeBytes = 200_000_000
+
+    /// Looks at everything in the diary's folder.
+    public func check() throws(DiaryError) -> [DiaryFinding] {
+        let finished = try database.recoveredElsewhere(in: folder)
+        return try database.snapshot { () throws(DiaryError) in
+            var findings = try database.structureFindings()
+            findings += try soundFindings()
+            findings += finished
+            findings += permissionFindings()
+            findings += spaceFindings()
+            findings += try workFindings()
+            return findings
+        }
+    }
+
+    /// Does away with what can be done away with, and gives what that was; nothing of a person's is deleted.
+    ///
+    /// Sound that no entry has is put aside in the folder `lost` of the diary.
+    public func mend() throws(DiaryError) -> [DiaryFinding] {
+        // First, so that nothing is taken for a leftover whose entry is there.
+        try database.recover(in: folder)
+        var mended: [DiaryFinding] = []
+        // Files are closed to others before they are put elsewhere.
+        let found = try check().filter(\.isMendable)
+        let closing = found.filter { $0.kind == .openToOthers }
+        for finding in closing + found.filter({ $0.kind != .openToOthers }) {
+            switch finding.kind {
+            case .indexStale:
+                try database.transaction { () throws(DiaryError) in try database.rebuildIndex() }
+            case .soundWithoutEntry: try putAside(finding.subject)
+            case .unfinished: FolderNames.removeTree(folder.absolute(finding.subject))
+            case .openToOthers:
+                let path = finding.subject.isEmpty ? folder.path : folder.absolute(finding.subject)
+                guard chmod(path, FolderNames.isFolder(path) ? 0o700 : 0o600) == 0 else {
+                    throw DiaryError(errno: errno, path: path)
+                }
+            default: continue
+            }
+            mended.append(finding)
+        }
+        return mended
+    }
+
+    private func putAside(_ path: String) throws(DiaryError) {
+        // An entry may have come in for it since it was looked for.
+        let isTaken = try database.first("SELECT 1 FROM sound WHERE path = ?", [.text(path)]) { _ in true }
+        guard isTaken == nil else { return }
+        let place = "\(folder.path)/lost/\(DurableFile.split(path).name)"
+        try DiaryFolder.makeFolder(DurableFile.split(place).folder)
+        do throws(DurableFile.Failure) {
+            try DurableFile.move(folder.absolute(path), to: place)
+        } catch {
+            throw DiaryError(errno: error.errno, path: error.path)
+        }
+    }
+
+    private func soundFindings() throws(DiaryError) -> [DiaryFinding] {
+        var findings: [DiaryFinding] = []
+        var known: Set<String> = []
+        try database.each(
+            "SELECT path, sound.bytes, entry.id FROM sound JOIN entry ON entry.key = sound.entry"
+        ) {
+            row in
+            let path = row.text(0)
+            known.insert(path)
+            var status = stat()
+            if stat(folder.absolute(path), &status) != 0 {
+                guard !isArriving(row.text(2)) else { return }
+                findings.append(DiaryFinding(.entryWithoutSound, row.text(2), path))
+            } else if Int(status.st_size) != row.int(1) {
+                findings.append(DiaryFinding(.soundChanged, row.text(2), path))
+            }
+        }
+        let going = Set(try database.all("SELECT sound FROM removed WHERE sound IS NOT NULL") { $0.text(0) })
+        for name in FolderNames.files(below: folder.audio) where !going.contains("audio/" + name) {
+            let path = "audio/" + name
+            if DurableFile.split(path).name.hasPrefix(DurableFile.unfinishedPrefix) {
+                findings.append(DiaryFinding(.unfinished, path))
+            } else if !known.contains(path) {
+                findings.append(DiaryFinding(.soundWithoutEntry, path))
+            }
+        }
+        findings += FolderNames.files(below: folder.path + "/lost").map {
+            DiaryFinding(.putAside, "lost/" + $0)
+        }
+        return findings
+    }
+
+    /// Whether a living program is about to give the sound its place.
+    private func isArriving(_ id: String) -> Bool {
+        FolderNames.of(folder.incoming).contains { $0.hasPrefix(id) }
+    }
+
+    private func permissionFindings() -> [DiaryFinding] {
+        let inFolders = FolderNames.files(below: folder.path)
+        let folders = Set(inFolders.map { DurableFile.split($0).folder }.filter { $0 != "." })
+        return ([""] + folders.sorted() + inFolders).compactMap { path in
+            var status = stat()
+            let whole = path.isEmpty ? folder.path : folder.absolute(path)
+            guard lstat(whole, &status) == 0, status.st_mode & S_IFMT != S_IFLNK, status.st_mode & 0o077 != 0
+            else {
+                return nil
+            }
+            return DiaryFinding(.openToOthers, path, "0" + String(status.st_mode & 0o777, radix: 8))
+        }
+    }
+
+    private func spaceFindings() -> [DiaryFinding] {
+        guard let free = folder.freeBytes, free < Self.leastFreeBytes else { return [] }
+        return [DiaryFinding(.littleSpace, "", "\(free)")]
+    }
+
+    private func workFindings() throws(DiaryError) -> [DiaryFinding] {
+        let jobs = try database.jobs("ORDER BY job.entry, kind").map { job in
+            DiaryFinding(
+                job.isHeld ? .held : .pending,
+                job.entry.description,
+                [job.kind.rawValue, job.reason, job.message].compactMap(\.self).joined(separator: ": ")
+            )
+        }
+        let held = try database.ledgerRows("WHERE state = 'held' AND entry IS NULL ORDER BY key").map { row in
+            DiaryFinding(
+                row.nextTry == nil ? .held : .pending,
+                row.paths.last?.path ?? "",
+                [row.reason, row.message].compactMap(\.self).joined(separator: ": ")
+            )
+        }
+        return jobs + held
+    }
+}
+
+extension DiaryFolder {
+    /// How much room the volume has for us; nothing when it cannot be asked.
+    public var freeBytes: Int? {
+        var facts = statvfs()
+        guard statvfs(path, &facts) == 0 else { return nil }
+        return Int(
+            clamping: UInt64(facts.f_bavail).multipliedReportingOverflow(by: UInt64(facts.f_frsize))
+                .partialValue
+        )
+    }
+}
+
+extension Database {
+    fileprivate func structureFindings() throws(DiaryError) -> [DiaryFinding] {
+        var findings: [DiaryFinding] = []
+        try each("PRAGMA integrity_check(20)") { row in
+            if row.text(0) != "ok" { findings.append(DiaryFinding(.damaged, "diary.sqlite", row.text(0))) }
+        }
+        try each("PRAGMA foreign_key_check") { row in
+            findings.append(
+                DiaryFinding(.damaged, "diary.sqlite", "a row of \(row.text(0)) belongs to nothing")
+            )
+        }
+        let stray =
+            try first(
+                """
+                SELECT (SELECT count(*) FROM entry WHERE key NOT IN (SELECT id FROM entry_search_docsize))
+                    + (SELECT count(*) FROM entry_search_docsize WHERE id NOT IN (SELECT key FROM entry))
+                """
+            ) { $0.int(0) } ?? 0
+        if stray > 0 { findings.append(DiaryFinding(.indexStale, "diary.sqlite", "\(stray)")) }
+        return findings
+    }
+
+    /// What programs that no longer live left unfinished in the folders that are swept at opening.
+    fileprivate func recoveredElsewhere(in folder: DiaryFolder) throws(DiaryError) -> [DiaryFinding] {
+        let incoming = FolderNames.of(folder.incoming).filter { name in
+            Arrival.parts(ofName: name).map { !$0.owner.isAlive } ?? true
+        }
+        let work = FolderNames.of(folder.work).filter { name in
+            WorkFolder.owner(ofName: name).map { !$0.isAlive } ?? true
+        }
+        let beside = FolderNames.of(folder.path).filter { $0.hasPrefix(DurableFile.unfinishedPrefix) }
+        return incoming.map { DiaryFinding(.unfinished, "incoming/" + $0) }
+            + work.map { DiaryFinding(.unfinished, "work/" + $0) }
+            + beside.map { DiaryFinding(.unfinished, $0) }
+    }
+}

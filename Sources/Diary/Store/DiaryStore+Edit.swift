@@ -1,0 +1,110 @@
+public import Feelings
+public import Time
+public import Words
+
+/// What a person changes in an entry; what is not set stays.
+public struct EntryEdit: Equatable, Sendable {
+    /// A new value for something that may also be absent.
+    public enum Change<Value: Equatable & Sendable>: Equatable, Sendable {
+        case unchanged
+        case to(Value?)
+    }
+
+    public var title: Change<String> = .unchanged
+    public var text: String?
+    /// What a machine finds in the new text; without it the job `feel` is left to be done.
+    public var reading: MoodReading?
+    /// Where the new text's words lie in the sound; without it the job `align` is left to be done.
+    public var textWords: [Word]?
+    public var journal: Change<String> = .unchanged
+    public var addedTags: [String] = []
+    public var removedTags: [String] = []
+    public var recordedAt: Moment?
+    /// The person's own mood, or none so that the machine's counts again.
+    public var mood: Change<Mood> = .unchanged
+
+    public init() {}
+
+    public var isEmpty: Bool { self == EntryEdit() }
+}
+
+extension DiaryStore {
+    /// Changes an entry as a person asked; the transcript is never touched.
+    @discardableResult
+    public func edit(_ id: EntryID, _ edit: EntryEdit, at now: Moment) throws(DiaryError) -> Entry {
+        try database.transaction { () throws(DiaryError) in
+            let key = try database.key(of: id)
+            try database.reindexing(key) { () throws(DiaryError) in
+                try apply(edit, to: key)
+            }
+            try database.run("UPDATE entry SET changed = ? WHERE key = ?", [.of(now), .integer(key)])
+            try database.dropEmptyNames()
+            guard let entry = try database.entry(key) else { throw .noSuchEntry(id.description) }
+            return entry
+        }
+    }
+
+    private func apply(_ edit: EntryEdit, to key: Int64) throws(DiaryError) {
+        if case .to(let title) = edit.title {
+            try database.run(
+                "UPDATE entry SET title = ? WHERE key = ?",
+                [.of(title.map(HangulText.composed)), .integer(key)]
+            )
+        }
+        if case .to(let journal) = edit.journal {
+            let journal = try journal.map { (name) throws(DiaryError) in try database.journalKey(name) }
+            try database.run("UPDATE entry SET journal = ? WHERE key = ?", [.of(journal), .integer(key)])
+        }
+        if !edit.addedTags.isEmpty || !edit.removedTags.isEmpty {
+            let before = try database.entry(key)?.tags ?? []
+            try database.setTags(before.filter { !edit.removedTags.contains($0) } + edit.addedTags, of: key)
+        }
+        if let moment = edit.recordedAt {
+            try database.run(
+                """
+                UPDATE entry SET recorded = ?, offset = ?, day = ?, date_source = 'on', date_certainty = 'exact'
+                WHERE key = ?
+                """,
+                [
+                    .of(moment), .of(moment.offsetSeconds), .of(moment.localDay(startMinute: dayStartMinute)),
+                    .integer(key),
+                ]
+            )
+        }
+        if let text = edit.text { try apply(text: text, edit, to: key) }
+        try applyMood(edit, to: key)
+    }
+
+    private func apply(text: String, _ edit: EntryEdit, to key: Int64) throws(DiaryError) {
+        let text = HangulText.composed(text)
+        try database.run(
+            """
+            UPDATE entry SET text = ?1, text_edited = 1, text_truncated = 0, text_words = ?2,
+                words = CASE WHEN EXISTS (SELECT 1 FROM transcript WHERE entry = ?3) THEN words ELSE ?4 END
+            WHERE key = ?3
+            """,
+            [
+                .text(text), .of(edit.textWords.map(WordLines.text)), .integer(key),
+                .of(text.split(whereSeparator: \.isWhitespace).count),
+            ]
+        )
+        let wasHeard = try database.first("SELECT 1 FROM transcript WHERE entry = ?", [.integer(key)]) { _ in
+            true
+        }
+        if edit.textWords != nil {
+            try database.finishJob(.align, of: key)
+        } else if wasHeard == true {
+            try database.addJob(.align, of: key)
+        }
+        if edit.reading == nil { try database.addJob(.feel, of: key) }
+    }
+
+    private func applyMood(_ edit: EntryEdit, to key: Int64) throws(DiaryError) {
+        guard edit.reading != nil || edit.mood != .unchanged else { return }
+        var person = try database.personMood(of: key)
+        if case .to(let mood) = edit.mood { person = mood }
+        let known = try database.reading(of: key)
+        try database.setMood(reading: edit.reading ?? known, person: person, of: key)
+        if edit.reading != nil { try database.finishJob(.feel, of: key) }
+    }
+}

@@ -1,0 +1,76 @@
+public import Time
+
+extension DiaryStore {
+    /// Everything about one entry.
+    public func entry(_ id: EntryID) throws(DiaryError) -> Entry {
+        try database.snapshot { () throws(DiaryError) in
+            guard let entry = try database.entry(try database.key(of: id)) else {
+                throw .noSuchEntry(id.description)
+            }
+            return entry
+        }
+    }
+
+    /// The one entry whose id begins so; at least four characters are asked for.
+    public func id(beginning prefix: String) throws(DiaryError) -> EntryID {
+        let typed = prefix.lowercased()
+        guard typed.utf8.count >= 4, typed.utf8.allSatisfy({ Self.idCharacters.contains($0) }) else {
+            throw .noSuchEntry(prefix)
+        }
+        let found = try database.all(
+            "SELECT id FROM entry WHERE id >= ?1 AND id < ?1 || 'g' ORDER BY id LIMIT 4",
+            [.text(typed)]
+        ) { (row) throws(DiaryError) in try row.entryID(0) }
+        guard let first = found.first else { throw .noSuchEntry(prefix) }
+        guard found.count == 1 else { throw .ambiguous(prefix, candidates: found) }
+        return first
+    }
+
+    private static let idCharacters = Array("0123456789abcdef-".utf8)
+
+    /// Removes an entry with its sound and all that was known of it, for good.
+    ///
+    /// A kill in between leaves an entry that is gone and a mark by which the next opening removes the sound. Its id
+    /// is never given again, and a watched folder does not bring its file back.
+    public func remove(_ id: EntryID, at now: Moment) throws(DiaryError) {
+        let sound = try database.transaction { () throws(DiaryError) in
+            try database.removeEntry(id, leavingFile: .skipped, because: "removed", at: now)
+        }
+        if let sound { try database.finishRemoval(of: id.description, sound: sound, in: folder) }
+        try database.forgetRemovedWords()
+    }
+}
+
+extension Database {
+    /// Takes an entry out of every table and gives the path of its sound, which is to be removed next.
+    ///
+    /// Its file's row in the ledger comes to the state that is said.
+    func removeEntry(
+        _ id: EntryID,
+        leavingFile state: LedgerRow.State,
+        because reason: String,
+        at now: Moment
+    ) throws(DiaryError) -> String? {
+        let key = try key(of: id)
+        let sound = try first("SELECT path FROM sound WHERE entry = ?", [.integer(key)]) { $0.text(0) }
+        if let searchable = try searchable(key) { try unindex(searchable, of: key) }
+        try run("DELETE FROM entry WHERE key = ?", [.integer(key)])
+        try run(
+            "INSERT OR REPLACE INTO removed (id, at, sound) VALUES (?, ?, ?)",
+            [.of(id), .of(now), .of(sound)]
+        )
+        for row in try ledgerRows("WHERE entry = ?", [.of(id)]) {
+            try step(row.id, to: state, reason: reason, at: now)
+            try run("UPDATE ledger SET entry = NULL WHERE key = ?", [.integer(row.id)])
+        }
+        try dropEmptyNames()
+        return sound
+    }
+
+    /// Takes out of the index what it keeps of removed entries until it is next tidied, and empties the log.
+    func forgetRemovedWords() throws(DiaryError) {
+        try run("INSERT INTO entry_search (entry_search) VALUES ('optimize')")
+        // Another program may be reading; then the log is emptied when that one is done.
+        try run("PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+}

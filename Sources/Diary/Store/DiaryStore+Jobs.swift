@@ -1,0 +1,138 @@
+public import Time
+
+extension DiaryStore {
+    /// Takes a job to do it and counts the attempt, or gives `nil` when it is done, or another living process has it.
+    public func takeJob(_ kind: JobKind, of id: EntryID, for owner: Owner, at now: Moment)
+        throws(DiaryError) -> Job?
+    {
+        try database.transaction { () throws(DiaryError) in
+            let key = try database.key(of: id)
+            guard
+                let job = try database.jobs("WHERE job.entry = ? AND kind = ?", [.integer(key), .of(kind)])
+                    .first
+            else { return nil }
+            if let other = job.owner, other != owner, other.isAlive { return nil }
+            return try database.take(job, key: key, for: owner)
+        }
+    }
+
+    /// Takes the next job that is due, the oldest entry's first, and counts the attempt.
+    public func takeNextJob(of kinds: [JobKind] = JobKind.allCases, for owner: Owner, at now: Moment)
+        throws(DiaryError) -> Job?
+    {
+        try database.transaction { () throws(DiaryError) in
+            for job in try database.dueJobs(at: now) where kinds.contains(job.kind) {
+                if let other = job.owner, other.isAlive { continue }
+                return try database.take(job, key: try database.key(of: job.entry), for: owner)
+            }
+            return nil
+        }
+    }
+
+    /// Puts a job back after a fault: until a later time, or for a person to look at.
+    public func postpone(
+        _ kind: JobKind,
+        of id: EntryID,
+        reason: String,
+        message: String?,
+        nextTry: Moment?
+    ) throws(DiaryError) {
+        try database.transaction { () throws(DiaryError) in
+            try database.run(
+                """
+                UPDATE job SET owner = NULL, reason = ?, message = ?, next_try = ?, held = ?
+                WHERE entry = ? AND kind = ?
+                """,
+                [
+                    .text(reason), .of(message), .of(nextTry), .of(nextTry == nil),
+                    .integer(try database.key(of: id)), .of(kind),
+                ]
+            )
+        }
+    }
+
+    /// Lets go of a job that was stopped before it was done; the attempt does not count.
+    public func letGoJob(_ kind: JobKind, of id: EntryID) throws(DiaryError) {
+        try database.transaction { () throws(DiaryError) in
+            try database.run(
+                "UPDATE job SET owner = NULL, attempts = max(0, attempts - 1) WHERE entry = ? AND kind = ?",
+                [.integer(try database.key(of: id)), .of(kind)]
+            )
+        }
+    }
+
+    /// Adds a job, or takes up a held one again: attempts begin anew.
+    public func addJob(_ kind: JobKind, of id: EntryID) throws(DiaryError) {
+        try database.transaction { () throws(DiaryError) in
+            try database.addJob(kind, of: try database.key(of: id))
+        }
+    }
+
+    /// Marks a job as done when nothing else is to be kept of it.
+    public func finishJob(_ kind: JobKind, of id: EntryID) throws(DiaryError) {
+        try database.transaction { () throws(DiaryError) in
+            try database.finishJob(kind, of: try database.key(of: id))
+        }
+    }
+
+    /// Every job there is, the oldest entry's first.
+    public func jobs() throws(DiaryError) -> [Job] {
+        try database.jobs("ORDER BY job.entry, kind")
+    }
+
+    public func jobs(of id: EntryID) throws(DiaryError) -> [Job] {
+        try database.jobs("WHERE entry.id = ? ORDER BY kind", [.of(id)])
+    }
+
+    /// When the next postponed job is due.
+    public func nextJobTry() throws(DiaryError) -> Moment? {
+        try database.first("SELECT min(next_try) FROM job WHERE held = 0") { $0.optionalMoment(0) } ?? nil
+    }
+}
+
+extension Database {
+    func jobs(_ condition: String, _ values: [SQLValue] = []) throws(DiaryError) -> [Job] {
+        try all(
+            """
+            SELECT entry.id, kind, attempts, next_try, reason, message, held, owner
+            FROM job JOIN entry ON entry.key = job.entry \(condition)
+            """,
+            values
+        ) { (row) throws(DiaryError) in
+            Job(
+                entry: try row.entryID(0),
+                kind: try row.name(1),
+                attempts: row.int(2),
+                nextTry: row.optionalMoment(3),
+                reason: row.optionalText(4),
+                message: row.optionalText(5),
+                isHeld: row.bool(6),
+                owner: row.optionalText(7).flatMap(Owner.init)
+            )
+        }
+    }
+
+    func finishJob(_ kind: JobKind, of key: Int64) throws(DiaryError) {
+        try run("DELETE FROM job WHERE entry = ? AND kind = ?", [.integer(key), .of(kind)])
+    }
+
+    fileprivate func dueJobs(at now: Moment) throws(DiaryError) -> [Job] {
+        try jobs(
+            "WHERE held = 0 AND (next_try IS NULL OR next_try <= ?) ORDER BY job.entry, kind = 'hear' DESC, kind",
+            [.of(now)]
+        )
+    }
+
+    fileprivate func take(_ job: Job, key: Int64, for owner: Owner) throws(DiaryError) -> Job {
+        try run(
+            "UPDATE job SET owner = ?, attempts = attempts + 1, next_try = NULL, held = 0 WHERE entry = ? AND kind = ?",
+            [.of(owner.description), .integer(key), .of(job.kind)]
+        )
+        var job = job
+        job.owner = owner
+        job.attempts += 1
+        job.nextTry = nil
+        job.isHeld = false
+        return job
+    }
+}

@@ -1,0 +1,100 @@
+internal import Ground
+public import Time
+
+extension DiaryStore {
+    /// Makes an entry and takes in its sound: when this returns, both are there for good.
+    ///
+    /// The archive is moved; where it lies on another volume it is copied. A kill at any moment leaves, after the
+    /// next opening, either nothing or the whole entry with its sound. The ledger's row, if there is one, becomes
+    /// `kept`. Jobs are taken for the owner at once, so that no other program begins them. Only an entry that comes
+    /// back from an export, `restoring`, may have the id of one that was removed.
+    @discardableResult
+    public func keep(
+        _ entry: Entry,
+        archive: String? = nil,
+        ledger row: LedgerRow.ID? = nil,
+        owner: Owner? = nil,
+        restoring: Bool = false,
+        at now: Moment
+    ) throws(DiaryError) -> Entry {
+        if restoring { try allowReturn(of: entry.id) }
+        var entry = entry
+        entry.day = entry.recordedAt.localDay(startMinute: dayStartMinute)
+        entry.tags = Set(entry.tags.map(HangulText.composed)).sorted()
+        entry.title = entry.title.map(HangulText.composed)
+        entry.text = HangulText.composed(entry.text)
+        let arrival = try arrive(&entry, archive: archive)
+        do throws(DiaryError) {
+            try database.transaction { () throws(DiaryError) in
+                try refuseTaken(entry)
+                let key = try database.insert(entry)
+                if let owner {
+                    try database.run(
+                        "UPDATE job SET owner = ?, attempts = 1 WHERE entry = ?",
+                        [.of(owner.description), .integer(key)]
+                    )
+                }
+                if let row { try database.step(row, to: .kept, entry: entry.id, at: now) }
+            }
+        } catch {
+            arrival?.abandon(after: error)
+            throw error
+        }
+        try arrival?.settle()
+        return entry
+    }
+
+    /// Moves the archive to where a later opening would find it, and names its place in the entry.
+    private func arrive(_ entry: inout Entry, archive: String?) throws(DiaryError) -> Arrival? {
+        guard var sound = entry.sound, let archive else {
+            entry.sound = nil
+            return nil
+        }
+        let name = DurableFile.split(archive).name
+        let ending = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? "opus"
+        sound.path = DiaryFolder.soundPath(of: entry.id, on: entry.recordedAt.localDay, fileExtension: ending)
+        entry.sound = sound
+        let arrival = Arrival(folder: folder, id: entry.id, owner: .current, path: sound.path)
+        try arrival.take(archive)
+        return arrival
+    }
+
+    private func refuseTaken(_ entry: Entry) throws(DiaryError) {
+        let used = try database.first(
+            "SELECT 1 FROM entry WHERE id = ?1 UNION ALL SELECT 1 FROM removed WHERE id = ?1",
+            [.of(entry.id)]
+        ) { _ in true }
+        guard used == nil else { throw .idUsed(entry.id) }
+        guard let sha256 = entry.origin?.sha256 else { return }
+        if let other = try database.entry(ofOrigin: sha256) { throw .duplicate(of: other) }
+    }
+
+    private func allowReturn(of id: EntryID) throws(DiaryError) {
+        let going = try database.first("SELECT sound FROM removed WHERE id = ?", [.of(id)]) {
+            $0.optionalText(0)
+        }
+        // Else the removal that a kill left half done would take the sound that comes back.
+        if let sound = going ?? nil {
+            try database.finishRemoval(of: id.description, sound: sound, in: folder)
+        }
+        try database.run("DELETE FROM removed WHERE id = ?", [.of(id)])
+    }
+
+    /// Whether there is an entry with the id.
+    public func has(_ id: EntryID) throws(DiaryError) -> Bool {
+        try database.first("SELECT 1 FROM entry WHERE id = ?", [.of(id)]) { _ in true } ?? false
+    }
+
+    /// The entry that was made of these bytes, if there is one.
+    public func entry(ofOrigin sha256: String) throws(DiaryError) -> EntryID? {
+        try database.entry(ofOrigin: sha256)
+    }
+}
+
+extension Database {
+    func entry(ofOrigin sha256: String) throws(DiaryError) -> EntryID? {
+        try first("SELECT id FROM entry WHERE origin_sha256 = ?", [.text(sha256)]) {
+            (row) throws(DiaryError) in try row.entryID(0)
+        }
+    }
+}

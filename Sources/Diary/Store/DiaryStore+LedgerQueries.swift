@@ -1,0 +1,67 @@
+public import Time
+
+extension DiaryStore {
+    public func ledgerRow(_ key: LedgerRow.ID) throws(DiaryError) -> LedgerRow {
+        try database.ledgerRow(key)
+    }
+
+    /// What is known of the file at a path.
+    public func ledgerRow(path: String) throws(DiaryError) -> LedgerRow? {
+        try database.ledgerRows("WHERE key = (SELECT ledger FROM ledger_path WHERE path = ?)", [.text(path)])
+            .first
+    }
+
+    /// What is known of these bytes, under whatever name.
+    public func ledgerRow(sha256: String) throws(DiaryError) -> LedgerRow? {
+        try database.ledgerRows("WHERE sha256 = ?", [.text(sha256)]).first
+    }
+
+    public func ledgerRows(entry: EntryID) throws(DiaryError) -> [LedgerRow] {
+        try database.ledgerRows("WHERE entry = ? ORDER BY key", [.of(entry)])
+    }
+
+    /// The rows in any of these states, the oldest first.
+    public func ledgerRows(in states: [LedgerRow.State]) throws(DiaryError) -> [LedgerRow] {
+        try database.ledgerRows(
+            "WHERE state IN (\(states.map { _ in "?" }.joined(separator: ", "))) ORDER BY key",
+            states.map { SQLValue.of($0) }
+        )
+    }
+
+    /// The rows that are not finished and may be taken now, the oldest first.
+    ///
+    /// Those that a living process has are left out; those of a process that died are back among them.
+    public func ledgerRowsDue(at now: Moment) throws(DiaryError) -> [LedgerRow] {
+        try database.ledgerRows(
+            """
+            WHERE state IN ('seen', 'settled', 'kept', 'heard', 'felt')
+                OR (state = 'held' AND next_try IS NOT NULL AND next_try <= ?)
+            ORDER BY key
+            """,
+            [.of(now)]
+        ).filter { $0.owner == nil || $0.owner?.isAlive == false }
+    }
+
+    /// When the next fault that may pass is to be tried again.
+    public func nextLedgerTry() throws(DiaryError) -> Moment? {
+        try database.first("SELECT min(next_try) FROM ledger WHERE state = 'held'") { $0.optionalMoment(0) }
+            ?? nil
+    }
+
+    /// How many rows there are in each state.
+    public func ledgerCounts() throws(DiaryError) -> [LedgerRow.State: Int] {
+        var counts: [LedgerRow.State: Int] = [:]
+        try database.each("SELECT state, count(*) FROM ledger GROUP BY state") { (row) throws(DiaryError) in
+            counts[try row.name(0)] = row.int(1)
+        }
+        return counts
+    }
+
+    /// Everything that happened to a file, in order.
+    public func story(of key: LedgerRow.ID) throws(DiaryError) -> [LedgerStep] {
+        try database.all(
+            "SELECT at, what, note FROM ledger_step WHERE ledger = ? ORDER BY key",
+            [.integer(key)]
+        ) { LedgerStep(at: $0.moment(0), what: $0.text(1), note: $0.optionalText(2)) }
+    }
+}

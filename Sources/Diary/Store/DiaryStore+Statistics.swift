@@ -1,0 +1,154 @@
+internal import Feelings
+public import Time
+
+extension DiaryStore {
+    /// Works out the figures of the entries that a filter lets pass.
+    public func statistics(_ filter: EntryFilter = EntryFilter(), today: DiaryDay)
+        throws(DiaryError) -> DiaryStatistics
+    {
+        try database.snapshot { () throws(DiaryError) in
+            var statistics = DiaryStatistics()
+            try database.countDays(filter, today: today, into: &statistics)
+            try database.countHours(filter, into: &statistics)
+            return statistics
+        }
+    }
+
+    /// The days of a month that have entries, in order.
+    public func calendar(year: Int, month: Int, _ filter: EntryFilter = EntryFilter())
+        throws(DiaryError) -> [CalendarDay]
+    {
+        guard let first = DiaryDay(year: year, month: month, day: 1),
+            let last = DiaryDay(year: year, month: month, day: DiaryDay.days(inMonth: month, of: year))
+        else { return [] }
+        var filter = filter
+        filter.from = max(filter.from ?? first, first)
+        filter.to = min(filter.to ?? last, last)
+        return try database.days(filter).map {
+            CalendarDay(day: $0.day, entries: $0.entries, seconds: $0.seconds, mood: $0.mood)
+        }
+    }
+}
+
+/// The sums of one day.
+private struct DaySums {
+    var day: DiaryDay
+    var entries: Int
+    var seconds: Double
+    var words: Int
+    var positive: Int
+    var mood: MoodCount
+}
+
+extension Database {
+    /// The sums of every day, from an index that holds all that is needed for them.
+    fileprivate func days(_ filter: EntryFilter) throws(DiaryError) -> [DaySums] {
+        let clause = filter.clause(after: "WHERE")
+        return try all(
+            """
+            SELECT day, count(*), total(seconds), sum(words), count(positive), sum(positive),
+                count(emotion = 'joy' OR NULL), count(emotion = 'sadness' OR NULL),
+                count(emotion = 'anger' OR NULL), count(emotion = 'fear' OR NULL)
+            FROM entry \(clause.sql) GROUP BY day ORDER BY day
+            """,
+            clause.values
+        ) { (row) throws(DiaryError) in
+            guard let day = DiaryDay(row.text(0)) else {
+                throw .damaged(message: "an entry's day is not a day")
+            }
+            var mood = MoodCount(known: row.int(4))
+            if mood.known > 0 { mood.positive = Double(row.int(5)) / Double(mood.known) }
+            for (column, emotion) in zip(6..., [Emotion.joy, .sadness, .anger, .fear])
+            where row.int(column) > 0 {
+                mood.emotions[emotion] = row.int(column)
+            }
+            return DaySums(
+                day: day,
+                entries: row.int(1),
+                seconds: row.double(2),
+                words: row.int(3),
+                positive: row.int(5),
+                mood: mood
+            )
+        }
+    }
+
+    fileprivate func countDays(_ filter: EntryFilter, today: DiaryDay, into statistics: inout DiaryStatistics)
+        throws(DiaryError)
+    {
+        var streak = 0
+        var months = MonthSums()
+        for day in try days(filter) {
+            streak = statistics.lastDay?.adding(days: 1) == day.day ? streak + 1 : 1
+            statistics.longestStreak = max(statistics.longestStreak, streak)
+            if day.day == today || day.day == today.adding(days: -1) { statistics.currentStreak = streak }
+            statistics.firstDay = statistics.firstDay ?? day.day
+            statistics.lastDay = day.day
+            statistics.days += 1
+            statistics.entries += day.entries
+            statistics.seconds += day.seconds
+            statistics.words += day.words
+            statistics.weekdays[day.day.weekday - 1] += day.entries
+            months.add(day)
+        }
+        statistics.months = months.finished
+    }
+
+    fileprivate func countHours(_ filter: EntryFilter, into statistics: inout DiaryStatistics)
+        throws(DiaryError)
+    {
+        let clause = filter.clause(after: "WHERE")
+        // Shifted by whole days beyond year 1, so that the remainder is never negative.
+        try each(
+            """
+            SELECT (recorded / 1000 + offset + 69120000000) % 86400 / 3600 AS hour, count(*)
+            FROM entry \(clause.sql) GROUP BY hour
+            """,
+            clause.values
+        ) { row in
+            let hour = row.int(0)
+            if statistics.hours.indices.contains(hour) { statistics.hours[hour] = row.int(1) }
+        }
+    }
+}
+
+/// Sums of days, gathered by month.
+private struct MonthSums {
+    private var months: [DiaryStatistics.Month] = []
+    private var positives: [Int] = []
+    private var last: DiaryDay?
+
+    mutating func add(_ day: DaySums) {
+        while true {
+            guard let last else {
+                open(day.day)
+                break
+            }
+            if (last.year, last.month) == (day.day.year, day.day.month) { break }
+            open(last.adding(days: DiaryDay.days(inMonth: last.month, of: last.year) - last.day + 1))
+        }
+        let index = months.count - 1
+        months[index].entries += day.entries
+        months[index].seconds += day.seconds
+        months[index].words += day.words
+        months[index].mood.known += day.mood.known
+        for (emotion, count) in day.mood.emotions {
+            months[index].mood.emotions[emotion, default: 0] += count
+        }
+        positives[index] += day.positive
+    }
+
+    private mutating func open(_ day: DiaryDay) {
+        months.append(DiaryStatistics.Month(name: "\(padded(day.year, width: 4))-\(padded(day.month))"))
+        positives.append(0)
+        last = DiaryDay(year: day.year, month: day.month, day: 1)
+    }
+
+    var finished: [DiaryStatistics.Month] {
+        zip(months, positives).map { month, positive in
+            var month = month
+            if month.mood.known > 0 { month.mood.positive = Double(positive) / Double(month.mood.known) }
+            return month
+        }
+    }
+}

@@ -1,0 +1,55 @@
+internal import Glibc
+internal import Ground
+
+extension Database {
+    /// Finishes what programs that no longer live had begun: sound that was coming in, and sound that was going.
+    @discardableResult
+    func recover(in folder: DiaryFolder) throws(DiaryError) -> Int {
+        var mended = 0
+        for name in FolderNames.of(folder.incoming) where try recoverArrival(name, in: folder) {
+            mended += 1
+        }
+        for name in FolderNames.of(folder.work) {
+            guard let owner = WorkFolder.owner(ofName: name), !owner.isAlive else { continue }
+            FolderNames.removeTree(folder.work + "/" + name)
+            mended += 1
+        }
+        let going = try all("SELECT id, sound FROM removed WHERE sound IS NOT NULL") {
+            ($0.text(0), $0.text(1))
+        }
+        for (id, sound) in going {
+            try finishRemoval(of: id, sound: sound, in: folder)
+            mended += 1
+        }
+        return mended
+    }
+
+    private func recoverArrival(_ name: String, in folder: DiaryFolder) throws(DiaryError) -> Bool {
+        guard let (id, owner) = Arrival.parts(ofName: name), !owner.isAlive else { return false }
+        let path = try first(
+            "SELECT path FROM sound JOIN entry ON entry.key = sound.entry WHERE id = ?",
+            [.of(id)]
+        ) { $0.text(0) }
+        guard let path, access(folder.absolute(path), F_OK) != 0 else {
+            unlink(folder.incoming + "/" + name)
+            return true
+        }
+        try Arrival(folder: folder, id: id, owner: owner, path: path).settle()
+        return true
+    }
+
+    /// Takes away the sound of an entry that is gone, then the mark that it was to go.
+    func finishRemoval(of id: String, sound: String, in folder: DiaryFolder) throws(DiaryError) {
+        let place = folder.absolute(sound)
+        guard unlink(place) == 0 || errno == ENOENT else { throw DiaryError(errno: errno, path: place) }
+        // Folders of days without sound go too; those that are not empty refuse.
+        var above = DurableFile.split(place).folder
+        while above.count > folder.audio.count, rmdir(above) == 0 { above = DurableFile.split(above).folder }
+        do throws(DurableFile.Failure) {
+            try DurableFile.sync(folder: above)
+        } catch {
+            guard error.errno == ENOENT else { throw DiaryError(errno: error.errno, path: error.path) }
+        }
+        try run("UPDATE removed SET sound = NULL WHERE id = ?", [.text(id)])
+    }
+}

@@ -1,0 +1,26 @@
+internal import Glibc
+internal import Ground
+
+/// A folder for one memo's unfinished files, on the diary's own volume so that the archive need not be copied.
+enum WorkFolder {
+    /// Reads whose folder it is from its name.
+    static func owner(ofName name: String) -> Owner? {
+        name.split(separator: "_").first.flatMap { Owner(String($0)) }
+    }
+}
+
+extension DiaryStore {
+    /// Makes an empty folder that is swept away at the next opening if this program does not remove it.
+    public nonisolated func makeWorkFolder() throws(DiaryError) -> String {
+        try DiaryFolder.makeFolder(folder.work)
+        var template = Array("\(folder.work)/\(Owner.current)_XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw DiaryError(errno: errno, path: folder.work) }
+        return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    /// Removes a folder that ``makeWorkFolder()`` made, with all that is in it.
+    public nonisolated func removeWorkFolder(_ path: String) {
+        guard path.hasPrefix(folder.work + "/") else { return }
+        FolderNames.removeTree(path)
+    }
+}

@@ -1,0 +1,92 @@
+public import Time
+
+/// Names one entry for ever: a UUID of version 7, so that ids sort by when they were given.
+public struct EntryID: Hashable, Sendable {
+    private let high: UInt64
+    private let low: UInt64
+
+    /// Makes an id from the time and 74 bits of chance.
+    public init(at moment: Moment, using generator: inout some RandomNumberGenerator) {
+        self.init(
+            at: moment,
+            UInt64.random(in: 0...0xFFF, using: &generator),
+            UInt64.random(in: 0...0x3FFF_FFFF_FFFF_FFFF, using: &generator)
+        )
+    }
+
+    /// Makes an id from the time and the system's own chance.
+    ///
+    /// Its generator has no bytes, and the thread sanitizer falls over one that is handed on.
+    public init(at moment: Moment) {
+        self.init(at: moment, .random(in: 0...0xFFF), .random(in: 0...0x3FFF_FFFF_FFFF_FFFF))
+    }
+
+    private init(at moment: Moment, _ some: UInt64, _ more: UInt64) {
+        let time = UInt64(clamping: max(0, moment.milliseconds)) & 0xFFFF_FFFF_FFFF
+        high = time << 16 | 0x7000 | some
+        low = 0x8000_0000_0000_0000 | more
+    }
+}
+
+extension EntryID: LosslessStringConvertible {
+    /// Reads the usual form of 36 characters; nothing shorter.
+    public init?(_ description: String) {
+        let bytes = Array(description.utf8)
+        guard bytes.count == 36 else { return nil }
+        var halves: [UInt64] = [0, 0]
+        var digits = 0
+        for (place, byte) in bytes.enumerated() {
+            if [8, 13, 18, 23].contains(place) {
+                guard byte == UInt8(ascii: "-") else { return nil }
+                continue
+            }
+            guard let digit = Self.value(ofDigit: byte) else { return nil }
+            halves[digits / 16] = halves[digits / 16] << 4 | UInt64(digit)
+            digits += 1
+        }
+        (high, low) = (halves[0], halves[1])
+    }
+
+    public var description: String {
+        var text: [UInt8] = []
+        text.reserveCapacity(36)
+        for digit in 0..<32 {
+            if [8, 12, 16, 20].contains(digit) { text.append(UInt8(ascii: "-")) }
+            let half = digit < 16 ? high : low
+            let value = UInt8(truncatingIfNeeded: half >> (60 - UInt64(digit % 16) * 4) & 0xF)
+            text.append(value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10)
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    private static func value(ofDigit byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}
+
+extension EntryID: Comparable {
+    public static func < (one: EntryID, other: EntryID) -> Bool {
+        (one.high, one.low) < (other.high, other.low)
+    }
+}
+
+extension EntryID: Codable {
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let id = EntryID(text) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not an entry's id")
+        }
+        self = id
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

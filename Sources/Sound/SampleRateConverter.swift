@@ -1,0 +1,90 @@
+/// Converts mono samples from one rate to another, block by block.
+///
+/// It gives exactly `n · to / from` samples for `n`, less what is no whole sample, and the same samples
+/// whatever the size of the blocks. The last call uses it up.
+package struct SampleRateConverter: ~Copyable {
+    /// How steep the filter is; what each costs and leaves is in `docs/sound.md`.
+    package enum Quality: CaseIterable, Sendable {
+        case fastest, medium, best
+    }
+
+    private let from: Int
+    private let to: Int
+    private var framesIn = 0
+    private var framesOut = 0
+    /// High rates are halved first, which shortens the library's filter by as much.
+    private var halvings: [HalvingFilter]
+    /// One of the two at most; neither for a rate that stays.
+    private var lanes: SincLanes?
+    private var stream: SincFilter?
+
+    /// Where sound must not wait for more of it, `isLive` gives each sample as soon as it can be known.
+    package init(from: Int, to: Int, quality: Quality = .medium, isLive: Bool = false) throws(SoundError) {
+        guard from > 0, to > 0 else { throw .unsupportedRate(hertz: from) }
+        let count = Self.halvings(from: from, to: to)
+        let halved = from >> count
+        let lanes = halved == to || isLive ? nil : SincLanes(from: halved, to: to, quality: quality)
+        let needsStream = halved != to && lanes == nil
+        let stream =
+            needsStream ? SincFilter(from: halved, to: to, channels: 1, quality: quality) : nil
+        guard (stream != nil) == needsStream else { throw .unsupportedRate(hertz: from) }
+        (self.from, self.to) = (from, to)
+        halvings = [HalvingFilter](repeating: HalvingFilter(), count: count)
+        self.lanes = lanes
+        self.stream = stream
+    }
+
+    /// How many samples come of a number of them.
+    static func samples(of frames: Int, from: Int, to: Int) -> Int {
+        let (whole, rest) = frames.quotientAndRemainder(dividingBy: max(1, from))
+        return whole * to + rest * to / max(1, from)
+    }
+
+    /// How often a rate is halved: as long as all that folds back lies above what the last filter takes away.
+    static func halvings(from: Int, to: Int) -> Int {
+        var (count, hertz) = (0, from)
+        // 85 per cent of what half the rate holds against 7/6 of what the wanted rate holds.
+        while hertz.isMultiple(of: 2), Double(hertz / 2) * 0.85 >= Double(to) * 7 / 6 {
+            hertz /= 2
+            count += 1
+        }
+        return count
+    }
+
+    /// Takes a block and appends what is ready, which lags behind by the reach of the filters.
+    package mutating func convert(_ block: [Float], appendingTo output: inout [Float]) throws(SoundError) {
+        framesIn += block.count
+        try run(block, appendingTo: &output)
+    }
+
+    /// Appends what is still inside the filters.
+    ///
+    /// Silence is fed until all is out. The library's own way to end drops it without a word when the last
+    /// block is empty.
+    consuming func finish(appendingTo output: inout [Float]) throws(SoundError) {
+        let wanted = Self.samples(of: framesIn, from: from, to: to)
+        let silence = [Float](repeating: 0, count: max(1_024, from / 4))
+        var tail: [Float] = []
+        // Four stretches, their margins and the longest filter are less than two seconds.
+        for _ in 0..<64 where framesOut < wanted { try run(silence, appendingTo: &tail) }
+        output.append(contentsOf: tail.dropLast(max(0, framesOut - wanted)))
+    }
+
+    private mutating func run(_ block: [Float], appendingTo output: inout [Float]) throws(SoundError) {
+        var block = block
+        for index in halvings.indices {
+            var half: [Float] = []
+            halvings[index].halve(block, appendingTo: &half)
+            block = half
+        }
+        let before = output.count
+        if lanes != nil {
+            try lanes?.convert(block, appendingTo: &output)
+        } else if stream != nil {
+            try stream?.convert(block, appendingTo: &output)
+        } else {
+            output.append(contentsOf: block)
+        }
+        framesOut += output.count - before
+    }
+}

@@ -1,0 +1,100 @@
+internal import Ground
+internal import SoundWire
+
+/// The sound of a file from any place on, mono and at a rate that is asked for, to be played as it comes.
+///
+/// Each iteration decodes anew in a caged process, no further than blocks are asked for, and ends that process
+/// when it is over or cancelled.
+public struct SoundBlocks: AsyncSequence, Sendable {
+    public typealias Element = [Float]
+    public typealias Failure = SoundError
+
+    private let path: String
+    private let seconds: Double
+    private let hertz: Int
+
+    /// Blocks of at most a tenth of a second from a place in a file's sound.
+    public init(path: String, from seconds: Double = 0, hertz: Int = EarSound.hertz) {
+        self.path = path
+        self.seconds = seconds
+        self.hertz = hertz
+    }
+
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(reading: SoundReading(path: path, from: seconds, hertz: hertz))
+    }
+
+    public struct Iterator: AsyncIteratorProtocol {
+        fileprivate let reading: SoundReading
+
+        fileprivate init(reading: SoundReading) {
+            self.reading = reading
+        }
+
+        public mutating func next(
+            isolation actor: isolated (any Actor)?
+        ) async throws(SoundError) -> [Float]? {
+            let reading = reading
+            let result: Result<[Float]?, SoundError> = await withTaskCancellationHandler {
+                await reading.next()
+            } onCancel: {
+                reading.cancellation.raise()
+            }
+            return try result.get()
+        }
+
+        public mutating func next() async throws(SoundError) -> [Float]? {
+            try await next(isolation: nil)
+        }
+    }
+}
+
+/// One run through a file's sound, on a queue of its own because it waits for another process.
+private actor SoundReading {
+    nonisolated let cancellation = CancellationFlag()
+    private let executor = QueueExecutor(label: "sound reading")
+    private let path: String
+    private let seconds: Double
+    private let hertz: Int
+    private var sound: MonoSound?
+    private var ready: ArraySlice<Float> = []
+    private var isOver = false
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    init(path: String, from seconds: Double, hertz: Int) {
+        self.path = path
+        self.seconds = seconds
+        self.hertz = hertz
+    }
+
+    func next() -> Result<[Float]?, SoundError> {
+        Result { () throws(SoundError) in
+            if sound == nil && !isOver { sound = try open() }
+            while ready.isEmpty && !isOver { try decodeMore() }
+            let block = Array(ready.prefix(max(1, hertz / 10)))
+            ready = ready.dropFirst(block.count)
+            return block.isEmpty ? nil : block
+        }
+    }
+
+    private func open() throws(SoundError) -> MonoSound {
+        let decoder = try SoundDecoder(
+            SourceFile(path: path),
+            skippingSeconds: seconds,
+            // The threads of a queue come and go; the process must not go with one of them.
+            starterWaits: false,
+            cancellation: cancellation
+        )
+        return try MonoSound(decoder, hertz: hertz)
+    }
+
+    private func decodeMore() throws(SoundError) {
+        if let block = try sound?.next() {
+            ready = block[...]
+        } else {
+            sound = nil
+            isOver = true
+        }
+    }
+}

@@ -1,0 +1,133 @@
+internal import Glibc
+internal import Ground
+internal import SoundWire
+
+/// The sound of a file, as one of our two decoding programs gives it.
+final class SoundDecoder {
+    static let programs = (sndFile: "voicecore-decode", ffmpeg: "voicecore-decode-ffmpeg")
+
+    let header: SoundHeader
+    private(set) var flaw: SoundFacts.Flaw?
+    private let process: DecoderProcess
+    private var isFinished = false
+
+    /// Opens a file with the program that is likely to know it, or else with the other.
+    init(
+        _ file: borrowing SourceFile,
+        wantsSamples: Bool = true,
+        skippingSeconds skipped: Double = 0,
+        starterWaits: Bool = true,
+        cancellation: CancellationFlag
+    ) throws(SoundError) {
+        guard file.bytes > 0 else { throw .empty }
+        let order = DecodeOrder(
+            wantsSamples: wantsSamples,
+            skippedMicroseconds: Int(exactly: (max(0, skipped) * 1e6).rounded()) ?? 0,
+            processorSeconds: Self.processorSeconds(forBytes: file.bytes),
+            starterWaits: starterWaits
+        )
+        let isForFFmpeg = SoundSniff.isForFFmpeg(file.head(16))
+        let (first, second) = isForFFmpeg ? (Self.programs.ffmpeg, Self.programs.sndFile) : Self.programs
+        (process, header) = try Self.firstToKnow(first, second) { program throws(SoundError) in
+            let process = try DecoderProcess(program, order, reading: file, cancellation: cancellation)
+            return (process, try Self.header(from: process))
+        }
+        flaw = header.isRescued ? .rescued : nil
+    }
+
+    /// What the first gives, or else the second, but only if the content is what the first could not live with.
+    ///
+    /// The two do not measure all lengths alike. A moment of too little memory must not decide which is asked.
+    static func firstToKnow<Opened>(
+        _ first: String,
+        _ second: String,
+        _ open: (String) throws(SoundError) -> Opened
+    ) throws(SoundError) -> Opened {
+        let firstError: SoundError
+        do throws(SoundError) { return try open(first) } catch { firstError = error }
+        guard firstError.isOfContent else { throw firstError }
+        do throws(SoundError) {
+            return try open(second)
+        } catch {
+            // Of two judgements on the content the one that says more.
+            throw error.isOfContent && firstError != .unknownFormat ? firstError : error
+        }
+    }
+
+    /// The next block of samples, already one channel of all there were, or nothing at the end.
+    func next() throws(SoundError) -> [Float]? {
+        guard !isFinished else { return nil }
+        switch try process.next() {
+        case .samples(let samples):
+            return samples
+        case .end(let end):
+            isFinished = true
+            flaw = end.flaw.flatMap { SoundFacts.Flaw(rawValue: $0.rawValue) } ?? flaw
+            return nil
+        case .header:
+            throw .decoderNonsense
+        case .failure(let failure):
+            throw SoundError(failure)
+        }
+    }
+
+    private static func header(from process: DecoderProcess) throws(SoundError) -> SoundHeader {
+        switch try process.next() {
+        case .header(let header):
+            guard (4_000...384_000).contains(header.hertz) else {
+                throw .unsupportedRate(hertz: header.hertz)
+            }
+            guard (1...32).contains(header.channels) else { throw .unsupportedChannels(header.channels) }
+            return header
+        case .failure(let failure):
+            throw SoundError(failure)
+        case .samples, .end:
+            throw .decoderNonsense
+        }
+    }
+
+    /// What decoding may cost: generous for any real codec, and bounded for what is not one.
+    private static func processorSeconds(forBytes bytes: Int) -> Int {
+        30 + bytes / 200_000
+    }
+}
+
+/// Which program to try first, by the first bytes; a wrong guess costs time and nothing else.
+enum SoundSniff {
+    static func isForFFmpeg(_ head: [UInt8]) -> Bool {
+        let isMovie = head.count >= 8 && Array(head[4..<8]) == Array("ftyp".utf8)
+        let beginnings: [[UInt8]] = [
+            Array("#!AMR".utf8), [0x1a, 0x45, 0xdf, 0xa3], [0x30, 0x26, 0xb2, 0x75], [0xff, 0xf1],
+            [0xff, 0xf9],
+        ]
+        return isMovie || beginnings.contains { head.starts(with: $0) }
+    }
+}
+
+extension SoundError {
+    init(_ failure: SoundFailure) {
+        switch failure.kind {
+        case .unknownFormat: self = .unknownFormat
+        case .damaged: self = .damaged(reason: failure.reason)
+        case .noSound: self = .empty
+        case .unsupportedCodec: self = .unsupportedCodec(failure.reason)
+        case .cannotEncode: self = .cannotEncode(reason: failure.reason)
+        case .outOfMemory: self = .decoderOverLimit(.memory)
+        case .unreadable: self = .unreadable(errno: Int32(failure.reason) ?? EIO)
+        }
+    }
+
+    /// Why a program ended that had not said all.
+    init(_ end: ChildProcess.End) {
+        switch end {
+        case .signalled(SIGXCPU): self = .decoderOverLimit(.processorTime)
+        case .signalled(SIGXFSZ): self = .cannotWrite(errno: EFBIG)
+        case .signalled(let signal) where Self.faults.contains(signal): self = .decoderEnded(signal: signal)
+        case .signalled(let signal): self = .decoderStopped(status: signal)
+        case .exited(let code): self = .decoderStopped(status: -code)
+        }
+    }
+
+    /// What a program brings upon itself by what it reads; every other signal comes from elsewhere.
+    private static let faults = [SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGTRAP, SIGSYS]
+}

@@ -1,0 +1,66 @@
+internal import Ground
+internal import SoundWire
+
+/// Takes in a memo's sound: any file in; 16 kHz mono for the ear and a small archive out.
+public enum SoundIntake {
+    /// The sound to take.
+    public enum Source: Equatable, Sendable {
+        case path(String)
+        /// An open file, which stays the caller's to close; its position is not touched.
+        case descriptor(Int32)
+    }
+
+    /// Decodes a file in a process of its own and makes archive and ear sound in the work folder.
+    ///
+    /// The file itself is only read. The archive is `archive.opus` (or `.m4a`, `.flac`) and the ear sound
+    /// `ear.s16` in the folder, which exists; what had these names is replaced, and what a killed run left
+    /// unfinished there is removed. `progress` is told from time to time how many seconds were decoded, and
+    /// how many the container states there are.
+    public static func take(
+        _ source: Source,
+        workFolder: String,
+        options: SoundOptions = SoundOptions(),
+        progress: @escaping @Sendable (_ seconds: Double, _ ofSeconds: Double?) -> Void = { _, _ in }
+    ) async throws(SoundError) -> TakenSound {
+        try await BlockingWork.run(label: "sound intake") { (cancellation) throws(SoundError) in
+            UnfinishedFile.sweep(folder: workFolder)
+            let file = try SourceFile(source)
+            let decoder = try SoundDecoder(file, cancellation: cancellation)
+            var taking = try SoundTaking(
+                decoder.header,
+                workFolder: workFolder,
+                options: options,
+                cancellation: cancellation
+            )
+            var ticks = ProgressTicks(decoder.header, progress)
+            while let block = try decoder.next() {
+                try taking.add(block)
+                ticks.reached(frames: taking.frames)
+            }
+            let frames = taking.frames
+            return try taking.finish(facts: SoundFacts(decoder, bytes: file.bytes, frames: frames))
+        }
+    }
+}
+
+/// Tells how far decoding has come, once for every few seconds of sound.
+struct ProgressTicks {
+    private static let everySeconds = 5
+
+    private let hertz: Int
+    private let stated: Double?
+    private let tell: @Sendable (Double, Double?) -> Void
+    private var nextFrames = 0
+
+    init(_ header: SoundHeader, _ tell: @escaping @Sendable (Double, Double?) -> Void) {
+        hertz = header.hertz
+        stated = header.statedLength?.seconds
+        self.tell = tell
+    }
+
+    mutating func reached(frames: Int) {
+        guard frames >= nextFrames else { return }
+        nextFrames = frames + Self.everySeconds * hertz
+        tell(Double(frames) / Double(hertz), stated)
+    }
+}

@@ -1,0 +1,58 @@
+internal import Glibc
+internal import Ground
+
+/// A file that is being written beside the place it is meant for, and gone again unless it is finished.
+struct UnfinishedFile: ~Copyable {
+    let descriptor: Int32
+    private let beside: String
+    private let path: String
+
+    init(for path: String) throws(SoundError) {
+        beside = DurableFile.unfinishedPath(beside: path)
+        self.path = path
+        descriptor = open(beside, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw .cannotWrite(errno: errno) }
+    }
+
+    deinit {
+        // After the move nothing has this name.
+        unlink(beside)
+        close(descriptor)
+    }
+
+    /// How many bytes are in it, all of them on the disk.
+    borrowing func sync() throws(SoundError) -> Int {
+        var status = stat()
+        guard fsync(descriptor) == 0, fstat(descriptor, &status) == 0 else {
+            throw .cannotWrite(errno: errno)
+        }
+        return Int(status.st_size)
+    }
+
+    /// A name under which another description of the file can be opened while it has none of its own.
+    var readingPath: String { beside }
+
+    /// Gives the file its name, for good.
+    consuming func move() throws(SoundError) {
+        do {
+            try DurableFile.move(beside, to: path)
+        } catch {
+            throw .cannotWrite(errno: error.errno)
+        }
+    }
+
+    /// Removes from a folder what processes left unfinished that are no more.
+    static func sweep(folder: String) {
+        guard let listing = opendir(folder) else { return }
+        defer { closedir(listing) }
+        while let entry = readdir(listing) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            guard name.hasPrefix(DurableFile.unfinishedPrefix) else { continue }
+            let digits = name.dropFirst(DurableFile.unfinishedPrefix.count).prefix { $0.isNumber }
+            let isAlive = Int32(digits).map { kill($0, 0) == 0 || errno == EPERM } ?? false
+            if !isAlive { unlink("\(folder)/\(name)") }
+        }
+    }
+}

@@ -1,0 +1,24 @@
+internal import Diary
+internal import Time
+
+/// When a memo was spoken, and how that is known.
+public struct MemoDate: Equatable, Sendable {
+    /// The instant, on the recorder's clock.
+    public var moment: Moment
+    public var source: DateSource
+    public var certainty: DateCertainty
+
+    public init(moment: Moment, source: DateSource, certainty: DateCertainty) {
+        self.moment = moment
+        self.source = source
+        self.certainty = certainty
+    }
+}
+
+extension Moment {
+    /// Whole seconds since 1970 began in UTC.
+    var epochSeconds: Int { Int((milliseconds - (milliseconds % 1_000 + 1_000) % 1_000) / 1_000) }
+
+    /// What the clock showed.
+    var clock: CivilTime { CivilTime(clockSeconds: epochSeconds + offsetSeconds) }
+}

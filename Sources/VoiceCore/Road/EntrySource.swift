@@ -1,0 +1,47 @@
+internal import Diary
+internal import Sound
+internal import Words
+
+/// Where an entry's sound can be had from, the best first: the memo's own file, else what the diary keeps.
+struct EntrySource: Sendable {
+    private let intake: SoundIntake.Source
+    private let held: OfferedFile?
+
+    static func of(_ id: EntryID, in store: DiaryStore) async throws -> EntrySource {
+        for row in try await store.ledgerRows(entry: id) {
+            guard let read = await file(of: row) else { continue }
+            return EntrySource(intake: .descriptor(read.file.descriptor), held: read.file)
+        }
+        guard let path = try await store.entry(id).sound?.path else { throw SoundError.notFound }
+        return EntrySource(intake: .path(store.folder.absolute(path)), held: nil)
+    }
+
+    /// The sound made ready for the recogniser once more.
+    func toHear(in folder: String, _ hearing: HearingOptions) async throws -> SoundToHear {
+        // Nothing else holds the file open, and its number would soon be another file's.
+        defer { withExtendedLifetime(held) {} }
+        return try await SoundStage.takeAgain(intake, in: folder, hearing)
+    }
+}
+
+extension EntrySource {
+    /// The memo's own file, where it still is as it was.
+    static func file(of row: LedgerRow) async -> ReadFile? {
+        for place in row.paths.reversed() {
+            guard let read = try? await ReadFile.read(place.path), read.digest.sha256 == row.sha256 else {
+                continue
+            }
+            return read
+        }
+        return nil
+    }
+}
+
+extension DiaryStore {
+    /// Does work that needs a folder of its own for unfinished files, which is gone afterwards.
+    nonisolated func withWorkFolder<Value>(_ work: (String) async throws -> Value) async throws -> Value {
+        let folder = try makeWorkFolder()
+        defer { removeWorkFolder(folder) }
+        return try await work(folder)
+    }
+}

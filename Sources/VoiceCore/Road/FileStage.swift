@@ -1,0 +1,57 @@
+internal import Diary
+internal import Glibc
+
+/// Reads a finished entry back, and only then lets go of the memo's file.
+struct FileStage: Sendable {
+    let store: DiaryStore
+    let tools: MemoTools
+
+    func file(_ id: EntryID, _ row: LedgerRow.ID, _ file: ReadFile?, _ offer: MemoOffer) async throws
+        -> MemoOutcome
+    {
+        let entry = try await readBack(id)
+        try await store.advance(row, to: .filed, at: tools.now())
+        let report = MemoReport(source: offer.shownPath, status: .filed, entry: entry)
+        return await letGo(of: file, report, offer)
+    }
+
+    /// Does with the file of a memo that is in the diary what was asked for.
+    ///
+    /// That goes for a duplicate too: it may be the file of an attempt that ended just before this.
+    func letGo(of file: ReadFile?, _ report: MemoReport, _ offer: MemoOffer) async -> MemoOutcome {
+        guard let file, offer.terms.source != .keep else { return MemoOutcome(report) }
+        var report = report
+        do {
+            if let id = report.entry.flatMap({ EntryID($0) }) { _ = try await readBack(id) }
+            switch try SourceDisposal.apply(offer.terms.source, to: file.file, folder: offer.terms.moveTo) {
+            case .kept: break
+            case .changed: report.sourceFile = "changed"
+            case .deleted:
+                report.sourceFile = "deleted"
+                try await store.forget(path: offer.path)
+            case .moved(let path):
+                report.sourceFile = "moved"
+                report.movedTo = path
+                try await store.forget(path: offer.path)
+            }
+            return MemoOutcome(report)
+        } catch {
+            // The entry is complete: only the file stayed where it was.
+            var fault = MemoFault(error)
+            fault.message = "\(report.status.rawValue), but the file stays: \(fault.message)"
+            return MemoOutcome(report, fault)
+        }
+    }
+
+    private func readBack(_ id: EntryID) async throws -> Entry {
+        let entry = try await store.entry(id)
+        guard entry.transcript != nil || entry.textEdited, let sound = entry.sound else {
+            throw RoadError.notReadBack
+        }
+        var facts = stat()
+        guard stat(store.folder.absolute(sound.path), &facts) == 0, facts.st_size == sound.bytes else {
+            throw RoadError.notReadBack
+        }
+        return entry
+    }
+}

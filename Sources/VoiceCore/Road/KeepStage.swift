@@ -1,0 +1,83 @@
+internal import Diary
+internal import FoundationEssentials
+internal import Ground
+internal import Sound
+internal import Time
+
+/// Makes an entry of a memo's sound, so that it is safe before anything else is tried.
+struct KeepStage: Sendable {
+    let store: DiaryStore
+    let tools: MemoTools
+
+    func keep(_ sound: TakenSound, of file: ReadFile, _ row: LedgerRow.ID, _ offer: MemoOffer) async throws
+        -> EntryID
+    {
+        let entry = entry(sound, file, offer)
+        try await store.keep(
+            entry,
+            archive: sound.archive.path,
+            ledger: row,
+            owner: .current,
+            at: tools.now()
+        )
+        return entry.id
+    }
+
+    private func entry(_ sound: TakenSound, _ file: ReadFile, _ offer: MemoOffer) -> Entry {
+        let now = tools.now()
+        let sidecar = Sidecar(besideMemo: offer.path)
+        let date = date(of: sound, file, offer, sidecar, now)
+        var entry = Entry(
+            id: tools.newID(now),
+            recordedAt: date.moment,
+            dateSource: date.source,
+            dateCertainty: date.certainty,
+            title: offer.terms.title ?? sidecar.title ?? sound.source.tags.title?.nonBlank,
+            journal: offer.terms.journal ?? sidecar.journal,
+            tags: offer.terms.tags + sidecar.tags,
+            origin: Origin(
+                name: DurableFile.split(offer.path).name,
+                sha256: file.digest.sha256,
+                bytes: file.digest.bytes
+            ),
+            sound: EntrySound(sound),
+            device: sound.source.tags.device,
+            createdAt: now
+        )
+        entry.hearing = offer.terms.hearing
+        entry.pending = [.hear, .feel] + (tools.analyse == nil ? [] : [.analyse])
+        return entry
+    }
+
+    private func date(
+        of sound: TakenSound,
+        _ file: ReadFile,
+        _ offer: MemoOffer,
+        _ sidecar: Sidecar,
+        _ now: Moment
+    ) -> MemoDate {
+        MemoDateFinder(zone: tools.zone, now: now).find(
+            MemoDateFinder.Signs(
+                path: offer.path,
+                on: offer.terms.on,
+                sidecar: sidecar.recordedAt,
+                metadata: sound.source.tags.dates.map(\.text),
+                modified: Moment(milliseconds: file.file.look.modifiedNanoseconds / 1_000_000)
+            )
+        )
+    }
+}
+
+extension EntrySound {
+    init(_ sound: TakenSound) {
+        self.init(
+            codec: sound.archive.codec,
+            hertz: sound.archive.hertz,
+            channels: sound.archive.channels,
+            seconds: sound.seconds,
+            bytes: sound.archive.bytes,
+            waveform: sound.waveform,
+            loudness: sound.loudness
+        )
+    }
+}

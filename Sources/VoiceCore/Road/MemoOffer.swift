@@ -1,0 +1,63 @@
+internal import Sound
+internal import Words
+
+/// A memo as it was offered: the file, and how it is to be taken.
+public struct MemoOffer: Equatable, Sendable {
+    /// The file, by a path that means the same everywhere.
+    public var path: String
+    /// How reports name the file; the path as a person typed it.
+    public var shownPath: String
+    public var terms: Terms
+    /// Whether a person asks for this memo now, so that one that was held is tried again.
+    public var isAsked: Bool
+
+    /// How a memo is to be taken; kept in the ledger, so that a later attempt takes it in the same way.
+    public struct Terms: Codable, Equatable, Sendable {
+        public var title: String?
+        public var journal: String?
+        public var tags: [String]
+        /// The time that a person states.
+        public var on: DateStatement?
+        public var hearing: HearingOptions
+        public var sound: SoundOptions
+        /// How many characters the entry's text has at most; 0 is no limit.
+        public var textLimit: Int
+        public var source: SourcePolicy
+        /// Where the file goes when it is moved; nothing is a folder `filed` beside it.
+        public var moveTo: String?
+
+        public init(
+            title: String? = nil,
+            journal: String? = nil,
+            tags: [String] = [],
+            on: DateStatement? = nil,
+            hearing: HearingOptions = HearingOptions(),
+            sound: SoundOptions = SoundOptions(),
+            textLimit: Int = EntryText.standardLimit,
+            source: SourcePolicy = .keep,
+            moveTo: String? = nil
+        ) {
+            self.title = title
+            self.journal = journal
+            self.tags = tags
+            self.on = on
+            self.hearing = hearing
+            self.sound = sound
+            self.textLimit = textLimit
+            self.source = source
+            self.moveTo = moveTo
+        }
+    }
+
+    public init(
+        path: String,
+        shownPath: String? = nil,
+        terms: Terms = Terms(),
+        isAsked: Bool = true
+    ) {
+        self.path = path
+        self.shownPath = shownPath ?? path
+        self.terms = terms
+        self.isAsked = isAsked
+    }
+}

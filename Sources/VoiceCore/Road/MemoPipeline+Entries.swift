@@ -1,0 +1,115 @@
+internal import Diary
+
+extension MemoPipeline {
+    /// Finishes an entry that an earlier attempt left incomplete, in the way in which its file was offered.
+    public func finish(_ id: EntryID, progress: @escaping MemoProgress = { _, _, _ in }) async -> MemoOutcome
+    {
+        var trip = MemoTrip(offer: MemoOffer(path: "", shownPath: id.description), progress: progress)
+        do {
+            let entry = try await store.entry(id)
+            let row = try await store.ledgerRows(entry: id).first
+            trip = MemoTrip(offer: try await offer(of: entry, row), progress: progress)
+            guard let row else { return try await finish(entry, trip) }
+            return try await turnstile.through(row.sha256 ?? id.description) {
+                guard try await store.take(row.id, for: .current, at: tools.now()) != nil else {
+                    throw RoadError.taken(process: row.owner?.process ?? 0)
+                }
+                return await goOn(id, row.id, await EntrySource.file(of: row), trip)
+            }
+        } catch {
+            return MemoOutcome(trip.offer, MemoFault(error))
+        }
+    }
+
+    /// An entry without a file, such as one that was imported.
+    private func finish(_ entry: Entry, _ trip: MemoTrip) async throws -> MemoOutcome {
+        if entry.sound != nil { try await trip.at(.hear) { try await jobs.hear(entry.id, nil, nil, trip) } }
+        try await trip.at(.feel) { try await jobs.feel(entry.id, nil) }
+        await jobs.analyse(entry.id)
+        await jobs.align(entry.id)
+        let finished = try await store.entry(entry.id)
+        return MemoOutcome(MemoReport(source: trip.offer.shownPath, status: .filed, entry: finished))
+    }
+
+    /// Finds the words of an edited text in its sound, and gives why that is still to come if it is.
+    public func align(_ id: EntryID) async throws -> Job? {
+        await jobs.align(id)
+        return try await store.jobs(of: id).first { $0.kind == .align }
+    }
+
+    /// How an entry's file was offered.
+    func offer(of entry: Entry, _ row: LedgerRow?) async throws -> MemoOffer {
+        var terms: MemoOffer.Terms?
+        if let row { terms = try await store.terms(of: row.id) }
+        let path = row?.paths.last?.path ?? ""
+        let name = path.isEmpty ? entry.origin?.name ?? entry.id.description : path
+        return MemoOffer(
+            path: path,
+            shownPath: name,
+            terms: terms ?? MemoOffer.Terms(hearing: entry.hearing ?? .init()),
+            isAsked: false
+        )
+    }
+
+    /// The entries that something is still to be done for and may be tried now, the oldest first.
+    ///
+    /// What this very program has taken and could not give back, because the disk was full, is among them.
+    public func dueEntries() async throws -> [EntryID] {
+        let jobs = Dictionary(grouping: try await store.jobs(), by: \.entry)
+        var due: [EntryID] = []
+        for id in jobs.keys.sorted() where isDue(jobs[id] ?? []) {
+            if await !turnstile.isTaken(id.description) { due.append(id) }
+        }
+        return due
+    }
+
+    /// The mood has to wait for the words, so that words that were given up hold back all the rest.
+    private func isDue(_ jobs: [Job]) -> Bool {
+        let next =
+            jobs.filter { $0.kind == .hear }.nonEmpty ?? jobs.filter { $0.kind == .feel }.nonEmpty ?? jobs
+        let now = tools.now()
+        return next.contains { job in
+            let isFree = job.owner.map { $0 == .current || !$0.isAlive } ?? true
+            let canDo =
+                (job.kind != .analyse || tools.analyse != nil) && (job.kind != .align || tools.align != nil)
+            return isFree && canDo && !job.isHeld && job.nextTry.map { $0 <= now } ?? true
+        }
+    }
+
+    /// Takes up again a file or an entry that waits for a person or for a time: attempts begin anew.
+    public func retry(_ row: LedgerRow, progress: @escaping MemoProgress = { _, _, _ in }) async
+        -> MemoOutcome
+    {
+        var offer = MemoOffer(
+            path: row.paths.last?.path ?? "",
+            shownPath: row.paths.last?.path ?? "file \(row.id)"
+        )
+        do {
+            if let id = row.entry { return await retry(id, progress: progress) }
+            offer.terms = try await store.terms(MemoOffer.Terms.self, of: row.id) ?? offer.terms
+            _ = try await store.release(row.id, at: tools.now())
+            return await ingest(offer, progress: progress)
+        } catch {
+            return MemoOutcome(offer, MemoFault(error))
+        }
+    }
+
+    public func retry(_ id: EntryID, progress: @escaping MemoProgress = { _, _, _ in }) async -> MemoOutcome {
+        do {
+            for job in try await store.jobs(of: id) where job.owner?.isAlive != true || job.owner == .current
+            {
+                try await store.addJob(job.kind, of: id)
+            }
+            for row in try await store.ledgerRows(entry: id) where row.state == .held {
+                _ = try await store.release(row.id, at: tools.now())
+            }
+        } catch {
+            return MemoOutcome(MemoOffer(path: "", shownPath: id.description), MemoFault(error))
+        }
+        return await finish(id, progress: progress)
+    }
+}
+
+extension Array {
+    fileprivate var nonEmpty: [Element]? { isEmpty ? nil : self }
+}

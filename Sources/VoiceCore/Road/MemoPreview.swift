@@ -1,0 +1,79 @@
+internal import Diary
+internal import Sound
+internal import Time
+internal import Words
+
+/// Says what would become of a memo, without changing anything anywhere.
+public struct MemoPreview: Sendable {
+    /// The diary to compare with, if there is one.
+    private let store: DiaryStore?
+    private let zone: ZoneRules
+    private let now: Moment
+
+    public init(store: DiaryStore?, zone: ZoneRules, now: Moment) {
+        self.store = store
+        self.zone = zone
+        self.now = now
+    }
+
+    public func preview(_ offer: MemoOffer) async -> MemoOutcome {
+        do {
+            let file = try await ReadFile.read(offer.path)
+            if let known = try await known(file, offer) { return known }
+            let facts = try await Self.facts(of: file, offer)
+            let sidecar = Sidecar(besideMemo: offer.path)
+            let date = MemoDateFinder(zone: zone, now: now).find(
+                MemoDateFinder.Signs(
+                    path: offer.path,
+                    on: offer.terms.on,
+                    sidecar: sidecar.recordedAt,
+                    metadata: facts.tags.dates.map(\.text),
+                    modified: Moment(milliseconds: file.file.look.modifiedNanoseconds / 1_000_000)
+                )
+            )
+            var report = MemoReport(source: offer.shownPath, status: .offered)
+            report.recordedAt = date.moment.description
+            report.dateSource = date.source.rawValue
+            report.dateCertainty = date.certainty.rawValue
+            report.title = offer.terms.title ?? sidecar.title
+            report.journal = offer.terms.journal ?? sidecar.journal
+            report.tags = offer.terms.tags + sidecar.tags
+            return MemoOutcome(report)
+        } catch {
+            return MemoOutcome(offer, MemoFault(error))
+        }
+    }
+
+    /// What the diary says of these bytes, when there is nothing to be done for them.
+    private func known(_ file: ReadFile, _ offer: MemoOffer) async throws -> MemoOutcome? {
+        guard let store else { return nil }
+        if let id = try await store.entry(ofOrigin: file.digest.sha256) {
+            let entry = try await store.entry(id)
+            return MemoOutcome(MemoReport(source: offer.shownPath, status: .duplicate, entry: entry))
+        }
+        guard let row = try await store.ledgerRow(sha256: file.digest.sha256) else { return nil }
+        return try await LedgerStage.settled(row, offer, in: store)
+    }
+
+    /// What the file says of itself; refuses what the road would refuse for its length.
+    private static func facts(of file: ReadFile, _ offer: MemoOffer) async throws -> SoundFacts {
+        let source = SoundIntake.Source.descriptor(file.file.descriptor)
+        let facts = try await SoundProbe.facts(of: source)
+        var seconds = facts.stated?.seconds
+        if seconds == nil || seconds ?? 0 < doubtfulSeconds && facts.stated?.isExact != true {
+            let measured = try await SoundProbe.measure(source).facts
+            seconds = measured.frames.map { Double($0) / Double(measured.hertz) }
+        }
+        guard let seconds, seconds > 0 else { throw SoundError.empty }
+        guard seconds >= 1 else { throw SoundError.tooShort(seconds: seconds) }
+        if offer.terms.hearing.overCap == .reject,
+            seconds > Double(EarSound.capSamples) / Double(EarSound.hertz)
+        {
+            throw TranscriptionError.overCap(seconds: seconds)
+        }
+        return facts
+    }
+
+    /// An estimated length below this may be less than a second, so all of it is decoded.
+    private static let doubtfulSeconds = 10.0
+}

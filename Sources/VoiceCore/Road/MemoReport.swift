@@ -1,0 +1,126 @@
+internal import Feelings
+internal import Ground
+internal import Words
+
+/// What became of one memo, in the form that `--json` prints and other programs read.
+///
+/// The keys and their order are a promise: they are written here and nowhere else, and
+/// `docs/schema.json` describes them.
+public struct MemoReport: Equatable, Sendable {
+    /// What became of it.
+    public enum Status: String, CaseIterable, Codable, Sendable {
+        /// It is an entry, with words and mood.
+        case filed
+        /// Its bytes are an entry already.
+        case duplicate
+        /// There is nothing to keep.
+        case skipped
+        /// It was not taken; ``MemoReport/reason`` says why.
+        case held
+        /// It is an entry with its sound; ``MemoReport/missing`` says what is still to come.
+        case pending
+        /// Words only, no diary.
+        case heard
+        /// It would be taken: nothing was done.
+        case offered
+    }
+
+    /// The sound as the diary keeps it.
+    public struct Audio: Equatable, Sendable {
+        /// Within the diary's folder.
+        public var path: String?
+        public var codec: String
+        public var hertz: Int
+        public var channels: Int
+        public var seconds: Double
+        public var bytes: Int
+
+        public init(path: String?, codec: String, hertz: Int, channels: Int, seconds: Double, bytes: Int) {
+            self.path = path
+            self.codec = codec
+            self.hertz = hertz
+            self.channels = channels
+            self.seconds = seconds
+            self.bytes = bytes
+        }
+    }
+
+    /// The file as it was offered.
+    public var source: String
+    public var status: Status
+    /// A word for why it was held, skipped or is pending, such as `tooShort`.
+    public var reason: String?
+    /// What happened and what to do next, in words.
+    public var message: String?
+    /// What is still to come, such as `hear`.
+    public var missing: [String] = []
+    public var entry: String?
+    public var recordedAt: String?
+    public var dateSource: String?
+    public var dateCertainty: String?
+    public var title: String?
+    public var journal: String?
+    public var tags: [String] = []
+    public var audio: Audio?
+    public var transcript: Transcript?
+    /// What the diary keeps of the words.
+    public var text: String?
+    public var textTruncated = false
+    /// The mood that counts, the figures under it, or why there is none.
+    public var mood: Mood?
+    public var reading: MoodReading?
+    /// What became of the file where it did not stay: `moved`, `deleted`, or `changed` when another had its place.
+    public var sourceFile: String?
+    /// Where it was moved to.
+    public var movedTo: String?
+
+    public init(source: String, status: Status) {
+        self.source = source
+        self.status = status
+    }
+}
+
+extension MemoReport {
+    /// The object on one line.
+    public var json: String { JSONText.object(members).line }
+
+    private var members: [JSONText.Member] {
+        var members: [JSONText.Member] = [
+            .init("schema", 1), .init("source", .string(source)), .init("status", .string(status.rawValue)),
+        ]
+        func add(_ key: String, _ value: JSONText?) {
+            if let value { members.append(.init(key, value)) }
+        }
+        add("reason", reason.map(JSONText.string))
+        add("message", message.map(JSONText.string))
+        add("missing", missing.isEmpty ? nil : .array(missing.map(JSONText.string)))
+        add("entry", entry.map(JSONText.string))
+        add("recordedAt", recordedAt.map(JSONText.string))
+        add("dateSource", dateSource.map(JSONText.string))
+        add("dateCertainty", dateCertainty.map(JSONText.string))
+        add("title", title.map(JSONText.string))
+        add("journal", journal.map(JSONText.string))
+        add("tags", tags.isEmpty ? nil : .array(tags.map(JSONText.string)))
+        add("audio", audio.map(\.jsonText))
+        add("transcript", transcript.map(\.jsonText))
+        add("text", text.map(JSONText.string))
+        add("textTruncated", text == nil ? nil : .bool(textTruncated))
+        if mood != nil || reading != nil {
+            add("mood", mood?.jsonText ?? .null)
+            add("moodReason", mood == nil ? (reading?.moodReason).map { .string($0.rawValue) } : nil)
+            add("score", reading.map(\.score.jsonText))
+        }
+        add("sourceFile", sourceFile.map(JSONText.string))
+        add("movedTo", movedTo.map(JSONText.string))
+        return members
+    }
+}
+
+extension MemoReport.Audio {
+    fileprivate var jsonText: JSONText {
+        [
+            "path": .optional(path), "codec": .string(codec), "hertz": .integer(hertz),
+            "channels": .integer(channels), "seconds": .number(seconds), "bytes": .integer(bytes),
+        ]
+    }
+}

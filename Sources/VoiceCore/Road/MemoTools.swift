@@ -1,0 +1,47 @@
+internal import Diary
+internal import Feelings
+internal import Sound
+internal import Time
+internal import Words
+
+/// What the road works with, handed in: engines, the clock, and where new ids come from.
+public struct MemoTools: Sendable {
+    /// Asks an outside analyser about a text.
+    public typealias Analysing =
+        @Sendable (_ text: String, _ reading: MoodReading) async throws -> MoodReading
+    /// Finds the place of each word of a text in the sound.
+    public typealias Aligning = @Sendable (_ text: String, _ sound: EarSound) async throws -> [Word]
+
+    public var transcriber: any Transcribing
+    /// Reads the mood of a text and the words it was heard as.
+    public var read: @Sendable (_ text: String, _ words: [Word]) throws -> MoodReading
+    public var analyse: Analysing?
+    public var align: Aligning?
+    /// The zone of clocks that nobody says the place of.
+    public var zone: ZoneRules
+    public var now: @Sendable () -> Moment
+    public var newID: @Sendable (Moment) -> EntryID
+    /// What becomes of an entry whose memo was stopped on the way: a daemon finishes it later, for a
+    /// person at a terminal it is taken back.
+    public var keepsUnfinished: Bool
+
+    public init(
+        transcriber: any Transcribing,
+        read: @escaping @Sendable (_ text: String, _ words: [Word]) throws -> MoodReading,
+        analyse: Analysing? = nil,
+        align: Aligning? = nil,
+        zone: ZoneRules,
+        now: @escaping @Sendable () -> Moment,
+        newID: @escaping @Sendable (Moment) -> EntryID = { EntryID(at: $0) },
+        keepsUnfinished: Bool = false
+    ) {
+        self.transcriber = transcriber
+        self.read = read
+        self.analyse = analyse
+        self.align = align
+        self.zone = zone
+        self.now = now
+        self.newID = newID
+        self.keepsUnfinished = keepsUnfinished
+    }
+}

@@ -1,0 +1,122 @@
+internal import FoundationEssentials
+internal import Glibc
+internal import Ground
+
+/// What a small file beside a memo says about it: `NAME.json` or `NAME.txt` beside `NAME.m4a`.
+public struct Sidecar: Equatable, Sendable {
+    public var recordedAt: DateStatement?
+    public var title: String?
+    public var journal: String?
+    public var tags: [String] = []
+
+    /// No note about a memo is larger than this.
+    private static let mostBytes = 65_536
+
+    /// Reads what lies beside a memo; what cannot be read or says nothing is as good as not there.
+    public init(besideMemo path: String) {
+        let (folder, name) = DurableFile.split(path)
+        let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+        for name in Set([name, stem]).sorted(by: { $0.count > $1.count }) where !name.isEmpty {
+            for (ending, read) in Self.readers {
+                guard let text = Self.content("\(folder)/\(name).\(ending)"), let found = read(text) else {
+                    continue
+                }
+                self = found
+                return
+            }
+        }
+        self.init()
+    }
+
+    init() {}
+
+    private static let readers: [(String, @Sendable (String) -> Sidecar?)] = [
+        ("json", { Sidecar(json: $0) }), ("txt", { Sidecar(lines: $0) }),
+    ]
+
+    private static func content(_ path: String) -> String? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var facts = stat()
+        guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, facts.st_size <= mostBytes
+        else {
+            return nil
+        }
+        var bytes = [UInt8](repeating: 0, count: mostBytes)
+        var end = 0
+        while end < bytes.count {
+            let count = bytes[end...].withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+            guard count > 0 else { break }
+            end += count
+        }
+        return String(decoding: bytes[..<end], as: UTF8.self)
+    }
+
+    private var saysNothing: Bool { self == Sidecar() }
+}
+
+extension Sidecar {
+    /// Text or number, as people and programs write dates.
+    private struct Loose: Decodable {
+        var text: String
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            text = try (try? container.decode(String.self)) ?? String(container.decode(Int.self))
+        }
+    }
+
+    private struct Object: Decodable {
+        var recordedAt: Loose?
+        var date: Loose?
+        var created: Loose?
+        var timestamp: Loose?
+        var title: String?
+        var journal: String?
+        var tags: [String]?
+    }
+
+    init?(json: String) {
+        guard let object = try? JSONDecoder().decode(Object.self, from: Data(json.utf8)) else { return nil }
+        let dates = [object.recordedAt, object.date, object.created, object.timestamp].compactMap { $0?.text }
+        recordedAt = dates.lazy.compactMap { DateText.parse($0) }.first
+        title = object.title?.nonBlank
+        journal = object.journal?.nonBlank
+        tags = (object.tags ?? []).compactMap(\.nonBlank)
+        if saysNothing { return nil }
+    }
+
+    /// Reads the lines `Key: value` in front of anything else; a first line may be a date alone.
+    init?(lines text: String) {
+        for (index, line) in text.split(whereSeparator: \.isNewline).enumerated() {
+            if index == 0, let date = DateText.parse(String(line)) {
+                recordedAt = date
+                continue
+            }
+            guard let colon = line.firstIndex(of: ":"),
+                take(key: line[..<colon].lowercased(), String(line[line.index(after: colon)...]).trimmed)
+            else { break }
+        }
+        if saysNothing { return nil }
+    }
+
+    private mutating func take(key: String, _ value: String) -> Bool {
+        switch key {
+        case "date", "recorded", "recordedat", "created": recordedAt = DateText.parse(value)
+        case "title": title = value.nonBlank
+        case "journal": journal = value.nonBlank
+        case "tags", "tag": tags = value.split(separator: ",").compactMap { String($0).nonBlank }
+        default: return false
+        }
+        return true
+    }
+}
+
+extension String {
+    /// Without white space at its ends, or nothing when that was all.
+    var nonBlank: String? {
+        let text = trimmed
+        return text.isEmpty ? nil : text
+    }
+}

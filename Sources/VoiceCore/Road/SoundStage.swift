@@ -1,0 +1,48 @@
+internal import Sound
+internal import Words
+
+/// Sound made ready for the recogniser, and how much of the memo it leaves out.
+struct SoundToHear: Sendable {
+    var ear: EarSound
+    /// Samples at 16 000 Hz that are not in it.
+    var samplesLeftOut: Int
+}
+
+/// Takes in a memo's sound.
+enum SoundStage {
+    static func take(_ file: ReadFile, in folder: String, _ trip: MemoTrip) async throws -> TakenSound {
+        let terms = trip.offer.terms
+        let sound = try await SoundIntake.take(
+            .descriptor(file.file.descriptor),
+            workFolder: folder,
+            options: options(terms)
+        ) { trip.progress(.decode, $0, $1) }
+        try file.file.checkUnchanged()
+        if terms.hearing.overCap == .reject, sound.samplesBeyondCap > 0 {
+            throw TranscriptionError.overCap(seconds: sound.seconds)
+        }
+        return sound
+    }
+
+    /// Makes sound ready for the recogniser once more, from any file of it.
+    static func takeAgain(_ source: SoundIntake.Source, in folder: String, _ hearing: HearingOptions)
+        async throws
+        -> SoundToHear
+    {
+        var options = SoundOptions()
+        options.earBeyondCap = hearing.overCap == .split
+        return try await SoundIntake.take(source, workFolder: folder, options: options).toHear
+    }
+
+    private static func options(_ terms: MemoOffer.Terms) -> SoundOptions {
+        var options = terms.sound
+        options.earBeyondCap = terms.hearing.overCap == .split
+        return options
+    }
+}
+
+extension TakenSound {
+    var toHear: SoundToHear {
+        SoundToHear(ear: ear, samplesLeftOut: max(0, samples - ear.samples))
+    }
+}

@@ -1,0 +1,125 @@
+internal import CLinux
+internal import Glibc
+internal import Ground
+
+/// Moves or deletes memos' files that are safe in the diary, and never anything else.
+enum SourceDisposal {
+    /// What was done.
+    enum Outcome: Equatable, Sendable {
+        case kept
+        case moved(to: String)
+        case deleted
+        /// Another file has its place by now, which is not ours to touch.
+        case changed
+    }
+
+    /// Where files go that nobody named a folder for, beside where they lay.
+    private static let usualFolder = "filed"
+
+    /// Carries out the policy for a file that was read.
+    static func apply(_ policy: SourcePolicy, to file: OfferedFile, folder: String?)
+        throws(DurableFile.Failure)
+        -> Outcome
+    {
+        guard policy != .keep else { return .kept }
+        guard file.isStill(at: file.path) else { return .changed }
+        switch policy {
+        case .keep:
+            return .kept
+        case .delete:
+            try remove(file.path)
+            return .deleted
+        case .move:
+            let here = DurableFile.split(file.path).folder
+            // What was moved before is where it belongs.
+            if here == folder || (folder == nil && here.hasSuffix("/\(usualFolder)")) { return .kept }
+            let target = folder ?? "\(here)/\(usualFolder)"
+            try DurableFile.makeFolder(target)
+            return .moved(to: try move(file, into: target))
+        }
+    }
+
+    private static func remove(_ path: String) throws(DurableFile.Failure) {
+        guard unlink(path) == 0 else { throw .init(step: .remove, path: path, errno: errno) }
+        try DurableFile.sync(folder: DurableFile.split(path).folder)
+    }
+
+    /// Gives the file a free name in the folder, also on another file system, and never replaces one there.
+    private static func move(_ file: OfferedFile, into folder: String) throws(DurableFile.Failure)
+        -> String
+    {
+        let name = DurableFile.split(file.path).name
+        for number in 1...9_999 {
+            let target = "\(folder)/\(numbered(name, number))"
+            switch clinux_rename_exclusively(file.path, target) {
+            case 0:
+                try DurableFile.sync(folder: folder)
+                try DurableFile.sync(folder: DurableFile.split(file.path).folder)
+                return target
+            case EEXIST:
+                continue
+            case EXDEV:
+                guard try copy(file, to: target) else { continue }
+                try remove(file.path)
+                return target
+            case let code:
+                throw .init(step: .rename, path: target, errno: code)
+            }
+        }
+        throw .init(step: .rename, path: "\(folder)/\(name)", errno: EEXIST)
+    }
+
+    /// `walk.m4a`, then `walk (2).m4a`.
+    private static func numbered(_ name: String, _ number: Int) -> String {
+        guard number > 1 else { return name }
+        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "\(name) (\(number))" }
+        return "\(name[..<dot]) (\(number))\(name[dot...])"
+    }
+
+    /// Copies the bytes and reads them back; false when something has the name already.
+    private static func copy(_ file: OfferedFile, to target: String) throws(DurableFile.Failure)
+        -> Bool
+    {
+        let beside = DurableFile.unfinishedPath(beside: target)
+        let out = open(beside, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard out >= 0 else { throw .init(step: .open, path: target, errno: errno) }
+        defer {
+            close(out)
+            unlink(beside)
+        }
+        try copyBytes(from: file.descriptor, to: out, path: target)
+        var facts = stat()
+        if fstat(file.descriptor, &facts) == 0 { futimens(out, [facts.st_atim, facts.st_mtim]) }
+        guard fsync(out) == 0 else { throw .init(step: .sync, path: target, errno: errno) }
+        guard let one = try? FileDigest(descriptor: file.descriptor),
+            one == (try? FileDigest(descriptor: out))
+        else {
+            throw .init(step: .write, path: target, errno: EIO)
+        }
+        do throws(DurableFile.Failure) {
+            try DurableFile.move(beside, to: target, replacing: false)
+        } catch  where error.errno == EEXIST {
+            return false
+        }
+        return true
+    }
+
+    private static func copyBytes(from source: Int32, to target: Int32, path: String) throws(DurableFile
+        .Failure)
+    {
+        var block = [UInt8](repeating: 0, count: 1 << 17)
+        var offset = 0
+        while true {
+            let count = pread(source, &block, block.count, offset)
+            if count == 0 { return }
+            guard count > 0 else { throw .init(step: .write, path: path, errno: errno) }
+            var done = 0
+            while done < count {
+                let written = block[done..<count].withUnsafeBytes { write(target, $0.baseAddress, $0.count) }
+                guard written > 0 else { throw .init(step: .write, path: path, errno: errno) }
+                done += written
+            }
+            offset += count
+        }
+    }
+}

@@ -1,0 +1,107 @@
+internal import Ground
+public import Sound
+internal import Synchronization
+
+/// Turns speech into words with a program of the diarist's own choice.
+///
+/// It gets 16 kHz mono WAV on standard input and prints one JSON object for each utterance, in the
+/// form of PocketSphinx's own program; docs/engines.md says how, and how it may be kept running.
+public final class EngineTranscriber: Transcribing {
+    private let arguments: [String]
+    private let isKept: Bool
+    private let seat = EngineSeat()
+
+    /// An engine with this among its arguments is handed memo after memo.
+    public static let keptFlag = "--keep-running"
+
+    /// Takes the program, by path or by name, followed by its arguments.
+    public init(arguments: [String]) {
+        self.arguments = arguments
+        isKept = arguments.contains(Self.keptFlag)
+    }
+
+    public func transcribe(
+        _ sound: EarSound,
+        options: HearingOptions,
+        progress: @escaping @Sendable (Double) -> Void
+    ) async throws(TranscriptionError) -> Transcript {
+        let parts = try SoundParts(of: sound, overCap: options.overCap)
+        var heard: [Word] = []
+        for part in parts.ranges {
+            let wave = WaveBytes.file(of: try SoundParts.samples(part, of: sound))
+            let limit = PocketSphinxTranscriber.limitSeconds(for: part.count)
+            let lines = try await lines(for: wave, limitSeconds: limit)
+            let offset = Double(part.lowerBound) / Double(EarSound.hertz)
+            let end = Double(part.count) / Double(EarSound.hertz)
+            heard += try EngineLine.words(of: lines, within: end).map { Word($0, after: offset) }
+            progress(Double(part.upperBound) / Double(EarSound.hertz))
+        }
+        let name = arguments.first.map { DurableFile.split($0).name } ?? "engine"
+        return Transcript(
+            text: SentenceText.text(of: heard, raw: options.raw),
+            engine: name,
+            model: arguments.dropFirst().joined(separator: " "),
+            preset: options.preset.rawValue,
+            seconds: parts.heardSeconds,
+            capped: parts.unheardSeconds > 0,
+            unheardSeconds: parts.unheardSeconds,
+            words: heard
+        )
+    }
+
+    /// Ends the engine if it is kept.
+    public func release() async {
+        await seat.take()?.end()
+    }
+
+    private func lines(for wave: [UInt8], limitSeconds: Double) async throws(TranscriptionError) -> [String] {
+        let engine: EngineProcess
+        if let kept = await seat.take() { engine = kept } else { engine = try EngineProcess(arguments) }
+        do throws(TranscriptionError) {
+            let lines = try await engine.lines(for: wave, isKept: isKept, limitSeconds: limitSeconds)
+            if isKept { await seat.put(engine) } else { await engine.end() }
+            return lines
+        } catch {
+            await engine.end()
+            throw error
+        }
+    }
+}
+
+/// Where engines that are kept wait for their next memo.
+private actor EngineSeat {
+    private var waiting: [EngineProcess] = []
+
+    func take() -> EngineProcess? {
+        waiting.popLast()
+    }
+
+    func put(_ engine: EngineProcess) {
+        waiting.append(engine)
+    }
+}
+
+/// Sound as a WAV file in memory.
+enum WaveBytes {
+    static func file(of samples: [Int16]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        func put<Value: FixedWidthInteger>(_ value: Value) {
+            withUnsafeBytes(of: value.littleEndian) { bytes += $0 }
+        }
+        bytes.reserveCapacity(44 + 2 * samples.count)
+        bytes += Array("RIFF".utf8)
+        put(UInt32(clamping: 36 + 2 * samples.count))
+        bytes += Array("WAVEfmt ".utf8)
+        put(UInt32(16))
+        put(UInt16(1))
+        put(UInt16(1))
+        put(UInt32(EarSound.hertz))
+        put(UInt32(2 * EarSound.hertz))
+        put(UInt16(2))
+        put(UInt16(16))
+        bytes += Array("data".utf8)
+        put(UInt32(clamping: 2 * samples.count))
+        for sample in samples { put(sample) }
+        return bytes
+    }
+}

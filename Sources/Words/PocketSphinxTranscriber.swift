@@ -1,0 +1,101 @@
+internal import Ground
+internal import HearWire
+public import Sound
+
+/// Turns speech into words with PocketSphinx, in processes of its own.
+///
+/// Each process loads the model once and is kept for further memos; ``release()`` ends them. Words depend
+/// on nothing but the sound, the model, the personal words and the options.
+public final class PocketSphinxTranscriber: Transcribing {
+    private let model: SpeechModel
+    private let words: [EarModel.AddedWord]
+    private let pool: HearPool
+
+    /// Whether the program that hears is there.
+    public static var isInstalled: Bool { Installation.helper("voicecore-hear") != nil }
+
+    /// Hears with at most so many processes at a time; by default as many as cores and free memory allow.
+    public convenience init(model: SpeechModel, words: [PersonalWord] = [], workers: Int? = nil) {
+        self.init(model: model, words: words, pool: HearPool(limit: workers ?? HearPool.usualLimit))
+    }
+
+    init(model: SpeechModel, words: [PersonalWord], pool: HearPool) {
+        self.model = model
+        self.words = words.flatMap(\.addedWords)
+        self.pool = pool
+    }
+
+    public func transcribe(
+        _ sound: EarSound,
+        options: HearingOptions,
+        progress: @escaping @Sendable (Double) -> Void
+    ) async throws(TranscriptionError) -> Transcript {
+        let parts = try SoundParts(of: sound, overCap: options.overCap)
+        guard let plan = model.plans[options.preset] else {
+            throw .modelUnusable(reason: "no preset \(options.preset.rawValue)")
+        }
+        var heard: [Word] = []
+        for part in parts.ranges {
+            heard += try await hear(part, of: sound, plan: plan, progress: progress)
+        }
+        progress(parts.heardSeconds)
+        return Transcript(
+            text: SentenceText.text(of: heard, raw: options.raw),
+            engine: "pocketsphinx",
+            model: model.name,
+            preset: options.preset.rawValue,
+            seconds: parts.heardSeconds,
+            capped: parts.unheardSeconds > 0,
+            unheardSeconds: parts.unheardSeconds,
+            words: heard
+        )
+    }
+
+    /// Ends the processes that are at rest, which returns their memory.
+    public func release() async {
+        await pool.release()
+    }
+
+    private func hear(
+        _ part: Range<Int>,
+        of sound: EarSound,
+        plan: HearingPlan,
+        progress: @escaping @Sendable (Double) -> Void
+    ) async throws(TranscriptionError) -> [Word] {
+        let offset = Double(part.lowerBound) / Double(EarSound.hertz)
+        let stretch = SoundStretch(path: sound.path, firstSample: part.lowerBound, samples: part.count)
+        let limit = Self.limitSeconds(for: part.count)
+        let earModel = model.earModel(settings: plan.settings, words: words)
+        let reply = try await pool.with(earModel) { (place) async throws(TranscriptionError) in
+            try await place.worker.ask(.hear(stretch, plan.ears), limitSeconds: limit) { seconds in
+                progress(offset + seconds)
+            }
+        }
+        switch reply {
+        case .heard(let words): return words.map { Word($0, after: offset) }
+        case .failed(let fault): throw TranscriptionError(fault)
+        default: throw .engineNonsense(line: "no answer to hearing")
+        }
+    }
+
+    /// A worker that needs 60 times as long as the sound lasts is stuck, even on a laden machine.
+    static func limitSeconds(for samples: Int) -> Double {
+        120 + 60 * Double(samples) / Double(EarSound.hertz)
+    }
+}
+
+extension Word {
+    /// A word heard in a part that begins later in the sound; times to the millisecond.
+    init(_ heard: HeardWord, after offset: Double) {
+        func rounded(_ value: Double, _ places: Double) -> Double {
+            value.isFinite ? (value * places).rounded() / places : 0
+        }
+        self.init(
+            word: heard.text,
+            start: rounded(heard.start + offset, 1000),
+            end: rounded(heard.end + offset, 1000),
+            probability: min(1, max(0, rounded(heard.probability, 1000))),
+            alternatives: heard.alternatives.isEmpty ? nil : heard.alternatives
+        )
+    }
+}

@@ -1,0 +1,77 @@
+internal import Glibc
+package import Sound
+
+/// Which samples of a memo are heard, in parts that each keep under the cap.
+package struct SoundParts: Equatable, Sendable {
+    package let ranges: [Range<Int>]
+    package let heardSeconds: Double
+    package let unheardSeconds: Double
+
+    /// A part ends at the quietest place of so many samples before the cap.
+    static let searchSamples = 20 * EarSound.hertz
+    /// A pause between words, and the least that is told from a gap within one.
+    static let pauseSamples = EarSound.hertz * 3 / 10
+
+    package init(of sound: EarSound, overCap: HearingOptions.OverCap) throws(TranscriptionError) {
+        let cap = EarSound.capSamples
+        let samples = max(0, sound.samples)
+        switch overCap {
+        case .reject where samples > cap:
+            throw .overCap(seconds: sound.seconds)
+        case .split where samples > cap:
+            ranges = try Self.parts(of: sound)
+        default:
+            ranges = [0..<min(samples, cap)]
+        }
+        let heard = ranges.last?.upperBound ?? 0
+        heardSeconds = Double(heard) / Double(EarSound.hertz)
+        unheardSeconds = Double(samples - heard) / Double(EarSound.hertz)
+    }
+
+    private static func parts(of sound: EarSound) throws(TranscriptionError) -> [Range<Int>] {
+        let file = open(sound.path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw .soundUnreadable(errno: errno) }
+        defer { close(file) }
+        var ranges: [Range<Int>] = []
+        var start = 0
+        while sound.samples - start > EarSound.capSamples {
+            let end = start + EarSound.capSamples
+            let window = (end - searchSamples)..<end
+            let cut = window.lowerBound + quietest(in: try read(window, from: file))
+            ranges.append(start..<cut)
+            start = cut
+        }
+        return ranges + [start..<sound.samples]
+    }
+
+    /// The samples of one part.
+    static func samples(_ part: Range<Int>, of sound: EarSound) throws(TranscriptionError) -> [Int16] {
+        let file = open(sound.path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw .soundUnreadable(errno: errno) }
+        defer { close(file) }
+        return try read(part, from: file)
+    }
+
+    /// The middle of the stretch as long as a pause that has the least energy; the latest of equals.
+    static func quietest(in samples: [Int16]) -> Int {
+        let width = min(pauseSamples, samples.count)
+        var energy = samples.prefix(width).reduce(0) { $0 + Int($1) * Int($1) }
+        var least = energy
+        var best = 0
+        for end in width..<max(width, samples.count) {
+            let (new, old) = (Int(samples[end]), Int(samples[end - width]))
+            energy += new * new - old * old
+            if energy <= least { (least, best) = (energy, end - width + 1) }
+        }
+        return best + width / 2
+    }
+
+    private static func read(_ range: Range<Int>, from file: Int32) throws(TranscriptionError) -> [Int16] {
+        var samples = [Int16](repeating: 0, count: range.count)
+        let count = samples.withUnsafeMutableBytes {
+            pread(file, $0.baseAddress, $0.count, 2 * range.lowerBound)
+        }
+        guard count == 2 * range.count else { throw .soundUnreadable(errno: count < 0 ? errno : EIO) }
+        return samples
+    }
+}

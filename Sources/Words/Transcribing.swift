@@ -1,0 +1,45 @@
+public import Sound
+
+/// Turns speech into words.
+///
+/// The one stage behind a protocol: its real form needs a model on disk and
+/// seconds of work, and a person may have a better engine than ours.
+public protocol Transcribing: Sendable {
+    /// Hears the sound and gives every word.
+    ///
+    /// From time to time `progress` is told how many seconds were heard.
+    func transcribe(
+        _ sound: EarSound,
+        options: HearingOptions,
+        progress: @escaping @Sendable (Double) -> Void
+    ) async throws(TranscriptionError) -> Transcript
+}
+
+/// How a memo is to be heard.
+public struct HearingOptions: Codable, Equatable, Sendable {
+    /// How much effort goes into the words.
+    public enum Preset: String, CaseIterable, Codable, Sendable {
+        case fast, balanced, accurate
+    }
+
+    /// What becomes of sound beyond the cap of 180 s.
+    public enum OverCap: String, CaseIterable, Codable, Sendable {
+        /// Hear the first 180 s and say how much was left.
+        case stop
+        /// Hear all of it, in parts cut at silence.
+        case split
+        /// Refuse the memo.
+        case reject
+    }
+
+    public var preset: Preset
+    public var overCap: OverCap
+    /// Whether the text stays without capital letters and full stops.
+    public var raw: Bool
+
+    public init(preset: Preset = .balanced, overCap: OverCap = .stop, raw: Bool = false) {
+        self.preset = preset
+        self.overCap = overCap
+        self.raw = raw
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+@testable import Diary
+
+@Suite("The database's form")
+struct MigrationTests {
+    private static let next =
+        Schema.migrations + [
+            Migration(version: 2, purpose: "more", script: "CREATE TABLE more (a TEXT) STRICT;")
+        ]
+    private static let broken =
+        Schema.migrations + [
+            Migration(
+                version: 2,
+                purpose: "half",
+                script: "CREATE TABLE more (a TEXT) STRICT; CREATE TABLE entry (a);"
+            )
+        ]
+
+    private func kept(_ diary: TemporaryDiary) async throws -> EntryID {
+        try await diary.open().keep(.sample(), at: .evening).id
+    }
+
+    @Test("A step forward leaves a copy of what was there, and is made once")
+    func forward() async throws {
+        let diary = try TemporaryDiary()
+        _ = try await kept(diary)
+        let path = diary.folder + "/diary.sqlite"
+        let database = try Database(path: path)
+        try database.migrate(path: path, to: Self.next)
+        try Database(path: path).migrate(path: path, to: Self.next)
+        #expect(try database.version() == 2)
+        let copy = try Database(path: path + ".before-2")
+        #expect(try copy.version() == 1)
+        #expect(try copy.first("SELECT count(*) FROM entry") { $0.int(0) } == 1)
+        let mode = try FileManager.default.attributesOfItem(atPath: path + ".before-2")[.posixPermissions]
+        #expect(mode as? Int == 0o600)
+    }
+
+    @Test("A step that fails changes nothing")
+    func failing() async throws {
+        let diary = try TemporaryDiary()
+        let id = try await kept(diary)
+        let path = diary.folder + "/diary.sqlite"
+        #expect(throws: DiaryError.self) { try Database(path: path).migrate(path: path, to: Self.broken) }
+        #expect(try await diary.open().entry(id).id == id)
+        #expect(
+            try Database(path: path).first("SELECT count(*) FROM sqlite_schema WHERE name = 'more'") {
+                $0.int(0)
+            } == 0
+        )
+    }
+
+    @Test("A newer diary is refused and not touched, one of another program too")
+    func refused() async throws {
+        let diary = try TemporaryDiary()
+        _ = try await kept(diary)
+        let path = diary.folder + "/diary.sqlite"
+        try Database(path: path).script("PRAGMA user_version = 99; PRAGMA wal_checkpoint(TRUNCATE);")
+        let before = try Data(contentsOf: URL(fileURLWithPath: path))
+        #expect(throws: DiaryError.newer(found: 99, known: 1)) { _ = try diary.open() }
+        #expect(throws: DiaryError.newer(found: 99, known: 1)) { _ = try diary.open(.init(access: .read)) }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+        try Database(path: path).script("PRAGMA user_version = 1; PRAGMA application_id = 7;")
+        #expect(throws: DiaryError.foreign(path: path)) { _ = try diary.open() }
+        try Data(repeating: 0x55, count: 8192).write(to: URL(fileURLWithPath: path))
+        #expect(throws: DiaryError.damaged(message: "file is not a database")) { _ = try diary.open() }
+    }
+
+    @Test("A diary that another program has locked is busy, and free again afterwards")
+    func busy() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open(.init(access: .create, busyMilliseconds: 20))
+        let other = try Database(path: diary.folder + "/diary.sqlite")
+        try other.run("BEGIN IMMEDIATE")
+        await #expect(throws: DiaryError.busy) { try await store.keep(.sample(), at: .evening) }
+        #expect(try await store.count() == 0, "reading goes on")
+        try other.run("COMMIT")
+        try await store.keep(.sample(), at: .evening)
+    }
+
+    @Test("A full disk is said to be full, leaves nothing half done, and is no trouble once there is room")
+    func full() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        try await store.limitPages(to: 60)
+        var entry = Entry.sample(withSound: true)
+        entry.transcript = .sample(String(repeating: "word ", count: 40_000))
+        let (first, second) = (try diary.archive(), try diary.archive())
+        await #expect(throws: DiaryError.full) { try await store.keep(entry, archive: first, at: .evening) }
+        #expect(diary.files() == [])
+        try await store.limitPages(to: 1_000_000)
+        try await store.keep(entry, archive: second, at: .evening)
+        #expect(try await store.check() == [])
+    }
+
+    @Test("Two programs fill one diary at the same time, and nothing is lost")
+    func together() async throws {
+        let diary = try TemporaryDiary()
+        let stores = [try diary.open(), try diary.open()]
+        try await withThrowingTaskGroup { group in
+            for (number, store) in stores.enumerated() {
+                group.addTask {
+                    for place in 0..<20 {
+                        let entry = Entry.sample(UInt64(number * 100 + place), withSound: true)
+                        try await store.keep(entry, archive: try diary.archive(), at: .evening)
+                        if place % 4 == 0 { try await store.remove(entry.id, at: .evening) }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try await stores[0].count() == 30)
+        #expect(diary.files().count == 30)
+        #expect(try await stores[1].check() == [])
+    }
+}
+
+extension DiaryStore {
+    /// The database may have no more pages than this, as if the disk were full.
+    fileprivate func limitPages(to count: Int) throws(DiaryError) {
+        try database.script("PRAGMA max_page_count = \(count)")
+    }
+}

@@ -1,0 +1,94 @@
+import Feelings
+import Testing
+
+@testable import Diary
+@testable import Words
+
+@Suite("Forms of an exported entry")
+struct ExportFormatTests {
+    private static var entry: Entry {
+        var entry = Entry.sample(
+            text: "We said, \"hello\".\n[2026-01-01 00:00] no entry",
+            journal: "A: B",
+            tags: ["by sea"]
+        )
+        entry.title = "=SUM(1)"
+        entry.transcript = .sample("we said hello & <left>")
+        entry.reading = EditTests.reading(.joy, 82)
+        return entry
+    }
+
+    @Test(
+        "Markdown has front matter whose texts are quoted, links to the sound, and the transcript where it says more"
+    )
+    func markdown() {
+        let text = ExportFormat.markdown.text(of: Self.entry, sound: "a b.opus")
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        #expect(lines.first == "---")
+        for line in [
+            "date: 2026-11-20T18:30:00", "recordedAt: \"2026-11-20T18:30:00+09:00\"", "title: \"=SUM(1)\"",
+            "journal: \"A: B\"", "  - \"by-sea\"", "positive: 82", "emotion: joy", "audio: \"[[a b.opus]]\"",
+            "# =SUM(1)", "![[a b.opus]]", "## Transcript", "we said hello & <left>",
+        ] {
+            #expect(lines.contains(line), "\(line)")
+        }
+    }
+
+    @Test("A CSV row has a field for each column, and nothing in it is a formula")
+    func csv() {
+        let row = ExportFormat.csv.text(of: Self.entry, sound: nil)
+        #expect(row.hasSuffix("\r\n"))
+        #expect(row.contains(",'=SUM(1),"))
+        #expect(row.contains("\"We said, \"\"hello\"\".\n[2026-01-01 00:00] no entry\""))
+        #expect(CSVText.header.split(separator: ",").count == 15)
+    }
+
+    @Test("jrnl's text has the time in brackets, and no other line that looks like an entry")
+    func jrnl() {
+        let text = ExportFormat.jrnl.text(of: Self.entry, sound: nil)
+        #expect(text.hasPrefix("[2026-11-20 18:30] =SUM(1)\nWe said"))
+        #expect(text.split(separator: "\n").filter { $0.hasPrefix("[") }.count == 1)
+        #expect(text.hasSuffix("\n@by_sea\n\n"))
+    }
+
+    @Test("Subtitles have the times of the words, and of an edited text where it was placed")
+    func subtitles() {
+        let srt = ExportFormat.srt.text(of: Self.entry, sound: nil)
+        #expect(srt.contains("00:00:00,000 --> "))
+        #expect(srt.contains("hello"))
+        let vtt = ExportFormat.vtt.text(of: Self.entry, sound: nil)
+        #expect(vtt.hasPrefix("WEBVTT\n"))
+        #expect(vtt.contains("&amp;") && vtt.contains("&lt;left&gt;"))
+        var edited = Self.entry
+        edited.textEdited = true
+        edited.text = "goodbye"
+        edited.textWords = [Word(word: "goodbye", start: 3661.5, end: 3662, probability: 1)]
+        let placed = ExportFormat.vtt.text(of: edited, sound: nil)
+        #expect(placed.contains("01:01:01.500 --> 01:01:02.000\ngoodbye"))
+        #expect(!placed.contains("hello"))
+    }
+
+    @Test(
+        "File names say when and what, without what file systems and notes do not bear",
+        arguments: [
+            ("At sea", "At sea"), ("a/b\\c:d", "a b c d"), ("../..", ""), ("[[x]] #1 |", "x 1"),
+            (".hidden", "hidden"),
+            ("line\nbreak", "line break"), ("", ""),
+        ]
+    )
+    func names(title: String, plain: String) {
+        #expect(EntryFileName.plain(title) == plain)
+        var entry = Self.entry
+        entry.title = title
+        let stem = EntryFileName.stem(of: entry)
+        let middle = plain.isEmpty ? "" : plain + " "
+        #expect(stem == "2026/11/2026-11-20 1830 \(middle)\(entry.id.description.suffix(12))")
+    }
+
+    @Test("A title of any length and script makes a name that a file system takes")
+    func longNames() {
+        let long = String(repeating: "회의실 ", count: 200)
+        #expect(EntryFileName.plain(long).utf8.count <= 100)
+        #expect(EntryFileName.plain(long).hasPrefix("회의실 회의실"))
+    }
+}

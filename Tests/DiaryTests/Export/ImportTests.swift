@@ -1,0 +1,166 @@
+import Foundation
+import Synchronization
+import Ground
+import Testing
+
+@testable import Diary
+@testable import Feelings
+@testable import Time
+@testable import Words
+
+@Suite("Out of the diary and in again")
+struct ImportTests {
+    /// Three entries that between them use everything an entry can have.
+    static func fill(_ diary: TemporaryDiary) async throws -> DiaryStore {
+        let store = try diary.open()
+        var full = Entry.sample(
+            1,
+            title: "At sea: \"all\" of it",
+            journal: "Travel",
+            tags: ["a b", "sea"],
+            withSound: true
+        )
+        full.transcript = .sample("we walked 회의실에서\talong")
+        full.transcript?.capped = true
+        full.transcript?.unheardSeconds = 12.25
+        full.transcript?.words[0].alternatives = ["he", "\\n"]
+        full.transcript?.words[1].alternatives = []
+        full.hearing = HearingOptions(preset: .accurate, overCap: .split, raw: true)
+        full.textTruncated = true
+        full.reading = EditTests.reading(.joy, 81)
+        full.reading?.mood?.evidence = [
+            Evidence(
+                phrase: "so",
+                from: 1,
+                to: 3,
+                start: 0.1 + 0.2,
+                weight: 1.1,
+                toward: "joy",
+                turnedBy: ["negation"]
+            )
+        ]
+        full.pending = [.align]
+        full.device = "Recorder 1"
+        try await store.keep(full, archive: try diary.archive(), at: .evening)
+        var own = Entry.sample(2, at: Moment.evening.adding(seconds: 3600), text: "line one\nline two")
+        own.origin = nil
+        own.reading = MoodReading(
+            mood: nil,
+            moodReason: .unsure,
+            score: MoodScore(positive: 0.5, emotions: [:])
+        )
+        own.personMood = Mood(positive: 3, negative: 97, emotion: .anger, source: .person)
+        own.textEdited = true
+        own.textWords = [Word(word: "line", start: 1.5, end: 2, probability: 1)]
+        own.changedAt = own.createdAt.adding(seconds: 99)
+        try await store.keep(own, at: .evening)
+        var both = Entry.sample(3, at: Moment.evening.adding(seconds: -3600))
+        both.reading = EditTests.reading(.fear, 10)
+        both.personMood = Mood(positive: 90, negative: 10, emotion: nil, source: .person)
+        try await store.keep(both, at: .evening)
+        return store
+    }
+
+    static func entries(_ store: DiaryStore) async throws -> [Entry] {
+        var entries: [Entry] = []
+        for id in try await store.ids() { entries.append(try await store.entry(id)) }
+        return entries
+    }
+
+    private static func take(_ path: String, into store: DiaryStore) async throws -> [DiaryImport.Outcome] {
+        let seen = Outcomes()
+        for file in DiaryImport.files(at: path) {
+            try await DiaryImport(into: store).take(file: file, at: .evening) { seen.add($1) }
+        }
+        return seen.all
+    }
+
+    @Test("A JSON export with sound loses nothing, and taking it twice adds nothing")
+    func json() async throws {
+        let (diary, copy) = (try TemporaryDiary(), try TemporaryDiary())
+        let store = try await Self.fill(diary)
+        let out = diary.root + "/out"
+        try await DiaryExport(of: store, into: out, as: .json, withSound: true).write(try await store.ids())
+        let other = try copy.open()
+        let first = try await Self.take(out, into: other)
+        #expect(first.count == 3)
+        #expect(try await Self.entries(other) == Self.entries(store))
+        #expect(copy.files() == diary.files())
+        let ids = try await store.ids()
+        #expect(try await Set(Self.take(out, into: other).map(\.known)) == Set(ids))
+        #expect(try await other.count() == 3)
+        #expect(try await other.check().filter(\.isFault) == [])
+    }
+
+    @Test("A diary is made anew from its mirror, and what was removed may come back from it")
+    func mirror() async throws {
+        let (diary, copy) = (try TemporaryDiary(), try TemporaryDiary())
+        let store = try await Self.fill(diary)
+        let mirror = diary.root + "/mirror"
+        _ = try await DiaryMirror(of: store, in: mirror).update()
+        let other = try copy.open()
+        _ = try await Self.take(mirror, into: other)
+        let all = try await Self.entries(store)
+        #expect(try await Self.entries(other) == all)
+        try await other.remove(all[0].id, at: .evening)
+        try await other.remove(all[1].id, at: .evening)
+        _ = try await Self.take(mirror, into: other)
+        #expect(try await Self.entries(other) == all)
+        #expect(copy.files() == diary.files())
+    }
+
+    @Test(
+        "What is no export is refused with what is wrong, and the rest is taken",
+        arguments: [
+            ("not json", ImportError.notAnEntry(key: "")), ("{}", .notAnEntry(key: "schema")),
+            ("{\"schema\":2,\"entry\":\"x\"}", .notAnEntry(key: "entry")), ("[1,2]", .notAnEntry(key: "")),
+        ]
+    )
+    func refused(line: String, error: ImportError) async throws {
+        let (diary, copy) = (try TemporaryDiary(), try TemporaryDiary())
+        let store = try await Self.fill(diary)
+        let id = try #require(try await store.ids().first)
+        let good = try await store.entry(id).jsonText.line
+        let path = diary.root + "/mixed.jsonl"
+        try Data("\(line)\n\(good)\n".utf8).write(to: URL(fileURLWithPath: path))
+        let outcomes = try await Self.take(path, into: try copy.open())
+        #expect(outcomes == [.failed(error), .added(id)])
+    }
+
+    @Test(
+        "Sound outside the export's folder is never taken",
+        arguments: ["/etc/hostname", "../secret", "a/../../secret"]
+    )
+    func outside(path: String) async throws {
+        let (diary, copy) = (try TemporaryDiary(), try TemporaryDiary())
+        var entry = Entry.sample(withSound: true)
+        entry.sound?.path = "x"
+        try Data("5byte".utf8).write(to: URL(fileURLWithPath: diary.root + "/secret"))
+        try FileManager.default.createDirectory(
+            atPath: diary.root + "/out/a",
+            withIntermediateDirectories: true
+        )
+        let file = diary.root + "/out/entry.json"
+        let line = entry.jsonText.adding("soundFile", path).line
+        try Data(line.utf8).write(to: URL(fileURLWithPath: file))
+        let store = try copy.open()
+        #expect(try await Self.take(file, into: store) == [.failed(.soundMissing(path: path))])
+        #expect(try await store.count() == 0)
+        #expect(copy.files() == [])
+    }
+}
+
+/// What an import told, from whatever task.
+private final class Outcomes: Sendable {
+    private let kept = Mutex<[DiaryImport.Outcome]>([])
+
+    var all: [DiaryImport.Outcome] { kept.withLock { $0 } }
+
+    func add(_ outcome: DiaryImport.Outcome) { kept.withLock { $0.append(outcome) } }
+}
+
+extension DiaryImport.Outcome {
+    fileprivate var known: EntryID? {
+        if case .known(let id) = self { id } else { nil }
+    }
+}

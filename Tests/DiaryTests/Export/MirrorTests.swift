@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+@testable import Diary
+@testable import Ground
+@testable import Time
+
+@Suite("A mirror of the diary")
+struct MirrorTests {
+    private static func names(_ folder: String) -> [String] {
+        FolderNames.files(below: folder).sorted()
+    }
+
+    @Test("is written once, then only where something changed, and files that are not its own stay")
+    func inStep() async throws {
+        let diary = try TemporaryDiary()
+        let store = try await ImportTests.fill(diary)
+        let folder = diary.root + "/mirror"
+        let mirror = DiaryMirror(of: store, in: folder)
+        #expect(try await mirror.update() == DiaryMirror.Outcome(written: 3, unchanged: 0, removed: 0))
+        try Data("mine".utf8).write(to: URL(fileURLWithPath: folder + "/2026/11/my own.md"))
+        let before = Self.names(folder)
+        #expect(before.count == 9)
+        #expect(try await mirror.update() == DiaryMirror.Outcome(written: 0, unchanged: 3, removed: 0))
+        let ids = try await store.ids()
+        var edit = EntryEdit()
+        edit.title = .to("New / name")
+        try await store.edit(ids[1], edit, at: Moment.evening.adding(seconds: 500))
+        try await store.remove(ids[0], at: .evening)
+        #expect(try await mirror.update() == DiaryMirror.Outcome(written: 1, unchanged: 1, removed: 1))
+        let after = Self.names(folder)
+        #expect(after.contains("2026/11/my own.md"))
+        #expect(after.filter { $0.contains("New name") && $0.hasSuffix(".md") }.count == 1)
+        #expect(after.count == 7)
+    }
+
+    @Test("mends itself where files of it were removed, and clears up what a kill left on its list")
+    func afterKill() async throws {
+        let diary = try TemporaryDiary()
+        let store = try await ImportTests.fill(diary)
+        let folder = diary.root + "/mirror"
+        let mirror = DiaryMirror(of: store, in: folder)
+        _ = try await mirror.update()
+        let note = try #require(Self.names(folder).first { $0.hasSuffix(".md") })
+        try FileManager.default.removeItem(atPath: folder + "/" + note)
+        // An entry that was being written when the program died, and was removed from the diary since.
+        let list = folder + "/" + DiaryMirror.listName
+        let text = try String(contentsOfFile: list, encoding: .utf8)
+        let gone = "0197c3a1-0000-7000-8000-000000000000\t-\t2026/11/half.md\n"
+        try (text + gone).write(toFile: list, atomically: false, encoding: .utf8)
+        try "half".write(toFile: folder + "/2026/11/half.md", atomically: false, encoding: .utf8)
+        #expect(try await mirror.update() == DiaryMirror.Outcome(written: 1, unchanged: 2, removed: 1))
+        #expect(Self.names(folder).contains(note))
+        #expect(!Self.names(folder).contains("2026/11/half.md"))
+    }
+
+    @Test("never touches a path outside, whatever its list says")
+    func listIsNotTrusted() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let folder = diary.root + "/mirror"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let victim = diary.root + "/victim"
+        try "mine".write(toFile: victim, atomically: false, encoding: .utf8)
+        try "x\t-\t../victim\ny\t-\t\(victim)\n".write(
+            toFile: folder + "/" + DiaryMirror.listName,
+            atomically: false,
+            encoding: .utf8
+        )
+        _ = try await DiaryMirror(of: store, in: folder).update()
+        #expect(FileManager.default.fileExists(atPath: victim))
+    }
+}

@@ -1,0 +1,199 @@
+import Testing
+
+@testable import Diary
+@testable import Feelings
+@testable import Time
+
+@Suite("Search in a diary")
+struct SearchTests {
+    private static func query(_ words: String) throws -> SearchQuery {
+        try #require(SearchQuery(words))
+    }
+
+    private static func filled(_ diary: TemporaryDiary) async throws -> DiaryStore {
+        let store = try diary.open()
+        let day = Moment.evening
+        var first = Entry.sample(1, at: day, title: "A grey day", text: "", journal: "Travel", tags: ["sea"])
+        first.transcript = .sample("today we walked along the harbour and the gulls were loud")
+        first.reading = MoodReading(
+            mood: Mood(positive: 82, negative: 18, emotion: .joy, source: .reader),
+            moodReason: nil,
+            score: MoodScore(positive: 0.8, emotions: [:])
+        )
+        var second = Entry.sample(2, at: day.adding(seconds: 86_400), text: "")
+        second.transcript = .sample("회의실에서 기차를 기다렸다 2026년 Café")
+        let third = Entry.sample(
+            3,
+            at: day.adding(seconds: 2 * 86_400),
+            title: "Harbour",
+            text: "nothing else"
+        )
+        for entry in [first, second, third] { try await store.keep(entry, at: day) }
+        return store
+    }
+
+    @Test(
+        "finds what is there and nothing else",
+        arguments: [
+            ("harbour", [3, 1]), ("HARBOUR", [3, 1]), ("harbour gulls", [1]), ("\"the harbour\"", [1]),
+            ("\"harbour the\"", []), ("harb", []), ("harb*", [3, 1]), ("harbour -gulls", [3]), ("cafe", [2]),
+            ("회의", [2]), ("의실", [2]), ("회의실", [2]), ("실", [2]), ("차", [2]), ("의회", []), ("에서", [2]),
+            ("2026년", [2]), ("2026", [2]), ("년", [2]), ("gull", []), ("\"OR\" harbour", []),
+            ("harbour AND NEAR(", []), ("col:harbour", []), ("h*", [3, 1]), ("h* -gulls", [3]),
+            ("'; DROP TABLE entry; --", []),
+        ] as [(String, [UInt64])]
+    )
+    func finding(words: String, numbers: [UInt64]) async throws {
+        let diary = try TemporaryDiary()
+        let store = try await Self.filled(diary)
+        let query = try Self.query(words)
+        let found = try await store.search(query)
+        let expected = numbers.map { "memo \($0).m4a" }
+        var names: [String?] = []
+        for hit in found.hits { names.append(try await store.entry(hit.entry.id).origin?.name) }
+        #expect(names == expected)
+        #expect(found.total == numbers.count)
+    }
+
+    @Test(
+        "A query of signs alone has no word to look for",
+        arguments: ["", "  ", "-", "\"\"", "* ?!", "-harbour"]
+    )
+    func emptyQuery(text: String) {
+        #expect(SearchQuery(text) == nil)
+    }
+
+    @Test("A hit says the words around it and the second in the sound")
+    func place() async throws {
+        let diary = try TemporaryDiary()
+        let store = try await Self.filled(diary)
+        let english = try #require(try await store.search(try Self.query("gulls")).hits.first)
+        #expect(
+            (english.before, english.match, english.after) == (
+                "today we walked along the harbour and the ", "gulls", " were loud"
+            )
+        )
+        #expect(english.second == 4)
+        #expect(english.field == .transcript)
+        let last = try #require(try await store.search(try Self.query("were loud")).hits.first)
+        #expect((last.match, last.second) == ("were", 4.5))
+        let korean = try #require(try await store.search(try Self.query("의실")).hits.first)
+        #expect((korean.match, korean.second) == ("의실", 0))
+    }
+
+    @Test(
+        "Single letters of Hangul, as some file systems write them, are found as syllables, and the other way round"
+    )
+    func decomposed() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let letters = "\u{1112}\u{116c}\u{110b}\u{1174}\u{1109}\u{1175}\u{11af}"
+        let kept = try await store.keep(.sample(title: letters), at: .evening)
+        #expect(kept.title.map { Array($0.unicodeScalars) } == Array("회의실".unicodeScalars))
+        #expect(try await store.search(try Self.query("의실")).total == 1)
+        let typed = "\u{110b}\u{1174}\u{1109}\u{1175}\u{11af}"
+        #expect(try await store.search(try Self.query(typed)).total == 1)
+    }
+
+    @Test("Filters take away by day, mood, journal, tag and length")
+    func filters() async throws {
+        let diary = try TemporaryDiary()
+        let store = try await Self.filled(diary)
+        let query = try Self.query("harbour")
+        func count(_ filter: EntryFilter) async throws -> Int { try await store.search(query, filter).total }
+        #expect(try await count(EntryFilter(from: DiaryDay("2026-11-21"))) == 1)
+        #expect(try await count(EntryFilter(to: DiaryDay("2026-11-20"))) == 1)
+        #expect(try await count(EntryFilter(feeling: .joy)) == 1)
+        #expect(try await count(EntryFilter(feeling: .positive)) == 1)
+        #expect(try await count(EntryFilter(feeling: .unsure)) == 1)
+        #expect(try await count(EntryFilter(journal: "Travel")) == 1)
+        #expect(try await count(EntryFilter(journal: "travel ")) == 0)
+        #expect(try await count(EntryFilter(tags: ["sea"])) == 1)
+        #expect(try await count(EntryFilter(tags: ["sea", "snow"])) == 0)
+        #expect(try await count(EntryFilter(shortestSeconds: 1)) == 0)
+    }
+
+    @Test("Of many matches the best are given, the newest first where they are equal, and all are counted")
+    func best() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        for number in 0..<30 {
+            try await store.keep(
+                .sample(
+                    UInt64(number),
+                    at: .evening.adding(seconds: Double(number) * 60),
+                    title: number == 0 ? "Storm" : nil,
+                    text: number == 0 ? "it was over by noon" : "a storm came by noon",
+                    journal: number % 2 == 0 ? "Even" : nil
+                ),
+                at: .evening
+            )
+        }
+        let found = try await store.search(try Self.query("storm"), limit: 3)
+        #expect(found.total == 30)
+        #expect(
+            found.hits.map { $0.entry.recordedAt.milliseconds - Moment.evening.milliseconds } == [
+                0, 1_740_000, 1_680_000,
+            ]
+        )
+        let even = try await store.search(try Self.query("storm"), EntryFilter(journal: "Even"), limit: 2)
+        #expect(even.total == 15)
+        #expect(
+            even.hits.map { $0.entry.recordedAt.milliseconds - Moment.evening.milliseconds } == [
+                0, 1_680_000,
+            ]
+        )
+    }
+
+    @Test(
+        "Of any number of matches, as many are given as were asked for, and all are counted",
+        arguments: [0, 1, 7, 200, 299, 300, 301]
+    )
+    func limits(limit: Int) async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let count = 300
+        for number in 0..<count {
+            let moment = Moment.evening.adding(seconds: Double(number) * 60)
+            // The fewer words about it, the better the match: the best are neither the first nor the last.
+            let around = String(repeating: "rain ", count: (number * 7) % count)
+            try await store.keep(.sample(UInt64(number), at: moment, text: around + "storm"), at: moment)
+        }
+        let found = try await store.search(try Self.query("storm"), limit: limit)
+        #expect(found.total == count)
+        #expect(found.hits.count == min(limit, count))
+        #expect(zip(found.hits, found.hits.dropFirst()).allSatisfy { $0.score >= $1.score })
+        if let first = found.hits.first { #expect(first.entry.text == "storm") }
+    }
+
+    @Test("What is changed or removed is found by its new words and no longer by its old ones")
+    func reindexed() async throws {
+        let diary = try TemporaryDiary()
+        let store = try await Self.filled(diary)
+        func count(_ words: String) async throws -> Int {
+            try await store.search(try Self.query(words)).total
+        }
+        let id = try #require(try await store.search(try Self.query("gulls")).hits.first).entry.id
+        var edit = EntryEdit()
+        edit.text = "we saw a heron"
+        edit.title = .to(nil)
+        try await store.edit(id, edit, at: .evening)
+        #expect(try await count("heron") == 1)
+        #expect(try await count("grey") == 0)
+        #expect(try await count("gulls") == 1, "the transcript is never touched")
+        try await store.keepHeard(
+            .sample("a terns cry"),
+            hearing: nil,
+            text: "a terns cry",
+            truncated: false,
+            of: id,
+            at: .evening
+        )
+        #expect(try await count("gulls") == 0)
+        #expect(try await count("terns") == 1)
+        #expect(try await count("heron") == 1, "a person's text stays")
+        try await store.remove(id, at: .evening)
+        #expect(try await count("terns") == 0)
+        #expect(try await store.check().filter { $0.kind == .indexStale } == [])
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+@testable import Diary
+
+@Suite("Checking a diary")
+struct CheckTests {
+    @Test("What does not belong together is found, and mending deletes nothing of a person's")
+    func findings() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let entry = try await store.keep(.sample(withSound: true), archive: try diary.archive(), at: .evening)
+        let sound = try #require(entry.sound)
+        #expect(try await store.check() == [])
+        let manager = FileManager.default
+        try Data("longer".utf8).write(to: URL(fileURLWithPath: diary.folder + "/" + sound.path))
+        try manager.setAttributes([.posixPermissions: 0o600], ofItemAtPath: diary.folder + "/" + sound.path)
+        try Data("lost".utf8).write(to: URL(fileURLWithPath: diary.folder + "/audio/stray.opus"))
+        try Data("half".utf8).write(to: URL(fileURLWithPath: diary.folder + "/audio/.unfinished-1-x.opus"))
+        try manager.setAttributes(
+            [.posixPermissions: 0o644],
+            ofItemAtPath: diary.folder + "/audio/stray.opus"
+        )
+        try manager.setAttributes(
+            [.posixPermissions: 0o600],
+            ofItemAtPath: diary.folder + "/audio/.unfinished-1-x.opus"
+        )
+        try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: diary.folder)
+        let found = try await store.check()
+        #expect(
+            Set(found.map(\.kind)) == [.soundChanged, .soundWithoutEntry, .unfinished, .openToOthers]
+        )
+        #expect(found.filter { $0.kind == .openToOthers }.map(\.subject) == ["", "audio/stray.opus"])
+        let mended = try await store.mend()
+        #expect(mended.count == 4)
+        #expect(try await store.check().map(\.kind) == [.soundChanged, .putAside])
+        #expect(try String(contentsOfFile: diary.folder + "/lost/stray.opus", encoding: .utf8) == "lost")
+        try manager.removeItem(atPath: diary.folder + "/" + sound.path)
+        #expect(try await store.check().map(\.kind) == [.entryWithoutSound, .putAside])
+    }
+
+    @Test("An index that is out of step is found and made anew")
+    func index() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        try await store.keep(.sample(text: "harbour"), at: .evening)
+        let database = try Database(path: diary.folder + "/diary.sqlite")
+        try database.run("INSERT INTO entry_search (entry_search) VALUES ('delete-all')")
+        #expect(try await store.check().map(\.kind) == [.indexStale])
+        #expect(try await store.mend().map(\.kind) == [.indexStale])
+        #expect(try await store.check() == [])
+        #expect(try await store.search(try #require(SearchQuery("harbour"))).total == 1)
+    }
+
+    @Test("Jobs that wait are told apart from those that need a person")
+    func jobs() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        var entry = Entry.sample()
+        entry.pending = [.hear, .feel]
+        try await store.keep(entry, at: .evening)
+        try await store.postpone(.hear, of: entry.id, reason: "damaged", message: nil, nextTry: nil)
+        #expect(try await store.check().map(\.kind) == [.pending, .held])
+    }
+}

@@ -1,0 +1,112 @@
+import Testing
+
+@testable import Diary
+@testable import Feelings
+@testable import Time
+@testable import Words
+
+@Suite("Editing an entry")
+struct EditTests {
+    private let now = Moment.evening
+
+    private func opened(_ diary: TemporaryDiary) async throws -> (DiaryStore, EntryID) {
+        let store = try diary.open()
+        var entry = Entry.sample(text: "we walked", journal: "Travel", tags: ["sea"])
+        entry.transcript = .sample("we walked along")
+        entry.textTruncated = true
+        entry.reading = Self.reading(.joy, 80)
+        return (store, try await store.keep(entry, at: now).id)
+    }
+
+    static func reading(_ emotion: Emotion, _ positive: Int) -> MoodReading {
+        MoodReading(
+            mood: Mood(positive: positive, negative: 100 - positive, emotion: emotion, source: .reader),
+            moodReason: nil,
+            score: MoodScore(positive: 0.5, emotions: [:])
+        )
+    }
+
+    @Test("A new text leaves the transcript alone, and what must follow it is done or left as jobs")
+    func text() async throws {
+        let diary = try TemporaryDiary()
+        let (store, id) = try await opened(diary)
+        var edit = EntryEdit()
+        edit.text = "we ran"
+        let first = try await store.edit(id, edit, at: now.adding(seconds: 1))
+        #expect((first.text, first.textEdited, first.textTruncated) == ("we ran", true, false))
+        #expect(first.transcript?.text == "we walked along")
+        #expect(first.pending == [.feel, .align])
+        #expect(first.changedAt.milliseconds == now.milliseconds + 1000)
+        edit.reading = Self.reading(.fear, 20)
+        edit.textWords = [Word(word: "we", start: 0, end: 1, probability: 1)]
+        let second = try await store.edit(id, edit, at: now)
+        #expect(second.pending == [])
+        #expect(second.mood?.emotion == .fear)
+        #expect(second.textWords == edit.textWords)
+        try await store.keepHeard(
+            .sample("x y"),
+            hearing: nil,
+            text: "x y",
+            truncated: false,
+            of: id,
+            at: now
+        )
+        let redone = try await store.entry(id)
+        #expect((redone.text, redone.transcript?.text) == ("we ran", "x y"))
+    }
+
+    @Test("A person's mood wins over the machine's, also a later one, until it is taken back")
+    func mood() async throws {
+        let diary = try TemporaryDiary()
+        let (store, id) = try await opened(diary)
+        var edit = EntryEdit()
+        edit.mood = .to(Mood(positive: 5, negative: 95, emotion: .anger, source: .person))
+        #expect(try await store.edit(id, edit, at: now).mood?.emotion == .anger)
+        try await store.keepFelt(Self.reading(.joy, 90), of: id, at: now)
+        let both = try await store.entry(id)
+        #expect((both.mood?.emotion, both.reading?.mood?.positive) == (.anger, 90))
+        #expect(try await store.list(EntryFilter(feeling: .anger)).count == 1)
+        edit.mood = .to(nil)
+        #expect(try await store.edit(id, edit, at: now).mood?.positive == 90)
+        #expect(try await store.list(EntryFilter(feeling: .anger)).isEmpty)
+    }
+
+    @Test("Journals and tags that nobody has any more are gone, and a date moves the entry to its day")
+    func names() async throws {
+        let diary = try TemporaryDiary()
+        let (store, id) = try await opened(diary)
+        var edit = EntryEdit()
+        edit.journal = .to("Home")
+        edit.addedTags = ["rain", "rain"]
+        edit.removedTags = ["sea"]
+        edit.recordedAt = Moment("2025-01-02T03:00:00Z")
+        let entry = try await store.edit(id, edit, at: now)
+        #expect((entry.journal, entry.tags, entry.day.description) == ("Home", ["rain"], "2025-01-02"))
+        #expect((entry.dateSource, entry.dateCertainty) == (.on, .exact))
+        #expect(try await store.list(EntryFilter(journal: "Travel")).isEmpty)
+        #expect(try await store.list(EntryFilter(to: DiaryDay("2025-12-31"))).map(\.id) == [id])
+        edit = EntryEdit()
+        edit.journal = .to(nil)
+        #expect(try await store.edit(id, edit, at: now).journal == nil)
+    }
+
+    @Test("A day that begins at another time moves entries over midnight, and is remembered")
+    func dayStart() async throws {
+        let diary = try TemporaryDiary()
+        let id: EntryID
+        do {
+            let store = try diary.open()
+            id = try await store.keep(.sample(at: try #require(Moment("2026-11-21T02:00:00+09:00"))), at: now)
+                .id
+            #expect(try await store.entry(id).day.description == "2026-11-21")
+        }
+        let store = try diary.open(.init(access: .write, dayStartMinute: 240))
+        #expect(try await store.entry(id).day.description == "2026-11-20")
+        let later = try diary.open(.init(access: .write))
+        let next = try await later.keep(
+            .sample(2, at: try #require(Moment("2026-11-22T03:59:00+09:00"))),
+            at: now
+        )
+        #expect(next.day.description == "2026-11-21")
+    }
+}

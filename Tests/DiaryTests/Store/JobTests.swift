@@ -1,0 +1,87 @@
+import Testing
+
+@testable import Diary
+@testable import Feelings
+@testable import Time
+@testable import Words
+
+@Suite("Jobs of entries")
+struct JobTests {
+    private let now = Moment.evening
+    private let gone = Owner(process: 1, startTicks: 1, boot: "another")
+
+    @Test("A job is one process's while that lives, and anyone's when it is gone")
+    func owners() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        var entry = Entry.sample()
+        entry.pending = [.hear, .feel]
+        try await store.keep(entry, owner: gone, at: now)
+        #expect(try await store.jobs().map(\.attempts) == [1, 1])
+        let taken = try #require(try await store.takeNextJob(for: .current, at: now))
+        #expect((taken.kind, taken.attempts) == (.hear, 2), "words come before the mood")
+        let parent = try #require(Owner.living(process: 1))
+        #expect(try await store.takeJob(.hear, of: entry.id, for: parent, at: now) == nil)
+        #expect(try await store.takeNextJob(of: [.hear], for: parent, at: now) == nil)
+        #expect(try await store.takeNextJob(for: parent, at: now)?.kind == .feel)
+    }
+
+    @Test("A postponed job waits for its time, a held one for a person")
+    func postponed() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        var entry = Entry.sample()
+        entry.pending = [.hear]
+        try await store.keep(entry, at: now)
+        _ = try await store.takeNextJob(for: .current, at: now)
+        let later = now.adding(seconds: 60).at(offsetSeconds: 0)
+        try await store.postpone(.hear, of: entry.id, reason: "modelMissing", message: nil, nextTry: later)
+        #expect(try await store.takeNextJob(for: .current, at: now) == nil)
+        #expect(try await store.nextJobTry() == later)
+        #expect(try await store.takeNextJob(for: .current, at: later)?.attempts == 2)
+        try await store.postpone(.hear, of: entry.id, reason: "damaged", message: "x", nextTry: nil)
+        #expect(try await store.takeNextJob(for: .current, at: now.adding(seconds: 1e9)) == nil)
+        #expect(try await store.jobs(of: entry.id).map(\.isHeld) == [true])
+        try await store.addJob(.hear, of: entry.id)
+        #expect(try await store.takeNextJob(for: .current, at: now)?.attempts == 1)
+    }
+
+    @Test("What is found ends its job and leaves the others")
+    func results() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        var entry = Entry.sample(text: "")
+        entry.pending = [.hear, .feel, .align]
+        try await store.keep(entry, at: now)
+        try await store.keepHeard(
+            .sample("so happy"),
+            hearing: HearingOptions(),
+            text: "so",
+            truncated: true,
+            of: entry.id,
+            at: now
+        )
+        #expect(try await store.entry(entry.id).pending == [.feel, .align])
+        let reading = MoodReading(
+            mood: nil,
+            moodReason: .unsure,
+            score: MoodScore(positive: 0.5, emotions: [:])
+        )
+        try await store.keepFelt(reading, of: entry.id, at: now)
+        try await store.keepAligned(nil, of: entry.id, at: now)
+        let after = try await store.entry(entry.id)
+        #expect(after.pending == [])
+        #expect((after.text, after.textTruncated, after.transcript?.text) == ("so", true, "so happy"))
+        #expect(after.reading == reading)
+    }
+
+    @Test("A process that is told apart by number and start alone is known as gone after both changed")
+    func alive() throws {
+        #expect(Owner.current.isAlive)
+        #expect(Owner(Owner.current.description) == .current)
+        #expect(!gone.isAlive)
+        let other = Owner(process: Owner.current.process, startTicks: 1, boot: Owner.current.boot)
+        #expect(!other.isAlive)
+        for bad in ["", "1.2", "x.2.b", "1.y.b", "1.2.b.c"] { #expect(Owner(bad) == nil) }
+    }
+}

@@ -1,0 +1,135 @@
+import Testing
+
+@testable import Diary
+@testable import Time
+
+@Suite("The ledger")
+struct LedgerTests {
+    private let now = Moment.evening.at(offsetSeconds: 0)
+    private let gone = Owner(process: 1, startTicks: 1, boot: "another")
+
+    private func file(_ path: String, bytes: Int = 10, modified: Int64 = 5) -> LedgerPath {
+        LedgerPath(path: path, bytes: bytes, modifiedNanoseconds: modified, seenAt: now)
+    }
+
+    @Test("A file keeps its row while it looks the same, also when it grew before it was read")
+    func offered() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let first = try await store.offer(file("/in/a.m4a"))
+        #expect(first.state == .seen)
+        #expect(try await store.offer(file("/in/a.m4a")).id == first.id)
+        let grown = try await store.offer(file("/in/a.m4a", bytes: 20, modified: 6))
+        #expect(grown.id == first.id)
+        #expect(grown.bytes == 20)
+        #expect(try await store.story(of: first.id).map(\.what) == ["seen"])
+    }
+
+    @Test("The same bytes under another name are one row, other bytes under the same name are two")
+    func names() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let first = try await store.settle(
+            try await store.offer(file("/in/a.m4a")).id,
+            sha256: "a",
+            bytes: 10,
+            at: now
+        )
+        #expect(first.state == .settled)
+        let copy = try await store.settle(
+            try await store.offer(file("/in/b.m4a")).id,
+            sha256: "a",
+            bytes: 10,
+            at: now
+        )
+        #expect(copy.id == first.id)
+        #expect(copy.paths.map(\.path) == ["/in/a.m4a", "/in/b.m4a"])
+        let replaced = try await store.offer(file("/in/a.m4a", bytes: 30, modified: 9))
+        #expect(replaced.id != first.id)
+        let second = try await store.settle(replaced.id, sha256: "c", bytes: 30, at: now)
+        #expect(second.id == replaced.id)
+        #expect(try await store.ledgerRow(sha256: "a")?.paths.map(\.path) == ["/in/b.m4a"])
+        #expect(try await store.story(of: first.id).map(\.what) == ["seen", "settled", "again", "replaced"])
+    }
+
+    @Test("An attempt is counted before it is made, and a process that died holds nothing")
+    func attempts() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let row = try await store.offer(file("/in/a.m4a"))
+        #expect(try await store.take(row.id, for: gone, at: now)?.attempts == 1)
+        #expect(try await store.ledgerRowsDue(at: now).map(\.id) == [row.id])
+        #expect(try await store.take(row.id, for: .current, at: now)?.attempts == 2)
+        #expect(try await store.ledgerRowsDue(at: now) == [])
+        let parent = try #require(Owner.living(process: 1))
+        #expect(try await store.take(row.id, for: parent, at: now) == nil, "it is ours, and we live")
+        try await store.letGo(row.id, countsAttempt: false, at: now)
+        #expect(try await store.ledgerRow(row.id).attempts == 1)
+        #expect(try await store.take(row.id, for: parent, at: now)?.attempts == 2)
+        try await store.letGo(row.id, at: now)
+        #expect(try await store.ledgerRow(row.id).attempts == 2, "unless it is said, what was begun counts")
+    }
+
+    @Test(
+        "What is held with a next try is due then, and what is held without one never, until it is released"
+    )
+    func held() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let row = try await store.offer(file("/in/a.m4a"))
+        let later = now.adding(seconds: 60)
+        try await store.advance(
+            row.id,
+            to: .held,
+            reason: "noSpace",
+            message: "full",
+            nextTry: later,
+            at: now
+        )
+        #expect(try await store.ledgerRowsDue(at: now) == [])
+        #expect(try await store.nextLedgerTry() == later)
+        #expect(try await store.ledgerRowsDue(at: later).map(\.id) == [row.id])
+        try await store.advance(row.id, to: .held, reason: "damaged", at: now)
+        #expect(try await store.ledgerRowsDue(at: now.adding(seconds: 1e9)) == [])
+        #expect(try await store.ledgerCounts() == [.held: 1])
+        _ = try await store.take(row.id, for: gone, at: now)
+        let released = try await store.release(row.id, at: now)
+        #expect(released.state == .seen)
+        #expect(released.attempts == 0)
+        #expect(try await store.ledgerRowsDue(at: now).map(\.id) == [row.id])
+        #expect(try await store.story(of: row.id).last?.what == "seen")
+    }
+
+    @Test("An entry and its row are kept in one step, and a removed entry does not come back by itself")
+    func kept() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let row = try await store.offer(file("/in/a.m4a"))
+        _ = try await store.settle(row.id, sha256: "sha1", bytes: 10, at: now)
+        let entry = try await store.keep(.sample(1), ledger: row.id, at: now)
+        #expect(try await store.ledgerRow(row.id).state == .kept)
+        #expect(try await store.ledgerRows(entry: entry.id).map(\.id) == [row.id])
+        await #expect(throws: DiaryError.noSuchRow(99)) {
+            try await store.keep(.sample(2), ledger: 99, at: now)
+        }
+        #expect(try await store.count() == 1, "both or neither")
+        try await store.remove(entry.id, at: now)
+        let after = try await store.ledgerRow(row.id)
+        #expect((after.state, after.reason, after.entry) == (.skipped, "removed", nil))
+        #expect(try await store.ledgerRowsDue(at: now) == [])
+    }
+
+    @Test("A diary that was made anew knows its entries' bytes without the ledger")
+    func rebuilt() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let entry = try await store.keep(.sample(1), at: now)
+        let row = try await store.settle(
+            try await store.offer(file("/in/a.m4a")).id,
+            sha256: "sha1",
+            bytes: 10,
+            at: now
+        )
+        #expect((row.state, row.entry) == (.filed, entry.id))
+    }
+}

@@ -1,0 +1,117 @@
+import Diary
+import Foundation
+
+@testable import Sound
+@testable import Time
+@testable import Words
+
+/// A diary in a folder of its own, and entries to put into it; gone when the test is over.
+final class TemporaryDiary: Sendable {
+    let root: String
+    var folder: String { root + "/diary" }
+
+    init() throws {
+        let path = FileManager.default.temporaryDirectory.path + "/voicecore-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        root = path
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: root)
+    }
+
+    func open(_ options: DiaryStore.Options = .init(access: .create, busyMilliseconds: 30_000)) throws
+        -> DiaryStore
+    {
+        try DiaryStore(folder: folder, options: options)
+    }
+
+    /// Writes a file that passes for sound and gives its path.
+    func archive(_ content: String = "sound") throws -> String {
+        let path = root + "/\(UUID().uuidString).opus"
+        try Data(content.utf8).write(to: URL(fileURLWithPath: path))
+        return path
+    }
+
+    func files() -> [String] {
+        let found = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+        return found.filter {
+            var isFolder: ObjCBool = false
+            return FileManager.default.fileExists(atPath: folder + "/" + $0, isDirectory: &isFolder)
+                && !isFolder.boolValue && !$0.hasPrefix("diary.sqlite")
+        }.sorted()
+    }
+}
+
+extension Moment {
+    /// 2026-11-20T18:30:00+09:00.
+    static let evening = Moment(milliseconds: 1_795_167_000_000, offsetSeconds: 32_400)
+}
+
+extension Entry {
+    /// An entry with everything but its sound, the same for the same number.
+    static func sample(
+        _ number: UInt64 = 1,
+        at moment: Moment = .evening,
+        title: String? = nil,
+        text: String = "We walked along the harbour",
+        journal: String? = nil,
+        tags: [String] = [],
+        withSound: Bool = false
+    ) -> Entry {
+        var chance = CountingNumbers(state: number)
+        var entry = Entry(
+            id: EntryID(at: moment, using: &chance),
+            recordedAt: moment,
+            dateSource: .name,
+            dateCertainty: .exact,
+            title: title,
+            text: text,
+            journal: journal,
+            tags: tags,
+            origin: Origin(name: "memo \(number).m4a", sha256: "sha\(number)", bytes: 1000),
+            createdAt: moment.at(offsetSeconds: 0)
+        )
+        if withSound {
+            entry.sound = EntrySound(
+                codec: "opus",
+                hertz: 16_000,
+                seconds: 41.02,
+                bytes: 5,
+                waveform: Waveform(levels: [0, 127, 255]),
+                loudness: Loudness(integrated: -23.1, truePeak: nil)
+            )
+        }
+        return entry
+    }
+}
+
+extension Transcript {
+    /// Half a second for each word.
+    static func sample(_ text: String) -> Transcript {
+        let words = text.split(separator: " ").enumerated().map { place, word in
+            Word(word: String(word), start: Double(place) / 2, end: Double(place) / 2 + 0.4, probability: 0.9)
+        }
+        return Transcript(
+            text: text,
+            engine: "pocketsphinx",
+            model: "en-us",
+            preset: "balanced",
+            seconds: Double(words.count) / 2,
+            words: words
+        )
+    }
+}
+
+/// Chance that is none.
+struct CountingNumbers: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ mixed >> 31
+    }
+}

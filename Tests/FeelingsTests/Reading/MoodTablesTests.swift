@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+
+@testable import Feelings
+@testable import Ground
+
+@Suite("A person's own mood tables")
+struct MoodTablesTests {
+    /// A reader with own tables, by their names.
+    private func reader(_ tables: [String: String]) throws -> (reader: MoodReader, folder: String) {
+        let folder = NSTemporaryDirectory() + "mood-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        for (name, text) in tables {
+            try text.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
+        }
+        return (try MoodReader(own: folder), folder)
+    }
+
+    private func error(_ name: String, _ text: String) throws -> MoodTableError? {
+        do {
+            _ = try reader([name: text])
+            return nil
+        } catch let error as MoodTableError {
+            return error
+        }
+    }
+
+    @Test("win over those of the program")
+    func win() throws {
+        let own = try reader([
+            "en.phrases.tsv": "joy\t2\tquarterly report\nnothing\t0\tbroke my heart\n",
+            "ko.phrases.tsv": "sadness\t2\t야근\n", "signs.tsv": "anger\t2\t:) 🦔\n",
+        ]).reader
+        #expect(own.read(text: "the quarterly report").mood?.emotion == .joy)
+        #expect(own.read(text: "it broke my heart").mood == nil)
+        #expect(own.read(text: "오늘도 야근이다").mood?.emotion == .sadness)
+        #expect(own.read(text: "that train :)").mood?.emotion == .anger)
+        #expect(own.read(text: "that train 🦔").mood?.emotion == .anger)
+    }
+
+    @Test("a wrong line is named with its number, a wrong expression with its place")
+    func wrongLines() throws {
+        func line(_ error: MoodTableError?) -> Int? {
+            if case .malformed(_, let line) = error { line } else { nil }
+        }
+        #expect(try line(error("en.phrases.tsv", "# own\njoy\t1\tok\nhappiness\t1\tpie\n")) == 3)
+        #expect(try line(error("en.phrases.tsv", "joy\tmuch\tpie\n")) == 1)
+        #expect(try line(error("en.phrases.tsv", "joy\t9\tpie\n")) == 1)
+        #expect(try line(error("en.phrases.tsv", "joy pie\n")) == 1)
+        // It would never be looked up.
+        #expect(try line(error("en.phrases.tsv", "joy\t1\tneighbou?rs came\n")) == 1)
+        #expect(try line(error("en.phrases.tsv", "joy\t1\tin clover|over the moon\n")) == 1)
+        #expect(try line(error("ko.phrases.tsv", "joy\t1\t(?:정말)? ?좋\n")) == 1)
+        #expect(try line(error("signs.tsv", "joy\t1\n")) == 1)
+        guard case .pattern(_, let number, let offset) = try error("en.phrases.tsv", "joy\t1\tdon't (care\n")
+        else {
+            Issue.record("an open bracket was taken")
+            return
+        }
+        #expect(number == 1)
+        #expect(offset == 11)
+    }
+
+    @Test("may name words that phrases have in common")
+    func slots() throws {
+        let text =
+            "slot\tbird\tparrot|budgie|magpie\njoy\t2\t<bird> (?:sang|sings)\nfear\t2\tthe <bird> is gone\n"
+        let own = try reader(["en.phrases.tsv": text]).reader
+        #expect(own.read(text: "today the budgie sang").mood?.emotion == .joy)
+        #expect(own.read(text: "and the magpie is gone").mood?.emotion == .fear)
+        #expect(try error("en.phrases.tsv", "joy\t2\t<fish> swims\n") != nil)
+        #expect(try error("en.phrases.tsv", "slot\tBird\tparrot\n") != nil)
+    }
+
+    @Test("Every expression of the program's own tables is one")
+    func ownExpressions() throws {
+        let folder = try #require(Installation.data("models/mood"))
+        let tables = MoodTables(folder: folder, own: nil, checksAll: true)
+        _ = try tables.english()
+        _ = try tables.korean()
+    }
+}
+
+@Suite("The spelling of moods")
+struct MoodSpellingTests {
+    @Test(
+        "emoticons and emoji are evidence in either language",
+        arguments: [
+            ("on my way home :)", Emotion.joy), ("train at 8:30 :-D", .joy), ("the train 😊", .joy),
+            ("집에 간다 ^^", .joy), ("집에 간다 😢", .sadness), ("the train :(((", .sadness),
+            ("the train again >:(", .anger), ("😱", .fear),
+        ]
+    )
+    func signs(text: String, emotion: Emotion) throws {
+        let mood = try #require(try Tables.read(text).mood)
+        #expect(mood.emotion == emotion)
+        #expect(mood.evidence.count == 1)
+    }
+
+    @Test(
+        "what only looks like one is none",
+        arguments: ["see http://example.org", "at 10:30", "the ratio 8:3)", "a list: d"]
+    )
+    func noSigns(text: String) throws {
+        #expect(try Tables.read(text).mood == nil)
+    }
+
+    @Test(
+        "drawn out words are the same words",
+        arguments: [("i am happyyyy", "i am happy"), ("i hateee mondays", "i hate mondays")]
+    )
+    func drawnOut(long: String, plain: String) throws {
+        #expect(try Tables.read(long).score == Tables.read(plain).score)
+    }
+
+    @Test(
+        "an apostrophe may be missing",
+        arguments: [
+            ("i cant wait to see you", "i can't wait to see you"),
+            ("i couldnt sleep im worried", "i couldn't sleep i'm worried"),
+        ]
+    )
+    func apostrophes(without: String, with: String) throws {
+        #expect(try Tables.read(without).score == Tables.read(with).score)
+    }
+
+    @Test("what is silenced changes nothing, and what is not thought to be so is not so")
+    func silence() throws {
+        #expect(try Tables.read("i was happy on good friday").score == Tables.read("i was happy").score)
+        #expect(try Tables.read("i don't think i am happy").score.positive < 0.5)
+        #expect(try Tables.read("별로 걱정되지 않는다").mood?.emotion != .anger)
+    }
+}

@@ -1,0 +1,91 @@
+import HearWire
+import Testing
+
+@Suite("Messages between the library and the process that hears")
+struct WireTests {
+    static let model = EarModel(
+        acoustics: "/a",
+        dictionary: "/d",
+        languageModel: "",
+        settings: ["-lw", "5"],
+        words: [EarModel.AddedWord(spelling: "Žofie", phones: "ZH OW F IY")],
+        usualWord: "john"
+    )
+
+    static let requests: [HearRequest] = [
+        .load(model),
+        .hear(
+            SoundStretch(path: "/tmp/ä\n\t", firstSample: 7, samples: 9),
+            [Ear(warp: 1.1, languageWeight: 5), Ear(languageWeight: 4, removesNoise: false, window: 0.03)]
+        ),
+        .align(SoundStretch(path: "", firstSample: 0, samples: 0), words: ["a", "b"]),
+        .listen,
+        .samples([-32_768, -1, 0, 1, 32_767]),
+        .finish,
+    ]
+
+    static let replies: [HearReply] = [
+        .ready(refused: ["x"]),
+        .progress(seconds: 1.5),
+        .heard([HeardWord(text: "we", start: 0.1, end: 0.2, probability: 1, alternatives: ["he"])]),
+        .provisional("so far"),
+        .failed(.model("no")), .failed(.sound(errno: 2)), .failed(.decoder("x")),
+        .failed(.notAligned(word: nil)), .failed(.notAligned(word: "z")), .failed(.unasked),
+    ]
+
+    @Test("a request arrives as it was sent", arguments: requests)
+    func request(_ request: HearRequest) throws {
+        #expect(try HearRequest(encoded: request.encoded) == request)
+    }
+
+    @Test("a reply arrives as it was sent", arguments: replies)
+    func reply(_ reply: HearReply) throws {
+        #expect(try HearReply(encoded: reply.encoded) == reply)
+    }
+
+    @Test("a message cut short anywhere is refused and never traps", arguments: requests)
+    func cutShort(_ request: HearRequest) {
+        let bytes = request.encoded
+        for count in bytes.indices {
+            #expect(throws: WireError.self) { try HearRequest(encoded: Array(bytes.prefix(count))) }
+        }
+    }
+
+    @Test("a size that lies is refused")
+    func lyingSizes() {
+        for size in [Int.max, Int.min, -1, 1 << 40] {
+            var writer = WireWriter()
+            writer.put(5 as UInt8)
+            writer.put(size)
+            #expect(throws: WireError.oversized(size)) { try HearRequest(encoded: writer.bytes) }
+        }
+    }
+
+    @Test("bytes behind a message and unknown kinds are refused")
+    func strangers() {
+        #expect(throws: WireError.leftOver(1)) { try HearRequest(encoded: HearRequest.listen.encoded + [0]) }
+        #expect(throws: WireError.unknownKind(99)) { try HearReply(encoded: [99]) }
+        #expect(throws: WireError.cutShort) { try HearReply(encoded: []) }
+    }
+
+    @Test("messages come out whole, however the stream is cut")
+    func frames() throws {
+        let stream = Self.requests.flatMap { WireFrames.framed($0.encoded) }
+        for step in [1, 2, 3, 7, stream.count] {
+            var frames = WireFrames()
+            var messages: [HearRequest] = []
+            for start in stride(from: 0, to: stream.count, by: step) {
+                frames.append(stream[start..<min(start + step, stream.count)])
+                while let message = try frames.next() { messages.append(try HearRequest(encoded: message)) }
+            }
+            #expect(messages == Self.requests)
+        }
+    }
+
+    @Test("a frame larger than any message of ours is refused before it is waited for")
+    func oversizedFrame() {
+        var frames = WireFrames()
+        frames.append([0xff, 0xff, 0xff, 0xff])
+        #expect(throws: WireError.oversized(0xffff_ffff)) { try frames.next() }
+    }
+}

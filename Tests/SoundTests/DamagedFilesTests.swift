@@ -1,0 +1,116 @@
+import CSndFile
+import Glibc
+import TestKit
+import Testing
+
+@testable import Ground
+@testable import Sound
+
+/// The number of files and the seed can be given: `scripts/damage-samples` asks for two thousand and more.
+@Suite("Files that are broken")
+struct DamagedFilesTests {
+    static let count = Environment.number("VOICECORE_DAMAGED_FILES") ?? 240
+    static let seed = UInt64(Environment.number("VOICECORE_SEED") ?? 20_261_121)
+
+    @Test("Each gives sound or says why not, in bounded time, and is left as it was")
+    func eachGivesAnAnswer() async throws {
+        let folder = TestFolder()
+        let samples = try Self.samples(in: folder)
+        var damage = Damage(seed: Self.seed)
+        var random = SeededRandom(seed: Self.seed ^ 1)
+        var tally: [String: Int] = [:]
+        for number in 0..<Self.count {
+            let sample = samples[number % samples.count]
+            let other = samples[Int.random(in: 0..<samples.count, using: &random)]
+            let (bytes, kind) = damage.broken(sample.bytes, with: other.bytes)
+            let path = folder.write(bytes, to: "memo")
+            let label = "\(sample.name), \(kind), seed \(Self.seed), number \(number)"
+            let outcome = await Self.outcome(of: path, in: folder)
+            tally[outcome.name, default: 0] += 1
+            #expect(outcome.isAnAnswer, "\(label): \(outcome.name)")
+            #expect(folder.read("memo") == bytes, "\(label)")
+            #expect(!folder.names.contains { $0.hasPrefix(DurableFile.unfinishedPrefix) }, "\(label)")
+        }
+        print("damaged files, seed \(Self.seed):", tally.sorted { $0.key < $1.key })
+        #expect(tally.values.reduce(0, +) == Self.count)
+    }
+
+    @Test("A header of ten hours over a second of sound gives the second")
+    func longHeaderIsNotBelieved() async throws {
+        let folder = TestFolder()
+        try SoundFixture.write(Signal.noise(count: 17_600, seed: 1), hertz: 16_000, to: folder("memo.wav"))
+        var bytes = folder.read("memo.wav")
+        let tenHours = UInt32(16_000 * 2 * 36_000)
+        for index in 0..<4 {
+            bytes[4 + index] = UInt8(truncatingIfNeeded: (tenHours + 36) >> (8 * UInt32(index)))
+            bytes[40 + index] = UInt8(truncatingIfNeeded: tenHours >> (8 * UInt32(index)))
+        }
+        let taken = try await SoundIntake.take(
+            .path(folder.write(bytes, to: "memo.wav")),
+            workFolder: folder.path
+        )
+        #expect(taken.samples == 17_600)
+        #expect(taken.source.flaw == .truncated)
+    }
+
+    @Test("A recorder that never came back to its header loses nothing")
+    func staleHeaderIsReadOn() async throws {
+        let folder = TestFolder()
+        try SoundFixture.write(Signal.noise(count: 17_600, seed: 1), hertz: 16_000, to: folder("memo.wav"))
+        for size in [UInt8(0), 0xff] {
+            var bytes = folder.read("memo.wav")
+            for index in Array(4..<8) + Array(40..<44) { bytes[index] = size }
+            let taken = try await SoundIntake.take(
+                .path(folder.write(bytes, to: "stale.wav")),
+                workFolder: folder.path
+            )
+            #expect(taken.samples == 17_600)
+        }
+    }
+
+    /// What became of a file, in a word.
+    private static func outcome(of path: String, in folder: TestFolder) async -> (
+        name: String, isAnAnswer: Bool
+    ) {
+        do throws(SoundError) {
+            _ = try await SoundIntake.take(.path(path), workFolder: folder.path)
+            return ("sound", true)
+        } catch {
+            let name = "\(error)".prefix { $0 != ":" && $0 != "(" }
+            switch error {
+            case .cancelled, .notFound, .cannotWrite, .cannotEncode, .archiveDiffers, .decoderMissing,
+                .decoderNotStarted, .decoderStopped, .unreadable:
+                return (String(name), false)
+            default:
+                return (String(name), true)
+            }
+        }
+    }
+
+    /// A small file of every kind that can be made here.
+    private static func samples(in folder: TestFolder) throws -> [(name: String, bytes: [UInt8])] {
+        let noise = Signal.noise(count: 9_600, seed: 77)
+        var samples: [(name: String, bytes: [UInt8])] = []
+        for form in SoundFormatTests.forms {
+            try SoundFixture.write(noise, hertz: 8_000, format: form.format, to: folder("form"))
+            samples.append((form.name, folder.read("form")))
+        }
+        guard Tool.ffmpeg != nil else { return samples }
+        try SoundFixture.write(noise, hertz: 8_000, to: folder("plain.wav"))
+        for form in FFmpegFormatTests.forms {
+            try Tool.run(
+                Tool.ffmpeg,
+                ["-i", folder("plain.wav")] + form.arguments + [folder("made.\(form.name)")]
+            )
+            samples.append((form.name, folder.read("made.\(form.name)")))
+        }
+        return samples
+    }
+}
+
+/// What a script may tell the tests.
+enum Environment {
+    static func number(_ name: String) -> Int? {
+        getenv(name).flatMap { Int(String(cString: $0)) }
+    }
+}

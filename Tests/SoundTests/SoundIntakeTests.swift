@@ -1,0 +1,80 @@
+import CSndFile
+import Sound
+import TestKit
+import Testing
+
+@Suite("Taking in a sound")
+struct SoundIntakeTests {
+    @Test("A stereo wave becomes an ear sound, an archive and figures")
+    func waveBecomesEverything() async throws {
+        let folder = TestFolder()
+        let tone = Signal.sine(1000, seconds: 2.5, rate: 48_000)
+        try SoundFixture.write(
+            SoundFixture.interleaved([tone, tone]),
+            hertz: 48_000,
+            channels: 2,
+            to: folder("memo.wav")
+        )
+
+        let taken = try await SoundIntake.take(.path(folder("memo.wav")), workFolder: folder.path)
+
+        #expect(taken.samples == 40_000)
+        #expect(taken.seconds == 2.5)
+        #expect(taken.ear == EarSound(path: folder("ear.s16"), samples: 40_000))
+        #expect(taken.archive.codec == "opus")
+        #expect(taken.archive.seconds == 2.5)
+        #expect(taken.archive.bytes == folder.read("archive.opus").count)
+        #expect(taken.source.container == "wav")
+        #expect(taken.source.frames == 120_000)
+        #expect(taken.source.stated == StatedLength(seconds: 2.5, isExact: true))
+        #expect(taken.waveform.levels.count == 50)
+        #expect(folder.names == ["archive.opus", "ear.s16", "memo.wav"])
+
+        let heard = SoundFixture.samples(of: taken.ear, in: folder)
+        #expect(abs(Signal.amplitude(of: 1000, in: heard, rate: 16_000) - 0.5) < 0.005)
+    }
+
+    @Test(
+        "The archive is as long as the memo in every form",
+        arguments: ArchiveFormat.allCases,
+        [12_000, 16_000]
+    )
+    func archiveIsAsLong(format: ArchiveFormat, hertz: Int) async throws {
+        let folder = TestFolder()
+        try SoundFixture.write(
+            Signal.sine(440, seconds: 1.2345, rate: 44_100),
+            hertz: 44_100,
+            to: folder("memo.wav")
+        )
+
+        let taken = try await SoundIntake.take(
+            .path(folder("memo.wav")),
+            workFolder: folder.path,
+            options: SoundOptions(archive: format, archiveHertz: hertz)
+        )
+
+        #expect(taken.archive.path == folder("archive.\(format.rawValue)"))
+        #expect(taken.archive.hertz == hertz)
+        #expect(abs(taken.archive.seconds - 1.2345) < 1 / Double(hertz))
+    }
+
+    @Test("The same sound becomes the same bytes each time", arguments: ArchiveFormat.allCases)
+    func sameSoundSameBytes(format: ArchiveFormat) async throws {
+        let folder = TestFolder()
+        try SoundFixture.write(Signal.noise(count: 40_000, seed: 3), hertz: 16_000, to: folder("memo.wav"))
+        var archives: [[UInt8]] = []
+        for _ in 0..<2 {
+            let options = SoundOptions(archive: format)
+            let taken = try await SoundIntake.take(
+                .path(folder("memo.wav")),
+                workFolder: folder.path,
+                options: options
+            )
+            archives.append(folder.read("archive.\(format.fileExtension)"))
+            // What others read in it is whole.
+            let facts = try await SoundProbe.measure(.path(taken.archive.path)).facts
+            #expect(facts.frames == 40_000 && facts.flaw == nil)
+        }
+        #expect(archives[0] == archives[1] && !archives[0].isEmpty)
+    }
+}

@@ -1,0 +1,85 @@
+import CSndFile
+import TestKit
+import Testing
+
+@testable import Sound
+
+@Suite("How long a sound must and may be")
+struct SoundLengthTests {
+    @Test("One frame less than a second is too short, a second is kept", arguments: [8_000, 16_000, 44_100])
+    func secondIsKept(hertz: Int) async throws {
+        let folder = TestFolder()
+        let noise = Signal.noise(count: hertz, seed: 1)
+        try SoundFixture.write(Array(noise.dropLast()), hertz: hertz, to: folder("short.wav"))
+        try SoundFixture.write(noise, hertz: hertz, to: folder("second.wav"))
+
+        await #expect(throws: SoundError.tooShort(seconds: Double(hertz - 1) / Double(hertz))) {
+            _ = try await SoundIntake.take(.path(folder("short.wav")), workFolder: folder.path)
+        }
+        #expect(!folder.names.contains { $0.contains("archive") })
+        let kept = try await SoundIntake.take(.path(folder("second.wav")), workFolder: folder.path)
+        #expect(kept.samples == 16_000)
+    }
+
+    @Test("A file without a sample is empty")
+    func nothingIsEmpty() async throws {
+        let folder = TestFolder()
+        try SoundFixture.write([], hertz: 16_000, to: folder("none.wav"))
+        _ = folder.write([], to: "zero.wav")
+        for name in ["none.wav", "zero.wav"] {
+            await #expect(throws: SoundError.empty) {
+                _ = try await SoundIntake.take(.path(folder(name)), workFolder: folder.path)
+            }
+        }
+    }
+
+    @Test("The ear gets 180 s and the rest is counted")
+    func capCutsTheEar() async throws {
+        let folder = TestFolder()
+        // At 4 kHz three minutes are few samples; one frame beyond the cap is four at the ear's rate.
+        let silence = [Float](repeating: 0, count: 720_001)
+        try SoundFixture.write(silence, hertz: 4_000, to: folder("long.wav"))
+
+        let cut = try await SoundIntake.take(
+            .path(folder("long.wav")),
+            workFolder: folder.path,
+            options: SoundOptions(archive: .flac)
+        )
+        #expect(cut.samples == 2_880_004)
+        #expect(cut.ear.samples == 2_880_000)
+        #expect(cut.samplesBeyondCap == 4)
+        #expect(cut.archive.seconds == 180.00025)
+    }
+
+    @Test(
+        "The ear takes no sample beyond its cap, and all without one",
+        arguments: [(10, 10), (Int.max, 25)]
+    )
+    func earStopsAtItsCap(cap: Int, expected: Int) throws {
+        let folder = TestFolder()
+        var ear = try EarWriter(path: folder("ear.s16"), mostSamples: cap)
+        for _ in 0..<5 { try ear.write([0.1, 0.2, 0.3, 0.4, 0.5]) }
+        #expect(ear.finish() == EarSound(path: folder("ear.s16"), samples: expected))
+        #expect(folder.read("ear.s16").count == expected * 2)
+    }
+
+    @Test("Sound beyond what is ever taken is refused while it is decoded")
+    func tooLongIsRefused() async throws {
+        let folder = TestFolder()
+        try SoundFixture.write([Float](repeating: 0.1, count: 32_000), hertz: 8_000, to: folder("just.wav"))
+        let taken = try await SoundIntake.take(
+            .path(folder("just.wav")),
+            workFolder: folder.path,
+            options: SoundOptions(longestSeconds: 4)
+        )
+        #expect(taken.seconds == 4)
+        try SoundFixture.write([Float](repeating: 0.1, count: 32_001), hertz: 8_000, to: folder("long.wav"))
+        await #expect(throws: SoundError.tooLong(limitSeconds: 4)) {
+            _ = try await SoundIntake.take(
+                .path(folder("long.wav")),
+                workFolder: folder.path,
+                options: SoundOptions(longestSeconds: 4)
+            )
+        }
+    }
+}

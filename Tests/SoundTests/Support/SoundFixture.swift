@@ -1,0 +1,62 @@
+import CSndFile
+import TestKit
+import Testing
+
+@testable import Sound
+
+/// Sound files for tests, written by libsndfile when they are needed.
+enum SoundFixture {
+    struct Form: Sendable, CustomTestStringConvertible {
+        var name: String
+        var format: Int
+        var container: String
+        var codec: String
+        /// How far the decoded samples may be from those written, of full scale.
+        var tolerance: Float
+        /// By how many frames the decoded length may differ, where blocks are filled up.
+        var padding = 0
+        var hertz = 16_000
+
+        var testDescription: String { name }
+    }
+
+    /// Writes interleaved samples, and whatever else the closure wants in the file.
+    static func write(
+        _ samples: [Float],
+        hertz: Int,
+        channels: Int = 1,
+        format: Int = SF_FORMAT_WAV | SF_FORMAT_PCM_16,
+        to path: String,
+        before: (OpaquePointer) -> Void = { _ in }
+    ) throws {
+        var info = SF_INFO()
+        info.samplerate = Int32(hertz)
+        info.channels = Int32(channels)
+        info.format = Int32(format)
+        guard let handle = sf_open(path, Int32(SFM_WRITE), &info) else {
+            throw NotWritten(reason: String(cString: sf_strerror(nil)))
+        }
+        defer { sf_close(handle) }
+        before(handle)
+        let written = sf_writef_float(handle, samples, sf_count_t(samples.count / channels))
+        guard written == samples.count / channels else { throw NotWritten(reason: "short") }
+    }
+
+    struct NotWritten: Error {
+        var reason: String
+    }
+
+    /// The samples of a file for the ear.
+    static func samples(of ear: EarSound, in folder: TestFolder) -> [Float] {
+        let bytes = folder.read(String(ear.path.split(separator: "/").last ?? ""))
+        return stride(from: 0, to: bytes.count - 1, by: 2).map {
+            Float(Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8)) / 0x1p15
+        }
+    }
+
+    /// One channel's samples as all the channels of a file.
+    static func interleaved(_ channels: [[Float]]) -> [Float] {
+        guard let first = channels.first else { return [] }
+        return first.indices.flatMap { index in channels.map { $0[index] } }
+    }
+}

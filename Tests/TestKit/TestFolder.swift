@@ -1,0 +1,60 @@
+internal import Foundation
+internal import Glibc
+
+/// A folder that is gone with everything in it when the test is over.
+package final class TestFolder: Sendable {
+    package let path: String
+
+    package init() {
+        var template = Array("/tmp/voicecore-test-XXXXXX".utf8CString)
+        path = mkdtemp(&template).map { String(cString: $0) } ?? "/nowhere"
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    /// A path in the folder.
+    package func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
+
+    /// The names in it, sorted.
+    package var names: [String] {
+        guard let listing = opendir(path) else { return [] }
+        defer { closedir(listing) }
+        var names: [String] = []
+        while let entry = readdir(listing) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != "." && name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    /// Every file and folder below it, by its path within it.
+    package var files: [String] {
+        ((try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []).sorted()
+    }
+
+    /// Writes a file and gives its path.
+    package func write(_ bytes: [UInt8], to name: String) -> String {
+        let descriptor = open(self(name), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        defer { close(descriptor) }
+        _ = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+        return self(name)
+    }
+
+    /// The bytes of a file in it; none where there is no such file.
+    package func read(_ name: String) -> [UInt8] {
+        let descriptor = open(self(name), O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return [] }
+        defer { close(descriptor) }
+        var all: [UInt8] = []
+        var block = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = Glibc.read(descriptor, &block, block.count)
+            guard count > 0 else { return all }
+            all += block[..<count]
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Sound
+import Testing
+
+@testable import Words
+
+@Suite("Words by a program of one's own")
+struct EngineTranscriberTests {
+    static let line =
+        #"{"b":0,"d":1,"p":0.8,"t":"go on","w":[{"b":0,"d":0.1,"p":1,"t":"<s>"},"#
+        + #"{"b":0.1,"d":0.3,"p":0.9,"t":"go"},{"b":0.4,"d":0.2,"p":0.7,"t":"on(2)"}]}"#
+
+    /// An engine that is a line of shell.
+    static func engine(_ script: String, kept: Bool = false) -> EngineTranscriber {
+        let flags = kept ? ["sh", EngineTranscriber.keptFlag] : []
+        return EngineTranscriber(arguments: ["/bin/sh", "-c", script] + flags)
+    }
+
+    static func hear(_ engine: EngineTranscriber) async throws -> Transcript {
+        try await engine.transcribe(TestSound.goForward, options: HearingOptions()) { _ in }
+    }
+
+    @Test("what it prints becomes words, without silences and pronunciations' numbers")
+    func words() async throws {
+        let transcript = try await Self.hear(Self.engine("cat > /dev/null; echo '\(Self.line)'"))
+        #expect(transcript.words.map(\.word) == ["go", "on"])
+        #expect(transcript.words.map(\.start) == [0.1, 0.4])
+        #expect(transcript.text == "Go on.")
+    }
+
+    @Test("it gets the sound as WAV, to the byte")
+    func wave() async throws {
+        let script = #"n=$(wc -c); echo "{\"b\":0,\"d\":1,\"t\":\"n$n\"}""#
+        let transcript = try await Self.hear(Self.engine(script))
+        #expect(transcript.words.map(\.word) == ["n\(44 + 2 * TestSound.goForward.samples)"])
+    }
+
+    @Test("one that is kept hears memo after memo in one process")
+    func kept() async throws {
+        let size = 44 + 2 * TestSound.goForward.samples
+        let script = """
+            while head -c \(size) > /dev/null; do echo '{"b":0,"d":1,"t":"p'$$'"}'; echo; done
+            """
+        let engine = Self.engine(script, kept: true)
+        let first = try await Self.hear(engine)
+        let second = try await Self.hear(engine)
+        #expect(first.words == second.words)
+        #expect(first.words.count == 1)
+        await engine.release()
+    }
+
+    @Test("a crash, an exit code and nonsense are typed errors")
+    func failures() async {
+        await #expect(throws: TranscriptionError.engineEnded(status: 3, message: "broken")) {
+            try await Self.hear(Self.engine("cat > /dev/null; echo broken >&2; exit 3"))
+        }
+        await #expect(throws: TranscriptionError.engineEnded(status: 137, message: "")) {
+            try await Self.hear(Self.engine("kill -9 $$"))
+        }
+        await #expect(throws: TranscriptionError.engineNonsense(line: "line 1 is not an utterance")) {
+            try await Self.hear(Self.engine("cat > /dev/null; echo hello"))
+        }
+        await #expect(throws: TranscriptionError.engineMissing(path: "no-such-engine")) {
+            try await Self.hear(EngineTranscriber(arguments: ["no-such-engine"]))
+        }
+    }
+
+    @Test("impossible times are nonsense, and slight ones are put right")
+    func times() throws {
+        #expect(throws: TranscriptionError.self) {
+            try EngineLine.words(of: [#"{"b":50,"d":1,"t":"late"}"#], within: 3)
+        }
+        #expect(throws: TranscriptionError.self) {
+            try EngineLine.words(of: [#"{"b":1e999,"d":1,"t":"never"}"#], within: 3)
+        }
+        let words = try EngineLine.words(of: [#"{"b":2.5,"d":1,"p":7,"t":"over"}"#], within: 3).map {
+            Word($0, after: 0)
+        }
+        #expect(words.map(\.end) == [3])
+        #expect(words.map(\.probability) == [1])
+    }
+
+    @Test("one that never answers is killed when the task is cancelled")
+    func cancelled() async {
+        let task = Task { try await Self.hear(Self.engine("sleep 3600")) }
+        task.cancel()
+        await #expect(throws: TranscriptionError.cancelled) { try await task.value }
+    }
+}

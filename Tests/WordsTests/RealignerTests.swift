@@ -1,0 +1,54 @@
+import Sound
+import Testing
+
+@testable import Words
+
+@Suite("Times for a corrected text, and words while somebody speaks")
+struct RealignerTests {
+    @Test("known words get the times at which they are heard")
+    func align() async throws {
+        let model = try SpeechModel(named: "en-us")
+        let words = try await Realigner(model: model).align(
+            "Go forward, ten — meters!",
+            in: TestSound.goForward
+        )
+        #expect(words.map(\.word) == ["Go", "forward,", "ten", "—", "meters!"])
+        let hearer = PocketSphinxTranscriber(model: model, workers: 1)
+        let heard = try await hearer.transcribe(TestSound.goForward, options: HearingOptions(preset: .fast)) {
+            _ in
+        }
+        #expect(heard.words.count == 4)
+        for (one, other) in zip(words.filter { $0.word != "—" }, heard.words) {
+            #expect(abs(one.start - other.start) <= 0.05, "\(one.word)")
+        }
+    }
+
+    @Test("a word that is in no dictionary is said as it is spelled")
+    func unknown() async throws {
+        let realigner = Realigner(model: try SpeechModel(named: "en-us"))
+        let words = try await realigner.align("goh forward ten meeterz", in: TestSound.goForward)
+        #expect(words.map(\.word) == ["goh", "forward", "ten", "meeterz"])
+    }
+
+    @Test("many more words than the sound has room for are not aligned")
+    func impossible() async throws {
+        let realigner = Realigner(model: try SpeechModel(named: "en-us"))
+        let text = Array(repeating: "extraordinarily", count: 60).joined(separator: " ")
+        await #expect(throws: TranscriptionError.notAligned(word: nil)) {
+            try await realigner.align(text, in: TestSound.goForward)
+        }
+    }
+
+    @Test("live sound gives provisional words, and words with times at the end")
+    func live() async throws {
+        let live = try await LiveHearing(model: try SpeechModel(named: "en-us"))
+        let samples = try SoundParts.samples(0..<TestSound.goForward.samples, of: TestSound.goForward)
+        var text = ""
+        for start in stride(from: 0, to: samples.count, by: 7_777) {
+            text = try await live.feed(Array(samples[start..<min(start + 7_777, samples.count)]))
+        }
+        #expect(text.contains("forward"))
+        let words = try await live.finish()
+        #expect(words.contains { $0.word == "forward" && $0.end > $0.start })
+    }
+}
