@@ -3,7 +3,7 @@ package enum HearRequest: Equatable, Sendable {
     /// Load a model; the first request, and the only one of its kind.
     case load(EarModel)
     /// Give the words of a stretch of sound.
-    case hear(SoundStretch, [Ear])
+    case hear(SoundStretch, [FeatureSettings])
     /// Give the times of words that are known to be in a stretch of sound.
     case align(SoundStretch, words: [String])
     /// Begin to hear sound that is still being made.
@@ -68,7 +68,7 @@ package struct SoundStretch: Equatable, Sendable {
 }
 
 /// One way to turn sound into features: several ears on the same sound make different mistakes.
-package struct Ear: Codable, Equatable, Hashable, Sendable {
+package struct FeatureSettings: Codable, Equatable, Hashable, Sendable {
     /// How much longer the speaker's vocal tract is taken to be than the model's average; 1 is as it is.
     package var warp: Double
     /// How much the language model counts against the sound.
@@ -122,7 +122,7 @@ extension HearRequest {
         let kind = try reader.byte()
         switch kind {
         case 1: self = .load(try EarModel(from: &reader))
-        case 2: self = .hear(try SoundStretch(from: &reader), try reader.list(Ear.init(from:)))
+        case 2: self = .hear(try SoundStretch(from: &reader), try reader.list(FeatureSettings.init(from:)))
         case 3: self = .align(try SoundStretch(from: &reader), words: try reader.texts())
         case 4: self = .listen
         case 5: self = .samples(try reader.samples())
@@ -178,7 +178,7 @@ extension SoundStretch {
     }
 }
 
-extension Ear {
+extension FeatureSettings {
     fileprivate func encode(into writer: inout WireWriter) {
         writer.put(warp)
         writer.put(languageWeight)

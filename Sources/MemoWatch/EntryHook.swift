@@ -27,8 +27,8 @@ package actor EntryHook {
     package func run(_ command: [String], entry: String, report: [UInt8]) {
         guard let program = command.first else { return }
         let isPath = program.contains("/")
-        do throws(Conversation.Failure) {
-            let answer = try Conversation.hold(
+        do throws(ProgramCall.Failure) {
+            let answer = try ProgramCall.hold(
                 with: isPath ? program : "/usr/bin/env",
                 arguments: isPath ? Array(command.dropFirst()) : command,
                 environment: environment,
@@ -45,7 +45,7 @@ package actor EntryHook {
         }
     }
 
-    private static func sentence(_ failure: Conversation.Failure) -> String {
+    private static func sentence(_ failure: ProgramCall.Failure) -> String {
         switch failure {
         case .tooSlow(let seconds): "took longer than \(seconds) s and was stopped"
         case .tooMuch(let bytes): "printed more than \(bytes) bytes and was stopped"

@@ -42,12 +42,12 @@ public struct CaptureFormat: Hashable, Sendable {
     }
 
     /// What the recogniser hears: 16-bit mono at 16 000 Hz.
-    public static let ear = CaptureFormat(hertz: EarSound.hertz)
+    public static let ear = CaptureFormat(hertz: SpeechSamples.hertz)
 
     public var bytesPerFrame: Int { encoding.bytes * channels }
 
     /// How many frames one memo may have: 180 s of them.
-    public var capFrames: Int { hertz * (EarSound.capSamples / EarSound.hertz) }
+    public var capFrames: Int { hertz * (SpeechSamples.capSamples / SpeechSamples.hertz) }
 
     /// Mono samples between -1 and 1, the mean of the channels; what is left of half a frame is passed over.
     public func monoSamples(of sound: [UInt8]) -> [Float] {

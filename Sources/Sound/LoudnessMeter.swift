@@ -6,7 +6,7 @@ struct LoudnessMeter: ~Copyable {
     private let state: EBUR128State?
     private var truePeak: TruePeakMeter
 
-    init(hertz: Int = EarSound.hertz) {
+    init(hertz: Int = SpeechSamples.hertz) {
         // With a histogram memory does not grow with the length.
         state = EBUR128State(EBUR128_MODE_I.rawValue | EBUR128_MODE_HISTOGRAM.rawValue, hertz: hertz)
         truePeak = TruePeakMeter(hertz: hertz)

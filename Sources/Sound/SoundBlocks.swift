@@ -14,7 +14,7 @@ public struct SoundBlocks: AsyncSequence, Sendable {
     private let hertz: Int
 
     /// Blocks of at most a tenth of a second from a place in a file's sound.
-    public init(path: String, from seconds: Double = 0, hertz: Int = EarSound.hertz) {
+    public init(path: String, from seconds: Double = 0, hertz: Int = SpeechSamples.hertz) {
         self.path = path
         self.seconds = seconds
         self.hertz = hertz

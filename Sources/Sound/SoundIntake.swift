@@ -26,7 +26,7 @@ public enum SoundIntake {
             UnfinishedFile.sweep(folder: workFolder)
             let file = try SourceFile(source)
             let decoder = try SoundDecoder(file, cancellation: cancellation)
-            var taking = try SoundTaking(
+            var taking = try IntakeStream(
                 decoder.header,
                 workFolder: workFolder,
                 options: options,

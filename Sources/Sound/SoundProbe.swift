@@ -16,7 +16,7 @@ public enum SoundProbe {
         try await BlockingWork.run(label: "sound probe") { (cancellation) throws(SoundError) in
             let file = try SourceFile(source)
             let decoder = try SoundDecoder(file, cancellation: cancellation)
-            var sound = try MonoSound(decoder, hertz: EarSound.hertz)
+            var sound = try MonoSound(decoder, hertz: SpeechSamples.hertz)
             var loudness = LoudnessMeter(), waveform = WaveformMeter()
             while let block = try sound.next() {
                 loudness.add(block)

@@ -2,16 +2,16 @@ internal import Ground
 
 /// What is made of a memo's sound while it passes: ear, archive, waveform and loudness.
 struct SoundProducts: ~Copyable {
-    private var ear: EarWriter
+    private var ear: SpeechWriter
     private var archive: ArchiveWriter
     private var waveform = WaveformMeter()
     private var loudness = LoudnessMeter()
     private var samples = 0
 
     init(folder: String, options: SoundOptions, cancellation: CancellationFlag) throws(SoundError) {
-        let ear = try EarWriter(
+        let ear = try SpeechWriter(
             path: "\(folder)/ear.s16",
-            mostSamples: options.earBeyondCap ? .max : EarSound.capSamples
+            mostSamples: options.earBeyondCap ? .max : SpeechSamples.capSamples
         )
         let archive = try ArchiveWriter(
             options.archive,

@@ -3,7 +3,7 @@ public struct TakenSound: Equatable, Sendable {
     /// The small file for the diary, complete, synced and read back.
     public var archive: ArchivedSound
     /// The sound for the recogniser, at most the cap unless all was asked for.
-    public var ear: EarSound
+    public var ear: SpeechSamples
     /// The exact length of the whole memo, in samples at 16 000 Hz.
     public var samples: Int
     /// What the memo was as it arrived.
@@ -13,7 +13,7 @@ public struct TakenSound: Equatable, Sendable {
 
     public init(
         archive: ArchivedSound,
-        ear: EarSound,
+        ear: SpeechSamples,
         samples: Int,
         source: SoundFacts,
         waveform: Waveform,
@@ -28,10 +28,10 @@ public struct TakenSound: Equatable, Sendable {
     }
 
     /// The exact length of the whole memo.
-    public var seconds: Double { Double(samples) / Double(EarSound.hertz) }
+    public var seconds: Double { Double(samples) / Double(SpeechSamples.hertz) }
 
     /// How many samples at 16 000 Hz the memo has beyond the cap.
-    public var samplesBeyondCap: Int { max(0, samples - EarSound.capSamples) }
+    public var samplesBeyondCap: Int { max(0, samples - SpeechSamples.capSamples) }
 }
 
 /// A sound file of the diary.

@@ -12,7 +12,7 @@ struct WaveformMeter {
     private var sum = 0.0
     private var samplesInSum = 0
 
-    init(hertz: Int = EarSound.hertz) {
+    init(hertz: Int = SpeechSamples.hertz) {
         self.hertz = hertz
         samplesPerLevel = max(1, hertz / Self.levelsPerSecond)
     }

@@ -21,7 +21,7 @@ public final class EngineTranscriber: Transcribing {
     }
 
     public func transcribe(
-        _ sound: EarSound,
+        _ sound: SpeechSamples,
         options: HearingOptions,
         progress: @escaping @Sendable (Double) -> Void
     ) async throws(TranscriptionError) -> Transcript {
@@ -31,10 +31,10 @@ public final class EngineTranscriber: Transcribing {
             let wave = WaveBytes.file(of: try SoundParts.samples(part, of: sound))
             let limit = PocketSphinxTranscriber.limitSeconds(for: part.count)
             let lines = try await lines(for: wave, limitSeconds: limit)
-            let offset = Double(part.lowerBound) / Double(EarSound.hertz)
-            let end = Double(part.count) / Double(EarSound.hertz)
+            let offset = Double(part.lowerBound) / Double(SpeechSamples.hertz)
+            let end = Double(part.count) / Double(SpeechSamples.hertz)
             heard += try EngineLine.words(of: lines, within: end).map { Word($0, after: offset) }
-            progress(Double(part.upperBound) / Double(EarSound.hertz))
+            progress(Double(part.upperBound) / Double(SpeechSamples.hertz))
         }
         let name = arguments.first.map { DurableFile.split($0).name } ?? "engine"
         return Transcript(
@@ -95,8 +95,8 @@ enum WaveBytes {
         put(UInt32(16))
         put(UInt16(1))
         put(UInt16(1))
-        put(UInt32(EarSound.hertz))
-        put(UInt32(2 * EarSound.hertz))
+        put(UInt32(SpeechSamples.hertz))
+        put(UInt32(2 * SpeechSamples.hertz))
         put(UInt16(2))
         put(UInt16(16))
         bytes += Array("data".utf8)

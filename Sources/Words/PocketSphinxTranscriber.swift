@@ -26,7 +26,7 @@ public final class PocketSphinxTranscriber: Transcribing {
     }
 
     public func transcribe(
-        _ sound: EarSound,
+        _ sound: SpeechSamples,
         options: HearingOptions,
         progress: @escaping @Sendable (Double) -> Void
     ) async throws(TranscriptionError) -> Transcript {
@@ -58,11 +58,11 @@ public final class PocketSphinxTranscriber: Transcribing {
 
     private func hear(
         _ part: Range<Int>,
-        of sound: EarSound,
+        of sound: SpeechSamples,
         plan: HearingPlan,
         progress: @escaping @Sendable (Double) -> Void
     ) async throws(TranscriptionError) -> [Word] {
-        let offset = Double(part.lowerBound) / Double(EarSound.hertz)
+        let offset = Double(part.lowerBound) / Double(SpeechSamples.hertz)
         let stretch = SoundStretch(path: sound.path, firstSample: part.lowerBound, samples: part.count)
         let limit = Self.limitSeconds(for: part.count)
         let earModel = model.earModel(settings: plan.settings, words: words)
@@ -80,7 +80,7 @@ public final class PocketSphinxTranscriber: Transcribing {
 
     /// A worker that needs 60 times as long as the sound lasts is stuck, even on a laden machine.
     static func limitSeconds(for samples: Int) -> Double {
-        120 + 60 * Double(samples) / Double(EarSound.hertz)
+        120 + 60 * Double(samples) / Double(SpeechSamples.hertz)
     }
 }
 

@@ -73,9 +73,9 @@ public struct Pronouncing: Sendable {
         }
         var found: [String] = []
         for voice in rules.voices {
-            let answer: Conversation.Answer
+            let answer: ProgramCall.Answer
             do {
-                answer = try Conversation.hold(
+                answer = try ProgramCall.hold(
                     with: program,
                     arguments: ["-q", "-x", "--sep=_", "-v", voice, "--stdin"],
                     environment: ["LC_ALL=C.UTF-8", "PATH=/usr/bin:/bin"],

@@ -19,8 +19,8 @@ public struct Realigner: Sendable {
     /// Gives every word of the text a new time, one for each token between white space.
     ///
     /// The sound is at most the cap long. A process of its own does the work and ends with it.
-    public func align(_ text: String, in sound: EarSound) async throws(TranscriptionError) -> [Word] {
-        guard sound.samples <= EarSound.capSamples else { throw .overCap(seconds: sound.seconds) }
+    public func align(_ text: String, in sound: SpeechSamples) async throws(TranscriptionError) -> [Word] {
+        guard sound.samples <= SpeechSamples.capSamples else { throw .overCap(seconds: sound.seconds) }
         let tokens = text.split(whereSeparator: \.isWhitespace).map(String.init)
         let spoken = tokens.map(Self.spokenForm)
         let entries = spoken.filter { !$0.isEmpty }
@@ -58,7 +58,7 @@ public struct Realigner: Sendable {
     private func times(
         of entries: [String],
         with added: [EarModel.AddedWord],
-        in sound: EarSound
+        in sound: SpeechSamples
     ) async throws(TranscriptionError) -> [HeardWord] {
         var earModel = model.earModel(settings: Self.settings, words: added)
         earModel.languageModel = ""

@@ -8,12 +8,12 @@ package struct SoundParts: Equatable, Sendable {
     package let unheardSeconds: Double
 
     /// A part ends at the quietest place of so many samples before the cap.
-    static let searchSamples = 20 * EarSound.hertz
+    static let searchSamples = 20 * SpeechSamples.hertz
     /// A pause between words, and the least that is told from a gap within one.
-    static let pauseSamples = EarSound.hertz * 3 / 10
+    static let pauseSamples = SpeechSamples.hertz * 3 / 10
 
-    package init(of sound: EarSound, overCap: HearingOptions.OverCap) throws(TranscriptionError) {
-        let cap = EarSound.capSamples
+    package init(of sound: SpeechSamples, overCap: HearingOptions.OverCap) throws(TranscriptionError) {
+        let cap = SpeechSamples.capSamples
         let samples = max(0, sound.samples)
         switch overCap {
         case .reject where samples > cap:
@@ -24,18 +24,18 @@ package struct SoundParts: Equatable, Sendable {
             ranges = [0..<min(samples, cap)]
         }
         let heard = ranges.last?.upperBound ?? 0
-        heardSeconds = Double(heard) / Double(EarSound.hertz)
-        unheardSeconds = Double(samples - heard) / Double(EarSound.hertz)
+        heardSeconds = Double(heard) / Double(SpeechSamples.hertz)
+        unheardSeconds = Double(samples - heard) / Double(SpeechSamples.hertz)
     }
 
-    private static func parts(of sound: EarSound) throws(TranscriptionError) -> [Range<Int>] {
+    private static func parts(of sound: SpeechSamples) throws(TranscriptionError) -> [Range<Int>] {
         let file = open(sound.path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw .soundUnreadable(errno: errno) }
         defer { close(file) }
         var ranges: [Range<Int>] = []
         var start = 0
-        while sound.samples - start > EarSound.capSamples {
-            let end = start + EarSound.capSamples
+        while sound.samples - start > SpeechSamples.capSamples {
+            let end = start + SpeechSamples.capSamples
             let window = (end - searchSamples)..<end
             let cut = window.lowerBound + quietest(in: try read(window, from: file))
             ranges.append(start..<cut)
@@ -45,7 +45,7 @@ package struct SoundParts: Equatable, Sendable {
     }
 
     /// The samples of one part.
-    static func samples(_ part: Range<Int>, of sound: EarSound) throws(TranscriptionError) -> [Int16] {
+    static func samples(_ part: Range<Int>, of sound: SpeechSamples) throws(TranscriptionError) -> [Int16] {
         let file = open(sound.path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw .soundUnreadable(errno: errno) }
         defer { close(file) }

@@ -48,8 +48,8 @@ public struct SpeechModel: Equatable, Sendable {
         guard description.schema == 1, description.engine == "pocketsphinx" else {
             throw .modelUnusable(reason: "schema \(description.schema) of \(description.engine) is unknown")
         }
-        guard description.hertz == EarSound.hertz else {
-            throw .modelUnusable(reason: "\(description.hertz) Hz instead of \(EarSound.hertz)")
+        guard description.hertz == SpeechSamples.hertz else {
+            throw .modelUnusable(reason: "\(description.hertz) Hz instead of \(SpeechSamples.hertz)")
         }
         var plans: [HearingOptions.Preset: HearingPlan] = [:]
         for preset in HearingOptions.Preset.allCases {
@@ -95,7 +95,7 @@ public struct SpeechModel: Equatable, Sendable {
 /// How one preset hears: the decoder's settings and the ears whose words are put together.
 package struct HearingPlan: Codable, Equatable, Sendable {
     package var settings: [String]
-    package var ears: [Ear]
+    package var ears: [FeatureSettings]
 
     fileprivate var isSound: Bool {
         (1...8).contains(ears.count)
@@ -112,8 +112,8 @@ extension SpeechModel {
         for path in parts.map({ "\(acoustics)/\($0)" }) + [dictionary, languageModel] {
             guard access(path, R_OK) == 0 else { throw .modelMissing(path: path, package: package) }
         }
-        guard let upper = highestHertz(), upper * 2 <= Double(EarSound.hertz) else {
-            throw .modelUnusable(reason: "\(acoustics)/feat.params wants more than \(EarSound.hertz) Hz")
+        guard let upper = highestHertz(), upper * 2 <= Double(SpeechSamples.hertz) else {
+            throw .modelUnusable(reason: "\(acoustics)/feat.params wants more than \(SpeechSamples.hertz) Hz")
         }
     }
 

@@ -43,6 +43,6 @@ extension Transcript {
     public mutating func leaveOut(samples: Int) {
         guard samples > 0 else { return }
         capped = true
-        unheardSeconds += Double(samples) / Double(EarSound.hertz)
+        unheardSeconds += Double(samples) / Double(SpeechSamples.hertz)
     }
 }

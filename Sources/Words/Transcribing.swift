@@ -9,7 +9,7 @@ public protocol Transcribing: Sendable {
     ///
     /// From time to time `progress` is told how many seconds were heard.
     func transcribe(
-        _ sound: EarSound,
+        _ sound: SpeechSamples,
         options: HearingOptions,
         progress: @escaping @Sendable (Double) -> Void
     ) async throws(TranscriptionError) -> Transcript

@@ -13,7 +13,7 @@ extension Sphinx {
         guard ps_set_fsg(decoder, "align", chain) == 0, ps_set_search(decoder, "align") == 0 else {
             throw .decoder(log.worst)
         }
-        let cepstra = try cepstra(of: samples, ear: Ear(languageWeight: 1))
+        let cepstra = try cepstra(of: samples, ear: FeatureSettings(languageWeight: 1))
         guard cepstra.count > words.count else { throw .notAligned(word: nil) }
         try decode(cepstra, asWhole: true) { _ in }
         let last = cepstra.count - 1

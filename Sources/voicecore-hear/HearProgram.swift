@@ -5,7 +5,7 @@ internal import HearWire
 enum HearProgram {
     static func run() -> Int32 {
         var frames = WireFrames()
-        var room = Workroom()
+        var room = RequestLoop()
         var block = [UInt8](repeating: 0, count: 65_536)
         while true {
             let count = read(0, &block, block.count)

@@ -17,7 +17,7 @@ extension Sphinx {
     /// over changes a word.
     func hear(
         _ cepstra: Cepstra,
-        ear: Ear,
+        ear: FeatureSettings,
         progress: (_ framesHeard: Int) -> Void
     ) throws(HearFault) -> HeardPass {
         guard cepstra.count >= Self.fewestFrames, Self.mayHoldWords(cepstra) else {

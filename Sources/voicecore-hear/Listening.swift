@@ -18,7 +18,7 @@ final class Listening {
 
     init(_ sphinx: Sphinx) throws(HearFault) {
         self.sphinx = sphinx
-        let ear = Ear(languageWeight: sphinx.languageWeight)
+        let ear = FeatureSettings(languageWeight: sphinx.languageWeight)
         cepstra = try sphinx.emptyCepstra(capacityFor: Self.mostSamples, ear: ear)
         sums = sphinx.usualMean.map { $0 * Self.priorFrames }
         weight = Self.priorFrames

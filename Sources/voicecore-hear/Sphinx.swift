@@ -113,12 +113,12 @@ final class Sphinx {
     }
 
     /// The features of the sound for one ear.
-    func cepstra(of samples: [Int16], ear: Ear) throws(HearFault) -> Cepstra {
+    func cepstra(of samples: [Int16], ear: FeatureSettings) throws(HearFault) -> Cepstra {
         try Cepstra(of: samples, frontEnd: try frontEnd(for: ear))
     }
 
     /// Room for features that come bit by bit.
-    func emptyCepstra(capacityFor samples: Int, ear: Ear) throws(HearFault) -> Cepstra {
+    func emptyCepstra(capacityFor samples: Int, ear: FeatureSettings) throws(HearFault) -> Cepstra {
         try Cepstra(capacityFor: samples, frontEnd: try frontEnd(for: ear))
     }
 
@@ -134,12 +134,12 @@ final class Sphinx {
     }
 
     /// Makes the language model count as much as the ear wants.
-    func weighLanguage(_ ear: Ear) {
+    func weighLanguage(_ ear: FeatureSettings) {
         guard let languageModel else { return }
         ngram_model_apply_weights(languageModel, Float(ear.languageWeight), Float(wordWeight))
     }
 
-    private func frontEnd(for ear: Ear) throws(HearFault) -> OpaquePointer {
+    private func frontEnd(for ear: FeatureSettings) throws(HearFault) -> OpaquePointer {
         let window = ear.window ?? usualWindow
         let kind = FrontEndKind(warp: ear.warp, removesNoise: ear.removesNoise, window: window)
         if let made = frontEnds[kind] { return made }

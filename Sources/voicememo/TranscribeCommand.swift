@@ -76,7 +76,7 @@ enum TranscribeCommand {
         var results: [Int: Result<MemoReport, Failure>] = [:]
         var printed = 0
         try await withThrowingTaskGroup(of: (Int, Result<MemoReport, Failure>).self) { group in
-            var order = StartOrder(sizesOf: paths, jobs: jobs)
+            var order = LongestFirst(sizesOf: paths, jobs: jobs)
             var running = 0
             while let index = order.next() {
                 if running == jobs, let (done, result) = try await group.next() {

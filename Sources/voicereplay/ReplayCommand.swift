@@ -56,8 +56,8 @@ enum ReplayCommand {
             total: Double(stories.count),
             rateUnit: " stories/s"
         )
-        let atOnce = invocation[stages] ? 1 : invocation[jobs] ?? Troupe.usualJobs
-        let verdicts = await Troupe(player: player, jobs: atOnce)
+        let atOnce = invocation[stages] ? 1 : invocation[jobs] ?? ParallelReplay.usualJobs
+        let verdicts = await ParallelReplay(player: player, jobs: atOnce)
             .replay(stories, recording: recording) { done, verdict in
                 progress.update(done: Double(done), title: verdict.path)
             }

@@ -64,7 +64,7 @@ enum Built {
             DispatchQueue.global().async {
                 continuation.resume(
                     with: Result {
-                        let answer = try Conversation.hold(
+                        let answer = try ProgramCall.hold(
                             with: path,
                             arguments: arguments,
                             environment: variables,
@@ -80,7 +80,7 @@ enum Built {
 }
 
 extension Built.Outcome {
-    fileprivate init(_ answer: Conversation.Answer) {
+    fileprivate init(_ answer: ProgramCall.Answer) {
         switch answer.end {
         case .exited(let code): self.code = code
         case .signalled(let signal): code = 128 + signal

@@ -16,7 +16,10 @@ struct WireTests {
         .load(model),
         .hear(
             SoundStretch(path: "/tmp/ä\n\t", firstSample: 7, samples: 9),
-            [Ear(warp: 1.1, languageWeight: 5), Ear(languageWeight: 4, removesNoise: false, window: 0.03)]
+            [
+                FeatureSettings(warp: 1.1, languageWeight: 5),
+                FeatureSettings(languageWeight: 4, removesNoise: false, window: 0.03),
+            ]
         ),
         .align(SoundStretch(path: "", firstSample: 0, samples: 0), words: ["a", "b"]),
         .listen,

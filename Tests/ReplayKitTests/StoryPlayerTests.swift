@@ -123,7 +123,7 @@ struct StoryPlayerTests {
     @Test("Many stories at once give their verdicts in the order of the stories")
     func troupe() async {
         let some = Self.stories.filter { $0.contains("session/call-") }
-        let verdicts = await Troupe(player: StoryPlayer(), jobs: 4).replay(some)
+        let verdicts = await ParallelReplay(player: StoryPlayer(), jobs: 4).replay(some)
         #expect(verdicts.map(\.path) == some)
         #expect(verdicts.filter { !$0.held }.map(\.description) == [])
     }

@@ -192,7 +192,7 @@ enum Tool {
     static func run(_ program: String?, _ arguments: [String]) throws {
         guard let program else { throw Failed(message: "not installed") }
         let quiet = program.hasSuffix("ffmpeg") ? ["-y", "-loglevel", "error", "-nostdin"] : []
-        let answer = try Conversation.hold(
+        let answer = try ProgramCall.hold(
             with: program,
             arguments: quiet + arguments,
             environment: ["PATH=/usr/bin:/bin"],

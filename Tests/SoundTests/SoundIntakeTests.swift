@@ -20,7 +20,7 @@ struct SoundIntakeTests {
 
         #expect(taken.samples == 40_000)
         #expect(taken.seconds == 2.5)
-        #expect(taken.ear == EarSound(path: folder("ear.s16"), samples: 40_000))
+        #expect(taken.ear == SpeechSamples(path: folder("ear.s16"), samples: 40_000))
         #expect(taken.archive.codec == "opus")
         #expect(taken.archive.seconds == 2.5)
         #expect(taken.archive.bytes == folder.read("archive.opus").count)

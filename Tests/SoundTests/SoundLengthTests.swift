@@ -57,9 +57,9 @@ struct SoundLengthTests {
     )
     func earStopsAtItsCap(cap: Int, expected: Int) throws {
         let folder = TestFolder()
-        var ear = try EarWriter(path: folder("ear.s16"), mostSamples: cap)
+        var ear = try SpeechWriter(path: folder("ear.s16"), mostSamples: cap)
         for _ in 0..<5 { try ear.write([0.1, 0.2, 0.3, 0.4, 0.5]) }
-        #expect(ear.finish() == EarSound(path: folder("ear.s16"), samples: expected))
+        #expect(ear.finish() == SpeechSamples(path: folder("ear.s16"), samples: expected))
         #expect(folder.read("ear.s16").count == expected * 2)
     }
 

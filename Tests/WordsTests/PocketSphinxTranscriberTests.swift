@@ -8,8 +8,8 @@ import Words
 /// Sound of Debian's pocketsphinx-testdata: 16 kHz samples without a header.
 enum TestSound {
     static let folder = "/usr/share/pocketsphinx/test/data"
-    static let goForward = EarSound(path: "\(folder)/goforward.raw", samples: 44_512)
-    static let numbers = EarSound(path: "\(folder)/numbers.raw", samples: 38_400)
+    static let goForward = SpeechSamples(path: "\(folder)/goforward.raw", samples: 44_512)
+    static let numbers = SpeechSamples(path: "\(folder)/numbers.raw", samples: 38_400)
 }
 
 @Suite("Words by PocketSphinx")
@@ -64,7 +64,7 @@ struct PocketSphinxTranscriberTests {
     @Test("sound that is not there is a typed error, and the next memo is heard")
     func unreadable() async throws {
         let hearer = PocketSphinxTranscriber(model: try SpeechModel(named: "en-us"), workers: 1)
-        let nothing = EarSound(path: "/nowhere/at/all", samples: 16_000)
+        let nothing = SpeechSamples(path: "/nowhere/at/all", samples: 16_000)
         await #expect(throws: TranscriptionError.soundUnreadable(errno: 2)) {
             try await hearer.transcribe(nothing, options: HearingOptions()) { _ in }
         }
@@ -86,8 +86,8 @@ struct PocketSphinxTranscriberTests {
 
     @Test("chords, hum and silence have no words", arguments: ["chords", "hum", "silence"])
     func nothingInvented(_ kind: String) async throws {
-        let samples = (0..<(6 * EarSound.hertz)).map { index -> Int16 in
-            let seconds = Double(index) / Double(EarSound.hertz)
+        let samples = (0..<(6 * SpeechSamples.hertz)).map { index -> Int16 in
+            let seconds = Double(index) / Double(SpeechSamples.hertz)
             let note = Double([220, 262, 196, 247][Int(seconds * 2) % 4])
             let fade = exp(-3 * seconds.truncatingRemainder(dividingBy: 0.5))
             let tone = { (hertz: Double) in sin(2 * Double.pi * hertz * seconds) }
@@ -101,7 +101,7 @@ struct PocketSphinxTranscriberTests {
         try samples.withUnsafeBytes { try Data($0).write(to: URL(filePath: path)) }
         defer { try? FileManager.default.removeItem(atPath: path) }
         let hearer = PocketSphinxTranscriber(model: try SpeechModel(named: "en-us"), workers: 1)
-        let sound = EarSound(path: path, samples: samples.count)
+        let sound = SpeechSamples(path: path, samples: samples.count)
         let transcript = try await hearer.transcribe(sound, options: HearingOptions(preset: .fast)) { _ in }
         #expect(transcript.words.isEmpty)
     }

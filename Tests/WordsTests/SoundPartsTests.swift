@@ -6,11 +6,11 @@ import Testing
 
 @Suite("The cap, by exact samples")
 struct SoundPartsTests {
-    static let cap = EarSound.capSamples
+    static let cap = SpeechSamples.capSamples
 
     @Test("up to the cap everything is heard", arguments: [0, 1, cap - 1, cap])
     func under(_ samples: Int) throws {
-        let sound = EarSound(path: "/nowhere", samples: samples)
+        let sound = SpeechSamples(path: "/nowhere", samples: samples)
         for overCap in HearingOptions.OverCap.allCases {
             let parts = try SoundParts(of: sound, overCap: overCap)
             #expect(parts.ranges == [0..<samples])
@@ -20,7 +20,7 @@ struct SoundPartsTests {
 
     @Test("one sample more is left out, or refused")
     func over() throws {
-        let sound = EarSound(path: "/nowhere", samples: Self.cap + 1)
+        let sound = SpeechSamples(path: "/nowhere", samples: Self.cap + 1)
         let parts = try SoundParts(of: sound, overCap: .stop)
         #expect(parts.ranges == [0..<Self.cap])
         #expect(parts.heardSeconds == 180)
@@ -37,7 +37,7 @@ struct SoundPartsTests {
         defer { try? FileManager.default.removeItem(atPath: path) }
         errno = ENOENT
         #expect(throws: TranscriptionError.soundUnreadable(errno: EIO)) {
-            try SoundParts.samples(0..<10, of: EarSound(path: path, samples: 10))
+            try SoundParts.samples(0..<10, of: SpeechSamples(path: path, samples: 10))
         }
     }
 
@@ -51,7 +51,7 @@ struct SoundPartsTests {
         try samples.withUnsafeBytes { try Data($0).write(to: URL(filePath: path)) }
         defer { try? FileManager.default.removeItem(atPath: path) }
 
-        let parts = try SoundParts(of: EarSound(path: path, samples: samples.count), overCap: .split)
+        let parts = try SoundParts(of: SpeechSamples(path: path, samples: samples.count), overCap: .split)
         #expect(parts.ranges.count == 3)
         #expect(parts.ranges.first?.lowerBound == 0)
         #expect(parts.ranges.last?.upperBound == samples.count)
@@ -78,7 +78,7 @@ struct SoundPartsTests {
 
     @Test("sound shorter than it says is an error when it is split, not a trap")
     func lyingLength() {
-        let sound = EarSound(path: "/dev/null", samples: Self.cap * 2)
+        let sound = SpeechSamples(path: "/dev/null", samples: Self.cap * 2)
         #expect(throws: TranscriptionError.self) { try SoundParts(of: sound, overCap: .split) }
     }
 }

@@ -172,7 +172,7 @@ extension Database {
     /// What programs that no longer live left unfinished in the folders that are swept at opening.
     fileprivate func recoveredElsewhere(in folder: DiaryFolder) throws(DiaryError) -> [DiaryFinding] {
         let incoming = FolderNames.of(folder.incoming).filter { name in
-            Arrival.parts(ofName: name).map { !$0.owner.isAlive } ?? true
+            SoundArrival.parts(ofName: name).map { !$0.owner.isAlive } ?? true
         }
         let work = FolderNames.of(folder.work).filter { name in
             WorkFolder.owner(ofName: name).map { !$0.isAlive } ?? true

@@ -45,7 +45,7 @@ extension DiaryStore {
     }
 
     /// Moves the archive to where a later opening would find it, and names its place in the entry.
-    private func arrive(_ entry: inout Entry, archive: String?) throws(DiaryError) -> Arrival? {
+    private func arrive(_ entry: inout Entry, archive: String?) throws(DiaryError) -> SoundArrival? {
         guard var sound = entry.sound, let archive else {
             entry.sound = nil
             return nil
@@ -54,7 +54,7 @@ extension DiaryStore {
         let ending = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? "opus"
         sound.path = DiaryFolder.soundPath(of: entry.id, on: entry.recordedAt.localDay, fileExtension: ending)
         entry.sound = sound
-        let arrival = Arrival(folder: folder, id: entry.id, owner: .current, path: sound.path)
+        let arrival = SoundArrival(folder: folder, id: entry.id, owner: .current, path: sound.path)
         try arrival.take(archive)
         return arrival
     }

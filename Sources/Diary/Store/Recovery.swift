@@ -25,7 +25,7 @@ extension Database {
     }
 
     private func recoverArrival(_ name: String, in folder: DiaryFolder) throws(DiaryError) -> Bool {
-        guard let (id, owner) = Arrival.parts(ofName: name), !owner.isAlive else { return false }
+        guard let (id, owner) = SoundArrival.parts(ofName: name), !owner.isAlive else { return false }
         let path = try first(
             "SELECT path FROM sound JOIN entry ON entry.key = sound.entry WHERE id = ?",
             [.of(id)]
@@ -34,7 +34,7 @@ extension Database {
             unlink(folder.incoming + "/" + name)
             return true
         }
-        try Arrival(folder: folder, id: id, owner: owner, path: path).settle()
+        try SoundArrival(folder: folder, id: id, owner: owner, path: path).settle()
         return true
     }
 

@@ -27,9 +27,9 @@ package struct Analyser: Sendable {
     package func ask(_ text: String) throws(AnalyserError) -> MoodReply {
         let name = arguments.first ?? ""
         guard let path = Self.find(name, in: environment["PATH"]) else { throw .notFound(name) }
-        let answer: Conversation.Answer
+        let answer: ProgramCall.Answer
         do {
-            answer = try Conversation.hold(
+            answer = try ProgramCall.hold(
                 with: path,
                 arguments: Array(arguments.dropFirst()),
                 environment: environment.map { "\($0.key)=\($0.value)" }.sorted(),
@@ -70,7 +70,7 @@ package enum AnalyserError: Error, Equatable, Sendable {
     case ended(ChildProcess.End)
     case reply(MoodReplyError)
 
-    fileprivate init(_ failure: Conversation.Failure) {
+    fileprivate init(_ failure: ProgramCall.Failure) {
         self =
             switch failure {
             case .notStarted(_, let errno), .noPipe(let errno): .notStarted(errno: errno)

@@ -22,9 +22,9 @@ extension MemoTools {
     /// The engines and the clock that the settings name.
     package init(_ settings: Settings, environment: [String: String], keepsUnfinished: Bool = false) {
         let zone = settings.zone(environment: environment)
-        let reader = LateReader(own: settings.folders.config + "/mood")
+        let reader = LazyMoodReader(own: settings.folders.config + "/mood")
         self.init(
-            transcriber: LateTranscriber { () throws(TranscriptionError) in
+            transcriber: LazyTranscriber { () throws(TranscriptionError) in
                 try Transcriber(settings).engine
             },
             read: { text, words in try reader.get().read(text: text, words: words) },

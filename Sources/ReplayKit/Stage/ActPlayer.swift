@@ -7,7 +7,7 @@ struct ActPlayer: ~Copyable {
     private let story: Story
     private let folder: String
     private let journal: StageJournal
-    private let cast: Cast
+    private let cast: StoryNames
     private let sounds: StorySounds
     private let clock = VirtualClock()
     private let origin = SuspendingClock().now
@@ -18,7 +18,7 @@ struct ActPlayer: ~Copyable {
         self.story = story
         self.folder = folder
         journal = try StageJournal(folder: folder)
-        cast = Cast(journal: journal)
+        cast = StoryNames(journal: journal)
         sounds = StorySounds(sounds: story.sounds, home: home, scratch: folder)
         session = await SessionStage(
             folder: folder,

@@ -9,7 +9,7 @@ struct ScriptedTranscriber: Transcribing {
     let recogniser: @Sendable () throws(TranscriptionError) -> any Transcribing
 
     func transcribe(
-        _ sound: EarSound,
+        _ sound: SpeechSamples,
         options: HearingOptions,
         progress: @escaping @Sendable (Double) -> Void
     ) async throws(TranscriptionError) -> Transcript {
@@ -19,11 +19,11 @@ struct ScriptedTranscriber: Transcribing {
         guard let words else {
             return try await recogniser().transcribe(sound, options: options, progress: progress)
         }
-        if options.overCap == .reject, sound.samples > EarSound.capSamples {
+        if options.overCap == .reject, sound.samples > SpeechSamples.capSamples {
             throw .overCap(seconds: sound.seconds)
         }
-        let heard = options.overCap == .split ? sound.samples : min(sound.samples, EarSound.capSamples)
-        let seconds = Double(heard) / Double(EarSound.hertz)
+        let heard = options.overCap == .split ? sound.samples : min(sound.samples, SpeechSamples.capSamples)
+        let seconds = Double(heard) / Double(SpeechSamples.hertz)
         progress(seconds)
         return Transcript(
             text: words,
@@ -32,7 +32,7 @@ struct ScriptedTranscriber: Transcribing {
             preset: options.preset.rawValue,
             seconds: seconds,
             capped: heard < sound.samples,
-            unheardSeconds: Double(sound.samples - heard) / Double(EarSound.hertz),
+            unheardSeconds: Double(sound.samples - heard) / Double(SpeechSamples.hertz),
             words: Self.spread(words, over: seconds)
         )
     }

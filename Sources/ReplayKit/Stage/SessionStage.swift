@@ -5,7 +5,7 @@ internal import VoiceCore
 struct SessionStage: ~Copyable {
     private let clock: VirtualClock
     private let journal: StageJournal
-    private let cast: Cast
+    private let cast: StoryNames
     private let microphone = VirtualMicrophone()
     private let loudspeaker = VirtualLoudspeaker()
     private let coordinator: AudioCoordinator
@@ -42,7 +42,7 @@ struct SessionStage: ~Copyable {
         let closings = Closings()
         self.clock = clock
         self.journal = journal
-        let cast = Cast(journal: journal)
+        let cast = StoryNames(journal: journal)
         self.cast = cast
         self.closings = closings
         lockPath = folder + "/session.lock"

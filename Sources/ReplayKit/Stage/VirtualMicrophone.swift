@@ -15,7 +15,7 @@ final class VirtualMicrophone: CaptureDevice {
     private let state = Mutex(State())
 
     /// How many samples one delivery has at most: a tenth of a second.
-    static let block = EarSound.hertz / 10
+    static let block = SpeechSamples.hertz / 10
 
     func put(_ presence: StoryAction.Device) {
         state.withLock { $0.presence = presence }

@@ -21,7 +21,7 @@ struct Observation {
         said = journal.lines(of: .said)
         stages = StageTimes(lines: journal.lines(of: .times))
         entries = []
-        let cast = Cast(journal: journal)
+        let cast = StoryNames(journal: journal)
         let diary = folder + "/diary"
         let ids = cast.entries.compactMap { EntryID($0) }
         entries = ids.isEmpty ? [] : try await Self.entries(ids, in: diary)
@@ -36,7 +36,7 @@ struct Observation {
     }
 
     /// The files of the inbox, of the diary's sound and of what was moved or recorded.
-    private static func files(in folder: String, entries: [EntryID], cast: Cast) -> [String] {
+    private static func files(in folder: String, entries: [EntryID], cast: StoryNames) -> [String] {
         var files: [String] = []
         for part in ["diary", "inbox", "moved", "recordings"] {
             let paths = (try? FileManager.default.subpathsOfDirectory(atPath: "\(folder)/\(part)")) ?? []

@@ -14,12 +14,12 @@ final class PulsePlayStream {
 
     private let context: PulseContext
     private let stream: OpaquePointer
-    private let mouth: Mouth
+    private let mouth: PlayCallbacks
     private var written = 0
 
     /// Connects and waits until sound may be written, or says why not.
     init(_ context: PulseContext, told: AsyncStream<News>.Continuation) throws(DeviceError) {
-        var spec = pa_sample_spec(format: PA_SAMPLE_S16LE, rate: UInt32(EarSound.hertz), channels: 1)
+        var spec = pa_sample_spec(format: PA_SAMPLE_S16LE, rate: UInt32(SpeechSamples.hertz), channels: 1)
         let made = context.locked { () -> OpaquePointer? in
             let properties = pa_proplist_new()
             defer { pa_proplist_free(properties) }
@@ -30,7 +30,7 @@ final class PulsePlayStream {
         guard let stream = made else { throw .serverLost }
         self.context = context
         self.stream = stream
-        mouth = Mouth(context, told)
+        mouth = PlayCallbacks(context, told)
         if let failure = connect() { throw failure }
     }
 
@@ -44,7 +44,7 @@ final class PulsePlayStream {
             pa_stream_set_event_callback(stream, askedFor, pointer)
             var buffer = pa_buffer_attr()
             (buffer.maxlength, buffer.prebuf, buffer.minreq, buffer.fragsize) = (.max, .max, .max, .max)
-            buffer.tlength = UInt32(EarSound.hertz * 2 * 2 / 5)
+            buffer.tlength = UInt32(SpeechSamples.hertz * 2 * 2 / 5)
             let flags =
                 PA_STREAM_DONT_MOVE.rawValue | PA_STREAM_ADJUST_LATENCY.rawValue
                 | PA_STREAM_INTERPOLATE_TIMING.rawValue | PA_STREAM_AUTO_TIMING_UPDATE.rawValue
@@ -103,13 +103,13 @@ final class PulsePlayStream {
             var isNegative: Int32 = 0
             let isKnown = pa_stream_get_latency(stream, &latency, &isNegative) == 0
             let waiting = isKnown && isNegative == 0 ? Double(latency) / 1e6 : 0
-            return max(0, Double(written) / Double(EarSound.hertz) - waiting)
+            return max(0, Double(written) / Double(SpeechSamples.hertz) - waiting)
         }
     }
 }
 
 /// Where the callbacks of a stream find what they need; only touched with the loop locked.
-private final class Mouth {
+private final class PlayCallbacks {
     let loop: OpaquePointer
     let context: OpaquePointer
     let told: AsyncStream<PulsePlayStream.News>.Continuation
@@ -121,8 +121,8 @@ private final class Mouth {
         self.told = told
     }
 
-    static func at(_ pointer: UnsafeMutableRawPointer?) -> Mouth? {
-        pointer.map { Unmanaged<Mouth>.fromOpaque($0).takeUnretainedValue() }
+    static func at(_ pointer: UnsafeMutableRawPointer?) -> PlayCallbacks? {
+        pointer.map { Unmanaged<PlayCallbacks>.fromOpaque($0).takeUnretainedValue() }
     }
 
     func say(_ news: PlaybackNews) {
@@ -140,26 +140,26 @@ private final class Mouth {
 // Callbacks, on libpulse's thread.
 
 private func streamChanged(_ stream: OpaquePointer?, _ pointer: UnsafeMutableRawPointer?) {
-    guard let stream, let mouth = Mouth.at(pointer) else { return }
+    guard let stream, let mouth = PlayCallbacks.at(pointer) else { return }
     pa_threaded_mainloop_signal(mouth.loop, 0)
     if pa_stream_get_state(stream) == PA_STREAM_FAILED { mouth.fail() }
 }
 
 private func roomCame(_ stream: OpaquePointer?, _ bytes: Int, _ pointer: UnsafeMutableRawPointer?) {
-    Mouth.at(pointer)?.told.yield(.room)
+    PlayCallbacks.at(pointer)?.told.yield(.room)
 }
 
 private func allHeard(_ stream: OpaquePointer?, _ success: Int32, _ pointer: UnsafeMutableRawPointer?) {
-    if success != 0 { Mouth.at(pointer)?.told.yield(.played) }
+    if success != 0 { PlayCallbacks.at(pointer)?.told.yield(.played) }
 }
 
 private func streamMoved(_ stream: OpaquePointer?, _ pointer: UnsafeMutableRawPointer?) {
-    Mouth.at(pointer)?.say(.routeLost)
+    PlayCallbacks.at(pointer)?.say(.routeLost)
 }
 
 private func streamSuspended(_ stream: OpaquePointer?, _ pointer: UnsafeMutableRawPointer?) {
     guard let stream, pa_stream_is_suspended(stream) == 1 else { return }
-    Mouth.at(pointer)?.say(.routeLost)
+    PlayCallbacks.at(pointer)?.say(.routeLost)
 }
 
 private func askedFor(
@@ -170,8 +170,8 @@ private func askedFor(
 ) {
     guard let name else { return }
     switch String(cString: name) {
-    case PA_STREAM_EVENT_REQUEST_CORK: Mouth.at(pointer)?.say(.interruptionBegan)
-    case PA_STREAM_EVENT_REQUEST_UNCORK: Mouth.at(pointer)?.say(.interruptionEnded)
+    case PA_STREAM_EVENT_REQUEST_CORK: PlayCallbacks.at(pointer)?.say(.interruptionBegan)
+    case PA_STREAM_EVENT_REQUEST_UNCORK: PlayCallbacks.at(pointer)?.say(.interruptionEnded)
     default: break
     }
 }

@@ -5,7 +5,7 @@ internal import VoiceCore
 final class PulseRecordStream {
     private let context: PulseContext
     private let stream: OpaquePointer
-    private let ears: Ears
+    private let ears: RecordCallbacks
 
     /// Connects and waits until the server delivers, or says why it does not.
     init(
@@ -24,7 +24,7 @@ final class PulseRecordStream {
         }
         self.context = context
         self.stream = stream
-        ears = Ears(context, told)
+        ears = RecordCallbacks(context, told)
         if let failure = connect(to: source.name, fragment: format.hertz / 10 * format.bytesPerFrame) {
             throw failure
         }
@@ -83,7 +83,7 @@ final class PulseRecordStream {
 }
 
 /// Where the callbacks of a stream find what they need; only touched with the loop locked.
-private final class Ears {
+private final class RecordCallbacks {
     let loop: OpaquePointer
     let context: OpaquePointer
     let told: AsyncStream<CaptureNews>.Continuation
@@ -98,8 +98,8 @@ private final class Ears {
         self.told = told
     }
 
-    static func at(_ pointer: UnsafeMutableRawPointer?) -> Ears? {
-        pointer.map { Unmanaged<Ears>.fromOpaque($0).takeUnretainedValue() }
+    static func at(_ pointer: UnsafeMutableRawPointer?) -> RecordCallbacks? {
+        pointer.map { Unmanaged<RecordCallbacks>.fromOpaque($0).takeUnretainedValue() }
     }
 
     /// Says why the stream ended.
@@ -116,13 +116,13 @@ private final class Ears {
 // Callbacks, on libpulse's thread.
 
 private func streamChanged(_ stream: OpaquePointer?, _ pointer: UnsafeMutableRawPointer?) {
-    guard let stream, let ears = Ears.at(pointer) else { return }
+    guard let stream, let ears = RecordCallbacks.at(pointer) else { return }
     pa_threaded_mainloop_signal(ears.loop, 0)
     if pa_stream_get_state(stream) == PA_STREAM_FAILED, ears.isReady { ears.fail() }
 }
 
 private func soundCame(_ stream: OpaquePointer?, _ bytes: Int, _ pointer: UnsafeMutableRawPointer?) {
-    guard let stream, let ears = Ears.at(pointer) else { return }
+    guard let stream, let ears = RecordCallbacks.at(pointer) else { return }
     while pa_stream_readable_size(stream) > 0 {
         var sound: UnsafeRawPointer?
         var count = 0
@@ -134,11 +134,11 @@ private func soundCame(_ stream: OpaquePointer?, _ bytes: Int, _ pointer: Unsafe
 }
 
 private func streamMoved(_ stream: OpaquePointer?, _ pointer: UnsafeMutableRawPointer?) {
-    guard let ears = Ears.at(pointer), ears.isListening else { return }
+    guard let ears = RecordCallbacks.at(pointer), ears.isListening else { return }
     ears.told.yield(.routeLost)
 }
 
 private func streamSuspended(_ stream: OpaquePointer?, _ pointer: UnsafeMutableRawPointer?) {
-    guard let stream, let ears = Ears.at(pointer), ears.isListening else { return }
+    guard let stream, let ears = RecordCallbacks.at(pointer), ears.isListening else { return }
     if pa_stream_is_suspended(stream) == 1 { ears.told.yield(.routeLost) }
 }

@@ -35,7 +35,7 @@ extension AbandonedRecordings {
     /// Gives every memo back unheard, which counts as no attempt.
     private struct HearsLater: Transcribing {
         func transcribe(
-            _ sound: EarSound,
+            _ sound: SpeechSamples,
             options: HearingOptions,
             progress: @escaping @Sendable (Double) -> Void
         ) async throws(TranscriptionError) -> Transcript {

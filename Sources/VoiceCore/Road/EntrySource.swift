@@ -26,9 +26,9 @@ struct EntrySource: Sendable {
 
 extension EntrySource {
     /// The memo's own file, where it still is as it was.
-    static func file(of row: LedgerRow) async -> ReadFile? {
+    static func file(of row: LedgerRow) async -> OpenedMemo? {
         for place in row.paths.reversed() {
-            guard let read = try? await ReadFile.read(place.path), read.digest.sha256 == row.sha256 else {
+            guard let read = try? await OpenedMemo.read(place.path), read.digest.sha256 == row.sha256 else {
                 continue
             }
             return read

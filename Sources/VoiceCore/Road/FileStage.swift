@@ -6,7 +6,7 @@ struct FileStage: Sendable {
     let store: DiaryStore
     let tools: MemoTools
 
-    func file(_ id: EntryID, _ row: LedgerRow.ID, _ file: ReadFile?, _ offer: MemoOffer) async throws
+    func file(_ id: EntryID, _ row: LedgerRow.ID, _ file: OpenedMemo?, _ offer: MemoOffer) async throws
         -> MemoOutcome
     {
         let entry = try await readBack(id)
@@ -18,7 +18,7 @@ struct FileStage: Sendable {
     /// Does with the file of a memo that is in the diary what was asked for.
     ///
     /// That goes for a duplicate too: it may be the file of an attempt that ended just before this.
-    func letGo(of file: ReadFile?, _ report: MemoReport, _ offer: MemoOffer) async -> MemoOutcome {
+    func letGo(of file: OpenedMemo?, _ report: MemoReport, _ offer: MemoOffer) async -> MemoOutcome {
         guard let file, offer.terms.source != .keep else { return MemoOutcome(report) }
         var report = report
         do {

@@ -9,7 +9,7 @@ struct KeepStage: Sendable {
     let store: DiaryStore
     let tools: MemoTools
 
-    func keep(_ sound: TakenSound, of file: ReadFile, _ row: LedgerRow.ID, _ offer: MemoOffer) async throws
+    func keep(_ sound: TakenSound, of file: OpenedMemo, _ row: LedgerRow.ID, _ offer: MemoOffer) async throws
         -> EntryID
     {
         let entry = entry(sound, file, offer)
@@ -23,7 +23,7 @@ struct KeepStage: Sendable {
         return entry.id
     }
 
-    private func entry(_ sound: TakenSound, _ file: ReadFile, _ offer: MemoOffer) -> Entry {
+    private func entry(_ sound: TakenSound, _ file: OpenedMemo, _ offer: MemoOffer) -> Entry {
         let now = tools.now()
         let sidecar = Sidecar(besideMemo: offer.path)
         let date = date(of: sound, file, offer, sidecar, now)
@@ -51,7 +51,7 @@ struct KeepStage: Sendable {
 
     private func date(
         of sound: TakenSound,
-        _ file: ReadFile,
+        _ file: OpenedMemo,
         _ offer: MemoOffer,
         _ sidecar: Sidecar,
         _ now: Moment

@@ -18,7 +18,7 @@ struct LedgerStage: Sendable {
     /// The program that ended this often in the middle of a memo does not begin it again by itself.
     static let mostKills = 2
 
-    func enter(_ file: ReadFile, _ offer: MemoOffer) async throws -> Standing {
+    func enter(_ file: OpenedMemo, _ offer: MemoOffer) async throws -> Standing {
         let now = tools.now()
         let place = LedgerPath(
             path: offer.path,

@@ -9,7 +9,7 @@ public struct MemoPipeline: Sendable {
     public let store: DiaryStore
     /// May be changed while memos are on their way; those go on with what they began with.
     public var tools: MemoTools
-    let turnstile = Turnstile()
+    let turnstile = KeyedLock()
 
     public init(store: DiaryStore, tools: MemoTools) {
         self.store = store
@@ -22,7 +22,7 @@ public struct MemoPipeline: Sendable {
     {
         let trip = MemoTrip(offer: offer, progress: progress)
         do {
-            let file = try await trip.at(.read) { try await ReadFile.read(offer.path) }
+            let file = try await trip.at(.read) { try await OpenedMemo.read(offer.path) }
             return try await turnstile.through(file.digest.sha256) {
                 switch try await trip.at(.ledger, { try await ledger.enter(file, offer) }) {
                 case .settled(let outcome) where outcome.report.status == .duplicate:
@@ -37,7 +37,7 @@ public struct MemoPipeline: Sendable {
         }
     }
 
-    private func take(_ file: ReadFile, _ row: LedgerRow.ID, _ trip: MemoTrip) async -> MemoOutcome {
+    private func take(_ file: OpenedMemo, _ row: LedgerRow.ID, _ trip: MemoTrip) async -> MemoOutcome {
         await ledger.closing(row, trip.offer, takesBack: !tools.keepsUnfinished) {
             try await store.withWorkFolder { folder in
                 let sound = try await trip.at(.decode) { try await SoundStage.take(file, in: folder, trip) }
@@ -51,7 +51,8 @@ public struct MemoPipeline: Sendable {
     }
 
     /// The same from where an earlier attempt came to.
-    func goOn(_ id: EntryID, _ row: LedgerRow.ID, _ file: ReadFile?, _ trip: MemoTrip) async -> MemoOutcome {
+    func goOn(_ id: EntryID, _ row: LedgerRow.ID, _ file: OpenedMemo?, _ trip: MemoTrip) async -> MemoOutcome
+    {
         await ledger.closing(row, trip.offer, takesBack: false) {
             try await trip.at(.hear) { try await jobs.hear(id, nil, row, trip) }
             try await trip.at(.feel) { try await jobs.feel(id, row) }
@@ -63,6 +64,6 @@ public struct MemoPipeline: Sendable {
 
     var ledger: LedgerStage { LedgerStage(store: store, tools: tools) }
     var keeping: KeepStage { KeepStage(store: store, tools: tools) }
-    var jobs: EntryJobs { EntryJobs(store: store, tools: tools, turnstile: turnstile) }
+    var jobs: HearAndFeelStages { HearAndFeelStages(store: store, tools: tools, turnstile: turnstile) }
     var filing: FileStage { FileStage(store: store, tools: tools) }
 }

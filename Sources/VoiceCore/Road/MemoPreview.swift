@@ -18,7 +18,7 @@ public struct MemoPreview: Sendable {
 
     public func preview(_ offer: MemoOffer) async -> MemoOutcome {
         do {
-            let file = try await ReadFile.read(offer.path)
+            let file = try await OpenedMemo.read(offer.path)
             if let known = try await known(file, offer) { return known }
             let facts = try await Self.facts(of: file, offer)
             let sidecar = Sidecar(besideMemo: offer.path)
@@ -45,7 +45,7 @@ public struct MemoPreview: Sendable {
     }
 
     /// What the diary says of these bytes, when there is nothing to be done for them.
-    private func known(_ file: ReadFile, _ offer: MemoOffer) async throws -> MemoOutcome? {
+    private func known(_ file: OpenedMemo, _ offer: MemoOffer) async throws -> MemoOutcome? {
         guard let store else { return nil }
         if let id = try await store.entry(ofOrigin: file.digest.sha256) {
             let entry = try await store.entry(id)
@@ -56,7 +56,7 @@ public struct MemoPreview: Sendable {
     }
 
     /// What the file says of itself; refuses what the road would refuse for its length.
-    private static func facts(of file: ReadFile, _ offer: MemoOffer) async throws -> SoundFacts {
+    private static func facts(of file: OpenedMemo, _ offer: MemoOffer) async throws -> SoundFacts {
         let source = SoundIntake.Source.descriptor(file.file.descriptor)
         let facts = try await SoundProbe.facts(of: source)
         var seconds = facts.stated?.seconds
@@ -67,7 +67,7 @@ public struct MemoPreview: Sendable {
         guard let seconds, seconds > 0 else { throw SoundError.empty }
         guard seconds >= 1 else { throw SoundError.tooShort(seconds: seconds) }
         if offer.terms.hearing.overCap == .reject,
-            seconds > Double(EarSound.capSamples) / Double(EarSound.hertz)
+            seconds > Double(SpeechSamples.capSamples) / Double(SpeechSamples.hertz)
         {
             throw TranscriptionError.overCap(seconds: seconds)
         }

@@ -10,7 +10,7 @@ public struct MemoTools: Sendable {
     public typealias Analysing =
         @Sendable (_ text: String, _ reading: MoodReading) async throws -> MoodReading
     /// Finds the place of each word of a text in the sound.
-    public typealias Aligning = @Sendable (_ text: String, _ sound: EarSound) async throws -> [Word]
+    public typealias Aligning = @Sendable (_ text: String, _ sound: SpeechSamples) async throws -> [Word]
 
     public var transcriber: any Transcribing
     /// Reads the mood of a text and the words it was heard as.

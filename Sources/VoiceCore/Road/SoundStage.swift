@@ -3,14 +3,14 @@ internal import Words
 
 /// Sound made ready for the recogniser, and how much of the memo it leaves out.
 struct SoundToHear: Sendable {
-    var ear: EarSound
+    var ear: SpeechSamples
     /// Samples at 16 000 Hz that are not in it.
     var samplesLeftOut: Int
 }
 
 /// Takes in a memo's sound.
 enum SoundStage {
-    static func take(_ file: ReadFile, in folder: String, _ trip: MemoTrip) async throws -> TakenSound {
+    static func take(_ file: OpenedMemo, in folder: String, _ trip: MemoTrip) async throws -> TakenSound {
         let terms = trip.offer.terms
         let sound = try await SoundIntake.take(
             .descriptor(file.file.descriptor),

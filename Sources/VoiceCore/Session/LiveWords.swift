@@ -24,7 +24,7 @@ public actor LiveWords: LiveListening {
         self.format = format
         converter = try? SampleRateConverter(
             from: format.hertz,
-            to: EarSound.hertz,
+            to: SpeechSamples.hertz,
             quality: .fastest,
             isLive: true
         )

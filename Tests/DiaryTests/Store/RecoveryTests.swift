@@ -21,7 +21,12 @@ struct RecoveryTests {
             entry = try await store.keep(.sample(withSound: true), archive: try diary.archive(), at: .evening)
         }
         let sound = try #require(entry.sound)
-        let waiting = Arrival(folder: DiaryFolder(diary.folder), id: entry.id, owner: gone, path: sound.path)
+        let waiting = SoundArrival(
+            folder: DiaryFolder(diary.folder),
+            id: entry.id,
+            owner: gone,
+            path: sound.path
+        )
         try move(diary.folder + "/" + sound.path, waiting.waitingPath)
         let store = try diary.open()
         #expect(diary.files() == [sound.path])
@@ -35,7 +40,8 @@ struct RecoveryTests {
         var chance = CountingNumbers(state: 3)
         let id = EntryID(at: .evening, using: &chance)
         let names = [gone, .current].map {
-            Arrival(folder: DiaryFolder(diary.folder), id: id, owner: $0, path: "audio/x.opus").waitingPath
+            SoundArrival(folder: DiaryFolder(diary.folder), id: id, owner: $0, path: "audio/x.opus")
+                .waitingPath
         }
         for name in names { try Data("x".utf8).write(to: URL(fileURLWithPath: name)) }
         _ = try diary.open()

@@ -60,7 +60,7 @@ private enum Volume {
     }()
 
     static func run(_ words: String...) -> Bool {
-        let answer = try? Conversation.hold(
+        let answer = try? ProgramCall.hold(
             with: "/usr/bin/env",
             arguments: words,
             environment: ["PATH=/usr/sbin:/sbin:/usr/bin:/bin"],

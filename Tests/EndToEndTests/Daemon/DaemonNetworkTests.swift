@@ -29,7 +29,7 @@ struct DaemonNetworkTests {
     ]
 
     private static func end(_ words: [String]) throws -> ChildProcess.End {
-        try Conversation.hold(
+        try ProgramCall.hold(
             with: "/usr/bin/env",
             arguments: words,
             environment: ["PATH=/usr/bin:/bin"],

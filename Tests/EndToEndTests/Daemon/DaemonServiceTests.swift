@@ -17,7 +17,7 @@ struct DaemonServiceTests {
         try yard.start()
         await yard.waits(for: .watching)
         let program = try #require(Installation.helper("voicememod"))
-        let answer = try Conversation.hold(
+        let answer = try ProgramCall.hold(
             with: program,
             arguments: ["--diary", yard.diary, "--inbox", yard.inbox],
             environment: ["HOME=\(yard.path)", "PATH=/usr/bin:/bin"],
@@ -34,7 +34,7 @@ struct DaemonServiceTests {
     @Test("Without an inbox it ends with 78 and says where to name one")
     func noInbox() throws {
         let program = try #require(Installation.helper("voicememod"))
-        let answer = try Conversation.hold(
+        let answer = try ProgramCall.hold(
             with: program,
             arguments: ["--diary", yard.diary],
             environment: ["HOME=\(yard.path)", "PATH=/usr/bin:/bin"],
@@ -152,7 +152,7 @@ struct DaemonServiceTests {
 
     /// What `voicememo status` prints.
     private func shown(_ options: String...) throws -> String {
-        let answer = try Conversation.hold(
+        let answer = try ProgramCall.hold(
             with: try #require(Installation.helper("voicememo")),
             arguments: ["status", "--diary", yard.diary] + options,
             environment: ["HOME=\(yard.path)", "PATH=/usr/bin:/bin"],

@@ -36,7 +36,7 @@ final class SoundServer: Sendable {
     /// Runs a command of the server and gives what it printed.
     @discardableResult
     func control(_ words: String...) throws -> String {
-        let answer = try Conversation.hold(
+        let answer = try ProgramCall.hold(
             with: Self.program("pactl"),
             arguments: words,
             environment: environment,

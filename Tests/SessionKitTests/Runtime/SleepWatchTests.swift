@@ -55,7 +55,7 @@ struct SleepWatchTests {
     }
 
     private func emit(_ signal: String, _ value: String, on bus: String) throws {
-        let answer = try Conversation.hold(
+        let answer = try ProgramCall.hold(
             with: "/usr/bin/gdbus",
             arguments: [
                 "emit", "--session", "--object-path", "/org/freedesktop/login1", "--signal",

@@ -47,7 +47,7 @@ enum SoundFixture {
     }
 
     /// The samples of a file for the ear.
-    static func samples(of ear: EarSound, in folder: TestFolder) -> [Float] {
+    static func samples(of ear: SpeechSamples, in folder: TestFolder) -> [Float] {
         let bytes = folder.read(String(ear.path.split(separator: "/").last ?? ""))
         return stride(from: 0, to: bytes.count - 1, by: 2).map {
             Float(Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8)) / 0x1p15

@@ -84,7 +84,7 @@ struct MemoPipelineTests {
         let road = try TestRoad()
         let path = try road.memo("deadly.wav", seconds: 1.2)
         let dead = Owner(process: 1, startTicks: 1, boot: "long ago")
-        let digest = try await ReadFile.read(path)
+        let digest = try await OpenedMemo.read(path)
         let place = LedgerPath(
             path: path,
             bytes: digest.digest.bytes,

@@ -121,7 +121,7 @@ final class TestEngine: Transcribing {
     }
 
     func transcribe(
-        _ sound: EarSound,
+        _ sound: SpeechSamples,
         options: HearingOptions,
         progress: @escaping @Sendable (Double) -> Void
     ) async throws(TranscriptionError) -> Transcript {

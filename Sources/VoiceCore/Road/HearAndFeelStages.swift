@@ -5,10 +5,10 @@ internal import Words
 /// Finds an entry's words and mood, and whatever else is still to be done for it.
 ///
 /// A job that is done already is passed over, so that every caller may ask for all of them.
-struct EntryJobs: Sendable {
+struct HearAndFeelStages: Sendable {
     let store: DiaryStore
     let tools: MemoTools
-    let turnstile: Turnstile
+    let turnstile: KeyedLock
 
     /// Hears the entry's sound: what was just made ready, or else the memo's file or the archive once more.
     func hear(_ id: EntryID, _ sound: SoundToHear?, _ row: LedgerRow.ID?, _ trip: MemoTrip) async throws {
@@ -154,7 +154,7 @@ extension Entry {
 
     /// Whether an edited text has no more words than were heard of the sound that can be searched for them.
     var textIsHeardWithinCap: Bool {
-        let cap = Double(EarSound.capSamples) / Double(EarSound.hertz)
+        let cap = Double(SpeechSamples.capSamples) / Double(SpeechSamples.hertz)
         let heard = transcript?.words.count { $0.start < cap } ?? 0
         return text.split(whereSeparator: \.isWhitespace).count <= heard
     }

@@ -4,11 +4,11 @@ import Testing
 @testable import Ground
 
 @Suite("A conversation with a program")
-struct ConversationTests {
+struct ProgramCallTests {
     private func shell(_ script: String, input: String = "", seconds: Double = 60, bytes: Int = 1 << 20)
-        throws(Conversation.Failure) -> Conversation.Answer
+        throws(ProgramCall.Failure) -> ProgramCall.Answer
     {
-        try Conversation.hold(
+        try ProgramCall.hold(
             with: "/bin/sh",
             arguments: ["-c", script],
             environment: ["PATH=/usr/bin:/bin"],
@@ -41,7 +41,7 @@ struct ConversationTests {
 
     @Test("One that takes too long is killed with its children")
     func slow() {
-        #expect(throws: Conversation.Failure.tooSlow(limitSeconds: 0.2)) {
+        #expect(throws: ProgramCall.Failure.tooSlow(limitSeconds: 0.2)) {
             try shell("sleep 600 & sleep 600", seconds: 0.2)
         }
     }
@@ -62,7 +62,7 @@ struct ConversationTests {
         var limit = 0.3
         repeat {
             limit *= 2
-            #expect(throws: Conversation.Failure.tooSlow(limitSeconds: limit)) {
+            #expect(throws: ProgramCall.Failure.tooSlow(limitSeconds: limit)) {
                 try shell(script, seconds: limit)
             }
         } while ["/one", "/two"].contains { access(folder.path + $0, F_OK) != 0 } && limit < 100
@@ -94,22 +94,22 @@ struct ConversationTests {
 
     @Test("One that closes its output and goes on may not take longer either")
     func silent() {
-        #expect(throws: Conversation.Failure.tooSlow(limitSeconds: 0.2)) {
+        #expect(throws: ProgramCall.Failure.tooSlow(limitSeconds: 0.2)) {
             try shell("exec >&- 2>&-; sleep 600", seconds: 0.2)
         }
     }
 
     @Test("One that never stops talking is killed")
     func flood() {
-        #expect(throws: Conversation.Failure.tooMuch(limitBytes: 10_000)) {
+        #expect(throws: ProgramCall.Failure.tooMuch(limitBytes: 10_000)) {
             try shell("yes", bytes: 10_000)
         }
     }
 
     @Test("A program that is not there is said so")
     func missing() {
-        #expect(throws: Conversation.Failure.notStarted(path: "/no/such/program", errno: 2)) {
-            try Conversation.hold(with: "/no/such/program", environment: [], input: [], limitSeconds: 60)
+        #expect(throws: ProgramCall.Failure.notStarted(path: "/no/such/program", errno: 2)) {
+            try ProgramCall.hold(with: "/no/such/program", environment: [], input: [], limitSeconds: 60)
         }
     }
 }

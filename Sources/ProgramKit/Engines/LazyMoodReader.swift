@@ -2,7 +2,7 @@ internal import Synchronization
 internal import VoiceCore
 
 /// The mood reader, whose tables are loaded when the first text is read.
-final class LateReader: Sendable {
+final class LazyMoodReader: Sendable {
     private let own: String
     private let loaded = Mutex<MoodReader?>(nil)
 

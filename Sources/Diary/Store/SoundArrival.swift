@@ -5,7 +5,7 @@ internal import Ground
 ///
 /// First it gets a name in `incoming` that says whose it is and who brings it; then the entry is committed; last it
 /// moves to its place. Whoever opens the diary next can tell from the name and the entry what a kill left undone.
-struct Arrival {
+struct SoundArrival {
     let folder: DiaryFolder
     let id: EntryID
     let owner: Owner

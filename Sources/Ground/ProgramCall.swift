@@ -4,7 +4,7 @@ internal import Glibc
 /// One question and one answer with a program: text in, text out, within a time.
 ///
 /// It blocks; call it from a queue or thread of its own.
-package enum Conversation {
+package enum ProgramCall {
     /// What came of it.
     package struct Answer: Equatable, Sendable {
         package var output: [UInt8]
@@ -149,7 +149,7 @@ private final class Pipe {
     private(set) var reader: Int32 = -1
     private(set) var writer: Int32 = -1
 
-    init() throws(Conversation.Failure) {
+    init() throws(ProgramCall.Failure) {
         var ends: [Int32] = [-1, -1]
         let failure = clinux_pipe(&ends)
         guard failure == 0 else { throw .noPipe(errno: failure) }

@@ -1,5 +1,5 @@
 /// Sound made ready for recognition: a file of 16-bit little-endian mono samples at 16 000 Hz, without a header.
-public struct EarSound: Equatable, Sendable {
+public struct SpeechSamples: Equatable, Sendable {
     public static let hertz = 16_000
     /// At most this many samples of one memo are heard in one piece: 180 s.
     public static let capSamples = 2_880_000

@@ -1,15 +1,15 @@
 internal import Ground
 
 /// A file that was read through once and is held open.
-struct ReadFile: Sendable {
+struct OpenedMemo: Sendable {
     let file: OfferedFile
     let digest: FileDigest
 
     /// Opens a file and reads all of it, away from the few threads that tasks share.
-    static func read(_ path: String) async throws(OfferedFile.Refusal) -> ReadFile {
+    static func read(_ path: String) async throws(OfferedFile.Refusal) -> OpenedMemo {
         try await BlockingWork.run(label: "memo") { (_) throws(OfferedFile.Refusal) in
             let file = try OfferedFile(path)
-            return ReadFile(file: file, digest: try file.digest())
+            return OpenedMemo(file: file, digest: try file.digest())
         }
     }
 }

@@ -3,7 +3,7 @@ internal import Glibc
 /// Writes the sound for the recogniser: 16-bit samples without a header.
 ///
 /// The file lives in a work folder and is made again when anything happens to it, so it is not synced.
-struct EarWriter: ~Copyable {
+struct SpeechWriter: ~Copyable {
     private let path: String
     private let descriptor: Int32
     /// After this many samples the rest is not for the ear.
@@ -30,8 +30,8 @@ struct EarWriter: ~Copyable {
     }
 
     /// Closes the file and gives it.
-    consuming func finish() -> EarSound {
-        EarSound(path: path, samples: samples)
+    consuming func finish() -> SpeechSamples {
+        SpeechSamples(path: path, samples: samples)
     }
 
     /// A sample as a whole number: those of a 16-bit file come out as they went in, and louder ones are cut off.

@@ -1,5 +1,5 @@
 /// Lets one task at a time through for each key, in the order in which they came.
-actor Turnstile {
+actor KeyedLock {
     /// Those who wait, for each key that somebody has.
     private var waiting: [String: [CheckedContinuation<Void, Never>]] = [:]
 

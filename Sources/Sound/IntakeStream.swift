@@ -2,7 +2,7 @@ internal import Ground
 internal import SoundWire
 
 /// One memo's sound on its way from a decoder's blocks to what is made of it.
-struct SoundTaking: ~Copyable {
+struct IntakeStream: ~Copyable {
     private let hertz: Int
     private let longestSeconds: Double
     private var toEar: SampleRateConverter
@@ -17,8 +17,8 @@ struct SoundTaking: ~Copyable {
         options: SoundOptions,
         cancellation: CancellationFlag
     ) throws(SoundError) {
-        let hasOwnRate = options.archiveHertz != EarSound.hertz
-        let toEar = try SampleRateConverter(from: header.hertz, to: EarSound.hertz)
+        let hasOwnRate = options.archiveHertz != SpeechSamples.hertz
+        let toEar = try SampleRateConverter(from: header.hertz, to: SpeechSamples.hertz)
         let toArchive =
             hasOwnRate ? try SampleRateConverter(from: header.hertz, to: options.archiveHertz) : nil
         let products = try SoundProducts(folder: workFolder, options: options, cancellation: cancellation)

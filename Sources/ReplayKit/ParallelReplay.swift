@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// Replays many stories, several at once; the verdicts come in the order of the stories.
-package struct Troupe: Sendable {
+package struct ParallelReplay: Sendable {
     package let player: StoryPlayer
     package let jobs: Int
 

@@ -5,7 +5,7 @@ internal import Words
 /// An engine that is made ready when the first memo needs it, and for each further one until that works.
 ///
 /// So a missing model costs a memo its words and nothing else, and a model that was put back is found.
-public final class LateTranscriber: Transcribing {
+public final class LazyTranscriber: Transcribing {
     public typealias Loading = @Sendable () throws(TranscriptionError) -> any Transcribing
 
     private let load: Loading
@@ -16,7 +16,7 @@ public final class LateTranscriber: Transcribing {
     }
 
     public func transcribe(
-        _ sound: EarSound,
+        _ sound: SpeechSamples,
         options: HearingOptions,
         progress: @escaping @Sendable (Double) -> Void
     ) async throws(TranscriptionError) -> Transcript {

@@ -4,7 +4,7 @@ internal import Glibc
 ///
 /// Files are begun in their order, which lets the first results come first. One that is half as long as what
 /// is left for each job goes before the others: begun last, it would leave the other jobs without work.
-package struct StartOrder: Sendable {
+package struct LongestFirst: Sendable {
     private var left: [(index: Int, weight: Int)]
     private var total: Int
     private let jobs: Int

@@ -3,9 +3,9 @@ import Testing
 import Words
 
 @Suite("Which file is begun next")
-struct StartOrderTests {
+struct LongestFirstTests {
     private static func order(_ weights: [Int], jobs: Int) -> [Int] {
-        var order = StartOrder(weights: weights, jobs: jobs)
+        var order = LongestFirst(weights: weights, jobs: jobs)
         return Array(sequence(state: ()) { _ in order.next() })
     }
 
@@ -28,7 +28,7 @@ struct StartOrderTests {
     func ends(jobs: Int, seed: UInt64) {
         var random = SeededRandom(seed: seed)
         let weights = (0..<24).map { _ in Int.random(in: 1...100, using: &random) }
-        var order = StartOrder(weights: weights, jobs: jobs)
+        var order = LongestFirst(weights: weights, jobs: jobs)
         var ends = [Int](repeating: 0, count: jobs)
         while let index = order.next(), let first = ends.indices.min(by: { ends[$0] < ends[$1] }) {
             ends[first] += weights[index]
@@ -40,7 +40,7 @@ struct StartOrderTests {
     @Test("every file is begun once, also one whose size nobody knows")
     func complete() {
         let paths = ["/nowhere/a", "/etc/hostname", "/nowhere/b"]
-        var order = StartOrder(sizesOf: paths, jobs: 2)
+        var order = LongestFirst(sizesOf: paths, jobs: 2)
         #expect(Set(sequence(state: ()) { _ in order.next() }) == [0, 1, 2])
         #expect(Self.order([.max, -4, .max], jobs: 4).sorted() == [0, 1, 2])
     }

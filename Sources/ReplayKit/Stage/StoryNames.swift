@@ -1,5 +1,5 @@
 /// Who is who in a story: the names that it gives to recordings and entries, and their real ones.
-struct Cast {
+struct StoryNames {
     private let journal: StageJournal
 
     init(journal: StageJournal) {

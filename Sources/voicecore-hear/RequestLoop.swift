@@ -2,7 +2,7 @@ internal import Glibc
 internal import HearWire
 
 /// The model, once it is loaded, and what is being listened to.
-struct Workroom {
+struct RequestLoop {
     private let log = SphinxLog()
     private var sphinx: Sphinx?
     private var listening: Listening?
@@ -45,7 +45,7 @@ struct Workroom {
 
     private static func hear(
         _ stretch: SoundStretch,
-        ears: [Ear],
+        ears: [FeatureSettings],
         with sphinx: Sphinx
     ) throws(HearFault) -> [HeardWord] {
         let samples = try samples(of: stretch)
