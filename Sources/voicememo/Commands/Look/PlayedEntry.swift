@@ -12,7 +12,7 @@ struct PlayedEntry: Sendable {
     var owner: SessionOwner { item.owner }
 }
 
-extension SessionDesk {
+extension SessionConsole {
     /// The entry whose id begins so, with its sound.
     func playedEntry(_ prefix: String) async throws(Failure) -> PlayedEntry {
         do {

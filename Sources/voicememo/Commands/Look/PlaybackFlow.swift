@@ -6,21 +6,21 @@ import VoiceCore
 
 /// One playback from its start to whatever ends it.
 final class PlaybackFlow: Sendable {
-    private let desk: SessionDesk
+    private let session: SessionConsole
     private let entry: PlayedEntry
     private let coordinator: AudioCoordinator
     private let positions: PlaybackPositions
 
-    init(desk: SessionDesk, entry: PlayedEntry) {
-        self.desk = desk
+    init(session: SessionConsole, entry: PlayedEntry) {
+        self.session = session
         self.entry = entry
-        let positions = PlaybackPositions(path: desk.settings.folders.state + "/positions")
+        let positions = PlaybackPositions(path: session.settings.folders.state + "/positions")
         self.positions = positions
         coordinator = AudioCoordinator(
             capture: PulseMicrophone(),
             playback: PulseSpeaker(),
-            recordingsFolder: desk.recordings,
-            lock: desk.lock,
+            recordingsFolder: session.recordings,
+            lock: session.lock,
             keepPosition: { owner, seconds in try? positions.keep(seconds, of: owner.id) },
             now: monotonicSeconds
         )
@@ -38,7 +38,7 @@ final class PlaybackFlow: Sendable {
         } catch {
             throw error.failure
         }
-        let control = try desk.control(coordinator)
+        let control = try session.control(coordinator)
         let tasks = [
             Task { await SessionEvents.forward(calls: calls, sleep: sleep, to: self.coordinator) },
             Task { for await signal in signals { await self.take(signal) } },
@@ -52,22 +52,22 @@ final class PlaybackFlow: Sendable {
 
     /// Where to begin: as asked, or where the entry was left.
     private var start: Double {
-        let from = desk.invocation[PlayCommand.from] ?? positions.position(of: entry.id)
-        return max(0, from + (desk.invocation[PlayCommand.skip] ?? 0))
+        let from = session.invocation[PlayCommand.from] ?? positions.position(of: entry.id)
+        return max(0, from + (session.invocation[PlayCommand.skip] ?? 0))
     }
 
     /// Pauses what another program of ours plays; when that is this entry, nothing else is to be done.
     private func speakToWhoPlays() async throws -> ExitCode? {
-        guard let holder = try desk.holder(), holder.owner.hasPrefix("entry:") else { return nil }
+        guard let holder = try session.holder(), holder.owner.hasPrefix("entry:") else { return nil }
         let isThis = holder.owner == entry.owner.description
-        if isThis, let seconds = desk.invocation[PlayCommand.skip] {
-            guard let status = try await desk.ask(.skip(seconds: seconds)) else { return nil }
-            desk.say("at \(ProgressLine.clock(status.position ?? 0))")
+        if isThis, let seconds = session.invocation[PlayCommand.skip] {
+            guard let status = try await session.ask(.skip(seconds: seconds)) else { return nil }
+            session.say("at \(ProgressLine.clock(status.position ?? 0))")
             return .done
         }
-        guard let status = try await desk.ask(.pause) else { return nil }
+        guard let status = try await session.ask(.pause) else { return nil }
         guard isThis else { return nil }
-        desk.say("paused at \(ProgressLine.clock(status.position ?? 0))")
+        session.say("paused at \(ProgressLine.clock(status.position ?? 0))")
         return .done
     }
 
@@ -92,13 +92,13 @@ final class PlaybackFlow: Sendable {
     }
 
     private func say(_ state: SessionState, fault: SessionError?) throws -> ExitCode {
-        desk.clearLine()
+        session.clearLine()
         if let fault { throw fault.failure }
         switch state {
         case .playbackPaused(_, let position):
-            desk.say("paused at \(ProgressLine.clock(position))")
+            session.say("paused at \(ProgressLine.clock(position))")
         case .interrupted(_, let interruption):
-            desk.say(
+            session.say(
                 "interrupted at \(ProgressLine.clock(interruption.position)); the same command goes on from there"
             )
         case .idle, .recording, .recordingPaused, .playing:
@@ -109,14 +109,14 @@ final class PlaybackFlow: Sendable {
 
     /// Shows the words around the one that is spoken, until the playback ends.
     private func draw() async {
-        guard desk.draws else { return }
+        guard session.draws else { return }
         while !Task.isCancelled {
             let line = PlayLine(
                 words: entry.words,
                 position: await coordinator.position(of: entry.owner),
                 seconds: entry.item.seconds
             )
-            desk.redraw(line.text(columns: desk.console.width, isBold: desk.boldens))
+            session.redraw(line.text(columns: session.console.width, isBold: session.boldens))
             try? await Task.sleep(for: .milliseconds(100))
         }
     }

@@ -5,7 +5,7 @@ import SessionKit
 import VoiceCore
 
 /// What the commands of the live session share: the folders, the lock, and sentences for what goes wrong.
-struct SessionDesk: Sendable {
+struct SessionConsole: Sendable {
     let invocation: Invocation
     let settings: Settings
     let runtime: RuntimeFolder

@@ -6,7 +6,7 @@ import VoiceCore
 
 /// A closed recording on its way down the road, which a second Ctrl-C may still discard.
 final class RecordingFiling: Sendable {
-    private let desk: SessionDesk
+    private let session: SessionConsole
     private let recording: RecoveredRecording
     private let store: DiaryStore
     private let pipeline: MemoPipeline
@@ -22,26 +22,26 @@ final class RecordingFiling: Sendable {
     }
 
     /// Takes hold of the recording; nothing when another program has done so.
-    init?(desk: SessionDesk, path: String) throws {
+    init?(session: SessionConsole, path: String) throws {
         guard let recording = AbandonedRecordings.claim(path) else { return nil }
-        self.desk = desk
+        self.session = session
         self.recording = recording
         do {
-            store = try desk.settings.openDiary(.create)
+            store = try session.settings.openDiary(.create)
         } catch {
-            throw error.failure(diary: desk.settings[Key.diary])
+            throw error.failure(diary: session.settings[Key.diary])
         }
-        let tools = MemoTools(desk.settings, environment: desk.invocation.environment)
+        let tools = MemoTools(session.settings, environment: session.invocation.environment)
         pipeline = MemoPipeline(store: store, tools: tools)
-        lister = OutcomeList(desk.invocation)
+        lister = OutcomeList(session.invocation)
     }
 
     /// Files it, and then whatever other programs left behind.
     func run() async -> ExitCode {
-        var terms = MemoOffer.Terms(desk.settings)
-        terms.title = desk.invocation[RecordCommand.title]
-        terms.journal = desk.invocation[RecordCommand.journal]
-        terms.tags = desk.invocation.all(RecordCommand.tag)
+        var terms = MemoOffer.Terms(session.settings)
+        terms.title = session.invocation[RecordCommand.title]
+        terms.journal = session.invocation[RecordCommand.journal]
+        terms.tags = session.invocation.all(RecordCommand.tag)
         let progress = lister.progress(named: ["recording"])
         let task = Task { [recording, pipeline, terms] in
             await recording.file(by: pipeline, terms: terms, progress: progress.telling(0))
@@ -57,10 +57,10 @@ final class RecordingFiling: Sendable {
             return outcome.fault?.exitCode ?? .done
         case .discard:
             await remove(outcome)
-            desk.say("discarded")
+            session.say("discarded")
             return .interrupted
         case .leave(let code):
-            desk.say("the recording is kept; the next start of voicememo files it")
+            session.say("the recording is kept; the next start of voicememo files it")
             return code
         }
     }
@@ -81,14 +81,14 @@ final class RecordingFiling: Sendable {
 
     /// Discards the recording when a person says so; where nobody can be asked, it is left for later.
     func discard() async {
-        guard desk.console.canAsk else {
+        guard session.console.canAsk else {
             verdict.withLock { $0 = .leave(.interrupted) }
             work.withLock { $0 }?.cancel()
             return
         }
-        desk.clearLine()
-        desk.console.error.write("discard the recording? [y/N] ")
-        desk.console.error.flush()
+        session.clearLine()
+        session.console.error.write("discard the recording? [y/N] ")
+        session.console.error.flush()
         let answer = await BlockingWork.run(label: "question") { _ in readLine() }
         guard answer?.lowercased().hasPrefix("y") == true else { return }
         verdict.withLock { $0 = .discard }
@@ -100,29 +100,33 @@ final class RecordingFiling: Sendable {
         recording.filed()
         let made = outcome.report.status == .filed || outcome.report.status == .pending
         guard made, let entry = outcome.report.entry, let id = EntryID(entry) else { return }
-        let zone = desk.settings.zone(environment: desk.invocation.environment)
+        let zone = session.settings.zone(environment: session.invocation.environment)
         try? await store.remove(id, at: .present(in: zone))
     }
 
     private func fileOthers() async {
-        await Self.fileOthers(desk, by: pipeline, lister)
+        await Self.fileOthers(session, by: pipeline, lister)
     }
 
     /// Files what other programs left, after a recording of which nothing is kept.
-    static func fileOthers(_ desk: SessionDesk) async {
-        guard !AbandonedRecordings.find(in: desk.recordings).isEmpty,
-            let store = try? desk.settings.openDiary(.create)
+    static func fileOthers(_ session: SessionConsole) async {
+        guard !AbandonedRecordings.find(in: session.recordings).isEmpty,
+            let store = try? session.settings.openDiary(.create)
         else { return }
-        let tools = MemoTools(desk.settings, environment: desk.invocation.environment)
-        await fileOthers(desk, by: MemoPipeline(store: store, tools: tools), OutcomeList(desk.invocation))
+        let tools = MemoTools(session.settings, environment: session.invocation.environment)
+        await fileOthers(
+            session,
+            by: MemoPipeline(store: store, tools: tools),
+            OutcomeList(session.invocation)
+        )
     }
 
     private static func fileOthers(
-        _ desk: SessionDesk,
+        _ session: SessionConsole,
         by pipeline: MemoPipeline,
         _ lister: OutcomeList
     ) async {
-        let terms = MemoOffer.Terms(desk.settings)
+        let terms = MemoOffer.Terms(session.settings)
         for outcome in await AbandonedRecordings.file(by: pipeline, terms: terms) {
             lister.show(outcome)
         }

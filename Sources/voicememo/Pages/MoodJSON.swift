@@ -52,39 +52,3 @@ enum MoodJSON {
 
     private static func tenths(_ value: Double) -> Double { (value * 10).rounded() / 10 }
 }
-
-/// The name of a fault and what is known in spite of it.
-struct MoodFault {
-    var name: String
-    var emotion: Emotion?
-
-    init(_ error: MoodReplyError) {
-        switch error {
-        case .empty: self.init(name: "empty")
-        case .noFigures(let emotion): self.init(name: "noFigures", emotion: emotion)
-        case .outOfRange(_, let emotion): self.init(name: "outOfRange", emotion: emotion)
-        case .contradictory(_, _, let emotion): self.init(name: "contradictory", emotion: emotion)
-        }
-    }
-
-    init(_ error: AnalyserError) {
-        switch error {
-        case .notFound: self.init(name: "notFound")
-        case .notStarted: self.init(name: "notStarted")
-        case .tooSlow: self.init(name: "tooSlow")
-        case .tooMuch: self.init(name: "tooMuch")
-        case .ended: self.init(name: "ended")
-        case .reply(let error): self.init(error)
-        }
-    }
-
-    private init(name: String, emotion: Emotion? = nil) {
-        self.name = name
-        self.emotion = emotion
-    }
-
-    static func emotions(_ named: Emotion?) -> [String: Double] {
-        let shares = Emotion.allCases.map { named == nil ? 0.25 : named == $0 ? 1.0 : 0 }
-        return Dictionary(uniqueKeysWithValues: zip(Emotion.allCases.map(\.rawValue), shares))
-    }
-}

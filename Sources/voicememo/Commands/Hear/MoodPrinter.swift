@@ -3,7 +3,7 @@ import ProgramKit
 import VoiceCore
 
 /// Finds the mood of texts in the way that was asked for, and prints it.
-struct MoodSpeaker {
+struct MoodPrinter {
     /// Who reads the texts.
     private enum Reading {
         case reader(MoodReader)
@@ -32,7 +32,7 @@ struct MoodSpeaker {
     }
 
     /// Prints what one text says, or why that could not be found, and gives what a program ends with then.
-    func speak(_ text: String) -> ExitCode {
+    func print(_ text: String) -> ExitCode {
         switch reading {
         case .reader(let reader):
             read(reader.analyse(text: text), text)

@@ -57,9 +57,9 @@ enum RecordCommand {
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         if invocation[listDevices] { return try await printDevices(invocation) }
-        let desk = try SessionDesk(invocation)
+        let session = try SessionConsole(invocation)
         let source = try RecordingSource(invocation)
-        let flow = RecordingFlow(desk: desk, source: source)
+        let flow = RecordingFlow(session: session, source: source)
         return try await flow.run()
     }
 

@@ -41,12 +41,12 @@ enum PlayCommand {
     )
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
-        let desk = try SessionDesk(invocation)
-        await LeftRecordings.file(invocation, desk.settings)
-        let entry = try await desk.playedEntry(invocation.arguments.first ?? "")
+        let session = try SessionConsole(invocation)
+        await LeftRecordings.file(invocation, session.settings)
+        let entry = try await session.playedEntry(invocation.arguments.first ?? "")
         if let file = invocation[to] {
             return try await SoundRendering(entry: entry).write(to: file, from: invocation[from] ?? 0)
         }
-        return try await PlaybackFlow(desk: desk, entry: entry).run()
+        return try await PlaybackFlow(session: session, entry: entry).run()
     }
 }

@@ -38,9 +38,9 @@ enum SessionCommand {
     private static func run(_ request: SessionControl.Request, _ invocation: Invocation) async throws
         -> ExitCode
     {
-        let desk = try SessionDesk(invocation)
-        let holder = try desk.holder()
-        guard let status = try await desk.ask(request) else {
+        let session = try SessionConsole(invocation)
+        let holder = try session.holder()
+        guard let status = try await session.ask(request) else {
             invocation.console.out.print(
                 invocation[CommonOptions.json] ? #"{"schema":1,"state":"idle"}"# : "nobody records or plays"
             )

@@ -40,11 +40,11 @@ enum MoodCommand {
             invocation[lines] ? input.split(separator: "\n", omittingEmptySubsequences: false) : [input[...]]
         // A last line end closes the last line; it does not begin another text.
         let whole = invocation[lines] && texts.last?.isEmpty == true ? texts.dropLast() : texts[...]
-        let speaker = try MoodSpeaker(invocation, settings)
+        let printer = try MoodPrinter(invocation, settings)
         var codes: [ExitCode] = []
         for text in whole {
             if Task.isCancelled { throw CancellationError() }
-            codes.append(speaker.speak(String(text)))
+            codes.append(printer.print(String(text)))
         }
         if codes.count == 1, let only = codes.first { return only }
         return codes.allSatisfy { $0 == .done } ? .done : .someFailed

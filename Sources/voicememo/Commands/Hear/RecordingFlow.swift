@@ -13,7 +13,7 @@ final class RecordingFlow: Sendable {
         case filing(RecordingFiling)
     }
 
-    private let desk: SessionDesk
+    private let session: SessionConsole
     private let isLive: Bool
     private let owner: SessionOwner
     private let coordinator: AudioCoordinator
@@ -22,22 +22,22 @@ final class RecordingFlow: Sendable {
     /// The signals that asked for an end while the recording went on.
     private let endings = Mutex<[Signal]>([])
 
-    init(desk: SessionDesk, source: RecordingSource) {
-        self.desk = desk
+    init(session: SessionConsole, source: RecordingSource) {
+        self.session = session
         isLive = source.isLive
-        owner = .memo(desk.recordingName())
-        words = LiveWords { [settings = desk.settings] in
+        owner = .memo(session.recordingName())
+        words = LiveWords { [settings = session.settings] in
             let words = try Transcriber(settings).words
             return try await LiveHearing(model: SpeechModel(named: settings[Key.model]), words: words)
         }
         coordinator = AudioCoordinator(
             capture: source.device,
             playback: PulseSpeaker(),
-            recordingsFolder: desk.recordings,
-            lock: desk.lock,
-            onInterruption: desk.settings[Key.onInterruption] == .pause ? .pause : .save,
+            recordingsFolder: session.recordings,
+            lock: session.lock,
+            onInterruption: session.settings[Key.onInterruption] == .pause ? .pause : .save,
             // Nobody would see the words of a file that is taken as fast as it comes.
-            listening: desk.draws && (isLive || desk.invocation[RecordCommand.realTime]) ? words : nil,
+            listening: session.draws && (isLive || session.invocation[RecordCommand.realTime]) ? words : nil,
             now: monotonicSeconds
         )
     }
@@ -49,12 +49,12 @@ final class RecordingFlow: Sendable {
         let recording = try await record()
         guard case .saved(let path) = recording.outcome else {
             let code = try say(recording)
-            if code == .done { await RecordingFiling.fileOthers(desk) }
+            if code == .done { await RecordingFiling.fileOthers(session) }
             return code
         }
-        desk.say("saved \(ProgressLine.clock(recording.seconds))\(Self.because(recording))")
-        guard let filing = try RecordingFiling(desk: desk, path: path) else {
-            desk.say("another program files it")
+        session.say("saved \(ProgressLine.clock(recording.seconds))\(Self.because(recording))")
+        guard let filing = try RecordingFiling(session: session, path: path) else {
+            session.say("another program files it")
             return .done
         }
         phase.withLock { $0 = .filing(filing) }
@@ -77,13 +77,13 @@ final class RecordingFlow: Sendable {
         ]
         defer {
             tasks.forEach { $0.cancel() }
-            desk.clearLine()
+            session.clearLine()
         }
         do {
             return try await coordinator.record(owner)
         } catch {
             var failure = error.failure
-            if case .device(.unreadable) = error, let name = desk.invocation[RecordCommand.from] {
+            if case .device(.unreadable) = error, let name = session.invocation[RecordCommand.from] {
                 failure.message = "\(name): \(failure.message)"
             }
             throw failure
@@ -94,7 +94,7 @@ final class RecordingFlow: Sendable {
     private func serveWhileOwning(_ states: AsyncStream<SessionState>) async {
         var socket: ControlSocket?
         for await state in states where state.owner == owner && socket == nil {
-            socket = try? desk.control(coordinator)
+            socket = try? session.control(coordinator)
         }
         withExtendedLifetime(socket) {}
     }
@@ -118,11 +118,11 @@ final class RecordingFlow: Sendable {
 
     /// Redraws the meter until the recording is over.
     private func draw(_ meter: AsyncStream<SessionMeter>) async {
-        guard desk.draws else { return }
+        guard session.draws else { return }
         for await news in meter {
             guard case .recorded(_, let seconds, let decibels) = news else { continue }
             let line = MeterLine(seconds: seconds, decibels: decibels, words: await words.text)
-            desk.redraw(line.text(columns: desk.console.width))
+            session.redraw(line.text(columns: session.console.width))
         }
     }
 
@@ -138,8 +138,8 @@ final class RecordingFlow: Sendable {
         }
         var report = MemoReport(source: "recording", status: .skipped)
         report.reason = "tooShort"
-        if desk.invocation[CommonOptions.json] { desk.console.out.print(report.json) }
-        desk.say("tooShort: less than a second was heard, and nothing is kept")
+        if session.invocation[CommonOptions.json] { session.console.out.print(report.json) }
+        session.say("tooShort: less than a second was heard, and nothing is kept")
         if let fault = recording.fault { throw fault.failure }
         return endings.withLock { $0.contains { $0 != .interrupt } } ? .terminated : .done
     }
