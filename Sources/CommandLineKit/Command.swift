@@ -1,4 +1,4 @@
-/// What a command takes besides options.
+/// An argument that a command takes: anything on its line that is no option.
 package struct Argument: Sendable {
     package enum Count: Sendable {
         case one, optional, any, oneOrMore
@@ -31,7 +31,7 @@ package struct Argument: Sendable {
     var takesMany: Bool { count == .any || count == .oneOrMore }
 }
 
-/// A line that works as it stands, and what it does.
+/// An example for help: a line that works as it stands, and what it does.
 package struct Example: Sendable {
     package var line: String
     package var meaning: String
@@ -50,6 +50,20 @@ package enum SignalCare: Sendable {
     case own
 }
 
+/// Commands that belong together, under the name by which help lists them.
+package struct CommandGroup: Sendable {
+    package var title: String
+    /// In the order in which help shows them: by name.
+    package var commands: [Command]
+
+    package init(_ title: String, _ commands: [Command]) {
+        self.title = title
+        self.commands = commands
+    }
+
+    var shown: [Command] { commands.filter { !$0.isHidden } }
+}
+
 /// One command, as data: parsing, help, completion and the manual page all read this table.
 package struct Command: Sendable {
     package typealias Work = @Sendable (Invocation) async throws -> ExitCode
@@ -62,7 +76,8 @@ package struct Command: Sendable {
     package var examples: [Example]
     package var arguments: [Argument]
     package var options: [any OptionDeclaring]
-    package var subcommands: [Command]
+    /// The commands below this one, as help groups them.
+    package var groups: [CommandGroup]
     package var signals: SignalCare
     /// Whether help and completion leave it out.
     package var isHidden: Bool
@@ -76,6 +91,7 @@ package struct Command: Sendable {
         arguments: [Argument] = [],
         options: [any OptionDeclaring] = [],
         subcommands: [Command] = [],
+        groups: [CommandGroup] = [],
         signals: SignalCare = .cancels,
         isHidden: Bool = false,
         run: Work? = nil
@@ -86,11 +102,14 @@ package struct Command: Sendable {
         self.examples = examples
         self.arguments = arguments
         self.options = options
-        self.subcommands = subcommands
+        self.groups = groups + (subcommands.isEmpty ? [] : [CommandGroup("Commands", subcommands)])
         self.signals = signals
         self.isHidden = isHidden
         self.run = run
     }
+
+    /// The commands below this one, of all groups.
+    package var subcommands: [Command] { groups.flatMap(\.commands) }
 }
 
 /// A program: its root command, and what holds for all of its commands.

@@ -21,16 +21,23 @@ package struct HelpPage {
         if !command.examples.isEmpty { sections.append(examples) }
         sections.append(usage)
         sections += command.discussion.map { TextWidth.wrap($0, to: width).joined(separator: "\n") }
-        let commands = command.subcommands.filter { !$0.isHidden }
-        sections += table("Commands", commands.map { ($0.name, $0.summary) })
+        sections += commands
         sections += table("Arguments", command.arguments.map { ($0.name, $0.help) })
         sections += table("Options", rows(path.dropFirst().flatMap(\.options)) + rows(rootOptions))
         sections += table("Everywhere", rows(program.globalOptions + [BuiltIn.help, BuiltIn.version]))
-        if !commands.isEmpty {
-            let pointer = "\(fullName) COMMAND --help says more of a command."
+        if !command.groups.isEmpty {
+            let pointer = "\(fullName) COMMAND --help explains a command."
             sections.append(TextWidth.wrap(pointer, to: width).joined(separator: "\n"))
         }
         return sections.joined(separator: "\n\n") + "\n"
+    }
+
+    /// A table for each group, with one column of names for all.
+    private var commands: [String] {
+        let widest = command.groups.flatMap(\.shown).map { TextWidth.columns($0.name) }.max() ?? 0
+        return command.groups.flatMap { group in
+            table(group.title, group.shown.map { ($0.name, $0.summary) }, widest: widest)
+        }
     }
 
     private var rootOptions: [any OptionDeclaring] { path[0].options }
@@ -72,9 +79,9 @@ package struct HelpPage {
     }
 
     /// A heading with two columns; the right one hangs, and starts below where the left one is long.
-    private func table(_ title: String, _ rows: [(String, String)]) -> [String] {
+    private func table(_ title: String, _ rows: [(String, String)], widest: Int? = nil) -> [String] {
         guard !rows.isEmpty else { return [] }
-        let widest = rows.map { TextWidth.columns($0.0) }.max() ?? 0
+        let widest = widest ?? rows.map { TextWidth.columns($0.0) }.max() ?? 0
         let column = min(widest, 26, width / 3)
         let lines = rows.map { left, right in
             let text = TextWidth.wrap(right, to: width - column - 4)

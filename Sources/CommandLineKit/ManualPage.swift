@@ -21,13 +21,12 @@ package struct ManualPage {
         lines += [".Sh DESCRIPTION"]
         lines += paragraphs(root.discussion.isEmpty ? [root.summary + "."] : root.discussion)
         lines += list(root.options)
-        let commands = root.subcommands.filter { !$0.isHidden }
-        if !commands.isEmpty {
-            lines += [".Pp", "The commands are:"]
-            lines += [".Bl -tag -width Ds"] + commands.flatMap { entry([root, $0]) } + [".El"]
-        }
-        lines += [".Pp", "These options stand anywhere:"]
+        lines += [".Pp", root.groups.isEmpty ? "It also takes:" : "Every command also takes:"]
         lines += list(program.globalOptions + [BuiltIn.help, BuiltIn.version])
+        lines += root.groups.flatMap { group in
+            [".Ss \(escaped(group.title))", ".Bl -tag -width Ds"] + group.shown.flatMap { entry([root, $0]) }
+                + [".El"]
+        }
         lines += table("SETTINGS", program.settings.map { (".It Cm \($0.name)", $0.meaning) })
         lines += table("ENVIRONMENT", program.environment.map { (".It Ev \($0.name)", $0.meaning) })
         lines += table("FILES", program.files.map { (".It Pa \($0.path)", $0.meaning) })

@@ -3,7 +3,7 @@ import ProgramKit
 
 /// The program that people type.
 ///
-/// To add a command, write a file `<Name>Command.swift` beside this one with an enum that has
+/// To add a command, write a file `<Name>Command.swift` in the folder of its group with an enum that has
 ///
 ///     static let command = Command(
 ///         "words",
@@ -15,45 +15,55 @@ import ProgramKit
 ///     )
 ///
 /// and a function `@Sendable static func run(_ invocation: Invocation) async throws -> ExitCode`, and put
-/// one line into the sorted table below. `invocation[CommonOptions.json]` says whether a flag was given,
+/// one line into the table below, in order of the names. `invocation[CommonOptions.json]` says whether a flag was given,
 /// `invocation[soundsLike]` gives an option's value in its own type, `invocation.console.out.print` writes a
 /// result, `Settings(for: invocation)` gives the settings, and a `Failure` ends it with a sentence and a code.
 enum VoiceMemo {
-    static let commands: [Command] = [
-        CompletionCommand.command,
-        DoctorCommand.command,
-        EditCommand.command,
-        ExportCommand.command,
-        HelpCommand.command,
-        MoodCommand.command,
-        TranscribeCommand.command,
-        ProbeCommand.command,
-        ImportCommand.command,
-        ListCommand.command,
-        RmCommand.command,
-        SearchCommand.command,
-        ShowCommand.command,
-        StatsCommand.command,
-        VersionCommand.command,
-        WordsCommand.command,
-        IngestCommand.command,
-        MoodCommand.command,
-        ProbeCommand.command,
-        RedoCommand.command,
-        RetryCommand.command,
-        StatusCommand.command,
-        TranscribeCommand.command,
-        PlayCommand.command,
-        ProbeCommand.command,
-        RecordCommand.command,
-        RedoCommand.command,
-        RetryCommand.command,
-        SessionCommand.command,
-        TranscribeCommand.command,
-        VersionCommand.command,
-        VersionCommand.command,
-        WhyCommand.command,
-        WordsCommand.command,
+    static let groups = [
+        CommandGroup(
+            "Hear and file",
+            [
+                IngestCommand.command,
+                MoodCommand.command,
+                ProbeCommand.command,
+                RecordCommand.command,
+                TranscribeCommand.command,
+                WordsCommand.command,
+            ]
+        ),
+        CommandGroup(
+            "Look",
+            [
+                ListCommand.command,
+                PlayCommand.command,
+                SearchCommand.command,
+                ShowCommand.command,
+                StatsCommand.command,
+            ]
+        ),
+        CommandGroup(
+            "Change",
+            [
+                EditCommand.command,
+                RedoCommand.command,
+                RmCommand.command,
+            ]
+        ),
+        CommandGroup(
+            "Care",
+            [
+                CompletionCommand.command,
+                DoctorCommand.command,
+                ExportCommand.command,
+                HelpCommand.command,
+                ImportCommand.command,
+                RetryCommand.command,
+                SessionCommand.command,
+                StatusCommand.command,
+                VersionCommand.command,
+                WhyCommand.command,
+            ]
+        ),
     ]
 
     static let program = Program(
@@ -74,7 +84,7 @@ enum VoiceMemo {
                 Example("voicememo record", "Records a memo of up to three minutes."),
                 Example("voicememo search harbour", "Finds what was said."),
             ],
-            subcommands: commands
+            groups: groups
         ),
         globalOptions: GlobalOptions.all,
         settings: GlobalOptions.settings,

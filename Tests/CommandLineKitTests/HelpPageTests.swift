@@ -38,7 +38,28 @@ struct HelpPageTests {
     func root() throws {
         let lines = try help()
         #expect(lines.contains("  pour  pour tea into cups"))
-        #expect(lines.contains("tea COMMAND --help says more of a command."))
+        #expect(lines.contains("tea COMMAND --help explains a command."))
+    }
+
+    @Test("Groups of commands stand under their names, with one column of names for all")
+    func groups() {
+        let hidden = Command("test", summary: "for tests only", isHidden: true)
+        let root = Command(
+            "tea",
+            summary: "make tea",
+            groups: [
+                CommandGroup("Make", [SampleProgram.pour, hidden]),
+                CommandGroup("Clean", [Command("sterilise", summary: "boil the pot"), SampleProgram.wash]),
+            ]
+        )
+        let program = Program(version: "1", date: "November 21, 2026", root: root)
+        let text = HelpPage(program: program, path: [root], width: 80).text
+        #expect(
+            text.contains("\n\nMake:\n  pour       pour tea into cups\n\nClean:\n  sterilise  boil the pot\n")
+        )
+        #expect(!text.contains("test"))
+        let page = ManualPage(program: program).text
+        #expect(page.contains(".Ss Make\n") && page.contains(".Ss Clean\n"))
     }
 
     @Test("A command that does not exist has no page")

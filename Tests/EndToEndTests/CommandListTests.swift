@@ -1,0 +1,45 @@
+import Testing
+
+@Suite("Every list of commands names each once, group by group, in order")
+struct CommandListTests {
+    /// The commands of a help page, by the group under which they stand.
+    private func groups(inHelp text: String) -> [(title: String, names: [String])] {
+        let headings = ["Arguments:", "Options:", "Everywhere:"]
+        return text.split(separator: "\n\n").compactMap { section in
+            let lines = section.split(separator: "\n")
+            guard let title = lines.first, title.hasSuffix(":"), !headings.contains(String(title)) else {
+                return nil
+            }
+            let rows = lines.dropFirst().filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
+            return (String(title.dropLast()), rows.map { String($0.dropFirst(2).prefix { $0 != " " }) })
+        }
+    }
+
+    @Test("In the help, a name stands once, and a group is sorted", arguments: Built.programs)
+    func help(name: String) async throws {
+        let groups = groups(inHelp: try await Built.run(name, "--help").output)
+        for group in groups {
+            #expect(group.names == group.names.sorted(), "\(group.title)")
+        }
+        let names = groups.flatMap(\.names)
+        #expect(names.count == Set(names).count)
+        #expect(names.isEmpty == (name == "voicememod"))
+    }
+
+    @Test("voicememo's groups are what people do: hear and file, look, change, care")
+    func titles() async throws {
+        let groups = groups(inHelp: try await Built.run("voicememo", "--help").output)
+        #expect(groups.map(\.title) == ["Hear and file", "Look", "Change", "Care"])
+        #expect(groups.flatMap(\.names).contains("transcribe"))
+    }
+
+    @Test("The manual page and the completions list no command twice", arguments: Built.programs)
+    func others(name: String) async throws {
+        let page = try await Built.run(name, "--generate-manual-page").lines
+        let items = page.filter { $0.hasPrefix(".It Cm ") }
+        #expect(items.count == Set(items).count)
+        #expect(!items.isEmpty)
+        let fish = try await Built.run(name, "--generate-completion", "fish").lines
+        #expect(fish.count == Set(fish).count)
+    }
+}
