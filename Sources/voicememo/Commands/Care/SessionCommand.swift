@@ -30,7 +30,7 @@ enum SessionCommand {
     )
 
     private static func ask(_ name: String, _ request: SessionControl.Request, summary: String) -> Command {
-        Command(name, summary: summary, options: [CommonOptions.json]) { invocation in
+        Command(name, summary: summary) { invocation in
             try await run(request, invocation)
         }
     }
