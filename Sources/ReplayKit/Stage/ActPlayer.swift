@@ -113,8 +113,8 @@ struct ActPlayer: ~Copyable {
     /// Recordings that were closed are memos like any other.
     private mutating func fileFinished() async throws {
         for recording in await session.finishedRecordings() {
-            guard case .saved(let path) = recording.outcome else { continue }
-            try await file(path, recording.owner.id)
+            guard let saved = recording.saved else { continue }
+            try await file(saved.path, recording.owner.id)
         }
     }
 

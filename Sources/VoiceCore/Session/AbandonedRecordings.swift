@@ -18,38 +18,33 @@ public enum AbandonedRecordings {
     }
 
     /// Claims every abandoned recording of a folder; those shorter than 1.000 s are removed and not given.
-    public static func claim(in folder: String) -> [RecoveredRecording] {
+    public static func claim(in folder: String) -> [ClaimedRecording] {
         names(in: folder).compactMap { claim("\(folder)/\($0)") }
     }
 
     /// Claims one recording and makes it a whole WAV file; nothing when another has it or it was removed as too short.
-    public static func claim(_ path: String) -> RecoveredRecording? {
+    public static func claim(_ path: String) -> ClaimedRecording? {
         let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
-        guard FileLock.take(descriptor) == .taken, let bytes = size(descriptor) else {
-            FileLock.close(descriptor)
+        guard FileLock.take(descriptor) == .taken else {
+            close(descriptor)
             return nil
         }
+        let file = LockedFile(owning: descriptor)
+        guard let bytes = size(descriptor) else { return nil }
         var header = [UInt8](repeating: 0, count: WaveHeader.bytes)
         let count = pread(descriptor, &header, header.count, 0)
         guard count == header.count, let format = WaveHeader.format(in: header) else {
-            // Killed before the first sound; anything longer is no recording of ours and is left alone.
-            if bytes < WaveHeader.bytes { remove(path) }
-            FileLock.close(descriptor)
+            // Killed before the first sound; anything longer is not a recording of ours and is left alone.
+            if bytes < WaveHeader.bytes { ClaimedRecording.remove(path) }
             return nil
         }
         let frames = (bytes - WaveHeader.bytes) / format.bytesPerFrame
         guard frames >= format.hertz, mend(descriptor, format, frames: frames) else {
-            if frames < format.hertz { remove(path) }
-            FileLock.close(descriptor)
+            if frames < format.hertz { ClaimedRecording.remove(path) }
             return nil
         }
-        return RecoveredRecording(path: path, frames: frames, format: format, descriptor: descriptor)
-    }
-
-    fileprivate static func remove(_ path: String) {
-        unlink(path)
-        try? DurableFile.sync(folder: DurableFile.split(path).folder)
+        return ClaimedRecording(path: path, frames: frames, format: format, file: file)
     }
 
     /// Gives the header the length that is really there.
@@ -79,32 +74,5 @@ public enum AbandonedRecordings {
             if name.hasSuffix(".wav"), !name.hasPrefix(".") { names.append(name) }
         }
         return names.sorted()
-    }
-}
-
-/// An abandoned recording that is ours to file now; nobody else has it until this value is let go.
-public final class RecoveredRecording: Sendable {
-    /// A whole WAV file, whose name begins with the time at which it was begun, as the road reads it.
-    public let path: String
-    public let frames: Int
-    public let format: CaptureFormat
-    private let descriptor: Int32
-
-    fileprivate init(path: String, frames: Int, format: CaptureFormat, descriptor: Int32) {
-        self.path = path
-        self.frames = frames
-        self.format = format
-        self.descriptor = descriptor
-    }
-
-    deinit {
-        FileLock.close(descriptor)
-    }
-
-    public var seconds: Double { Double(frames) / Double(format.hertz) }
-
-    /// Removes the file, once the diary holds its sound.
-    public func filed() {
-        AbandonedRecordings.remove(path)
     }
 }

@@ -97,8 +97,7 @@ extension AudioCoordinator {
         let outcome: FinishedRecording.Outcome
         do throws(SessionError) {
             if recording.isLongEnough {
-                try recording.file.finish()
-                outcome = .saved(path: recording.file.path)
+                outcome = .saved(try recording.file.finish())
             } else {
                 try recording.file.discard()
                 outcome = .tooShort

@@ -64,7 +64,7 @@ public actor AudioCoordinator {
     /// The states from now on, beginning with the present one.
     public func stateUpdates() -> AsyncStream<SessionState> { states.stream(beginningWith: rules.state) }
 
-    /// Every recording that is closed from now on.
+    /// Every recording that is closed from now on, with the lock on its file.
     public func finishedRecordings() -> AsyncStream<FinishedRecording> { finished.stream() }
 
     /// The level and length of what is recorded; a listener that is late sees only the newest.

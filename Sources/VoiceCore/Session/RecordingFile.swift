@@ -4,7 +4,8 @@ internal import Sound
 
 /// A recording on its way to disk: a WAV file that can be heard up to its last written byte, whatever happens.
 ///
-/// While it is open its file is locked, which is how others know that it is not abandoned.
+/// Its file is locked from the beginning, which is how others know that it is not abandoned; the lock goes on with
+/// what ``finish()`` gives.
 package final class RecordingFile {
     /// How long sound may wait for the disk, in seconds.
     private static let syncInterval = 0.4
@@ -12,7 +13,7 @@ package final class RecordingFile {
     let path: String
     let format: CaptureFormat
     private(set) var frames = 0
-    private let descriptor: Int32
+    private let file: LockedFile
     private var syncedAt: Double
 
     /// Makes a new file in the folder, named after the recording.
@@ -25,16 +26,14 @@ package final class RecordingFile {
         } catch {
             throw .recordingUnwritable(path: folder, errno: error.errno)
         }
-        (path, descriptor) = try Self.create(in: folder, name: name)
+        (path, file) = try Self.create(in: folder, name: name)
         self.format = format
         syncedAt = now
         try write(WaveHeader.header(format, soundBytes: nil))
         try? DurableFile.sync(folder: folder)
     }
 
-    deinit {
-        FileLock.close(descriptor)
-    }
+    private var descriptor: Int32 { file.descriptor }
 
     /// Adds whole frames.
     func append(_ sound: [UInt8], now: Double) throws(SessionError) {
@@ -46,13 +45,15 @@ package final class RecordingFile {
         }
     }
 
-    /// Writes the true length into the header and makes the file last.
-    func finish() throws(SessionError) {
+    /// Writes the true length into the header, makes the file last, and hands it over with its lock.
+    @discardableResult
+    func finish() throws(SessionError) -> ClaimedRecording {
         let header = WaveHeader.header(format, soundBytes: frames * format.bytesPerFrame)
         guard ftruncate(descriptor, off_t(header.count + frames * format.bytesPerFrame)) == 0,
             pwrite(descriptor, header, header.count, 0) == header.count,
             fsync(descriptor) == 0
         else { throw unwritable(errno) }
+        return ClaimedRecording(path: path, frames: frames, format: format, file: file)
     }
 
     /// Leaves nothing of it.
@@ -61,26 +62,32 @@ package final class RecordingFile {
         try? DurableFile.sync(folder: DurableFile.split(path).folder)
     }
 
-    private static func create(in folder: String, name: String) throws(SessionError) -> (String, Int32) {
+    private static func create(in folder: String, name: String) throws(SessionError) -> (String, LockedFile) {
         for number in 1...99 {
             let path = "\(folder)/\(name)\(number == 1 ? "" : "-\(number)").wav"
             let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-            if descriptor >= 0, try isOurs(descriptor, path) { return (path, descriptor) }
-            guard descriptor >= 0 || errno == EEXIST else {
+            if descriptor >= 0 {
+                if let file = try locked(descriptor, path) { return (path, file) }
+                continue
+            }
+            guard errno == EEXIST else {
                 throw .recordingUnwritable(path: path, errno: errno)
             }
         }
         throw .recordingUnwritable(path: "\(folder)/\(name).wav", errno: EEXIST)
     }
 
-    /// Locks a new file; whoever looks for abandoned recordings may have been faster, and has taken its name away.
-    private static func isOurs(_ descriptor: Int32, _ path: String) throws(SessionError) -> Bool {
-        var status = stat()
+    /// Locks a new file; nothing when whoever looks for abandoned recordings was faster and has removed it.
+    private static func locked(_ descriptor: Int32, _ path: String) throws(SessionError) -> LockedFile? {
         let answer = FileLock.take(descriptor)
-        if answer == .taken, fstat(descriptor, &status) == 0, status.st_nlink > 0 { return true }
-        FileLock.close(descriptor)
-        if case .unusable(let code) = answer { throw .recordingUnwritable(path: path, errno: code) }
-        return false
+        guard answer == .taken else {
+            close(descriptor)
+            if case .unusable(let code) = answer { throw .recordingUnwritable(path: path, errno: code) }
+            return nil
+        }
+        let file = LockedFile(owning: descriptor)
+        var status = stat()
+        return fstat(descriptor, &status) == 0 && status.st_nlink > 0 ? file : nil
     }
 
     private func write(_ bytes: [UInt8]) throws(SessionError) {

@@ -39,8 +39,8 @@ public struct SessionHolder: Equatable, Sendable {
 /// A recording that was closed.
 public struct FinishedRecording: Equatable, Sendable {
     public enum Outcome: Equatable, Sendable {
-        /// The sound is kept, in a file that the road can take.
-        case saved(path: String)
+        /// The sound is in a whole file, which nobody else takes as long as this is held.
+        case saved(ClaimedRecording)
         /// It was shorter than 1.000 s and is gone.
         case tooShort
         /// The file could not be closed properly; the next start of any program finds it.
@@ -55,7 +55,13 @@ public struct FinishedRecording: Equatable, Sendable {
     /// What went wrong, when a device or a disk did.
     public var fault: SessionError?
 
+    /// How long it is.
     public var seconds: Double { Double(frames) / Double(format.hertz) }
+
+    /// The recording with its file, when it was saved.
+    public var saved: ClaimedRecording? {
+        if case .saved(let recording) = outcome { recording } else { nil }
+    }
 
     /// What came of it in a few words, as the trace writes it.
     public var name: String {

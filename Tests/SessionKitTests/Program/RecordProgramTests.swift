@@ -19,6 +19,18 @@ struct RecordProgramTests {
         #expect(memo.sounds.count == 1)
     }
 
+    @Test("A pipe that gives more than a memo may have is an entry each time, of twenty")
+    func beyondTheCap() throws {
+        let sound = [UInt8](repeating: 0, count: 200 * 32_000)
+        for round in 1...20 {
+            let name = "round\(round)"
+            #expect(try memo.run(VoiceMemo.raw, named: name, input: sound) == 0)
+            #expect(["filed", "duplicate"].contains(memo.statuses(of: name).first))
+            #expect(memo.recordings.isEmpty)
+        }
+        #expect(memo.sounds.count == 1)
+    }
+
     @Test("The second of two is told who records, and what a killed one leaves is filed once by the next")
     func twoPrograms() throws {
         let pipe = try OpenPipe()

@@ -45,7 +45,7 @@ extension PulseTests {
 
             #expect(recording.reason == .routeLost)
             #expect(recording.fault == .device(.vanished))
-            #expect(recording.outcome == .saved(path: "\(server.folder.path)/recordings/memo.wav"))
+            #expect(recording.saved?.path == "\(server.folder.path)/recordings/memo.wav")
             #expect(await coordinator.state == .idle)
         }
 
@@ -55,7 +55,7 @@ extension PulseTests {
 
             #expect(recording.reason == .deviceFailed)
             #expect(recording.fault == .device(.serverLost))
-            #expect(recording.outcome == .saved(path: "\(server.folder.path)/recordings/memo.wav"))
+            #expect(recording.saved?.path == "\(server.folder.path)/recordings/memo.wav")
         }
 
         @Test("A call begins and ends at the server, and both are told")

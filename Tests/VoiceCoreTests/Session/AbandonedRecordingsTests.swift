@@ -42,7 +42,7 @@ struct AbandonedRecordingsTests {
         #expect(first.count == 1)
         #expect(second.isEmpty)
 
-        first.forEach { $0.filed() }
+        first.forEach { $0.remove() }
         #expect(AbandonedRecordings.claim(in: folder.path).isEmpty)
         #expect(folder.files == [])
     }

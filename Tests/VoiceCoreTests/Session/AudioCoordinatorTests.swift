@@ -22,7 +22,7 @@ struct AudioCoordinatorTests {
             #expect(recording.outcome == .tooShort)
             #expect(studio.recordings == [])
         } else {
-            #expect(recording.outcome == .saved(path: "\(studio.folder.path)/recordings/memo.wav"))
+            #expect(recording.saved?.path == "\(studio.folder.path)/recordings/memo.wav")
             #expect(studio.recordings == ["recordings/memo.wav"])
         }
     }
@@ -43,6 +43,23 @@ struct AudioCoordinatorTests {
             atPath: "\(studio.folder.path)/recordings/memo.wav"
         )[.size]
         #expect(size as? Int == 5_760_044)
+    }
+
+    @Test("A closed recording is handed over with its lock, and is another's only when it is let go")
+    func handedOver() async throws {
+        for _ in 1...20 {
+            let studio = Studio()
+            let folder = "\(studio.folder.path)/recordings"
+            var recording: FinishedRecording? = try await studio.record(memo) {
+                await studio.microphone.tell(.sound([UInt8](repeating: 0, count: 5_800_000)))
+            }
+
+            #expect(recording?.reason == .capReached)
+            #expect(recording?.saved?.frames == 2_880_000)
+            #expect(AbandonedRecordings.claim(in: folder).isEmpty)
+            recording = nil
+            #expect(AbandonedRecordings.find(in: folder) == ["\(folder)/memo.wav"])
+        }
     }
 
     @Test("Paused seconds do not count and are not kept")
@@ -117,7 +134,7 @@ struct AudioCoordinatorTests {
             await studio.microphone.tell(news)
         }
 
-        #expect(recording.outcome == .saved(path: "\(studio.folder.path)/recordings/memo.wav"))
+        #expect(recording.saved?.path == "\(studio.folder.path)/recordings/memo.wav")
         #expect(recording.frames == 24_000)
         switch news {
         case .routeLost: #expect(recording.fault == .device(.vanished))

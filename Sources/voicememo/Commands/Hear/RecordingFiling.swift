@@ -7,7 +7,7 @@ import VoiceCore
 /// A closed recording on its way down the road, which a second Ctrl-C may still discard.
 final class RecordingFiling: Sendable {
     private let session: SessionConsole
-    private let recording: RecoveredRecording
+    private let recording: ClaimedRecording
     private let store: DiaryStore
     private let pipeline: MemoPipeline
     private let lister: OutcomeList
@@ -21,9 +21,7 @@ final class RecordingFiling: Sendable {
         case leave(ExitCode)
     }
 
-    /// Takes hold of the recording; nothing when another program has done so.
-    init?(session: SessionConsole, path: String) throws {
-        guard let recording = AbandonedRecordings.claim(path) else { return nil }
+    init(session: SessionConsole, recording: ClaimedRecording) throws {
         self.session = session
         self.recording = recording
         do {
@@ -97,7 +95,7 @@ final class RecordingFiling: Sendable {
 
     /// Leaves nothing of the recording, whatever the road had made of it by then.
     private func remove(_ outcome: MemoOutcome) async {
-        recording.filed()
+        recording.remove()
         let made = outcome.report.status == .filed || outcome.report.status == .pending
         guard made, let entry = outcome.report.entry, let id = EntryID(entry) else { return }
         let zone = session.settings.zone(environment: session.invocation.environment)

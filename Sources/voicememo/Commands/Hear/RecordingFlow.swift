@@ -47,16 +47,13 @@ final class RecordingFlow: Sendable {
         let taking = Task { for await signal in signals { await self.take(signal) } }
         defer { taking.cancel() }
         let recording = try await record()
-        guard case .saved(let path) = recording.outcome else {
+        guard let saved = recording.saved else {
             let code = try say(recording)
             if code == .done { await RecordingFiling.fileOthers(session) }
             return code
         }
         session.say("saved \(ProgressLine.clock(recording.seconds))\(Self.because(recording))")
-        guard let filing = try RecordingFiling(session: session, path: path) else {
-            session.say("another program files it")
-            return .done
-        }
+        let filing = try RecordingFiling(session: session, recording: saved)
         phase.withLock { $0 = .filing(filing) }
         if endings.withLock({ $0.filter { $0 == .interrupt }.count }) > 1 { Task { await filing.discard() } }
         let code = await filing.run()
