@@ -1,9 +1,3 @@
-/// Writes a number with zeros in front.
-package func padded(_ number: Int, width: Int = 2) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
-}
-
 extension Substring.UTF8View {
     /// Takes one byte if it is among these.
     mutating func take(_ accepted: StaticString) -> UInt8? {
@@ -35,17 +29,40 @@ extension Substring.UTF8View {
         return digits == 1 ? number * 100 : digits == 2 ? number * 10 : number
     }
 
-    /// Takes `Z`, `+09:00`, `+0900` or `+09`, in seconds.
+    /// Takes `Z`, `+09:00`, `+0900` or `+09`, in seconds; old local times are exact to the second, as `+08:27:52`.
     mutating func takeOffset() -> Int? {
         if take("Zz") != nil { return 0 }
-        guard let sign = take("+-"), let hours = takeNumber(digits: 2) else { return nil }
-        var seconds = hours * 3600
-        for unit in [60, 1] where !isEmpty {
-            _ = take(":")
-            guard let number = takeNumber(digits: 2), number < 60 else { return nil }
+        guard let sign = takeSign() else { return nil }
+        let digits = prefix { (0x30...0x39).contains($0) }.count
+        guard digits == 2 || digits == 4, let hours = takeNumber(digits: 2) else { return nil }
+        var seconds = hours * 3_600
+        if digits == 4 {
+            guard let minutes = takeNumber(digits: 2), minutes < 60 else { return nil }
+            return sign * (seconds + minutes * 60)
+        }
+        for unit in [60, 1] {
+            guard let number = takeColonNumber() else { break }
             seconds += number * unit
         }
-        return sign == UInt8(ascii: "-") ? -seconds : seconds
+        return sign * seconds
+    }
+
+    /// Takes a plus, a minus, or the minus of typesetters.
+    private mutating func takeSign() -> Int? {
+        if let sign = take("+-") { return sign == UInt8(ascii: "-") ? -1 : 1 }
+        guard starts(with: "\u{2212}".utf8) else { return nil }
+        removeFirst(3)
+        return -1
+    }
+
+    /// Takes `:30`, or nothing at all where there is no colon with two digits below 60.
+    private mutating func takeColonNumber() -> Int? {
+        var rest = self
+        guard rest.take(":") != nil, rest.prefix(while: { (0x30...0x39).contains($0) }).count == 2,
+            let number = rest.takeNumber(digits: 2), number < 60
+        else { return nil }
+        self = rest
+        return number
     }
 }
 

@@ -1,3 +1,5 @@
+internal import Ground
+
 /// One day of the diary, written `2026-11-20`.
 public struct DiaryDay: Hashable, Sendable {
     public let year: Int
@@ -26,6 +28,7 @@ public struct DiaryDay: Hashable, Sendable {
         year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
     }
 
+    /// Days since 1970-01-01; before it they are negative.
     public var daysSinceEpoch: Int {
         let shiftedYear = month <= 2 ? year - 1 : year
         let era = shiftedYear / 400

@@ -1,3 +1,5 @@
+internal import Ground
+
 /// An instant, and the distance from UTC of the clock that showed it.
 ///
 /// Written as RFC 3339, `2026-11-20T18:30:00+09:00`. Years run from 1 to 9999: what lies
@@ -81,7 +83,7 @@ extension Moment: LosslessStringConvertible {
         if fraction > 0 { text += ".\(padded(fraction, width: 3))" }
         guard offsetSeconds != 0 else { return text + "Z" }
         let distance = abs(offsetSeconds)
-        text += "\(offsetSeconds < 0 ? "-" : "+")\(padded(distance / 3600)):\(padded(distance / 60 % 60))"
+        text += ZoneText.text(offset: offsetSeconds)
         if distance % 60 != 0 { text += ":\(padded(distance % 60))" }
         return text
     }

@@ -48,9 +48,8 @@ struct YearlyRule: Equatable, Sendable {
     /// The clock seconds at which a change comes in a year.
     private func moment(of change: Change, in year: Int) -> Int {
         guard let first = CivilTime(year: year, month: change.month, day: 1) else { return 0 }
-        let weekdayOfFirst = ((first.dayNumber + 4) % 7 + 7) % 7
-        var day = 1 + (change.weekday - weekdayOfFirst + 7) % 7 + 7 * (change.week - 1)
-        while day > CivilTime.days(inMonth: change.month, of: year) { day -= 7 }
+        var day = 1 + (change.weekday - first.date.weekday % 7 + 7) % 7 + 7 * (change.week - 1)
+        while day > DiaryDay.days(inMonth: change.month, of: year) { day -= 7 }
         return first.clockSeconds + (day - 1) * 86_400 + change.seconds
     }
 

@@ -1,17 +1,14 @@
-internal import FoundationEssentials
+internal import Glibc
+internal import Ground
 
 /// Reads the compiled time zone files of the system (RFC 9636).
 enum ZoneFile {
-    /// Where Debian keeps them.
-    static let folder = "/usr/share/zoneinfo"
     /// The largest zone file is about 4 KB.
     private static let mostBytes = 65_536
 
     static func rules(named name: String, at path: String) -> ZoneRules? {
-        guard let data = try? Data(contentsOf: URL(filePath: path)), data.count <= mostBytes else {
-            return nil
-        }
-        return parse(Array(data), name: name)
+        guard let bytes = FileBytes.read(path), bytes.count <= mostBytes else { return nil }
+        return parse(bytes, name: name)
     }
 
     static func parse(_ bytes: [UInt8], name: String) -> ZoneRules? {
@@ -113,8 +110,14 @@ extension ZoneRules {
             }
             return utc
         }
-        let target = (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) ?? ""
+        let target = destination(ofLink: link)
         let name = target.firstRange(of: "zoneinfo/").map { String(target[$0.upperBound...]) }
         return ZoneFile.rules(named: name ?? "local", at: link) ?? utc
+    }
+
+    private static func destination(ofLink link: String) -> String {
+        var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink(link, &bytes, bytes.count)
+        return String(decoding: bytes.prefix(max(0, count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 }

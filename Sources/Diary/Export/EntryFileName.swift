@@ -1,3 +1,4 @@
+internal import Ground
 internal import Time
 
 /// What an exported entry's files are called.

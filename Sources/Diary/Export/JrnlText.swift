@@ -1,3 +1,4 @@
+internal import Ground
 internal import Time
 
 /// Entries as jrnl writes and imports them: a line with the time, then the text.

@@ -1,4 +1,5 @@
 internal import Feelings
+internal import Ground
 public import Time
 
 extension DiaryStore {

@@ -23,6 +23,11 @@ public struct DateStatement: Codable, Equatable, Sendable {
         self.clock = clock
     }
 
+    /// A moment with the offset of the clock that showed it.
+    init(_ moment: Moment) {
+        self.init(moment.clock, clock: .offset(moment.offsetSeconds))
+    }
+
     /// A moment counted from 1970, which is the same everywhere.
     init(epoch seconds: Int) {
         self.init(CivilTime(clockSeconds: seconds), clock: .offset(0))

@@ -7,6 +7,7 @@ public enum DateText {
     public static func parse(_ text: String) -> DateStatement? {
         let text = text.trimmed
         if let epoch = epoch(text) { return epoch }
+        if let moment = Moment(text) { return DateStatement(moment) }
         let words = text.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
         if words.count >= 2, let last = words.last, last.contains("/") || last == "UTC",
             ZoneRules.named(last) != nil,

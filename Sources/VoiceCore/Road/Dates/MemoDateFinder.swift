@@ -81,7 +81,7 @@ public struct MemoDateFinder: Sendable {
         let tagged = stated(signs.metadata).flatMap { $0.dayOnly ? nil : date($0, .metadata, signs) }
         let written = find(Signs(path: "", modified: signs.modified))
         for sign in [tagged, written].compactMap({ $0 })
-        where sign.moment.clock.dayNumber == day.time.dayNumber {
+        where sign.moment.clock.date == day.time.date {
             return MemoDate(moment: sign.moment, source: source, certainty: .dayOnly)
         }
         let moment = zone.epoch(of: CivilTime(clockSeconds: day.time.clockSeconds + 43_200))

@@ -112,6 +112,20 @@ struct MemoDateFinderTests {
     }
 
     @Test(
+        "is the diary's own form of a moment, read as the diary reads it",
+        arguments: [
+            "1908-04-01T00:00:00+08:27:52", "2026-01-15T18:30:00-09:30", "2026-01-15T18:30:00+09",
+            "1969-12-31T23:59:59.999Z",
+        ]
+    )
+    func moments(text: String) throws {
+        let moment = try #require(Moment(text))
+        let statement = try #require(DateText.parse(text))
+        #expect(statement.clock == .offset(moment.offsetSeconds))
+        #expect(statement.time == moment.clock)
+    }
+
+    @Test(
         "is not guessed from what is no date",
         arguments: [
             "", "2026", "2026-13-01", "2026-02-30", "tomorrow", "2026-01-15 25:00", "2026-01-15 walk",
