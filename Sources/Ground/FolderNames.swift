@@ -2,20 +2,40 @@ internal import Glibc
 
 /// What lies in folders.
 package enum FolderNames {
-    /// The names in a folder in alphabetical order; none where it cannot be read.
-    package static func of(_ folder: String) -> [String] {
-        guard let stream = opendir(folder) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let found = readdir(stream) {
-            let name = withUnsafeBytes(of: &found.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names.sorted()
+    /// What the system answered instead of the names.
+    package struct Refused: Error, Equatable, Sendable {
+        package let errno: Int32
     }
 
+    /// The names in a folder in alphabetical order; none where it cannot be read.
+    package static func of(_ folder: String) -> [String] { ((try? read(folder)) ?? []).sorted() }
+
+    /// Every name but those of the folder itself and the one above, in no order.
+    ///
+    /// A name that is not UTF-8 cannot be a path here; it is given to `onStrangeName`, mended for reading.
+    package static func read(_ folder: String, onStrangeName: (String) -> Void = { _ in }) throws(Refused)
+        -> [String]
+    {
+        guard let stream = opendir(folder) else { throw Refused(errno: errno) }
+        defer { closedir(stream) }
+        var names: [String] = []
+        errno = 0
+        while let entry = readdir(stream) {
+            withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { text in
+                    guard let name = String(validatingCString: text) else {
+                        return onStrangeName(String(cString: text))
+                    }
+                    if name != ".", name != ".." { names.append(name) }
+                }
+            }
+            errno = 0
+        }
+        guard errno == 0 else { throw Refused(errno: errno) }
+        return names
+    }
+
+    /// Whether a folder has this path; a link to one has not.
     package static func isFolder(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import VoiceCore
 
 /// What one walk through an inbox found.
 private struct Walk {
@@ -94,8 +95,8 @@ extension InboxWatch {
         } catch {
             if case .exhausted = error { pollInstead(because: error) }
         }
-        do throws(FolderListing.Refused) {
-            let names = try FolderListing.names(in: folder) { strange in
+        do throws(FolderNames.Refused) {
+            let names = try FolderNames.read(folder) { strange in
                 if said.insert("name \(folder)/\(strange)").inserted {
                     note(
                         WatchNote(

@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+internal import VoiceCore
 
 /// Whether somebody has a file open for writing, where the system can tell.
 package enum OpenWriters {
@@ -33,8 +34,8 @@ package enum OpenWriters {
     static func search(for path: String) -> Answer {
         var wanted = stat()
         guard stat(path, &wanted) == 0 else { return .unknown }
-        for process in names(in: "/proc") where process.utf8.allSatisfy({ (48...57).contains($0) }) {
-            for descriptor in names(in: "/proc/\(process)/fd") {
+        for process in FolderNames.of("/proc") where process.utf8.allSatisfy({ (48...57).contains($0) }) {
+            for descriptor in FolderNames.of("/proc/\(process)/fd") {
                 var found = stat()
                 guard stat("/proc/\(process)/fd/\(descriptor)", &found) == 0,
                     found.st_ino == wanted.st_ino, found.st_dev == wanted.st_dev
@@ -52,9 +53,5 @@ package enum OpenWriters {
         var link = stat()
         guard lstat("/proc/\(process)/fd/\(descriptor)", &link) == 0 else { return false }
         return link.st_mode & S_IWUSR != 0
-    }
-
-    private static func names(in folder: String) -> [String] {
-        (try? FolderListing.names(in: folder)) ?? []
     }
 }

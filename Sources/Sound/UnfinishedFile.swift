@@ -43,13 +43,7 @@ struct UnfinishedFile: ~Copyable {
 
     /// Removes from a folder what processes left unfinished that are no more.
     static func sweep(folder: String) {
-        guard let listing = opendir(folder) else { return }
-        defer { closedir(listing) }
-        while let entry = readdir(listing) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            guard name.hasPrefix(DurableFile.unfinishedPrefix) else { continue }
+        for name in FolderNames.of(folder) where name.hasPrefix(DurableFile.unfinishedPrefix) {
             let digits = name.dropFirst(DurableFile.unfinishedPrefix.count).prefix { $0.isNumber }
             let isAlive = Int32(digits).map { kill($0, 0) == 0 || errno == EPERM } ?? false
             if !isAlive { unlink("\(folder)/\(name)") }

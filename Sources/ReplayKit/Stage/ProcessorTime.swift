@@ -1,5 +1,5 @@
-internal import FoundationEssentials
 internal import Glibc
+internal import VoiceCore
 
 /// The processor's time of this program and of everything that it started.
 enum ProcessorTime {
@@ -17,10 +17,8 @@ enum ProcessorTime {
 
     /// Those that have not ended: recognisers are kept for the next memo.
     private static var running: [pid_t] {
-        let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
-        return threads.flatMap { thread -> [pid_t] in
-            let path = "/proc/self/task/\(thread)/children"
-            guard let bytes = FileManager.default.contents(atPath: path) else { return [] }
+        FolderNames.of("/proc/self/task").flatMap { thread -> [pid_t] in
+            guard let bytes = FileBytes.read("/proc/self/task/\(thread)/children") else { return [] }
             return String(decoding: bytes, as: UTF8.self).split(separator: " ").compactMap { pid_t($0) }
         }
     }

@@ -39,12 +39,8 @@ struct Observation {
     private static func files(in folder: String, entries: [EntryID], cast: StoryNames) -> [String] {
         var files: [String] = []
         for part in ["diary", "inbox", "moved", "recordings"] {
-            let paths = (try? FileManager.default.subpathsOfDirectory(atPath: "\(folder)/\(part)")) ?? []
-            for path in paths where !path.hasPrefix("diary.sqlite") {
-                let below = try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(part)/\(path)")
-                guard below == nil else { continue }
-                files.append("\(part)/\(path)")
-            }
+            let paths = FolderNames.files(below: "\(folder)/\(part)")
+            files += paths.filter { !$0.hasPrefix("diary.sqlite") }.map { "\(part)/\($0)" }
         }
         return files.map { file in
             entries.enumerated().reduce(cast.naming(file)) { file, entry in

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Ground
 
 /// Finds the memos below a folder, as far as that can be told without reading them.
 public enum MemoFolder {
@@ -23,16 +24,8 @@ public enum MemoFolder {
     private static let mostDepth = 64
 
     private static func walk(_ folder: String, except diary: String, depth: Int, _ found: inout [String]) {
-        guard depth < mostDepth, absolute(folder) != diary, let listing = opendir(folder) else { return }
-        var names: [String] = []
-        while let entry = readdir(listing) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if !name.hasPrefix(".") { names.append(name) }
-        }
-        closedir(listing)
-        for name in names.sorted() {
+        guard depth < mostDepth, absolute(folder) != diary else { return }
+        for name in FolderNames.of(folder) where !name.hasPrefix(".") {
             let path = "\(folder)/\(name)"
             var facts = stat()
             guard lstat(path, &facts) == 0 else { continue }

@@ -64,15 +64,6 @@ public enum AbandonedRecordings {
     }
 
     private static func names(in folder: String) -> [String] {
-        guard let listing = opendir(folder) else { return [] }
-        defer { closedir(listing) }
-        var names: [String] = []
-        while let entry = readdir(listing) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name.hasSuffix(".wav"), !name.hasPrefix(".") { names.append(name) }
-        }
-        return names.sorted()
+        FolderNames.of(folder).filter { $0.hasSuffix(".wav") && !$0.hasPrefix(".") }
     }
 }
