@@ -76,7 +76,7 @@ let package = Package(
         ),
 
         // What programs share.
-        .target(name: "CommandLineKit", dependencies: ["CLinux"], swiftSettings: strict),
+        .target(name: "CommandLineKit", dependencies: ["Ground", "Time", "CLinux"], swiftSettings: strict),
         .target(
             name: "ProgramKit",
             dependencies: ["CommandLineKit", "VoiceCore"],

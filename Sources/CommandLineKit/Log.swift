@@ -1,4 +1,6 @@
 internal import Glibc
+internal import Ground
+internal import Time
 
 /// What a program says about its own work, on standard error.
 ///
@@ -82,63 +84,23 @@ package struct Log: Sendable {
             return facts.reduce(Self.oneLine(start)) { $0 + " \($1.key)=\(Self.quoted($1.value))" }
         case .json:
             let fixed = [
-                ("time", Self.timestamp(now())), ("level", level.rawValue), ("program", program),
+                ("time", Moment(milliseconds: Int64(now()) * 1_000).description), ("level", level.rawValue),
+                ("program", program),
                 ("message", message),
             ]
             let pairs = fixed + facts.map { ($0.key, $0.value) }
-            return "{"
-                + pairs.map { JSONText.string($0.0) + ":" + JSONText.string($0.1) }.joined(separator: ",")
-                + "}"
+            return JSONText.object(pairs.map { JSONText.Member($0.0, .string($0.1)) }).line
         }
     }
 
     /// A value as it is, or in quotation marks where a space or a break would make two of it.
     private static func quoted(_ value: String) -> String {
         let isPlain = !value.isEmpty && value.unicodeScalars.allSatisfy { $0.value > 0x20 && $0 != "\"" }
-        return isPlain ? value : JSONText.string(value)
+        return isPlain ? value : JSONText.string(value).line
     }
 
     private static func oneLine(_ text: String) -> String {
         text.contains(where: \.isNewline)
             ? text.split(whereSeparator: \.isNewline).joined(separator: " ") : text
-    }
-
-    /// A moment in UTC, as RFC 3339 writes it.
-    private static func timestamp(_ seconds: Int) -> String {
-        var moment = time_t(seconds)
-        var parts = tm()
-        gmtime_r(&moment, &parts)
-        return [
-            padded(Int(parts.tm_year) + 1_900, 4), "-", padded(Int(parts.tm_mon) + 1, 2), "-",
-            padded(Int(parts.tm_mday), 2), "T", padded(Int(parts.tm_hour), 2), ":",
-            padded(Int(parts.tm_min), 2), ":", padded(Int(parts.tm_sec), 2), "Z",
-        ].joined()
-    }
-
-    private static func padded(_ number: Int, _ digits: Int) -> String {
-        let text = String(number)
-        return String(repeating: "0", count: max(0, digits - text.count)) + text
-    }
-}
-
-/// The little of JSON that needs no library.
-package enum JSONText {
-    /// A text as a JSON string, in quotation marks.
-    package static func string(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case "\t": result += "\\t"
-            case "\r": result += "\\r"
-            case _ where scalar.value < 0x20:
-                let digits = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
     }
 }

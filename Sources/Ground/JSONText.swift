@@ -75,7 +75,7 @@ package enum JSONText: Equatable, Sendable {
             case "\t": text += "\\t"
             case "\u{0}"..."\u{1f}", "\u{7f}", "\u{2028}", "\u{2029}":
                 let digits = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                text += "\\u" + padded(digits, width: 4)
             default: text.unicodeScalars.append(scalar)
             }
         }

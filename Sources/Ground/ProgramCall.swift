@@ -52,7 +52,11 @@ package enum ProgramCall {
 
         let handle = clinux_process_handle(child.id)
         defer { if handle >= 0 { close(handle) } }
-        var exchange = Exchange(input: input, deadline: Clock.now + limitSeconds, limitBytes: limitBytes)
+        var exchange = Exchange(
+            input: input,
+            deadline: Monotonic.seconds + limitSeconds,
+            limitBytes: limitBytes
+        )
         let outcome = exchange.run(stdin: stdin, stdout: stdout, stderr: stderr, handle: handle)
         switch outcome {
         case .done:
@@ -92,7 +96,7 @@ private struct Exchange {
     mutating func run(stdin: Pipe, stdout: Pipe, stderr: Pipe, handle: Int32) -> Outcome {
         if input.isEmpty { stdin.closeWriter() }
         while handle >= 0 || stdout.reader >= 0 || stderr.reader >= 0 {
-            let remaining = deadline - Clock.now
+            let remaining = deadline - Monotonic.seconds
             guard remaining > 0 else { return .late }
             var waits = [
                 pollfd(fd: stdin.writer, events: Int16(POLLOUT), revents: 0),
@@ -169,13 +173,5 @@ private final class Pipe {
     func closeWriter() {
         if writer >= 0 { close(writer) }
         writer = -1
-    }
-}
-
-private enum Clock {
-    static var now: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 }

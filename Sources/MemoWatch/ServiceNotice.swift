@@ -1,4 +1,5 @@
 internal import Glibc
+internal import VoiceCore
 
 /// Tells the service manager how the program fares, if one asked to be told.
 package struct ServiceNotice: Sendable {
@@ -19,9 +20,7 @@ package struct ServiceNotice: Sendable {
 
     /// Says that the settings are being read again; the manager wants to know since when.
     package func reloading() {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        send("RELOADING=1\nMONOTONIC_USEC=\(time.tv_sec * 1_000_000 + time.tv_nsec / 1_000)")
+        send("RELOADING=1\nMONOTONIC_USEC=\(Monotonic.nanoseconds / 1_000)")
     }
 
     /// Sends one datagram; a manager that does not listen is no fault of ours.

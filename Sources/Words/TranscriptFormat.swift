@@ -115,12 +115,8 @@ package enum Subtitles {
     /// Hours, minutes, seconds and thousandths.
     static func time(_ seconds: Double, _ point: String) -> String {
         let thousandths = Int(exactly: (max(0, seconds) * 1000).rounded()) ?? 0
-        func padded(_ value: Int, _ width: Int) -> String {
-            let digits = String(value)
-            return String(repeating: "0", count: max(0, width - digits.count)) + digits
-        }
         let whole = thousandths / 1000
-        return "\(padded(whole / 3600, 2)):\(padded(whole / 60 % 60, 2)):\(padded(whole % 60, 2))"
-            + "\(point)\(padded(thousandths % 1000, 3))"
+        return "\(padded(whole / 3600)):\(padded(whole / 60 % 60)):\(padded(whole % 60))"
+            + "\(point)\(padded(thousandths % 1000, width: 3))"
     }
 }

@@ -79,12 +79,3 @@ final class OwnedDescriptor: Sendable {
         return (OwnedDescriptor(owning: ends[0]), OwnedDescriptor(owning: ends[1]))
     }
 }
-
-/// A clock for waiting, which no one sets.
-enum Monotonic {
-    static var seconds: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
-}

@@ -186,7 +186,6 @@ struct Thousandths: CustomStringConvertible {
 
     var description: String {
         let whole = Int((seconds * 1_000).rounded())
-        let rest = String(abs(whole) % 1_000)
-        return "\(whole / 1_000).\(String(repeating: "0", count: 3 - rest.count))\(rest)"
+        return "\(whole / 1_000).\(padded(abs(whole) % 1_000, width: 3))"
     }
 }

@@ -8,7 +8,7 @@ package enum JUnitReport {
         let seconds = verdicts.reduce(0) { $0 + $1.seconds }
         var text = #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n"
         text += #"<testsuite name="stories" tests="\#(verdicts.count)" failures="\#(failures)" "#
-        text += #"errors="\#(errors)" time="\#(thousandths(seconds))">"# + "\n"
+        text += #"errors="\#(errors)" time="\#(Thousandths(seconds: seconds))">"# + "\n"
         for verdict in verdicts { text += element(of: verdict) }
         return text + "</testsuite>\n"
     }
@@ -16,7 +16,7 @@ package enum JUnitReport {
     private static func element(of verdict: Verdict) -> String {
         let head =
             #"  <testcase classname="\#(escaped(verdict.path))" name="\#(escaped(verdict.title))" "#
-            + #"time="\#(thousandths(verdict.seconds))""#
+            + #"time="\#(Thousandths(seconds: verdict.seconds))""#
         switch verdict.outcome {
         case .held:
             return head + "/>\n"
@@ -29,12 +29,6 @@ package enum JUnitReport {
             let body = differences.map(\.description).joined(separator: "\n")
             return head + "><failure message=\"\(escaped(parts))\">\(escaped(body))</failure></testcase>\n"
         }
-    }
-
-    private static func thousandths(_ seconds: Double) -> String {
-        let whole = Int((seconds * 1000).rounded())
-        let rest = String(whole % 1000)
-        return "\(whole / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
     }
 
     /// What XML allows; other control characters become the replacement character.

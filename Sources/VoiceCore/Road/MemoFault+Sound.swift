@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Ground
 internal import Sound
 internal import Words
 
@@ -177,8 +178,6 @@ extension Double {
     var thousandths: String {
         guard isFinite, abs(self) < 1e12 else { return "\(self)" }
         let whole = Int((self * 1_000).rounded())
-        let rest = String(abs(whole) % 1_000)
-        return
-            "\(whole < 0 ? "-" : "")\(abs(whole) / 1_000).\(String(repeating: "0", count: 3 - rest.count))\(rest)"
+        return "\(whole < 0 ? "-" : "")\(abs(whole) / 1_000).\(padded(abs(whole) % 1_000, width: 3))"
     }
 }

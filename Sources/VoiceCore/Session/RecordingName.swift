@@ -1,3 +1,4 @@
+internal import Ground
 internal import Time
 
 /// Names of recordings: the moment of the beginning, which the road reads back as their date.
@@ -7,7 +8,6 @@ public enum RecordingName {
         let clock = CivilTime(clockSeconds: unixSeconds + offsetSeconds)
         let time = clock.clockText.split(separator: ":").joined(separator: "-")
         let zone = ZoneText.text(offset: offsetSeconds).split(separator: ":").joined()
-        let tail = String(number, radix: 16)
-        return "\(clock.dayText)T\(time)\(zone)-\(String(repeating: "0", count: 4 - tail.count))\(tail)"
+        return "\(clock.dayText)T\(time)\(zone)-\(padded(String(number, radix: 16), width: 4))"
     }
 }

@@ -82,10 +82,3 @@ struct SessionConsole: Sendable {
         }
     }
 }
-
-/// Seconds since a moment that does not matter, from a clock that nobody sets.
-@Sendable func monotonicSeconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-}

@@ -1,5 +1,6 @@
 import CommandLineKit
 import ProgramKit
+import VoiceCore
 
 /// `voicememo doctor`: looks at the installation and the diary, and says what to do.
 enum DoctorCommand {
@@ -62,9 +63,7 @@ enum DoctorCommand {
             ("section", section.title), ("subject", finding.subject), ("state", finding.state.rawValue),
             ("text", finding.text), ("origin", finding.origin), ("advice", finding.advice),
         ]
-        let pairs = fields.compactMap { name, value in
-            value.map { JSONText.string(name) + ":" + JSONText.string($0) }
-        }
-        return "{\"schema\":1," + pairs.joined(separator: ",") + "}"
+        let members = fields.compactMap { name, value in value.map { JSONText.Member(name, .string($0)) } }
+        return JSONText.object([.init("schema", 1)] + members).line
     }
 }

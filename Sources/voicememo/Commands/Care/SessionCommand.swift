@@ -59,13 +59,13 @@ enum SessionCommand {
 
     private static func json(_ status: SessionControl.Status, _ holder: SessionHolder?) -> String {
         var members = [
-            #""schema":1"#, #""state":"# + CommandLineKit.JSONText.string(status.state),
-            #""owner":"# + CommandLineKit.JSONText.string(status.owner),
+            #""schema":1"#, #""state":"# + JSONText.string(status.state).line,
+            #""owner":"# + JSONText.string(status.owner).line,
         ]
         if let position = status.position { members.append(#""position":"# + "\(position)") }
         if let holder {
             members += [
-                #""program":"# + CommandLineKit.JSONText.string(holder.program),
+                #""program":"# + JSONText.string(holder.program).line,
                 #""process":"# + "\(holder.process)",
             ]
         }

@@ -38,7 +38,7 @@ final class RecordingFlow: Sendable {
             onInterruption: session.settings[Key.onInterruption] == .pause ? .pause : .save,
             // Nobody would see the words of a file that is taken as fast as it comes.
             listening: session.draws && (isLive || session.invocation[RecordCommand.realTime]) ? words : nil,
-            now: monotonicSeconds
+            now: { Monotonic.seconds }
         )
     }
 

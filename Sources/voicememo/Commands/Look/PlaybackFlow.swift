@@ -22,7 +22,7 @@ final class PlaybackFlow: Sendable {
             recordingsFolder: session.recordings,
             lock: session.lock,
             keepPosition: { owner, seconds in try? positions.keep(seconds, of: owner.id) },
-            now: monotonicSeconds
+            now: { Monotonic.seconds }
         )
     }
 
