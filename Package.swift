@@ -25,7 +25,12 @@ func tests(_ name: String, _ leansOn: [Target.Dependency]) -> Target {
 let package = Package(
     name: "VoiceCore",
     products: [
-        .library(name: "VoiceCore", targets: ["VoiceCore"]),
+        // Who embeds the library names it and the helpers that it starts: docs/embedding.md.
+        .library(name: "VoiceCore", targets: ["VoiceCore", "models"]),
+        .library(name: "SessionKit", targets: ["SessionKit"]),
+        .executable(name: "voicecore-decode", targets: ["voicecore-decode"]),
+        .executable(name: "voicecore-decode-ffmpeg", targets: ["voicecore-decode-ffmpeg"]),
+        .executable(name: "voicecore-hear", targets: ["voicecore-hear"]),
         .executable(name: "voicememo", targets: ["voicememo"]),
         .executable(name: "voicememod", targets: ["voicememod"]),
         .executable(name: "voicereplay", targets: ["voicereplay"]),
@@ -58,6 +63,17 @@ let package = Package(
         room("Feelings", ["Ground", "Words", "CPcre2"]),
         room("Diary", ["Ground", "Time", "Sound", "Words", "Feelings", "CSQLite", "CLinux"]),
         room("VoiceCore", ["Ground", "Time", "Sound", "Words", "Feelings", "Diary", "CSodium", "CLinux"]),
+
+        // Nothing but data, which the package manager puts beside programs of other packages. It is a target of C, as
+        // one of Swift would load Foundation to find it.
+        .target(
+            name: "models",
+            path: "models",
+            exclude: ["README.md", "mood/README.md"],
+            sources: ["models.c"],
+            resources: [.copy("mood"), .copy("en-us.json")],
+            publicHeadersPath: "."
+        ),
 
         .executableTarget(
             name: "voicecore-decode",

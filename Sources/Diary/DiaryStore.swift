@@ -26,7 +26,7 @@ public actor DiaryStore {
         /// How long to wait for another program's change before giving up with ``DiaryError/busy``.
         public var busyMilliseconds: Int
 
-        public init(access: Access = .write, dayStartMinute: Int? = nil, busyMilliseconds: Int = 5000) {
+        public init(access: Access = .create, dayStartMinute: Int? = nil, busyMilliseconds: Int = 5000) {
             self.access = access
             self.dayStartMinute = dayStartMinute
             self.busyMilliseconds = busyMilliseconds

@@ -39,7 +39,7 @@ package enum Obstacle: Codable, Equatable, Sendable {
 
     private static func isThere(_ path: String) -> Bool {
         guard !path.hasPrefix("/") else { return access(path, R_OK) == 0 }
-        return Installation.data(path) != nil || Installation.helper(path) != nil
+        return InstalledFiles.standard.data(path) != nil || InstalledFiles.standard.helper(path) != nil
     }
 
     /// Room for the archive of a long memo and for the database to breathe.

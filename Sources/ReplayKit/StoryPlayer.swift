@@ -13,7 +13,7 @@ public struct StoryPlayer: Sendable {
     package init(scratch: String = "/tmp", speed: Speed = .max) {
         self.scratch = scratch
         self.speed = speed
-        program = Installation.helper("voicereplay")
+        program = InstalledFiles.standard.helper("voicereplay")
     }
 
     /// Replays a story and compares what came out with what must; recording writes it down instead.

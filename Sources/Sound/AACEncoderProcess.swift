@@ -16,7 +16,12 @@ final class AACEncoderProcess: ArchiveEncoding {
     private let report: Int32
     private let cancellation: CancellationFlag
 
-    init(hertz: Int, file: Int32, cancellation: CancellationFlag) throws(SoundError) {
+    init(
+        hertz: Int,
+        file: Int32,
+        installed: InstalledFiles,
+        cancellation: CancellationFlag
+    ) throws(SoundError) {
         let order = EncodeOrder(
             hertz: hertz,
             bitsPerSecond: Self.bitsPerSecond,
@@ -36,7 +41,8 @@ final class AACEncoderProcess: ArchiveEncoding {
         child = try DecoderProcess.start(
             SoundDecoder.programs.ffmpeg,
             order.arguments,
-            descriptors: [input[0], file, output[1]]
+            descriptors: [input[0], file, output[1]],
+            installed: installed
         )
     }
 

@@ -8,6 +8,7 @@ struct ArchiveWriter: ~Copyable {
     private let path: String
     private let file: UnfinishedFile
     private let encoder: any ArchiveEncoding
+    private let installed: InstalledFiles
     private let cancellation: CancellationFlag
     private var samples = 0
 
@@ -15,6 +16,7 @@ struct ArchiveWriter: ~Copyable {
         _ format: ArchiveFormat,
         hertz: Int,
         path: String,
+        installed: InstalledFiles = .standard,
         cancellation: CancellationFlag
     ) throws(SoundError) {
         guard format.rates.contains(hertz) else { throw .cannotEncode(reason: "\(hertz) Hz") }
@@ -22,12 +24,18 @@ struct ArchiveWriter: ~Copyable {
         switch format {
         case .opus, .flac: encoder = try SndFileEncoder(format, hertz: hertz, descriptor: file.descriptor)
         case .m4a:
-            encoder = try AACEncoderProcess(hertz: hertz, file: file.descriptor, cancellation: cancellation)
+            encoder = try AACEncoderProcess(
+                hertz: hertz,
+                file: file.descriptor,
+                installed: installed,
+                cancellation: cancellation
+            )
         }
         self.format = format
         self.hertz = hertz
         self.path = path
         self.file = file
+        self.installed = installed
         self.cancellation = cancellation
     }
 
@@ -44,6 +52,7 @@ struct ArchiveWriter: ~Copyable {
         let readBack = try SoundDecoder(
             SourceFile(path: file.readingPath),
             wantsSamples: false,
+            installed: installed,
             cancellation: cancellation
         ).header.statedFrames
         guard readBack == samples else {

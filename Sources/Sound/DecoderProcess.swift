@@ -21,6 +21,7 @@ final class DecoderProcess {
         _ program: String,
         _ order: DecodeOrder,
         reading file: borrowing SourceFile,
+        installed: InstalledFiles,
         cancellation: CancellationFlag
     ) throws(SoundError) {
         var ends: [Int32] = [-1, -1]
@@ -31,16 +32,22 @@ final class DecoderProcess {
         clinux_widen_pipe(ends[0], 1 << 18)
         pipe = ends[0]
         self.cancellation = cancellation
-        child = try Self.start(program, order.arguments, descriptors: [file.descriptor, ends[1]])
+        child = try Self.start(
+            program,
+            order.arguments,
+            descriptors: [file.descriptor, ends[1]],
+            installed: installed
+        )
     }
 
     /// Starts one of the programs with what it may use as 0, 1 and 2.
     static func start(
         _ program: String,
         _ arguments: [String],
-        descriptors: [Int32]
+        descriptors: [Int32],
+        installed: InstalledFiles
     ) throws(SoundError) -> ChildProcess {
-        guard let path = Installation.helper(program) else { throw .decoderMissing(program) }
+        guard let path = installed.helper(program) else { throw .decoderMissing(program) }
         if program == SoundDecoder.programs.ffmpeg,
             let child = StandbyDecoder.shared.start(path, arguments: arguments, descriptors: descriptors)
         {

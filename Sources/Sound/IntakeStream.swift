@@ -15,13 +15,19 @@ struct IntakeStream: ~Copyable {
         _ header: SoundHeader,
         workFolder: String,
         options: SoundOptions,
+        installed: InstalledFiles,
         cancellation: CancellationFlag
     ) throws(SoundError) {
         let hasOwnRate = options.archiveHertz != SpeechSamples.hertz
         let toEar = try SampleRateConverter(from: header.hertz, to: SpeechSamples.hertz)
         let toArchive =
             hasOwnRate ? try SampleRateConverter(from: header.hertz, to: options.archiveHertz) : nil
-        let products = try SoundProducts(folder: workFolder, options: options, cancellation: cancellation)
+        let products = try SoundProducts(
+            folder: workFolder,
+            options: options,
+            installed: installed,
+            cancellation: cancellation
+        )
         hertz = header.hertz
         longestSeconds = options.longestSeconds
         self.toEar = toEar

@@ -1,4 +1,4 @@
-internal import Ground
+public import Ground
 internal import SoundWire
 
 /// The sound of a file from any place on, mono and at a rate that is asked for, to be played as it comes.
@@ -12,16 +12,23 @@ public struct SoundBlocks: AsyncSequence, Sendable {
     private let path: String
     private let seconds: Double
     private let hertz: Int
+    private let installed: InstalledFiles
 
     /// Blocks of at most a tenth of a second from a place in a file's sound.
-    public init(path: String, from seconds: Double = 0, hertz: Int = SpeechSamples.hertz) {
+    public init(
+        path: String,
+        from seconds: Double = 0,
+        hertz: Int = SpeechSamples.hertz,
+        installed: InstalledFiles = .standard
+    ) {
         self.path = path
         self.seconds = seconds
         self.hertz = hertz
+        self.installed = installed
     }
 
     public func makeAsyncIterator() -> Iterator {
-        Iterator(reading: SoundReading(path: path, from: seconds, hertz: hertz))
+        Iterator(reading: SoundReading(path: path, from: seconds, hertz: hertz, installed: installed))
     }
 
     public struct Iterator: AsyncIteratorProtocol {
@@ -56,16 +63,18 @@ private actor SoundReading {
     private let path: String
     private let seconds: Double
     private let hertz: Int
+    private let installed: InstalledFiles
     private var sound: MonoSound?
     private var ready: ArraySlice<Float> = []
     private var isOver = false
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    init(path: String, from seconds: Double, hertz: Int) {
+    init(path: String, from seconds: Double, hertz: Int, installed: InstalledFiles) {
         self.path = path
         self.seconds = seconds
         self.hertz = hertz
+        self.installed = installed
     }
 
     func next() -> Result<[Float]?, SoundError> {
@@ -84,6 +93,7 @@ private actor SoundReading {
             skippingSeconds: seconds,
             // The threads of a queue come and go; the process must not go with one of them.
             starterWaits: false,
+            installed: installed,
             cancellation: cancellation
         )
         return try MonoSound(decoder, hertz: hertz)

@@ -17,6 +17,7 @@ final class SoundDecoder {
         wantsSamples: Bool = true,
         skippingSeconds skipped: Double = 0,
         starterWaits: Bool = true,
+        installed: InstalledFiles = .standard,
         cancellation: CancellationFlag
     ) throws(SoundError) {
         guard file.bytes > 0 else { throw .empty }
@@ -29,7 +30,13 @@ final class SoundDecoder {
         let isForFFmpeg = SoundSniff.isForFFmpeg(file.head(16))
         let (first, second) = isForFFmpeg ? (Self.programs.ffmpeg, Self.programs.sndFile) : Self.programs
         (process, header) = try Self.firstToKnow(first, second) { program throws(SoundError) in
-            let process = try DecoderProcess(program, order, reading: file, cancellation: cancellation)
+            let process = try DecoderProcess(
+                program,
+                order,
+                reading: file,
+                installed: installed,
+                cancellation: cancellation
+            )
             return (process, try Self.header(from: process))
         }
         flaw = header.isRescued ? .rescued : nil

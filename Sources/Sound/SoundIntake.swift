@@ -1,4 +1,4 @@
-internal import Ground
+public import Ground
 internal import SoundWire
 
 /// Takes in a memo's sound: any file in; 16 kHz mono for the ear and a small archive out.
@@ -20,16 +20,18 @@ public enum SoundIntake {
         _ source: Source,
         workFolder: String,
         options: SoundOptions = SoundOptions(),
+        installed: InstalledFiles = .standard,
         progress: @escaping @Sendable (_ seconds: Double, _ ofSeconds: Double?) -> Void = { _, _ in }
     ) async throws(SoundError) -> TakenSound {
         try await BlockingWork.run(label: "sound intake") { (cancellation) throws(SoundError) in
             UnfinishedFile.sweep(folder: workFolder)
             let file = try SourceFile(source)
-            let decoder = try SoundDecoder(file, cancellation: cancellation)
+            let decoder = try SoundDecoder(file, installed: installed, cancellation: cancellation)
             var taking = try IntakeStream(
                 decoder.header,
                 workFolder: workFolder,
                 options: options,
+                installed: installed,
                 cancellation: cancellation
             )
             var ticks = ProgressTicks(decoder.header, progress)

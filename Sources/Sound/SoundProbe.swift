@@ -1,21 +1,32 @@
-internal import Ground
+public import Ground
 
 /// Looks at a sound without keeping anything of it.
 public enum SoundProbe {
     /// What a file says about itself; nothing is decoded, so a length may be missing or an estimate.
-    public static func facts(of source: SoundIntake.Source) async throws(SoundError) -> SoundFacts {
+    public static func facts(
+        of source: SoundIntake.Source,
+        installed: InstalledFiles = .standard
+    ) async throws(SoundError) -> SoundFacts {
         try await BlockingWork.run(label: "sound probe") { (cancellation) throws(SoundError) in
             let file = try SourceFile(source)
-            let decoder = try SoundDecoder(file, wantsSamples: false, cancellation: cancellation)
+            let decoder = try SoundDecoder(
+                file,
+                wantsSamples: false,
+                installed: installed,
+                cancellation: cancellation
+            )
             return SoundFacts(decoder, bytes: file.bytes, frames: nil)
         }
     }
 
     /// What is found by decoding all of a file.
-    public static func measure(_ source: SoundIntake.Source) async throws(SoundError) -> Measured {
+    public static func measure(
+        _ source: SoundIntake.Source,
+        installed: InstalledFiles = .standard
+    ) async throws(SoundError) -> Measured {
         try await BlockingWork.run(label: "sound probe") { (cancellation) throws(SoundError) in
             let file = try SourceFile(source)
-            let decoder = try SoundDecoder(file, cancellation: cancellation)
+            let decoder = try SoundDecoder(file, installed: installed, cancellation: cancellation)
             var sound = try MonoSound(decoder, hertz: SpeechSamples.hertz)
             var loudness = LoudnessMeter(), waveform = WaveformMeter()
             while let block = try sound.next() {

@@ -8,7 +8,12 @@ struct SoundProducts: ~Copyable {
     private var loudness = LoudnessMeter()
     private var samples = 0
 
-    init(folder: String, options: SoundOptions, cancellation: CancellationFlag) throws(SoundError) {
+    init(
+        folder: String,
+        options: SoundOptions,
+        installed: InstalledFiles,
+        cancellation: CancellationFlag
+    ) throws(SoundError) {
         let ear = try SpeechWriter(
             path: "\(folder)/ear.s16",
             mostSamples: options.earBeyondCap ? .max : SpeechSamples.capSamples
@@ -17,6 +22,7 @@ struct SoundProducts: ~Copyable {
             options.archive,
             hertz: options.archiveHertz,
             path: "\(folder)/archive.\(options.archive.fileExtension)",
+            installed: installed,
             cancellation: cancellation
         )
         self.ear = ear

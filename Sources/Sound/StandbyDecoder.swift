@@ -20,6 +20,8 @@ final class StandbyDecoder: Sendable {
             // The one that stood by may have ended for want of work.
             for _ in 0..<2 {
                 if connection == nil { connection = Connection(path) }
+                // It was loaded from one installation; a file for another is decoded the usual way.
+                guard connection?.path == path else { return nil }
                 if let id = connection?.split(arguments, descriptors) { return id }
                 connection = nil
             }
@@ -41,6 +43,7 @@ private struct Connection: ~Copyable {
     private static let patienceMilliseconds: Int32 = 10_000
 
     private let socket: Int32
+    let path: String
     let process: ChildProcess
 
     init?(_ path: String) {
@@ -58,6 +61,7 @@ private struct Connection: ~Copyable {
             close(ends[0])
             return nil
         }
+        self.path = path
         socket = ends[0]
     }
 

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Ground
 internal import HearWire
 
 /// At most so many processes that hear, each kept with its model for the next memo.
@@ -12,6 +13,7 @@ actor HearPool {
     }
 
     private let limit: Int
+    private let installed: InstalledFiles
     private var busy = 0
     private var idle: [Place] = []
     private var waiting: [(id: Int, wake: CheckedContinuation<Void, Never>)] = []
@@ -20,8 +22,9 @@ actor HearPool {
     /// Loading a model takes under a second of work; a laden machine may need very much longer.
     private static let loadLimitSeconds = 180.0
 
-    init(limit: Int) {
+    init(limit: Int, installed: InstalledFiles = .standard) {
         self.limit = max(1, limit)
+        self.installed = installed
     }
 
     /// As many as the machine has cores, and memory for: 200 MB each, with as much left over.
@@ -45,7 +48,7 @@ actor HearPool {
                 // It may have ended while nobody looked; a new one tells whether the memo is to blame.
             }
         }
-        return try await use(try await Self.start(model), work)
+        return try await use(try await start(model), work)
     }
 
     /// Ends the processes that are at rest, which returns their memory.
@@ -79,9 +82,9 @@ actor HearPool {
         return nil
     }
 
-    private static func start(_ model: EarModel) async throws(TranscriptionError) -> Place {
-        let worker = try HearWorker()
-        let reply = try await worker.ask(.load(model), limitSeconds: loadLimitSeconds)
+    private func start(_ model: EarModel) async throws(TranscriptionError) -> Place {
+        let worker = try HearWorker(installed: installed)
+        let reply = try await worker.ask(.load(model), limitSeconds: Self.loadLimitSeconds)
         switch reply {
         case .ready(let refused): return Place(worker: worker, model: model, refusedWords: refused)
         case .failed(let fault): throw TranscriptionError(fault)

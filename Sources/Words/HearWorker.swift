@@ -22,8 +22,8 @@ actor HearWorker {
     }
 
     /// Starts the process; the model is loaded by a first request.
-    init(program: String = "voicecore-hear") throws(TranscriptionError) {
-        guard let path = Installation.helper(program) else { throw .engineMissing(path: program) }
+    init(program: String = "voicecore-hear", installed: InstalledFiles) throws(TranscriptionError) {
+        guard let path = installed.helper(program) else { throw .engineMissing(path: program) }
         let (childInput, input) = try OwnedDescriptor.pipe()
         let (output, childOutput) = try OwnedDescriptor.pipe()
         let (errors, childErrors) = try OwnedDescriptor.pipe()

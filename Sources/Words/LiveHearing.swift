@@ -1,3 +1,4 @@
+public import Ground
 internal import HearWire
 
 /// Words while somebody still speaks: provisional, to be shown and then heard again as a whole.
@@ -11,8 +12,12 @@ public actor LiveHearing {
     private static let limitSeconds = 120.0
 
     /// Starts the process and loads the model.
-    public init(model: SpeechModel, words: [PersonalWord] = []) async throws(TranscriptionError) {
-        let worker = try HearWorker()
+    public init(
+        model: SpeechModel,
+        words: [PersonalWord] = [],
+        installed: InstalledFiles = .standard
+    ) async throws(TranscriptionError) {
+        let worker = try HearWorker(installed: installed)
         let earModel = model.earModel(settings: model.liveSettings, words: words.flatMap(\.addedWords))
         for request in [HearRequest.load(earModel), .listen] {
             let reply = try await worker.ask(request, limitSeconds: Self.limitSeconds)

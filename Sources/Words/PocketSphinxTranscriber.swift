@@ -1,4 +1,4 @@
-internal import Ground
+public import Ground
 internal import HearWire
 public import Sound
 
@@ -12,11 +12,19 @@ public final class PocketSphinxTranscriber: Transcribing {
     private let pool: HearPool
 
     /// Whether the program that hears is there.
-    public static var isInstalled: Bool { Installation.helper("voicecore-hear") != nil }
+    public static func isInstalled(in files: InstalledFiles = .standard) -> Bool {
+        files.helper("voicecore-hear") != nil
+    }
 
     /// Hears with at most so many processes at a time; by default as many as cores and free memory allow.
-    public convenience init(model: SpeechModel, words: [PersonalWord] = [], workers: Int? = nil) {
-        self.init(model: model, words: words, pool: HearPool(limit: workers ?? HearPool.usualLimit))
+    public convenience init(
+        model: SpeechModel,
+        words: [PersonalWord] = [],
+        workers: Int? = nil,
+        installed: InstalledFiles = .standard
+    ) {
+        let pool = HearPool(limit: workers ?? HearPool.usualLimit, installed: installed)
+        self.init(model: model, words: words, pool: pool)
     }
 
     init(model: SpeechModel, words: [PersonalWord], pool: HearPool) {

@@ -1,3 +1,4 @@
+public import Ground
 internal import HearWire
 public import Sound
 
@@ -5,15 +6,17 @@ public import Sound
 public struct Realigner: Sendable {
     private let model: SpeechModel
     private let words: [PersonalWord]
+    private let installed: InstalledFiles
 
     /// Known words guide the search for nothing but them, so it need not be narrow.
     private static let settings = [
         "-beam", "1e-80", "-pbeam", "1e-80", "-wbeam", "1e-60", "-maxhmmpf", "-1", "-bestpath", "no",
     ]
 
-    public init(model: SpeechModel, words: [PersonalWord] = []) {
+    public init(model: SpeechModel, words: [PersonalWord] = [], installed: InstalledFiles = .standard) {
         self.model = model
         self.words = words
+        self.installed = installed
     }
 
     /// Gives every word of the text a new time, one for each token between white space.
@@ -62,7 +65,7 @@ public struct Realigner: Sendable {
     ) async throws(TranscriptionError) -> [HeardWord] {
         var earModel = model.earModel(settings: Self.settings, words: added)
         earModel.languageModel = ""
-        let worker = try HearWorker()
+        let worker = try HearWorker(installed: installed)
         let limit = PocketSphinxTranscriber.limitSeconds(for: sound.samples)
         let stretch = SoundStretch(path: sound.path, firstSample: 0, samples: sound.samples)
         let loaded = try await worker.ask(.load(earModel), limitSeconds: limit)

@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 internal import Glibc
-internal import Ground
+public import Ground
 package import HearWire
 internal import Sound
 
@@ -23,10 +23,10 @@ public struct SpeechModel: Equatable, Sendable {
     /// How spellings are read; without it only words of the dictionary can be added.
     package let pronunciation: Pronouncing.Rules?
 
-    /// The model of that name from our data folder.
-    public init(named name: String) throws(TranscriptionError) {
+    /// The model of that name among the data of the library.
+    public init(named name: String, installed: InstalledFiles = .standard) throws(TranscriptionError) {
         let file = "models/\(name).json"
-        guard let path = Installation.data(file) else { throw .modelMissing(path: file, package: nil) }
+        guard let path = installed.data(file) else { throw .modelMissing(path: file, package: nil) }
         try self.init(path: path)
     }
 

@@ -1,3 +1,4 @@
+public import Ground
 internal import Sound
 
 /// The engine that a diarist chose, ready to hear, and the personal words that it was given.
@@ -15,7 +16,8 @@ public struct Transcriber: Sendable {
         modelName: String = "en-us",
         engine: [String]? = nil,
         vocabulary: PersonalVocabulary = PersonalVocabulary(),
-        workers: Int? = nil
+        workers: Int? = nil,
+        installed: InstalledFiles = .standard
     ) throws(TranscriptionError) {
         if let engine {
             let program = EngineTranscriber(arguments: engine)
@@ -24,9 +26,14 @@ public struct Transcriber: Sendable {
             release = { await program.release() }
             return
         }
-        let model = try SpeechModel(named: modelName)
+        let model = try SpeechModel(named: modelName, installed: installed)
         let pronounced = try Pronouncing(model: model).pronounce(vocabulary.words).map(\.word)
-        let hearer = PocketSphinxTranscriber(model: model, words: pronounced, workers: workers)
+        let hearer = PocketSphinxTranscriber(
+            model: model,
+            words: pronounced,
+            workers: workers,
+            installed: installed
+        )
         self.engine = hearer
         words = pronounced
         release = { await hearer.release() }

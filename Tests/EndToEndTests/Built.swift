@@ -22,12 +22,12 @@ enum Built {
 
     /// The checkout's file or folder of this name.
     static func path(_ name: String) throws -> String {
-        guard let path = Installation.data(name) else { throw NotBuilt(name: name) }
+        guard let path = InstalledFiles.standard.data(name) else { throw NotBuilt(name: name) }
         return path
     }
 
     static func program(_ name: String) throws -> String {
-        guard let path = Installation.helper(name) else { throw NotBuilt(name: name) }
+        guard let path = InstalledFiles.standard.helper(name) else { throw NotBuilt(name: name) }
         return path
     }
 

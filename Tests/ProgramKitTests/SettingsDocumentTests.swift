@@ -6,7 +6,7 @@ import VoiceCore
 @Suite("The document of the settings is true")
 struct SettingsDocumentTests {
     private func rows() throws -> [[String]] {
-        let path = try #require(Installation.data("docs/settings.md"))
+        let path = try #require(InstalledFiles.standard.data("docs/settings.md"))
         let text = try String(contentsOfFile: path, encoding: .utf8)
         return text.split(separator: "\n").filter { $0.hasPrefix("| `") }
             .map { $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }

@@ -6,7 +6,8 @@ import VoiceCore
 
 @Suite("Stories are replayed through the real thing")
 struct StoryPlayerTests {
-    static let stories = Installation.data("samples/stories").flatMap { StoryFolder.stories(at: $0) } ?? []
+    static let stories =
+        InstalledFiles.standard.data("samples/stories").flatMap { StoryFolder.stories(at: $0) } ?? []
 
     @Test("There are stories for everything that is promised")
     func library() {
@@ -110,7 +111,7 @@ struct StoryPlayerTests {
 
     @Test("The draft of a memo's story is a story, and once recorded it holds")
     func draft() async throws {
-        let memo = try #require(Installation.data("samples/2026-03-26-exactly-a-second.wav"))
+        let memo = try #require(InstalledFiles.standard.data("samples/2026-03-26-exactly-a-second.wav"))
         let path = try Self.file(try #require(StoryDraft.text(ofMemo: memo)))
         defer { try? FileManager.default.removeItem(atPath: path) }
         let recorded = await StoryPlayer().replay(path, recording: true)

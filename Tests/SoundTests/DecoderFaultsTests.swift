@@ -75,7 +75,7 @@ struct DecoderFaultsTests {
         chmod(killed, 0o755)
         // FFmpeg would read a wave gladly.
         symlink(
-            try #require(Installation.helper("voicecore-decode-ffmpeg")),
+            try #require(InstalledFiles.standard.helper("voicecore-decode-ffmpeg")),
             folder("voicecore-decode-ffmpeg")
         )
         let path = folder.path

@@ -8,7 +8,7 @@ import Testing
 struct SpeechModelTests {
     /// The installed description with one thing changed.
     static func description(_ change: (inout [String: Any]) -> Void) throws -> String {
-        let path = try #require(Installation.data("models/en-us.json"))
+        let path = try #require(InstalledFiles.standard.data("models/en-us.json"))
         let data = try Data(contentsOf: URL(filePath: path))
         var object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
         change(&object)

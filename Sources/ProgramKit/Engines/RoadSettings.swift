@@ -1,4 +1,3 @@
-internal import Glibc
 package import VoiceCore
 
 extension MemoOffer.Terms {
@@ -98,15 +97,5 @@ extension Settings {
                 busyMilliseconds: Int(self[Key.busyWait] * 1_000)
             )
         )
-    }
-}
-
-extension Moment {
-    /// This moment, on the clock of a zone.
-    package static func present(in zone: ZoneRules) -> Moment {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        let milliseconds = Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
-        return Moment(milliseconds: milliseconds, offsetSeconds: zone.offset(atEpoch: time.tv_sec))
     }
 }

@@ -17,10 +17,11 @@ struct EntrySource: Sendable {
     }
 
     /// The sound made ready for the recogniser once more.
-    func toHear(in folder: String, _ hearing: HearingOptions) async throws -> SoundToHear {
+    func toHear(in folder: String, _ hearing: HearingOptions, _ tools: MemoTools) async throws -> SoundToHear
+    {
         // Nothing else holds the file open, and its number would soon be another file's.
         defer { withExtendedLifetime(held) {} }
-        return try await SoundStage.takeAgain(intake, in: folder, hearing)
+        return try await SoundStage.takeAgain(intake, in: folder, hearing, tools)
     }
 }
 

@@ -25,7 +25,11 @@ struct HearAndFeelStages: Sendable {
 
     private func hearOldSound(_ id: EntryID, _ row: LedgerRow.ID?, _ trip: MemoTrip) async throws {
         try await store.withWorkFolder { folder in
-            let sound = try await EntrySource.of(id, in: store).toHear(in: folder, trip.offer.terms.hearing)
+            let sound = try await EntrySource.of(id, in: store).toHear(
+                in: folder,
+                trip.offer.terms.hearing,
+                tools
+            )
             try await hear(sound, id, row, trip)
         }
     }
@@ -77,7 +81,11 @@ struct HearAndFeelStages: Sendable {
         try? await doing(.align, of: id) {
             try await store.withWorkFolder { folder in
                 let entry = try await store.entry(id)
-                let sound = try await EntrySource.of(id, in: store).toHear(in: folder, HearingOptions())
+                let sound = try await EntrySource.of(id, in: store).toHear(
+                    in: folder,
+                    HearingOptions(),
+                    tools
+                )
                 guard sound.samplesLeftOut == 0 || entry.textIsHeardWithinCap else {
                     throw RoadError.givenUp(
                         reason: "notAligned",

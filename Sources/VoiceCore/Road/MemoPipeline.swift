@@ -40,7 +40,9 @@ public struct MemoPipeline: Sendable {
     private func take(_ file: OpenedMemo, _ row: LedgerRow.ID, _ trip: MemoTrip) async -> MemoOutcome {
         await ledger.closing(row, trip.offer, takesBack: !tools.keepsUnfinished) {
             try await store.withWorkFolder { folder in
-                let sound = try await trip.at(.decode) { try await SoundStage.take(file, in: folder, trip) }
+                let sound = try await trip.at(.decode) {
+                    try await SoundStage.take(file, in: folder, trip, tools)
+                }
                 let id = try await trip.at(.keep) { try await keeping.keep(sound, of: file, row, trip.offer) }
                 try await trip.at(.hear) { try await jobs.hear(id, sound.toHear, row, trip) }
                 try await trip.at(.feel) { try await jobs.feel(id, row) }

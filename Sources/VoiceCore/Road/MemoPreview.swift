@@ -1,4 +1,5 @@
 internal import Diary
+internal import Ground
 internal import Sound
 internal import Time
 internal import Words
@@ -9,18 +10,20 @@ public struct MemoPreview: Sendable {
     private let store: DiaryStore?
     private let zone: ZoneRules
     private let now: Moment
+    private let installed: InstalledFiles
 
-    public init(store: DiaryStore?, zone: ZoneRules, now: Moment) {
+    public init(store: DiaryStore?, zone: ZoneRules, now: Moment, installed: InstalledFiles = .standard) {
         self.store = store
         self.zone = zone
         self.now = now
+        self.installed = installed
     }
 
     public func preview(_ offer: MemoOffer) async -> MemoOutcome {
         do {
             let file = try await OpenedMemo.read(offer.path)
             if let known = try await known(file, offer) { return known }
-            let facts = try await Self.facts(of: file, offer)
+            let facts = try await facts(of: file, offer)
             let sidecar = Sidecar(besideMemo: offer.path)
             let date = MemoDateFinder(zone: zone, now: now).find(
                 MemoDateFinder.Signs(
@@ -56,12 +59,12 @@ public struct MemoPreview: Sendable {
     }
 
     /// What the file says of itself; refuses what the road would refuse for its length.
-    private static func facts(of file: OpenedMemo, _ offer: MemoOffer) async throws -> SoundFacts {
+    private func facts(of file: OpenedMemo, _ offer: MemoOffer) async throws -> SoundFacts {
         let source = SoundIntake.Source.descriptor(file.file.descriptor)
-        let facts = try await SoundProbe.facts(of: source)
+        let facts = try await SoundProbe.facts(of: source, installed: installed)
         var seconds = facts.stated?.seconds
-        if seconds == nil || seconds ?? 0 < doubtfulSeconds && facts.stated?.isExact != true {
-            let measured = try await SoundProbe.measure(source).facts
+        if seconds == nil || seconds ?? 0 < Self.doubtfulSeconds && facts.stated?.isExact != true {
+            let measured = try await SoundProbe.measure(source, installed: installed).facts
             seconds = measured.frames.map { Double($0) / Double(measured.hertz) }
         }
         guard let seconds, seconds > 0 else { throw SoundError.empty }

@@ -1,5 +1,6 @@
 internal import Diary
 internal import Feelings
+internal import Ground
 internal import Sound
 internal import Time
 internal import Words
@@ -24,6 +25,8 @@ public struct MemoTools: Sendable {
     /// What becomes of an entry whose memo was stopped on the way: a daemon finishes it later, for a
     /// person at a terminal it is taken back.
     public var keepsUnfinished: Bool
+    /// Where the decoding programs are.
+    public var installed: InstalledFiles
 
     public init(
         transcriber: any Transcribing,
@@ -33,7 +36,8 @@ public struct MemoTools: Sendable {
         zone: ZoneRules,
         now: @escaping @Sendable () -> Moment,
         newID: @escaping @Sendable (Moment) -> EntryID = { EntryID(at: $0) },
-        keepsUnfinished: Bool = false
+        keepsUnfinished: Bool = false,
+        installed: InstalledFiles = .standard
     ) {
         self.transcriber = transcriber
         self.read = read
@@ -43,5 +47,6 @@ public struct MemoTools: Sendable {
         self.now = now
         self.newID = newID
         self.keepsUnfinished = keepsUnfinished
+        self.installed = installed
     }
 }

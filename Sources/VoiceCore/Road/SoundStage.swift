@@ -10,12 +10,15 @@ struct SoundToHear: Sendable {
 
 /// Takes in a memo's sound.
 enum SoundStage {
-    static func take(_ file: OpenedMemo, in folder: String, _ trip: MemoTrip) async throws -> TakenSound {
+    static func take(_ file: OpenedMemo, in folder: String, _ trip: MemoTrip, _ tools: MemoTools)
+        async throws -> TakenSound
+    {
         let terms = trip.offer.terms
         let sound = try await SoundIntake.take(
             .descriptor(file.file.descriptor),
             workFolder: folder,
-            options: options(terms)
+            options: options(terms),
+            installed: tools.installed
         ) { trip.progress(.decode, $0, $1) }
         try file.file.checkUnchanged()
         if terms.hearing.overCap == .reject, sound.samplesBeyondCap > 0 {
@@ -25,13 +28,22 @@ enum SoundStage {
     }
 
     /// Makes sound ready for the recogniser once more, from any file of it.
-    static func takeAgain(_ source: SoundIntake.Source, in folder: String, _ hearing: HearingOptions)
-        async throws
-        -> SoundToHear
+    static func takeAgain(
+        _ source: SoundIntake.Source,
+        in folder: String,
+        _ hearing: HearingOptions,
+        _ tools: MemoTools
+    )
+        async throws -> SoundToHear
     {
         var options = SoundOptions()
         options.earBeyondCap = hearing.overCap == .split
-        return try await SoundIntake.take(source, workFolder: folder, options: options).toHear
+        return try await SoundIntake.take(
+            source,
+            workFolder: folder,
+            options: options,
+            installed: tools.installed
+        ).toHear
     }
 
     private static func options(_ terms: MemoOffer.Terms) -> SoundOptions {

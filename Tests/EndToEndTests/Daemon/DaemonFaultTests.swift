@@ -107,7 +107,7 @@ struct DaemonFaultTests {
 
     @Test("Without its model a memo's sound is safe, and its words come as soon as the model is there")
     func modelInstalledLater() async throws {
-        let described = try #require(Installation.data("models/en-us.json"))
+        let described = try #require(InstalledFiles.standard.data("models/en-us.json"))
         let data = yard.path + "/data"
         try yard.start(["--model", "later"], environment: ["VOICECORE_DATA": data, "VOICEMEMO_ENGINE": ""])
         try yard.drop(TestMemo(55), "memo.wav")

@@ -16,7 +16,7 @@ struct DaemonServiceTests {
     func secondDaemon() async throws {
         try yard.start()
         await yard.waits(for: .watching)
-        let program = try #require(Installation.helper("voicememod"))
+        let program = try #require(InstalledFiles.standard.helper("voicememod"))
         let answer = try ProgramCall.hold(
             with: program,
             arguments: ["--diary", yard.diary, "--inbox", yard.inbox],
@@ -33,7 +33,7 @@ struct DaemonServiceTests {
 
     @Test("Without an inbox it ends with 78 and says where to name one")
     func noInbox() throws {
-        let program = try #require(Installation.helper("voicememod"))
+        let program = try #require(InstalledFiles.standard.helper("voicememod"))
         let answer = try ProgramCall.hold(
             with: program,
             arguments: ["--diary", yard.diary],
@@ -153,7 +153,7 @@ struct DaemonServiceTests {
     /// What `voicememo status` prints.
     private func shown(_ options: String...) throws -> String {
         let answer = try ProgramCall.hold(
-            with: try #require(Installation.helper("voicememo")),
+            with: try #require(InstalledFiles.standard.helper("voicememo")),
             arguments: ["status", "--diary", yard.diary] + options,
             environment: ["HOME=\(yard.path)", "PATH=/usr/bin:/bin"],
             input: [],

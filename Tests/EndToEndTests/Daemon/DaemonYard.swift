@@ -141,7 +141,7 @@ private final class RunningDaemon {
         _ environment: [String: String],
         _ wrapper: [String]
     ) throws {
-        let program = try #require(Installation.helper("voicememod"))
+        let program = try #require(InstalledFiles.standard.helper("voicememod"))
         var all = wrapper + [program, "--diary", yard.diary, "--log-level", "debug"]
         if !arguments.contains("--inbox"), !arguments.contains("--config") { all += ["--inbox", yard.inbox] }
         if !arguments.contains("--settle") { all += ["--settle", "0.2"] }

@@ -75,7 +75,7 @@ struct MoodTablesTests {
 
     @Test("Every expression of the program's own tables is one")
     func ownExpressions() throws {
-        let folder = try #require(Installation.data("models/mood"))
+        let folder = try #require(InstalledFiles.standard.data("models/mood"))
         let tables = MoodTables(folder: folder, own: nil, checksAll: true)
         _ = try tables.english()
         _ = try tables.korean()

@@ -29,7 +29,7 @@ final class VoiceMemo: Sendable {
 
     /// Starts the program; what it writes is kept under the name.
     func start(_ arguments: [String], named name: String, input: Int32 = -1) throws -> Running {
-        let path = try #require(Installation.helper("voicememo"), "voicememo is not built")
+        let path = try #require(InstalledFiles.standard.helper("voicememo"), "voicememo is not built")
         return try Running(
             path,
             arguments + ["--diary", diary],
@@ -41,7 +41,7 @@ final class VoiceMemo: Sendable {
 
     /// Starts the program at a terminal.
     func start(_ arguments: [String], at terminal: Terminal) throws -> Running {
-        let path = try #require(Installation.helper("voicememo"), "voicememo is not built")
+        let path = try #require(InstalledFiles.standard.helper("voicememo"), "voicememo is not built")
         return try Running(
             path,
             arguments + ["--diary", diary],

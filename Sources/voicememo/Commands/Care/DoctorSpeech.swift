@@ -10,7 +10,7 @@ enum DoctorSpeech {
 
     private static func engine(_ arguments: [String]?) -> Finding {
         if let arguments { return Finding("engine", arguments.joined(separator: " ")) }
-        guard PocketSphinxTranscriber.isInstalled else {
+        guard PocketSphinxTranscriber.isInstalled() else {
             return Finding(
                 "engine",
                 "the program voicecore-hear is missing",
