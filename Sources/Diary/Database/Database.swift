@@ -15,6 +15,8 @@ final class Database {
     private let handle: OpaquePointer
     /// Compiling costs ten times what running a small statement does.
     private var statements: [String: Statement] = [:]
+    /// How many statements were begun, by which a test sees what a page costs.
+    private(set) var begun = 0
 
     init(path: String, access: Access = .write, busyMilliseconds: Int32 = 5000) throws(DiaryError) {
         var handle: OpaquePointer?
@@ -69,6 +71,7 @@ final class Database {
         while try statement.step() { try body(statement.row) }
     }
 
+    /// What a statement's rows give, in order.
     func all<Value>(_ sql: String, _ values: [SQLValue] = [], _ make: (Row) throws(DiaryError) -> Value)
         throws(DiaryError) -> [Value]
     {
@@ -77,6 +80,7 @@ final class Database {
         return found
     }
 
+    /// What a statement's first row gives, if there is one.
     func first<Value>(_ sql: String, _ values: [SQLValue] = [], _ make: (Row) throws(DiaryError) -> Value)
         throws(DiaryError) -> Value?
     {
@@ -121,6 +125,7 @@ final class Database {
 
     /// Takes a statement out of the cache while it runs, so that the same text may run inside its own rows.
     private func taken(_ sql: String) throws(DiaryError) -> Statement {
+        begun += 1
         if let statement = statements.removeValue(forKey: sql) { return statement }
         var statement: OpaquePointer?
         let code = sqlite3_prepare_v2(handle, sql, -1, &statement, nil)

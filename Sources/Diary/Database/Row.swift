@@ -1,7 +1,7 @@
 internal import CSQLite
 internal import Time
 
-/// The columns of the row that a statement stands on, by number from 0.
+/// The row that a statement stands on, by number of column from 0; good until the next step.
 struct Row {
     private let handle: OpaquePointer
 
@@ -9,48 +9,77 @@ struct Row {
         self.handle = handle
     }
 
-    func isNull(_ column: Int) -> Bool { sqlite3_column_type(handle, CInt(column)) == SQLITE_NULL }
+    subscript(_ place: Int) -> Field { Field(handle: handle, place: CInt(place)) }
 
-    func int64(_ column: Int) -> Int64 { sqlite3_column_int64(handle, CInt(column)) }
-    func int(_ column: Int) -> Int { Int(int64(column)) }
-    func bool(_ column: Int) -> Bool { int64(column) != 0 }
-    func double(_ column: Int) -> Double { sqlite3_column_double(handle, CInt(column)) }
+    /// The same row by the names of the columns that were selected.
+    func named<Column: TableColumn>(_ columns: Column.Type = Column.self) -> NamedRow<Column> {
+        NamedRow(row: self)
+    }
+}
 
-    func text(_ column: Int) -> String {
-        guard let bytes = sqlite3_column_text(handle, CInt(column)) else { return "" }
-        let count = Int(sqlite3_column_bytes(handle, CInt(column)))
+/// The row that a statement stands on, read by the names of its columns.
+struct NamedRow<Column: TableColumn> {
+    fileprivate let row: Row
+
+    subscript(_ column: Column) -> Field { row[column.rawValue] }
+}
+
+/// One value of a row.
+struct Field {
+    fileprivate let handle: OpaquePointer
+    fileprivate let place: CInt
+
+    var isNull: Bool { sqlite3_column_type(handle, place) == SQLITE_NULL }
+
+    var int64: Int64 { sqlite3_column_int64(handle, place) }
+    var int: Int { Int(int64) }
+    var bool: Bool { int64 != 0 }
+    var double: Double { sqlite3_column_double(handle, place) }
+
+    var text: String {
+        guard let bytes = sqlite3_column_text(handle, place) else { return "" }
+        let count = Int(sqlite3_column_bytes(handle, place))
         return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
     }
 
-    func blob(_ column: Int) -> [UInt8] {
-        guard let bytes = sqlite3_column_blob(handle, CInt(column)) else { return [] }
-        let count = Int(sqlite3_column_bytes(handle, CInt(column)))
+    var blob: [UInt8] {
+        guard let bytes = sqlite3_column_blob(handle, place) else { return [] }
+        let count = Int(sqlite3_column_bytes(handle, place))
         return Array(UnsafeRawBufferPointer(start: bytes, count: count))
     }
 
-    func optionalInt64(_ column: Int) -> Int64? { isNull(column) ? nil : int64(column) }
-    func optionalInt(_ column: Int) -> Int? { isNull(column) ? nil : int(column) }
-    func optionalDouble(_ column: Int) -> Double? { isNull(column) ? nil : double(column) }
-    func optionalText(_ column: Int) -> String? { isNull(column) ? nil : text(column) }
+    var optionalInt: Int? { isNull ? nil : int }
+    var optionalDouble: Double? { isNull ? nil : double }
+    var optionalText: String? { isNull ? nil : text }
 
-    /// A moment of UTC, for times that need no zone.
-    func moment(_ column: Int) -> Moment { Moment(milliseconds: int64(column)) }
-    func optionalMoment(_ column: Int) -> Moment? { isNull(column) ? nil : moment(column) }
+    /// An instant of UTC, for times that need no zone.
+    var moment: Moment { Moment(milliseconds: int64) }
+    var optionalMoment: Moment? { isNull ? nil : moment }
 
     /// An id that we wrote; text that is none means that the database was changed by other hands.
-    func entryID(_ column: Int) throws(DiaryError) -> EntryID {
-        guard let id = EntryID(text(column)) else { throw .damaged(message: "an entry's id is not an id") }
-        return id
+    var entryID: EntryID {
+        get throws(DiaryError) {
+            guard let id = EntryID(text) else { throw .damaged(message: "an entry's id is not an id") }
+            return id
+        }
     }
 
-    func optionalEntryID(_ column: Int) throws(DiaryError) -> EntryID? {
-        isNull(column) ? nil : try entryID(column)
+    var optionalEntryID: EntryID? {
+        get throws(DiaryError) { isNull ? nil : try entryID }
+    }
+
+    /// A day that we wrote, or a mark of damage.
+    var day: DiaryDay {
+        get throws(DiaryError) {
+            guard let day = DiaryDay(text) else { throw .damaged(message: "an entry's day is not a day") }
+            return day
+        }
     }
 
     /// A word from a fixed list, or a mark of damage.
-    func name<Name: RawRepresentable<String>>(_ column: Int) throws(DiaryError) -> Name {
-        guard let name = Name(rawValue: text(column)) else {
-            throw .damaged(message: "\(Name.self) has no value \(text(column))")
+    func name<Name: RawRepresentable<String>>() throws(DiaryError) -> Name {
+        guard let name = Name(rawValue: text) else {
+            throw .damaged(message: "\(Name.self) has no value \(text)")
         }
         return name
     }

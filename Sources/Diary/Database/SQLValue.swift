@@ -18,4 +18,8 @@ enum SQLValue: Equatable, Sendable {
     /// The instant alone; where the offset matters it has a column of its own.
     static func of(_ value: Moment?) -> SQLValue { .of(value?.milliseconds) }
     static func of<Name: RawRepresentable<String>>(_ value: Name?) -> SQLValue { .of(value?.rawValue) }
+    /// Numbers for `IN (SELECT value FROM json_each(?))`.
+    static func list(_ keys: [Int64]) -> SQLValue {
+        .text("[" + keys.map(String.init).joined(separator: ",") + "]")
+    }
 }

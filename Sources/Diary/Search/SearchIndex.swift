@@ -51,13 +51,13 @@ extension Database {
             LEFT JOIN transcript ON transcript.entry = entry.key WHERE entry.key = ?
             """,
             [.integer(key)]
-        ) { Searchable(title: $0.optionalText(0), text: $0.text(1), transcript: $0.optionalText(2)) }
+        ) { Searchable(title: $0[0].optionalText, text: $0[1].text, transcript: $0[2].optionalText) }
     }
 
     /// Makes the index anew from the entries.
     func rebuildIndex() throws(DiaryError) {
         try run("INSERT INTO entry_search (entry_search) VALUES ('delete-all')")
-        let keys = try all("SELECT key FROM entry ORDER BY key") { $0.int64(0) }
+        let keys = try all("SELECT key FROM entry ORDER BY key") { $0[0].int64 }
         for key in keys {
             if let searchable = try searchable(key) { try index(searchable, of: key) }
         }

@@ -101,10 +101,9 @@ extension DiaryStore {
 
     private func applyMood(_ edit: EntryEdit, to key: Int64) throws(DiaryError) {
         guard edit.reading != nil || edit.mood != .unchanged else { return }
-        var person = try database.personMood(of: key)
-        if case .to(let mood) = edit.mood { person = mood }
-        let known = try database.reading(of: key)
-        try database.setMood(reading: edit.reading ?? known, person: person, of: key)
+        var known = try database.moods(of: key)
+        if case .to(let mood) = edit.mood { known.person = mood }
+        try database.setMood(reading: edit.reading ?? known.reading, person: known.person, of: key)
         if edit.reading != nil { try database.finishJob(.feel, of: key) }
     }
 }

@@ -20,7 +20,7 @@ extension DiaryStore {
         let found = try database.all(
             "SELECT id FROM entry WHERE id >= ?1 AND id < ?1 || 'g' ORDER BY id LIMIT 4",
             [.text(typed)]
-        ) { (row) throws(DiaryError) in try row.entryID(0) }
+        ) { (row) throws(DiaryError) in try row[0].entryID }
         guard let first = found.first else { throw .noSuchEntry(prefix) }
         guard found.count == 1 else { throw .ambiguous(prefix, candidates: found) }
         return first
@@ -39,6 +39,17 @@ extension DiaryStore {
         if let sound { try database.finishRemoval(of: id.description, sound: sound, in: folder) }
         try database.forgetRemovedWords()
     }
+
+    /// Takes back an entry that was stopped on its way, and leaves its file as if nobody had begun with it.
+    ///
+    /// Only the ledger tells of it afterwards. A kill in between leaves either all of it or nothing.
+    public func takeBack(_ id: EntryID, ledger row: LedgerRow.ID, at now: Moment) throws(DiaryError) {
+        let sound = try database.transaction { () throws(DiaryError) in
+            try database.run("UPDATE ledger SET attempts = 0, owner = NULL WHERE key = ?", [.integer(row)])
+            return try database.removeEntry(id, leavingFile: .settled, because: "stopped", at: now)
+        }
+        if let sound { try database.finishRemoval(of: id.description, sound: sound, in: folder) }
+    }
 }
 
 extension Database {
@@ -52,7 +63,7 @@ extension Database {
         at now: Moment
     ) throws(DiaryError) -> String? {
         let key = try key(of: id)
-        let sound = try first("SELECT path FROM sound WHERE entry = ?", [.integer(key)]) { $0.text(0) }
+        let sound = try first("SELECT path FROM sound WHERE entry = ?", [.integer(key)]) { $0[0].text }
         if let searchable = try searchable(key) { try unindex(searchable, of: key) }
         try run("DELETE FROM entry WHERE key = ?", [.integer(key)])
         try run(

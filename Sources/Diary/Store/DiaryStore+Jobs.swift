@@ -86,29 +86,14 @@ extension DiaryStore {
 
     /// When the next postponed job is due.
     public func nextJobTry() throws(DiaryError) -> Moment? {
-        try database.first("SELECT min(next_try) FROM job WHERE held = 0") { $0.optionalMoment(0) } ?? nil
+        try database.first("SELECT min(next_try) FROM job WHERE held = 0") { $0[0].optionalMoment } ?? nil
     }
 }
 
 extension Database {
     func jobs(_ condition: String, _ values: [SQLValue] = []) throws(DiaryError) -> [Job] {
-        try all(
-            """
-            SELECT entry.id, kind, attempts, next_try, reason, message, held, owner
-            FROM job JOIN entry ON entry.key = job.entry \(condition)
-            """,
-            values
-        ) { (row) throws(DiaryError) in
-            Job(
-                entry: try row.entryID(0),
-                kind: try row.name(1),
-                attempts: row.int(2),
-                nextTry: row.optionalMoment(3),
-                reason: row.optionalText(4),
-                message: row.optionalText(5),
-                isHeld: row.bool(6),
-                owner: row.optionalText(7).flatMap(Owner.init)
-            )
+        try all("\(JobColumn.selection) \(condition)", values) { (row) throws(DiaryError) in
+            try Job(row.named())
         }
     }
 
@@ -134,5 +119,31 @@ extension Database {
         job.nextTry = nil
         job.isHeld = false
         return job
+    }
+}
+
+/// The columns of the table `job`.
+private enum JobColumn: Int, TableColumn {
+    case entry, kind, attempts, nextTry, reason, message, held, owner
+
+    static let source = "job JOIN entry ON entry.key = job.entry"
+    static let selection = makeSelection()
+
+    /// The table holds the number of an entry, the job its id.
+    var expression: String { self == .entry ? "entry.id" : "job.\(name)" }
+}
+
+extension Job {
+    fileprivate init(_ row: NamedRow<JobColumn>) throws(DiaryError) {
+        self.init(
+            entry: try row[.entry].entryID,
+            kind: try row[.kind].name(),
+            attempts: row[.attempts].int,
+            nextTry: row[.nextTry].optionalMoment,
+            reason: row[.reason].optionalText,
+            message: row[.message].optionalText,
+            isHeld: row[.held].bool,
+            owner: row[.owner].optionalText.flatMap(Owner.init)
+        )
     }
 }

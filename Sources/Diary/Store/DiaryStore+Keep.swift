@@ -71,7 +71,7 @@ extension DiaryStore {
 
     private func allowReturn(of id: EntryID) throws(DiaryError) {
         let going = try database.first("SELECT sound FROM removed WHERE id = ?", [.of(id)]) {
-            $0.optionalText(0)
+            $0[0].optionalText
         }
         // Else the removal that a kill left half done would take the sound that comes back.
         if let sound = going ?? nil {
@@ -94,7 +94,7 @@ extension DiaryStore {
 extension Database {
     func entry(ofOrigin sha256: String) throws(DiaryError) -> EntryID? {
         try first("SELECT id FROM entry WHERE origin_sha256 = ?", [.text(sha256)]) {
-            (row) throws(DiaryError) in try row.entryID(0)
+            (row) throws(DiaryError) in try row[0].entryID
         }
     }
 }

@@ -130,16 +130,6 @@ extension DiaryStore {
 }
 
 extension Database {
-    fileprivate func place(_ file: LedgerPath, at key: LedgerRow.ID) throws(DiaryError) {
-        try run(
-            "INSERT OR REPLACE INTO ledger_path (path, ledger, bytes, modified, seen) VALUES (?, ?, ?, ?, ?)",
-            [
-                .text(file.path), .integer(key), .of(file.bytes), .integer(file.modifiedNanoseconds),
-                .of(file.seenAt),
-            ]
-        )
-    }
-
     /// Gives the places of a row to the older row of the same bytes, and drops it.
     fileprivate func merge(_ row: LedgerRow, into same: LedgerRow, at now: Moment) throws(DiaryError) {
         try run("UPDATE ledger_path SET ledger = ? WHERE ledger = ?", [.integer(same.id), .integer(row.id)])

@@ -44,7 +44,7 @@ extension DiaryStore {
 
     /// When the next fault that may pass is to be tried again.
     public func nextLedgerTry() throws(DiaryError) -> Moment? {
-        try database.first("SELECT min(next_try) FROM ledger WHERE state = 'held'") { $0.optionalMoment(0) }
+        try database.first("SELECT min(next_try) FROM ledger WHERE state = 'held'") { $0[0].optionalMoment }
             ?? nil
     }
 
@@ -52,16 +52,16 @@ extension DiaryStore {
     public func ledgerCounts() throws(DiaryError) -> [LedgerRow.State: Int] {
         var counts: [LedgerRow.State: Int] = [:]
         try database.each("SELECT state, count(*) FROM ledger GROUP BY state") { (row) throws(DiaryError) in
-            counts[try row.name(0)] = row.int(1)
+            counts[try row[0].name()] = row[1].int
         }
         return counts
     }
 
     /// Everything that happened to a file, in order.
-    public func story(of key: LedgerRow.ID) throws(DiaryError) -> [LedgerStep] {
+    public func history(of key: LedgerRow.ID) throws(DiaryError) -> [LedgerStep] {
         try database.all(
             "SELECT at, what, note FROM ledger_step WHERE ledger = ? ORDER BY key",
             [.integer(key)]
-        ) { LedgerStep(at: $0.moment(0), what: $0.text(1), note: $0.optionalText(2)) }
+        ) { LedgerStep(at: $0[0].moment, what: $0[1].text, note: $0[2].optionalText) }
     }
 }

@@ -14,7 +14,7 @@ extension DiaryStore {
                 \(clause.sql) ORDER BY entry.recorded \(order), entry.key \(order) LIMIT ?
                 """,
                 clause.values + [.of(limit ?? -1)]
-            )
+            ).map(\.summary)
         }
     }
 
@@ -24,13 +24,22 @@ extension DiaryStore {
         return try database.all(
             "SELECT id FROM entry \(clause.sql) ORDER BY recorded, key",
             clause.values
-        ) { (row) throws(DiaryError) in try row.entryID(0) }
+        ) { (row) throws(DiaryError) in try row[0].entryID }
+    }
+
+    /// The entries that have sound, the oldest first.
+    public func soundIDs() throws(DiaryError) -> [EntryID] {
+        try database.all(
+            "SELECT id FROM entry JOIN sound ON sound.entry = entry.key ORDER BY recorded, entry.key"
+        ) {
+            (row) throws(DiaryError) in try row[0].entryID
+        }
     }
 
     /// How many entries a filter lets pass.
     public func count(_ filter: EntryFilter = EntryFilter()) throws(DiaryError) -> Int {
         let clause = filter.clause(after: "WHERE")
-        return try database.first("SELECT count(*) FROM entry \(clause.sql)", clause.values) { $0.int(0) }
+        return try database.first("SELECT count(*) FROM entry \(clause.sql)", clause.values) { $0[0].int }
             ?? 0
     }
 
@@ -41,69 +50,112 @@ extension DiaryStore {
             guard let found = try database.summaries("WHERE entry.key = ?", [.integer(key)]).first else {
                 throw .noSuchEntry(id.description)
             }
-            return found
+            return found.summary
         }
     }
 
     /// What a machine found in an entry, for one that a person's own mood hides.
     public func reading(of id: EntryID) throws(DiaryError) -> MoodReading? {
-        try database.reading(of: try database.key(of: id))
+        try database.moods(of: try database.key(of: id)).reading
     }
 }
 
-extension Database {
-    static let summaryColumns = """
-        entry.key, entry.id, recorded, offset, day, seconds, words, positive, emotion, title,
-        substr(entry.text, 1, \(EntrySummary.textLimit)), journal.name
-        """
+/// The columns of what a list shows of an entry.
+private enum SummaryColumn: Int, TableColumn {
+    case key, id, recorded, offset, day, seconds, words, positive, emotion, title, text, journal
 
-    /// Reads summaries; `rest` is what follows `FROM entry LEFT JOIN journal`.
-    func summaries(_ rest: String, _ values: [SQLValue]) throws(DiaryError) -> [EntrySummary] {
-        var found: [EntrySummary] = []
-        let sql = """
-            SELECT \(Self.summaryColumns) FROM entry LEFT JOIN journal ON journal.key = entry.journal \(rest)
-            """
-        try each(sql, values) { (row) throws(DiaryError) in found.append(try summary(row)) }
+    static let source = EntryColumn.source
+    static let selection = makeSelection()
+
+    var expression: String {
+        switch self {
+        case .text: "substr(entry.text, 1, \(EntrySummary.textLimit))"
+        case .journal: "journal.name"
+        default: "entry.\(name)"
+        }
+    }
+}
+
+/// What a list shows of one entry, and the entry's number in the tables.
+struct KeyedSummary {
+    let key: Int64
+    var summary: EntrySummary
+}
+
+extension Database {
+    /// Reads summaries with the same four queries for one entry and for a thousand.
+    ///
+    /// `rest` is what follows `FROM entry LEFT JOIN journal`.
+    func summaries(_ rest: String, _ values: [SQLValue]) throws(DiaryError) -> [KeyedSummary] {
+        var found = try all("\(SummaryColumn.selection) \(rest)", values) { (row) throws(DiaryError) in
+            try KeyedSummary(row.named())
+        }
+        let places = Dictionary(uniqueKeysWithValues: zip(found.map(\.key), found.indices))
+        let keys = SQLValue.list(found.map(\.key))
+        try each(Self.tagsOfEntries, [keys]) { row in
+            if let place = places[row[0].int64] { found[place].summary.tags.append(row[1].text) }
+        }
+        var pending: [Int64: Set<JobKind>] = [:]
+        try each(Self.jobsOfEntries, [keys]) { (row) throws(DiaryError) in
+            pending[row[0].int64, default: []].insert(try row[1].name())
+        }
+        for (key, kinds) in pending {
+            if let place = places[key] {
+                found[place].summary.pending = JobKind.allCases.filter(kinds.contains)
+            }
+        }
+        try each(Self.neighboursOfEntries, [keys]) { row in
+            guard let place = places[row[0].int64] else { return }
+            found[place].summary.shortenID(between: row[1].text, and: row[2].text)
+        }
         return found
     }
 
-    /// Reads one summary from a row that begins with ``summaryColumns``.
-    func summary(_ row: Row) throws(DiaryError) -> EntrySummary {
-        let key = SQLValue.integer(row.int64(0))
-        guard let day = DiaryDay(row.text(4)) else { throw .damaged(message: "an entry's day is not a day") }
-        let id = try row.entryID(1)
-        let pending: [JobKind] = try all("SELECT kind FROM job WHERE entry = ?", [key]) {
-            (row) throws(DiaryError) in try row.name(0)
-        }
-        return EntrySummary(
+    private static let tagsOfEntries = """
+        SELECT entry, name FROM entry_tag JOIN tag ON tag.key = tag
+        WHERE entry IN (SELECT value FROM json_each(?)) ORDER BY entry, name
+        """
+
+    private static let jobsOfEntries =
+        "SELECT entry, kind FROM job WHERE entry IN (SELECT value FROM json_each(?))"
+
+    private static let neighboursOfEntries = """
+        SELECT key, (SELECT max(id) FROM entry AS before WHERE before.id < entry.id),
+            (SELECT min(id) FROM entry AS after WHERE after.id > entry.id)
+        FROM entry WHERE key IN (SELECT value FROM json_each(?))
+        """
+}
+
+extension KeyedSummary {
+    fileprivate init(_ row: NamedRow<SummaryColumn>) throws(DiaryError) {
+        key = row[.key].int64
+        let id = try row[.id].entryID
+        summary = EntrySummary(
             id: id,
-            recordedAt: Moment(milliseconds: row.int64(2), offsetSeconds: row.int(3)),
-            day: day,
-            title: row.optionalText(9),
-            text: row.text(10),
-            journal: row.optionalText(11),
-            tags: try all(
-                "SELECT name FROM entry_tag JOIN tag ON tag.key = tag WHERE entry = ? ORDER BY name",
-                [key]
-            ) { $0.text(0) },
-            seconds: row.optionalDouble(5),
-            words: row.int(6),
-            positive: row.optionalInt(7),
-            emotion: row.isNull(8) ? nil : try row.name(8),
-            pending: JobKind.allCases.filter { pending.contains($0) },
-            shortID: try shortID(of: id)
+            recordedAt: Moment(milliseconds: row[.recorded].int64, offsetSeconds: row[.offset].int),
+            day: try row[.day].day,
+            title: row[.title].optionalText,
+            text: row[.text].text,
+            journal: row[.journal].optionalText,
+            tags: [],
+            seconds: row[.seconds].optionalDouble,
+            words: row[.words].int,
+            positive: row[.positive].optionalInt,
+            emotion: row[.emotion].isNull ? nil : try row[.emotion].name(),
+            pending: [],
+            shortID: id.description
         )
     }
+}
 
-    /// The shortest beginning, of eight characters or more, that no other entry's id has.
-    private func shortID(of id: EntryID) throws(DiaryError) -> String {
+extension EntrySummary {
+    /// Cuts the id to the shortest beginning, of eight characters or more, that the ids beside it do not have.
+    fileprivate mutating func shortenID(between before: String, and after: String) {
         let text = id.description
-        let before = try first("SELECT max(id) FROM entry WHERE id < ?", [.of(id)]) { $0.text(0) } ?? ""
-        let after = try first("SELECT min(id) FROM entry WHERE id > ?", [.of(id)]) { $0.text(0) } ?? ""
         let shared = max(text.sharedPrefix(with: before), text.sharedPrefix(with: after))
         let length = max(8, shared + 1)
         // A prefix that ends in a dash looks cut off.
-        return String(text.prefix([9, 14, 19, 24].contains(length) ? length + 1 : length))
+        shortID = String(text.prefix([9, 14, 19, 24].contains(length) ? length + 1 : length))
     }
 }
 

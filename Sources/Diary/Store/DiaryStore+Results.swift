@@ -51,7 +51,7 @@ extension DiaryStore {
     ) throws(DiaryError) {
         try database.transaction { () throws(DiaryError) in
             let key = try database.key(of: id)
-            try database.setMood(reading: reading, person: try database.personMood(of: key), of: key)
+            try database.setMood(reading: reading, person: try database.moods(of: key).person, of: key)
             try database.run("UPDATE entry SET changed = ? WHERE key = ?", [.of(now), .integer(key)])
             try database.finishJob(job, of: key)
             if let row { try database.step(row, to: .felt, at: now) }
@@ -70,21 +70,5 @@ extension DiaryStore {
             )
             try database.finishJob(.align, of: key)
         }
-    }
-}
-
-extension Database {
-    func personMood(of key: Int64) throws(DiaryError) -> Mood? {
-        let text = try first("SELECT person FROM mood WHERE entry = ?", [.integer(key)]) {
-            $0.optionalText(0)
-        }
-        return try StoredJSON.value(of: text ?? nil)
-    }
-
-    func reading(of key: Int64) throws(DiaryError) -> MoodReading? {
-        let text = try first("SELECT reading FROM mood WHERE entry = ?", [.integer(key)]) {
-            $0.optionalText(0)
-        }
-        return try StoredJSON.value(of: text ?? nil)
     }
 }

@@ -54,21 +54,18 @@ extension Database {
             """,
             clause.values
         ) { (row) throws(DiaryError) in
-            guard let day = DiaryDay(row.text(0)) else {
-                throw .damaged(message: "an entry's day is not a day")
-            }
-            var mood = MoodCount(known: row.int(4))
-            if mood.known > 0 { mood.positive = Double(row.int(5)) / Double(mood.known) }
+            var mood = MoodCount(known: row[4].int)
+            if mood.known > 0 { mood.positive = Double(row[5].int) / Double(mood.known) }
             for (column, emotion) in zip(6..., [Emotion.joy, .sadness, .anger, .fear])
-            where row.int(column) > 0 {
-                mood.emotions[emotion] = row.int(column)
+            where row[column].int > 0 {
+                mood.emotions[emotion] = row[column].int
             }
             return DaySums(
-                day: day,
-                entries: row.int(1),
-                seconds: row.double(2),
-                words: row.int(3),
-                positive: row.int(5),
+                day: try row[0].day,
+                entries: row[1].int,
+                seconds: row[2].double,
+                words: row[3].int,
+                positive: row[5].int,
                 mood: mood
             )
         }
@@ -107,8 +104,8 @@ extension Database {
             """,
             clause.values
         ) { row in
-            let hour = row.int(0)
-            if statistics.hours.indices.contains(hour) { statistics.hours[hour] = row.int(1) }
+            let hour = row[0].int
+            if statistics.hours.indices.contains(hour) { statistics.hours[hour] = row[1].int }
         }
     }
 }

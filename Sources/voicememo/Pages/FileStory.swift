@@ -10,7 +10,7 @@ struct FileStory: Sendable {
 
     init(_ row: LedgerRow, in store: DiaryStore) async throws {
         self.row = row
-        steps = try await store.story(of: row.id)
+        steps = try await store.history(of: row.id)
         entry = row.entry
         jobs = if let entry = row.entry { try await store.jobs(of: entry) } else { [] }
     }

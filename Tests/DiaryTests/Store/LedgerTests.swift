@@ -22,7 +22,7 @@ struct LedgerTests {
         let grown = try await store.offer(file("/in/a.m4a", bytes: 20, modified: 6))
         #expect(grown.id == first.id)
         #expect(grown.bytes == 20)
-        #expect(try await store.story(of: first.id).map(\.what) == ["seen"])
+        #expect(try await store.history(of: first.id).map(\.what) == ["seen"])
     }
 
     @Test("The same bytes under another name are one row, other bytes under the same name are two")
@@ -49,7 +49,9 @@ struct LedgerTests {
         let second = try await store.settle(replaced.id, sha256: "c", bytes: 30, at: now)
         #expect(second.id == replaced.id)
         #expect(try await store.ledgerRow(sha256: "a")?.paths.map(\.path) == ["/in/b.m4a"])
-        #expect(try await store.story(of: first.id).map(\.what) == ["seen", "settled", "again", "replaced"])
+        #expect(
+            try await store.history(of: first.id).map(\.what) == ["seen", "settled", "again", "replaced"]
+        )
     }
 
     @Test("An attempt is counted before it is made, and a process that died holds nothing")
@@ -97,7 +99,7 @@ struct LedgerTests {
         #expect(released.state == .seen)
         #expect(released.attempts == 0)
         #expect(try await store.ledgerRowsDue(at: now).map(\.id) == [row.id])
-        #expect(try await store.story(of: row.id).last?.what == "seen")
+        #expect(try await store.history(of: row.id).last?.what == "seen")
     }
 
     @Test("An entry and its row are kept in one step, and a removed entry does not come back by itself")

@@ -2,7 +2,7 @@ internal import Time
 
 extension Database {
     func setting(_ name: String) throws(DiaryError) -> String? {
-        try first("SELECT value FROM setting WHERE name = ?", [.text(name)]) { $0.text(0) }
+        try first("SELECT value FROM setting WHERE name = ?", [.text(name)]) { $0[0].text }
     }
 
     func set(_ name: String, to value: String) throws(DiaryError) {
@@ -19,9 +19,9 @@ extension Database {
         let minute = min(max(minute, 0), 1439)
         try transaction { () throws(DiaryError) in
             let moved = try all("SELECT key, recorded, offset, day FROM entry") { row in
-                let moment = Moment(milliseconds: row.int64(1), offsetSeconds: row.int(2))
+                let moment = Moment(milliseconds: row[1].int64, offsetSeconds: row[2].int)
                 let day = moment.localDay(startMinute: minute)
-                return (key: row.int64(0), day: day, isNew: day.description != row.text(3))
+                return (key: row[0].int64, day: day, isNew: day.description != row[3].text)
             }
             for entry in moved where entry.isNew {
                 try run("UPDATE entry SET day = ? WHERE key = ?", [.of(entry.day), .integer(entry.key)])

@@ -7,11 +7,14 @@ extension DiaryStore {
     {
         try database.snapshot { () throws(DiaryError) in
             let found = try database.matches(query, filter, limit: limit)
+            let entries = try database.summaries(
+                "WHERE entry.key IN (SELECT value FROM json_each(?))",
+                [.list(found.best.map(\.key))]
+            )
+            let summaries = Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.summary) })
             var hits: [SearchHit] = []
             for match in found.best {
-                guard
-                    let summary = try database.summaries("WHERE entry.key = ?", [.integer(match.key)]).first
-                else { continue }
+                guard let summary = summaries[match.key] else { continue }
                 hits.append(try database.hit(summary, key: match.key, score: -match.rank, query))
             }
             return SearchResult(hits: hits, total: found.total)
@@ -71,7 +74,7 @@ extension Database {
             SELECT rowid, \(weight) FROM entry_search WHERE entry_search MATCH ? \(passes) ORDER BY rowid DESC
             """,
             [SQLValue.text(query.expression)] + clause.values
-        ) { best.add(Match(key: $0.int64(0), rank: $0.double(1))) }
+        ) { best.add(Match(key: $0[0].int64, rank: $0[1].double)) }
         return (best.sorted, best.total)
     }
 
@@ -119,10 +122,10 @@ extension Database {
             [.integer(key)]
         ) {
             FoundParts(
-                text: $0.text(0),
-                textWords: $0.optionalText(1),
-                transcript: $0.optionalText(2),
-                words: $0.text(3)
+                text: $0[0].text,
+                textWords: $0[1].optionalText,
+                transcript: $0[2].optionalText,
+                words: $0[3].text
             )
         }
         return found ?? FoundParts(text: "", textWords: nil, transcript: nil, words: "")

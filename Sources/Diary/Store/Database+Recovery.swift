@@ -15,7 +15,7 @@ extension Database {
             mended += 1
         }
         let going = try all("SELECT id, sound FROM removed WHERE sound IS NOT NULL") {
-            ($0.text(0), $0.text(1))
+            ($0[0].text, $0[1].text)
         }
         for (id, sound) in going {
             try finishRemoval(of: id, sound: sound, in: folder)
@@ -29,7 +29,7 @@ extension Database {
         let path = try first(
             "SELECT path FROM sound JOIN entry ON entry.key = sound.entry WHERE id = ?",
             [.of(id)]
-        ) { $0.text(0) }
+        ) { $0[0].text }
         guard let path, access(folder.absolute(path), F_OK) != 0 else {
             unlink(folder.incoming + "/" + name)
             return true

@@ -1,0 +1,214 @@
+internal import Feelings
+internal import Sound
+internal import Time
+internal import Words
+
+extension Database {
+    /// The number of an entry in the tables.
+    func key(of id: EntryID) throws(DiaryError) -> Int64 {
+        guard let key = try first("SELECT key FROM entry WHERE id = ?", [.of(id)], { $0[0].int64 }) else {
+            throw .noSuchEntry(id.description)
+        }
+        return key
+    }
+
+    /// Reads every part of an entry; to be called within one snapshot.
+    func entry(_ key: Int64) throws(DiaryError) -> Entry? {
+        guard
+            var entry = try first(
+                "\(EntryColumn.selection) WHERE entry.key = ?",
+                [.integer(key)],
+                { (row) throws(DiaryError) in try Entry(row.named()) }
+            )
+        else { return nil }
+        entry.tags = try all(
+            "SELECT name FROM entry_tag JOIN tag ON tag.key = tag WHERE entry = ? ORDER BY name",
+            [.integer(key)]
+        ) { $0[0].text }
+        entry.sound = try first("\(SoundColumn.selection) WHERE entry = ?", [.integer(key)]) {
+            (row) throws(DiaryError) in try EntrySound(row.named())
+        }
+        try readTranscript(of: key, into: &entry)
+        (entry.reading, entry.personMood) = try moods(of: key)
+        let pending: [JobKind] = try all("SELECT kind FROM job WHERE entry = ?", [.integer(key)]) {
+            (row) throws(DiaryError) in try row[0].name()
+        }
+        entry.pending = JobKind.allCases.filter { pending.contains($0) }
+        return entry
+    }
+
+    private func readTranscript(of key: Int64, into entry: inout Entry) throws(DiaryError) {
+        let found = try first("\(TranscriptColumn.selection) WHERE entry = ?", [.integer(key)]) {
+            (row) throws(DiaryError) in
+            let row = row.named(TranscriptColumn.self)
+            let hearing: HearingOptions? = try StoredJSON.value(of: row[.hearing].optionalText)
+            return (try Transcript(row), hearing)
+        }
+        (entry.transcript, entry.hearing) = (found?.0, found?.1)
+    }
+
+    /// What the machine found in an entry, and what the person said of it.
+    func moods(of key: Int64) throws(DiaryError) -> (reading: MoodReading?, person: Mood?) {
+        let found = try first("SELECT reading, person FROM mood WHERE entry = ?", [.integer(key)]) {
+            (row) throws(DiaryError) in
+            let reading: MoodReading? = try StoredJSON.value(of: row[0].optionalText)
+            let person: Mood? = try StoredJSON.value(of: row[1].optionalText)
+            return (reading, person)
+        }
+        return found ?? (nil, nil)
+    }
+
+    /// Writes every part of an entry and gives its key; to be called within a transaction.
+    func insert(_ entry: Entry) throws(DiaryError) -> Int64 {
+        let journal = try entry.journal.map { (name) throws(DiaryError) in try journalKey(name) }
+        try run(EntryColumn.insertion, try EntryColumn.values { entry.value(of: $0, journal: journal) })
+        let key = lastKey
+        try setTags(entry.tags, of: key)
+        if let sound = entry.sound {
+            try run(
+                SoundColumn.insertion,
+                try SoundColumn.values { (column) throws(DiaryError) in
+                    try sound.value(of: column, entry: key)
+                }
+            )
+        }
+        if let transcript = entry.transcript { try replace(transcript, hearing: entry.hearing, of: key) }
+        try setMood(reading: entry.reading, person: entry.personMood, of: key)
+        for kind in entry.pending { try addJob(kind, of: key) }
+        try index(entry.searchable, of: key)
+        return key
+    }
+
+    /// Writes the transcript of an entry in the place of an earlier one.
+    func replace(_ transcript: Transcript, hearing: HearingOptions?, of key: Int64) throws(DiaryError) {
+        let hearing = try StoredJSON.text(of: hearing)
+        try run(
+            TranscriptColumn.insertion,
+            try TranscriptColumn.values { transcript.value(of: $0, hearing: hearing, entry: key) }
+        )
+    }
+}
+
+extension Entry {
+    /// How many words were heard or, without a transcript, written.
+    var wordCount: Int {
+        transcript?.words.count ?? text.split(whereSeparator: \.isWhitespace).count
+    }
+
+    fileprivate init(_ row: NamedRow<EntryColumn>) throws(DiaryError) {
+        self.init(
+            id: try row[.id].entryID,
+            recordedAt: Moment(
+                milliseconds: row[.recorded].int64,
+                offsetSeconds: row[.offset].int
+            ),
+            dateSource: try row[.dateSource].name(),
+            dateCertainty: try row[.dateCertainty].name(),
+            title: row[.title].optionalText,
+            text: row[.text].text,
+            journal: row[.journal].optionalText,
+            origin: Origin(row),
+            device: row[.device].optionalText,
+            createdAt: row[.created].moment
+        )
+        day = try row[.day].day
+        changedAt = row[.changed].moment
+        textTruncated = row[.textTruncated].bool
+        textEdited = row[.textEdited].bool
+        if let lines = row[.textWords].optionalText { textWords = try WordLines.words(of: lines) }
+    }
+
+    fileprivate func value(of column: EntryColumn, journal: Int64?) -> SQLValue {
+        switch column {
+        case .id: .of(id)
+        case .recorded: .of(recordedAt)
+        case .offset: .of(recordedAt.offsetSeconds)
+        case .day: .of(day)
+        case .dateSource: .of(dateSource)
+        case .dateCertainty: .of(dateCertainty)
+        case .created: .of(createdAt)
+        case .changed: .of(changedAt)
+        case .journal: .of(journal)
+        case .seconds: .of(sound?.seconds)
+        case .words: .of(wordCount)
+        case .positive: .of(mood?.positive)
+        case .emotion: .of(mood?.emotion)
+        case .textTruncated: .of(textTruncated)
+        case .textEdited: .of(textEdited)
+        case .device: .of(device)
+        case .originName: .of(origin?.name)
+        case .originSha256: .of(origin?.sha256)
+        case .originBytes: .of(origin?.bytes)
+        case .title: .of(title)
+        case .text: .text(text)
+        case .textWords: .of(textWords.map(WordLines.text))
+        }
+    }
+}
+
+extension Origin {
+    fileprivate init?(_ row: NamedRow<EntryColumn>) {
+        guard let sha256 = row[.originSha256].optionalText else { return nil }
+        self.init(name: row[.originName].text, sha256: sha256, bytes: row[.originBytes].int)
+    }
+}
+
+extension EntrySound {
+    fileprivate init(_ row: NamedRow<SoundColumn>) throws(DiaryError) {
+        self.init(
+            path: row[.path].text,
+            codec: row[.codec].text,
+            hertz: row[.hertz].int,
+            channels: row[.channels].int,
+            seconds: row[.seconds].double,
+            bytes: row[.bytes].int,
+            waveform: Waveform(secondsPerLevel: row[.levelSeconds].double, levels: row[.levels].blob),
+            loudness: try StoredJSON.value(of: row[.loudness].optionalText)
+        )
+    }
+
+    fileprivate func value(of column: SoundColumn, entry: Int64) throws(DiaryError) -> SQLValue {
+        switch column {
+        case .entry: .integer(entry)
+        case .path: .text(path)
+        case .codec: .text(codec)
+        case .hertz: .of(hertz)
+        case .channels: .of(channels)
+        case .seconds: .real(seconds)
+        case .bytes: .of(bytes)
+        case .loudness: .of(try StoredJSON.text(of: loudness))
+        case .levelSeconds: .real(waveform.secondsPerLevel)
+        case .levels: .blob(waveform.levels)
+        }
+    }
+}
+
+extension Transcript {
+    fileprivate init(_ row: NamedRow<TranscriptColumn>) throws(DiaryError) {
+        self.init(
+            text: row[.text].text,
+            engine: row[.engine].text,
+            model: row[.model].text,
+            preset: row[.preset].text,
+            seconds: row[.seconds].double,
+            capped: row[.capped].bool,
+            unheardSeconds: row[.unheard].double,
+            words: try WordLines.words(of: row[.words].text)
+        )
+    }
+
+    fileprivate func value(of column: TranscriptColumn, hearing: String?, entry: Int64) -> SQLValue {
+        switch column {
+        case .entry: .integer(entry)
+        case .engine: .text(engine)
+        case .model: .text(model)
+        case .preset: .text(preset)
+        case .seconds: .real(seconds)
+        case .capped: .of(capped)
+        case .unheard: .real(unheardSeconds)
+        case .hearing: .of(hearing)
+        case .text: .text(text)
+        case .words: .text(WordLines.text(of: words))
+        }
+    }
+}

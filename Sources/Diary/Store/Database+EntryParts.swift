@@ -1,0 +1,56 @@
+internal import Feelings
+
+extension Database {
+    /// Keeps both moods, and the one that counts where lists and statistics look for it.
+    func setMood(reading: MoodReading?, person: Mood?, of key: Int64) throws(DiaryError) {
+        if reading != nil || person != nil {
+            try run(
+                "INSERT OR REPLACE INTO mood (entry, reading, person) VALUES (?, ?, ?)",
+                [
+                    .integer(key), .of(try StoredJSON.text(of: reading)),
+                    .of(try StoredJSON.text(of: person)),
+                ]
+            )
+        } else {
+            try run("DELETE FROM mood WHERE entry = ?", [.integer(key)])
+        }
+        let mood = person ?? reading?.mood
+        try run(
+            "UPDATE entry SET positive = ?, emotion = ? WHERE key = ?",
+            [.of(mood?.positive), .of(mood?.emotion), .integer(key)]
+        )
+    }
+
+    /// Gives an entry these tags and no others.
+    func setTags(_ tags: [String], of key: Int64) throws(DiaryError) {
+        try run("DELETE FROM entry_tag WHERE entry = ?", [.integer(key)])
+        for tag in Set(tags.map(HangulText.composed)) {
+            try run("INSERT OR IGNORE INTO tag (name) VALUES (?)", [.text(tag)])
+            try run(
+                "INSERT INTO entry_tag (entry, tag) SELECT ?, key FROM tag WHERE name = ?",
+                [.integer(key), .text(tag)]
+            )
+        }
+    }
+
+    /// The number of a journal, which is made when there is none of this name.
+    func journalKey(_ name: String) throws(DiaryError) -> Int64 {
+        let name = HangulText.composed(name)
+        try run("INSERT OR IGNORE INTO journal (name) VALUES (?)", [.text(name)])
+        return try first("SELECT key FROM journal WHERE name = ?", [.text(name)]) { $0[0].int64 } ?? 0
+    }
+
+    /// Removes the journals and tags that no entry has any more.
+    func dropEmptyNames() throws(DiaryError) {
+        try run("DELETE FROM journal WHERE NOT EXISTS (SELECT 1 FROM entry WHERE journal = journal.key)")
+        try run("DELETE FROM tag WHERE NOT EXISTS (SELECT 1 FROM entry_tag WHERE tag = tag.key)")
+    }
+
+    /// Leaves something to be done for an entry; attempts begin anew.
+    func addJob(_ kind: JobKind, of key: Int64) throws(DiaryError) {
+        try run(
+            "INSERT OR REPLACE INTO job (entry, kind) VALUES (?, ?)",
+            [.integer(key), .of(kind)]
+        )
+    }
+}

@@ -1,0 +1,125 @@
+internal import Time
+
+/// The columns of the table `ledger` that make a row of it; its terms are read by themselves.
+private enum LedgerColumn: Int, TableColumn {
+    case key, sha256, bytes, state, reason, message, attempts, nextTry, entry, owner, firstSeen, changed
+
+    static let source = "ledger"
+    static let selection = makeSelection()
+}
+
+/// The columns of the table `ledger_path`.
+private enum LedgerPathColumn: Int, TableColumn {
+    case path, ledger, bytes, modified, seen
+
+    static let source = "ledger_path"
+    static let selection = makeSelection()
+    static let insertion = makeInsertion(into: "ledger_path", orReplace: true)
+}
+
+extension Database {
+    /// Reads rows of the ledger with the paths where each was found.
+    func ledgerRows(_ condition: String, _ values: [SQLValue] = []) throws(DiaryError) -> [LedgerRow] {
+        var rows = try all("\(LedgerColumn.selection) \(condition)", values) { (row) throws(DiaryError) in
+            try LedgerRow(row.named())
+        }
+        for index in rows.indices {
+            rows[index].paths = try all(
+                "\(LedgerPathColumn.selection) WHERE ledger = ? ORDER BY seen, path",
+                [.integer(rows[index].id)]
+            ) { LedgerPath($0.named()) }
+        }
+        return rows
+    }
+
+    func ledgerRow(_ key: LedgerRow.ID) throws(DiaryError) -> LedgerRow {
+        guard let row = try ledgerRows("WHERE key = ?", [.integer(key)]).first else { throw .noSuchRow(key) }
+        return row
+    }
+
+    /// Moves a row on, lets go of it, and writes the step into its history; to be called within a transaction.
+    func step(
+        _ key: LedgerRow.ID,
+        to state: LedgerRow.State,
+        reason: String? = nil,
+        message: String? = nil,
+        nextTry: Moment? = nil,
+        entry: EntryID? = nil,
+        at now: Moment
+    ) throws(DiaryError) {
+        // A row on its way stays with who took it; one that came to rest is anyone's.
+        let rests = [.filed, .held, .skipped].contains(state)
+        try run(
+            """
+            UPDATE ledger SET state = ?2, reason = ?3, message = ?4, next_try = ?5, entry = coalesce(?6, entry),
+                changed = ?7, owner = CASE WHEN ?8 THEN NULL ELSE owner END
+            WHERE key = ?1
+            """,
+            [
+                .integer(key), .of(state), .of(reason), .of(message), .of(nextTry), .of(entry), .of(now),
+                .of(rests),
+            ]
+        )
+        guard changes > 0 else { throw .noSuchRow(key) }
+        try tell(
+            key,
+            state.rawValue,
+            note: [reason, message].compactMap(\.self).joined(separator: ": "),
+            at: now
+        )
+    }
+
+    /// Writes down where a file of a row was found.
+    func place(_ file: LedgerPath, at key: LedgerRow.ID) throws(DiaryError) {
+        try run(LedgerPathColumn.insertion, try LedgerPathColumn.values { file.value(of: $0, ledger: key) })
+    }
+
+    /// Writes a line into a row's history.
+    func tell(_ key: LedgerRow.ID, _ what: String, note: String? = nil, at now: Moment) throws(DiaryError) {
+        try run(
+            "INSERT INTO ledger_step (ledger, at, what, note) VALUES (?, ?, ?, ?)",
+            [.integer(key), .of(now), .text(what), note?.isEmpty == true ? .null : .of(note)]
+        )
+    }
+}
+
+extension LedgerRow {
+    fileprivate init(_ row: NamedRow<LedgerColumn>) throws(DiaryError) {
+        self.init(
+            id: row[.key].int64,
+            sha256: row[.sha256].optionalText,
+            bytes: row[.bytes].int,
+            state: try row[.state].name(),
+            reason: row[.reason].optionalText,
+            message: row[.message].optionalText,
+            attempts: row[.attempts].int,
+            nextTry: row[.nextTry].optionalMoment,
+            entry: try row[.entry].optionalEntryID,
+            owner: row[.owner].optionalText.flatMap(Owner.init),
+            firstSeenAt: row[.firstSeen].moment,
+            changedAt: row[.changed].moment,
+            paths: []
+        )
+    }
+}
+
+extension LedgerPath {
+    fileprivate init(_ row: NamedRow<LedgerPathColumn>) {
+        self.init(
+            path: row[.path].text,
+            bytes: row[.bytes].int,
+            modifiedNanoseconds: row[.modified].int64,
+            seenAt: row[.seen].moment
+        )
+    }
+
+    fileprivate func value(of column: LedgerPathColumn, ledger key: LedgerRow.ID) -> SQLValue {
+        switch column {
+        case .path: .text(path)
+        case .ledger: .integer(key)
+        case .bytes: .of(bytes)
+        case .modified: .integer(modifiedNanoseconds)
+        case .seen: .of(seenAt)
+        }
+    }
+}

@@ -1,0 +1,31 @@
+/// The columns of the table `entry`, without its key.
+enum EntryColumn: Int, TableColumn {
+    case id, recorded, offset, day, dateSource, dateCertainty, created, changed, journal
+    case seconds, words, positive, emotion, textTruncated, textEdited, device
+    case originName, originSha256, originBytes, title, text, textWords
+
+    static let source = "entry LEFT JOIN journal ON journal.key = entry.journal"
+    static let selection = makeSelection()
+    static let insertion = makeInsertion(into: "entry")
+
+    /// The table holds the number of a journal, the entry its name.
+    var expression: String { self == .journal ? "journal.name" : "entry.\(name)" }
+}
+
+/// The columns of the table `sound`.
+enum SoundColumn: Int, TableColumn {
+    case entry, path, codec, hertz, channels, seconds, bytes, loudness, levelSeconds, levels
+
+    static let source = "sound"
+    static let selection = makeSelection()
+    static let insertion = makeInsertion(into: "sound")
+}
+
+/// The columns of the table `transcript`.
+enum TranscriptColumn: Int, TableColumn {
+    case entry, engine, model, preset, seconds, capped, unheard, hearing, text, words
+
+    static let source = "transcript"
+    static let selection = makeSelection()
+    static let insertion = makeInsertion(into: "transcript", orReplace: true)
+}

@@ -1,0 +1,122 @@
+import Ground
+import Testing
+
+@testable import Diary
+
+/// A diary as the first released form of the database has it, with an entry and two files of the ledger in it.
+///
+/// The rows are what `voicememo import` and `voicememo ingest` of that time wrote, as `sqlite3 .dump` shows them.
+private let rowsOfFirstForm = #"""
+    INSERT INTO journal VALUES(1,'Travel');
+    INSERT INTO tag VALUES(1,'바다');
+    INSERT INTO tag VALUES(2,'family');
+    INSERT INTO entry VALUES(1,'019aa1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b',1795185000000,32400,'2026-11-20','name','exact',
+        1795185060000,1795185120000,1,1.25,3,30,'fear',0,1,'Olympus WS-853','memo.m4a',
+        '0000000000000000000000000000000000000000000000000000000000000001',1000,'At sea',
+        replace('We walked\nalong the harbour','\n',char(10)),replace('We	0.0	0.2	0.9\n','\n',char(10)));
+    INSERT INTO entry_search (rowid, title, text, transcript)
+        VALUES (1, 'at sea', 'we walked along the harbour', 'we walked along');
+    INSERT INTO entry_tag VALUES(1,1);
+    INSERT INTO entry_tag VALUES(1,2);
+    INSERT INTO sound VALUES(1,'audio/2026/11/20/019aa1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b.opus','opus',16000,1,1.25,5,
+        '{"integrated":-23.1,"truePeak":-1.5}',0.10000000000000000555,X'007fff');
+    INSERT INTO transcript VALUES(1,'pocketsphinx','en-us','balanced',1.25,0,0.0,
+        '{"overCap":"split","preset":"balanced","raw":false}','we walked along',
+        replace('we	0.0	0.2	0.9\nwalked	0.25	0.6	0.75	walks\nalong	0.7	1.2	1.0\n','\n',char(10)));
+    INSERT INTO mood VALUES(1,
+        '{"mood":{"emotion":"joy","evidence":[],"negative":18,"positive":82,"source":"reader"}\#
+    ,"score":{"emotions":{"joy":0.6},"positive":0.71}}',
+        '{"emotion":"fear","evidence":[],"negative":70,"positive":30,"source":"person"}');
+    INSERT INTO job VALUES(1,'analyse',0,NULL,NULL,NULL,0,NULL);
+    INSERT INTO ledger VALUES(1,'0fda2cd7ff00cbd5160a318c41ecc3054b32b1b7c676efb0fa66f1fc3600363b',10,'held',
+        'unknownFormat','this is no sound that is known; convert it with another program, then offer that',1,
+        NULL,NULL,NULL,'{"journal":"Work","tags":[]}',1795371277423,1795371277649);
+    INSERT INTO ledger VALUES(2,'0000000000000000000000000000000000000000000000000000000000000001',1000,'filed',
+        NULL,NULL,1,NULL,'019aa1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b',NULL,'{"journal":"Travel"}',
+        1795371277427,1795371279519);
+    INSERT INTO ledger_path VALUES('/in/memo.m4a',2,1000,1795371266602269665,1795371277427);
+    INSERT INTO ledger_path VALUES('/in/x.txt',1,10,1795371277404403758,1795371277423);
+    INSERT INTO ledger_step VALUES(1,1,1795371277423,'seen','/in/x.txt');
+    INSERT INTO ledger_step VALUES(2,1,1795371277649,'held','unknownFormat: this is no sound that is known');
+    """#
+
+/// What `voicememo show --json` of that time printed.
+private let jsonOfFirstForm = #"""
+    {"schema":1,"entry":"019aa1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b","recordedAt":"2026-11-20T23:30:00+09:00"\#
+    ,"day":"2026-11-20","dateSource":"name","dateCertainty":"exact","title":"At sea","journal":"Travel"\#
+    ,"tags":["family","바다"],"missing":["analyse"]\#
+    ,"audio":{"path":"audio/2026/11/20/019aa1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b.opus","codec":"opus"\#
+    ,"hertz":16000,"channels":1,"seconds":1.25,"bytes":5,"loudness":{"integrated":-23.1,"truePeak":-1.5}\#
+    ,"waveform":{"secondsPerLevel":0.1,"levels":"AH//"}},"transcript":{"text":"we walked along"\#
+    ,"engine":"pocketsphinx","model":"en-us","preset":"balanced","seconds":1.25,"capped":false\#
+    ,"words":[{"word":"we","start":0,"end":0.2,"probability":0.9},{"word":"walked","start":0.25\#
+    ,"end":0.6,"probability":0.75,"alternatives":["walks"]},{"word":"along","start":0.7,"end":1.2\#
+    ,"probability":1}]},"hearing":{"preset":"balanced","overCap":"split","raw":false}\#
+    ,"text":"We walked\nalong the harbour","textTruncated":false,"textEdited":true\#
+    ,"textWords":[{"word":"We","start":0,"end":0.2,"probability":0.9}],"mood":{"positive":30\#
+    ,"negative":70,"emotion":"fear","source":"person","evidence":[]},"machineMood":{"positive":82\#
+    ,"negative":18,"emotion":"joy","source":"reader","evidence":[]},"score":{"positive":0.71\#
+    ,"emotions":{"joy":0.6}},"origin":{"name":"memo.m4a"\#
+    ,"sha256":"0000000000000000000000000000000000000000000000000000000000000001","bytes":1000}\#
+    ,"device":"Olympus WS-853","createdAt":"2026-11-20T14:31:00Z","changedAt":"2026-11-20T14:32:00Z"}
+    """#
+
+@Suite("A diary of the first form")
+struct FirstFormTests {
+    /// Makes the diary's files as the first form has them.
+    private func made(in diary: TemporaryDiary) throws {
+        try DiaryFolder(diary.folder).make(withParents: false)
+        let database = try Database(path: diary.folder + "/diary.sqlite")
+        try database.script("PRAGMA journal_mode = WAL;")
+        try database.script(try #require(Schema.migrations.first).script)
+        try database.script(rowsOfFirstForm)
+        try database.script("PRAGMA application_id = \(0x5643_4459); PRAGMA user_version = 1;")
+    }
+
+    @Test("is read as it was by the version that wrote it")
+    func read() async throws {
+        let diary = try TemporaryDiary()
+        try made(in: diary)
+        let store = try diary.open(.init(access: .write))
+        let id = try #require(EntryID("019aa1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b"))
+        #expect(try await store.entry(id).jsonText.line == jsonOfFirstForm)
+        let summary = try #require(try await store.list().first)
+        #expect(
+            (summary.shortID, summary.tags, summary.pending) == ("019aa1b2", ["family", "바다"], [.analyse])
+        )
+        let query = try #require(SearchQuery("harbour"))
+        #expect(try await store.search(query).hits.map(\.field) == [.text])
+        let held = try #require(try await store.ledgerRow(path: "/in/x.txt"))
+        #expect((held.state, held.reason, held.attempts) == (.held, "unknownFormat", 1))
+        #expect(try await store.ledgerRows(entry: id).map(\.state) == [.filed])
+        #expect(try await store.terms([String: String].self, of: 2) == ["journal": "Travel"])
+        #expect(try await store.history(of: held.id).map(\.what) == ["seen", "held"])
+    }
+
+    @Test("can be changed, and what was changed is found")
+    func changed() async throws {
+        let diary = try TemporaryDiary()
+        try made(in: diary)
+        let store = try diary.open(.init(access: .write))
+        let id = try #require(EntryID("019aa1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b"))
+        var edit = EntryEdit()
+        edit.text = "We sailed"
+        try await store.edit(id, edit, at: .evening)
+        let queries = try ["harbour", "sailed"].map { try #require(SearchQuery($0)) }
+        #expect(try await store.search(queries[0]).total == 0)
+        #expect(try await store.search(queries[1]).total == 1)
+        #expect(try await store.check().filter { $0.kind == .damaged || $0.kind == .indexStale } == [])
+        try await store.remove(id, at: .evening)
+        #expect(try await store.count() == 0)
+    }
+
+    @Test("has the script that made it: a released step is never edited, a new one is added")
+    func script() throws {
+        let first = try #require(Schema.migrations.first)
+        let mark = first.script.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) {
+            ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+        }
+        #expect(mark == 10_455_730_929_359_694_907)
+        #expect(Schema.migrations.map(\.version) == Array(1...Schema.migrations.count))
+    }
+}

@@ -1,0 +1,48 @@
+import Testing
+
+@testable import Diary
+
+@Suite("Lists")
+struct ListTests {
+    private func filled(_ diary: TemporaryDiary, entries: UInt64) async throws -> DiaryStore {
+        let store = try diary.open()
+        for number in 1...entries {
+            var entry = Entry.sample(number, tags: ["sea", "tag \(number)"])
+            entry.pending = [.feel, .hear]
+            try await store.keep(entry, at: .evening)
+        }
+        return store
+    }
+
+    @Test("A page costs as many queries as one entry, however long it is")
+    func queries() async throws {
+        let diary = try TemporaryDiary()
+        let store = try await filled(diary, entries: 12)
+        let one = try await store.counted(limit: 1)
+        let all = try await store.counted(limit: 100)
+        #expect((one.list.count, all.list.count) == (1, 12))
+        #expect(one.queries == all.queries)
+    }
+
+    @Test("Each entry of a page has its own tags, jobs and shortest id")
+    func details() async throws {
+        let diary = try TemporaryDiary()
+        let store = try await filled(diary, entries: 12)
+        let list = try await store.list()
+        for summary in list {
+            let entry = try await store.entry(summary.id)
+            #expect(summary.tags == entry.tags)
+            #expect(summary.pending == [.hear, .feel])
+            #expect(try await store.id(beginning: summary.shortID) == summary.id)
+            #expect(try await store.summary(summary.id) == summary)
+        }
+    }
+}
+
+extension DiaryStore {
+    /// What a list gives, and how many queries it took.
+    fileprivate func counted(limit: Int) throws(DiaryError) -> (list: [EntrySummary], queries: Int) {
+        let before = database.begun
+        return (try list(limit: limit), database.begun - before)
+    }
+}
