@@ -2,6 +2,9 @@ internal import Glibc
 internal import Ground
 
 /// One step of the database's form, from the version before to its own.
+///
+/// A script that was released is never edited: diaries exist that it made. What is to change gets a step of its own,
+/// which may also make a table anew, by the way that SQLite's page on ALTER TABLE describes.
 struct Migration: Sendable {
     let version: Int
     let purpose: String
@@ -11,31 +14,49 @@ struct Migration: Sendable {
 extension Database {
     /// Brings the database to the newest form, each step in one transaction and after a copy of what was there.
     ///
-    /// Two programs may do this at once: the second finds the work done when its turn comes.
+    /// Two programs may do this at once: the second finds the work done when its turn comes. A connection whose
+    /// migration failed is of no further use.
     func migrate(path: String, to migrations: [Migration] = Schema.migrations) throws(DiaryError) {
         let known = migrations.last?.version ?? 0
         let found = try version()
         try refuseStrangers(found: found, known: known, path: path)
         guard found < known else { return }
+        // Dropping a table that is made anew would take along all that belongs to its rows.
+        try script("PRAGMA foreign_keys = OFF")
         for migration in migrations where migration.version > found {
             if try version() > 0 { try copy(beside: path, before: migration.version) }
-            try transaction { () throws(DiaryError) in
-                guard try version() < migration.version else { return }
-                try script(migration.script)
-                try script("PRAGMA application_id = \(Schema.applicationID)")
-                try script("PRAGMA user_version = \(migration.version)")
-            }
+            try transaction { () throws(DiaryError) in try make(migration) }
         }
+        try script("PRAGMA foreign_keys = ON")
     }
 
+    private func make(_ migration: Migration) throws(DiaryError) {
+        guard try version() < migration.version else { return }
+        let strays = try tablesWithStrayRows().count
+        try script(migration.script)
+        if let table = try tablesWithStrayRows().dropFirst(strays).last {
+            throw .damaged(
+                message: "form \(migration.version) would leave a row of \(table) that belongs to nothing"
+            )
+        }
+        try script("PRAGMA application_id = \(Schema.applicationID)")
+        try script("PRAGMA user_version = \(migration.version)")
+    }
+
+    /// The table of each row that points to a row which is not there.
+    func tablesWithStrayRows() throws(DiaryError) -> [String] {
+        try all("PRAGMA foreign_key_check") { $0[0].text }
+    }
+
+    /// The number of the database's form; 0 is an empty one.
     func version() throws(DiaryError) -> Int {
-        try first("PRAGMA user_version") { $0.int(0) } ?? 0
+        try first("PRAGMA user_version") { $0[0].int } ?? 0
     }
 
     /// Throws unless the database is ours, or empty, and of a form that we know.
     func refuseStrangers(found: Int, known: Int, path: String) throws(DiaryError) {
-        let application = try first("PRAGMA application_id") { $0.int(0) } ?? 0
-        let tables = try first("SELECT count(*) FROM sqlite_schema") { $0.int(0) } ?? 0
+        let application = try first("PRAGMA application_id") { $0[0].int } ?? 0
+        let tables = try first("SELECT count(*) FROM sqlite_schema") { $0[0].int } ?? 0
         guard application == Schema.applicationID || (application == 0 && found == 0 && tables == 0) else {
             throw .foreign(path: path)
         }

@@ -67,17 +67,17 @@ extension DiaryStore {
             "SELECT path, sound.bytes, entry.id FROM sound JOIN entry ON entry.key = sound.entry"
         ) {
             row in
-            let path = row.text(0)
+            let path = row[0].text
             known.insert(path)
             var status = stat()
             if stat(folder.absolute(path), &status) != 0 {
-                guard !isArriving(row.text(2)) else { return }
-                findings.append(DiaryFinding(.entryWithoutSound, row.text(2), path))
-            } else if Int(status.st_size) != row.int(1) {
-                findings.append(DiaryFinding(.soundChanged, row.text(2), path))
+                guard !isArriving(row[2].text) else { return }
+                findings.append(DiaryFinding(.entryWithoutSound, row[2].text, path))
+            } else if Int(status.st_size) != row[1].int {
+                findings.append(DiaryFinding(.soundChanged, row[2].text, path))
             }
         }
-        let going = Set(try database.all("SELECT sound FROM removed WHERE sound IS NOT NULL") { $0.text(0) })
+        let going = Set(try database.all("SELECT sound FROM removed WHERE sound IS NOT NULL") { $0[0].text })
         for name in FolderNames.files(below: folder.audio) where !going.contains("audio/" + name) {
             let path = "audio/" + name
             if DurableFile.split(path).name.hasPrefix(DurableFile.unfinishedPrefix) {
@@ -151,12 +151,10 @@ extension Database {
     fileprivate func structureFindings() throws(DiaryError) -> [DiaryFinding] {
         var findings: [DiaryFinding] = []
         try each("PRAGMA integrity_check(20)") { row in
-            if row.text(0) != "ok" { findings.append(DiaryFinding(.damaged, "diary.sqlite", row.text(0))) }
+            if row[0].text != "ok" { findings.append(DiaryFinding(.damaged, "diary.sqlite", row[0].text)) }
         }
-        try each("PRAGMA foreign_key_check") { row in
-            findings.append(
-                DiaryFinding(.damaged, "diary.sqlite", "a row of \(row.text(0)) belongs to nothing")
-            )
+        findings += try tablesWithStrayRows().map {
+            DiaryFinding(.damaged, "diary.sqlite", "a row of \($0) belongs to nothing")
         }
         let stray =
             try first(
@@ -164,7 +162,7 @@ extension Database {
                 SELECT (SELECT count(*) FROM entry WHERE key NOT IN (SELECT id FROM entry_search_docsize))
                     + (SELECT count(*) FROM entry_search_docsize WHERE id NOT IN (SELECT key FROM entry))
                 """
-            ) { $0.int(0) } ?? 0
+            ) { $0[0].int } ?? 0
         if stray > 0 { findings.append(DiaryFinding(.indexStale, "diary.sqlite", "\(stray)")) }
         return findings
     }

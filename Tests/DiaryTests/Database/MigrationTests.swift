@@ -18,6 +18,25 @@ struct MigrationTests {
             )
         ]
 
+    /// Makes the table of entries anew, as a step must that takes a column or a condition away.
+    private static let rebuilding =
+        Schema.migrations + [
+            Migration(
+                version: 2,
+                purpose: "entries without a device",
+                script: """
+                    CREATE TABLE new_entry (
+                        key INTEGER PRIMARY KEY AUTOINCREMENT,
+                        id TEXT NOT NULL UNIQUE CHECK (length(id) = 36),
+                        text TEXT NOT NULL
+                    ) STRICT;
+                    INSERT INTO new_entry SELECT key, id, text FROM entry;
+                    DROP TABLE entry;
+                    ALTER TABLE new_entry RENAME TO entry;
+                    """
+            )
+        ]
+
     private func kept(_ diary: TemporaryDiary) async throws -> EntryID {
         try await diary.open().keep(.sample(), at: .evening).id
     }
@@ -33,7 +52,7 @@ struct MigrationTests {
         #expect(try database.version() == 2)
         let copy = try Database(path: path + ".before-2")
         #expect(try copy.version() == 1)
-        #expect(try copy.first("SELECT count(*) FROM entry") { $0.int(0) } == 1)
+        #expect(try copy.first("SELECT count(*) FROM entry") { $0[0].int } == 1)
         let mode = try FileManager.default.attributesOfItem(atPath: path + ".before-2")[.posixPermissions]
         #expect(mode as? Int == 0o600)
     }
@@ -47,9 +66,45 @@ struct MigrationTests {
         #expect(try await diary.open().entry(id).id == id)
         #expect(
             try Database(path: path).first("SELECT count(*) FROM sqlite_schema WHERE name = 'more'") {
-                $0.int(0)
+                $0[0].int
             } == 0
         )
+    }
+
+    @Test("A step may make a table anew: all that belongs to its rows stays, and goes with them later")
+    func rebuilding() async throws {
+        let diary = try TemporaryDiary()
+        try await diary.open().keep(
+            .sample(tags: ["sea"], withSound: true),
+            archive: diary.archive(),
+            at: .evening
+        )
+        let path = diary.folder + "/diary.sqlite"
+        let database = try Database(path: path)
+        try database.script("PRAGMA foreign_keys = ON")
+        try database.migrate(path: path, to: Self.rebuilding)
+        #expect(try database.version() == 2)
+        func count(_ table: String) throws -> Int? {
+            try database.first("SELECT count(*) FROM \(table)") { $0[0].int }
+        }
+        for table in ["entry", "sound", "entry_tag"] { #expect(try count(table) == 1, "\(table)") }
+        #expect(try database.first("SELECT count(*) FROM pragma_table_info('entry')") { $0[0].int } == 3)
+        try database.run("DELETE FROM entry")
+        for table in ["sound", "entry_tag"] { #expect(try count(table) == 0, "\(table)") }
+    }
+
+    @Test("A step that would leave rows which belong to nothing is refused and changes nothing")
+    func straying() async throws {
+        let diary = try TemporaryDiary()
+        try await diary.open().keep(.sample(tags: ["sea"]), at: .evening)
+        let path = diary.folder + "/diary.sqlite"
+        let losing =
+            Schema.migrations + [
+                Migration(version: 2, purpose: "loses", script: "DELETE FROM entry WHERE key = 1;")
+            ]
+        #expect(throws: DiaryError.self) { try Database(path: path).migrate(path: path, to: losing) }
+        #expect(try await diary.open().count() == 1)
+        #expect(try Database(path: path).version() == 1)
     }
 
     @Test("A newer diary is refused and not touched, one of another program too")
