@@ -133,7 +133,7 @@ let package = Package(
         tests("SoundWire", ["SoundWire", "TestKit"]),
         tests("Sound", ["Sound", "SoundWire", "Ground", "TestKit", "CSndFile"]),
         tests("HearWire", ["HearWire"]),
-        tests("Words", ["Words", "Sound", "Ground", "TestKit"]),
+        tests("Words", ["Words", "Sound", "HearWire", "Ground", "TestKit"]),
         tests("Feelings", ["Feelings", "Words", "Ground"]),
         tests("Diary", ["Diary", "Feelings", "Words", "Sound", "Time", "Ground", "TestKit"]),
         tests("VoiceCore", ["VoiceCore", "TestKit"]),

@@ -39,6 +39,8 @@ package enum HearFault: Error, Equatable, Sendable {
     /// The model's files do not load or do not fit, with what the library said.
     case model(String)
     case sound(errno: Int32)
+    /// The stretch is longer than may be heard at once.
+    case tooLong(samples: Int)
     /// The library refused a step, with what it said.
     case decoder(String)
     /// The known words cannot be found in the sound; the first one that the model cannot pronounce, if that is why.
@@ -120,6 +122,9 @@ extension HearFault {
             writer.put(word.map { [$0] } ?? []) { $0.put($1) }
         case .unasked:
             writer.put(5 as UInt8)
+        case .tooLong(let samples):
+            writer.put(6 as UInt8)
+            writer.put(samples)
         }
     }
 
@@ -131,6 +136,7 @@ extension HearFault {
         case 3: self = .decoder(try reader.text())
         case 4: self = .notAligned(word: try reader.texts().first)
         case 5: self = .unasked
+        case 6: self = .tooLong(samples: try reader.int())
         default: throw .unknownKind(kind)
         }
     }

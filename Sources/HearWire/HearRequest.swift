@@ -56,6 +56,13 @@ package struct EarModel: Equatable, Sendable {
 
 /// Some of the samples of a file.
 package struct SoundStretch: Equatable, Sendable {
+    /// The rate of the samples.
+    package static let hertz = 16_000
+    /// The longest stretch that is heard or aligned at once; the recogniser's word graph counts frames in 16 bits.
+    package static let mostSeconds = 300
+    /// The longest stretch in samples.
+    package static let mostSamples = mostSeconds * hertz
+
     package var path: String
     package var firstSample: Int
     package var samples: Int

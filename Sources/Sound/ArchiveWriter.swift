@@ -19,7 +19,7 @@ struct ArchiveWriter: ~Copyable {
         installed: InstalledFiles = .standard,
         cancellation: CancellationFlag
     ) throws(SoundError) {
-        guard format.rates.contains(hertz) else { throw .cannotEncode(reason: "\(hertz) Hz") }
+        guard SoundOptions.rates.contains(hertz) else { throw .cannotEncode(reason: "\(hertz) Hz") }
         let file = try UnfinishedFile(for: path)
         switch format {
         case .opus, .flac: encoder = try SndFileEncoder(format, hertz: hertz, descriptor: file.descriptor)

@@ -46,20 +46,22 @@ public struct CaptureFormat: Hashable, Sendable {
 
     public var bytesPerFrame: Int { encoding.bytes * channels }
 
-    /// How many frames one memo may have: 180 s of them.
-    public var capFrames: Int { hertz * (SpeechSamples.capSamples / SpeechSamples.hertz) }
+    /// How many frames a recording may have.
+    public var capFrames: Int { hertz * SpeechSamples.capSeconds }
 
     /// Mono samples between -1 and 1, the mean of the channels; what is left of half a frame is passed over.
     public func monoSamples(of sound: [UInt8]) -> [Float] {
-        let width = encoding.bytes
+        let all = samples(of: sound)
+        guard channels > 1 else { return all }
         let scale = 1 / Float(channels)
-        return (0..<sound.count / bytesPerFrame).map { frame in
-            var sum: Float = 0
-            for channel in 0..<channels {
-                sum += sample(in: sound, at: frame * bytesPerFrame + channel * width)
-            }
-            return sum * scale
+        return stride(from: 0, to: all.count, by: channels).map { frame in
+            all[frame..<frame + channels].reduce(0, +) * scale
         }
+    }
+
+    /// The samples of all channels in turn, between -1 and 1; what is left of half a frame is passed over.
+    package func samples(of sound: [UInt8]) -> [Float] {
+        (0..<sound.count / bytesPerFrame * channels).map { sample(in: sound, at: $0 * encoding.bytes) }
     }
 
     private func sample(in sound: [UInt8], at place: Int) -> Float {

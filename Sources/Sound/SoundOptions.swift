@@ -1,16 +1,19 @@
 /// How a memo's sound is to be kept and made ready.
 public struct SoundOptions: Codable, Equatable, Sendable {
     public var archive: ArchiveFormat
-    /// The archive's rate, 12 000 to 16 000; Opus knows only the two ends.
+    /// The archive's rate, one of ``rates``.
     public var archiveHertz: Int
-    /// Whether the ear gets sound beyond the cap of 180 s too, to be heard in parts.
+    /// Whether the recogniser gets sound beyond the cap too, to be heard in parts.
     public var earBeyondCap: Bool
     /// The longest sound that is taken; it bounds what a small file can unfold into.
     public var longestSeconds: Double
 
+    /// The rates at which a diary may keep sound.
+    public static let rates = [12_000, SpeechSamples.hertz]
+
     public init(
         archive: ArchiveFormat = .opus,
-        archiveHertz: Int = 16_000,
+        archiveHertz: Int = SpeechSamples.hertz,
         earBeyondCap: Bool = false,
         longestSeconds: Double = 86_400
     ) {
@@ -32,7 +35,4 @@ public enum ArchiveFormat: String, CaseIterable, Codable, Sendable {
 
     /// The end of a file's name, without the dot.
     public var fileExtension: String { rawValue }
-
-    /// The rates that the format can keep between 12 and 16 kHz.
-    public var rates: [Int] { [12_000, 16_000] }
 }

@@ -1,8 +1,11 @@
 /// Sound made ready for recognition: a file of 16-bit little-endian mono samples at 16 000 Hz, without a header.
 public struct SpeechSamples: Equatable, Sendable {
+    /// The rate at which words are heard.
     public static let hertz = 16_000
-    /// At most this many samples of one memo are heard in one piece: 180 s.
-    public static let capSamples = 2_880_000
+    /// At most this much of one memo is heard in one piece, and a recording is no longer.
+    public static let capSeconds = 180
+    /// The cap in samples.
+    public static let capSamples = capSeconds * hertz
 
     /// The file that holds the samples.
     public var path: String

@@ -6,7 +6,7 @@ internal import Glibc
 struct SpeechWriter: ~Copyable {
     private let path: String
     private let descriptor: Int32
-    /// After this many samples the rest is not for the ear.
+    /// Samples beyond this many are left out.
     private let mostSamples: Int
     private var samples = 0
 
@@ -24,7 +24,7 @@ struct SpeechWriter: ~Copyable {
     mutating func write(_ block: [Float]) throws(SoundError) {
         let wanted = block.prefix(mostSamples - samples)
         guard !wanted.isEmpty else { return }
-        let numbers = wanted.map { Self.sixteenBits($0).littleEndian }
+        let numbers = wanted.map { Int16(sample: $0).littleEndian }
         try writeAll(numbers)
         samples += numbers.count
     }
@@ -32,12 +32,6 @@ struct SpeechWriter: ~Copyable {
     /// Closes the file and gives it.
     consuming func finish() -> SpeechSamples {
         SpeechSamples(path: path, samples: samples)
-    }
-
-    /// A sample as a whole number: those of a 16-bit file come out as they went in, and louder ones are cut off.
-    static func sixteenBits(_ sample: Float) -> Int16 {
-        guard sample.isFinite else { return 0 }
-        return Int16((sample * 0x1p15).rounded(.toNearestOrEven).clamped(to: -0x1p15...32_767))
     }
 
     private func writeAll(_ numbers: [Int16]) throws(SoundError) {
@@ -50,11 +44,5 @@ struct SpeechWriter: ~Copyable {
             guard count >= 0 || errno == EINTR else { throw .cannotWrite(errno: errno) }
             done += max(0, count)
         }
-    }
-}
-
-extension Float {
-    fileprivate func clamped(to range: ClosedRange<Float>) -> Float {
-        Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
     }
 }

@@ -28,7 +28,7 @@ public final class EngineTranscriber: Transcribing {
         let parts = try SoundParts(of: sound, overCap: options.overCap)
         var heard: [Word] = []
         for part in parts.ranges {
-            let wave = WaveBytes.file(of: try SoundParts.samples(part, of: sound))
+            let wave = WaveFile.bytes(of: try SoundParts.samples(part, of: sound))
             let limit = PocketSphinxTranscriber.limitSeconds(for: part.count)
             let lines = try await lines(for: wave, limitSeconds: limit)
             let offset = Double(part.lowerBound) / Double(SpeechSamples.hertz)
@@ -78,30 +78,5 @@ private actor EngineSeat {
 
     func put(_ engine: EngineProcess) {
         waiting.append(engine)
-    }
-}
-
-/// Sound as a WAV file in memory.
-enum WaveBytes {
-    static func file(of samples: [Int16]) -> [UInt8] {
-        var bytes: [UInt8] = []
-        func put<Value: FixedWidthInteger>(_ value: Value) {
-            withUnsafeBytes(of: value.littleEndian) { bytes += $0 }
-        }
-        bytes.reserveCapacity(44 + 2 * samples.count)
-        bytes += Array("RIFF".utf8)
-        put(UInt32(clamping: 36 + 2 * samples.count))
-        bytes += Array("WAVEfmt ".utf8)
-        put(UInt32(16))
-        put(UInt16(1))
-        put(UInt16(1))
-        put(UInt32(SpeechSamples.hertz))
-        put(UInt32(2 * SpeechSamples.hertz))
-        put(UInt16(2))
-        put(UInt16(16))
-        bytes += Array("data".utf8)
-        put(UInt32(clamping: 2 * samples.count))
-        for sample in samples { put(sample) }
-        return bytes
     }
 }

@@ -133,6 +133,7 @@ extension TranscriptionError {
         case .sound(let errno): self = .soundUnreadable(errno: errno)
         case .decoder(let reason): self = .engineEnded(status: 0, message: reason)
         case .notAligned(let word): self = .notAligned(word: word)
+        case .tooLong(let samples): self = .overCap(seconds: Double(samples) / Double(SoundStretch.hertz))
         case .unasked: self = .engineNonsense(line: "asked out of order")
         }
     }

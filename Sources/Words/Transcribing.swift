@@ -22,9 +22,9 @@ public struct HearingOptions: Codable, Equatable, Sendable {
         case fast, balanced, accurate
     }
 
-    /// What becomes of sound beyond the cap of 180 s.
+    /// What becomes of sound beyond the cap.
     public enum OverCap: String, CaseIterable, Codable, Sendable {
-        /// Hear the first 180 s and say how much was left.
+        /// Hear it up to the cap and say how much was left.
         case stop
         /// Hear all of it, in parts cut at silence.
         case split

@@ -13,13 +13,10 @@ final class Listening {
 
     /// How many frames the model's own mean counts for.
     private static let priorFrames: Float = 100
-    /// A live recording ends at the cap.
-    private static let mostSamples = 190 * 16_000
-
     init(_ sphinx: Sphinx) throws(HearFault) {
         self.sphinx = sphinx
         let ear = FeatureSettings(languageWeight: sphinx.languageWeight)
-        cepstra = try sphinx.emptyCepstra(capacityFor: Self.mostSamples, ear: ear)
+        cepstra = try sphinx.emptyCepstra(capacityFor: SoundStretch.mostSamples, ear: ear)
         sums = sphinx.usualMean.map { $0 * Self.priorFrames }
         weight = Self.priorFrames
         sphinx.weighLanguage(ear)

@@ -49,7 +49,7 @@ struct RequestLoop {
         with sphinx: Sphinx
     ) throws(HearFault) -> [HeardWord] {
         let samples = try samples(of: stretch)
-        let seconds = Double(samples.count) / 16_000
+        let seconds = Double(samples.count) / Double(SoundStretch.hertz)
         var passes: [HeardPass] = []
         for ear in ears {
             let share = seconds / Double(ears.count)
@@ -70,9 +70,8 @@ struct RequestLoop {
 
 /// Reads some samples of a file.
 private func samples(of stretch: SoundStretch) throws(HearFault) -> [Int16] {
-    // The word graph counts frames in 16 bits.
-    let most = 300 * 16_000
-    guard stretch.firstSample >= 0, (0...most).contains(stretch.samples) else { throw .sound(errno: EINVAL) }
+    guard stretch.firstSample >= 0, stretch.samples >= 0 else { throw .sound(errno: EINVAL) }
+    guard stretch.samples <= SoundStretch.mostSamples else { throw .tooLong(samples: stretch.samples) }
     let file = open(stretch.path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw .sound(errno: errno) }
     defer { close(file) }

@@ -1,5 +1,6 @@
 import CommandLineKit
 import ProgramKit
+import VoiceCore
 
 /// The program that people type.
 ///
@@ -81,7 +82,7 @@ enum VoiceMemo {
             ],
             examples: [
                 Example("voicememo ingest ~/Memos", "Files every memo of a folder."),
-                Example("voicememo record", "Records a memo of up to three minutes."),
+                Example("voicememo record", "Records a memo of up to \(SpeechSamples.capSeconds) s."),
                 Example("voicememo search harbour", "Finds what was said."),
             ],
             groups: groups

@@ -34,6 +34,7 @@ struct WireTests {
         .provisional("so far"),
         .failed(.model("no")), .failed(.sound(errno: 2)), .failed(.decoder("x")),
         .failed(.notAligned(word: nil)), .failed(.notAligned(word: "z")), .failed(.unasked),
+        .failed(.tooLong(samples: 9)),
     ]
 
     @Test("a request arrives as it was sent", arguments: requests)

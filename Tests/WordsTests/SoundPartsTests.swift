@@ -1,4 +1,5 @@
 import Foundation
+import HearWire
 import Testing
 
 @testable import Sound
@@ -7,6 +8,12 @@ import Testing
 @Suite("The cap, by exact samples")
 struct SoundPartsTests {
     static let cap = SpeechSamples.capSamples
+
+    @Test("every part is one that the hearing program takes")
+    func partsFit() {
+        #expect(SoundStretch.hertz == SpeechSamples.hertz)
+        #expect(Self.cap <= SoundStretch.mostSamples)
+    }
 
     @Test("up to the cap everything is heard", arguments: [0, 1, cap - 1, cap])
     func under(_ samples: Int) throws {

@@ -5,6 +5,8 @@ internal import Time
 /// Where things lie in a diary's folder.
 public struct DiaryFolder: Equatable, Sendable {
     public let path: String
+    /// The name of the folder of recordings.
+    package static let recordingsName = "recordings"
 
     public init(_ path: String) {
         self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
@@ -14,6 +16,8 @@ public struct DiaryFolder: Equatable, Sendable {
     public var audio: String { path + "/audio" }
     /// Sound on its way into the diary; what a killed program leaves here is finished or removed at the next opening.
     var incoming: String { path + "/incoming" }
+    /// Recordings on their way, each until its entry holds the sound.
+    public var recordings: String { "\(path)/\(Self.recordingsName)" }
     /// Folders of running programs for their unfinished files.
     var work: String { path + "/work" }
 

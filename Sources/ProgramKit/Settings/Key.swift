@@ -29,7 +29,8 @@ package enum Key {
     package static let overCap = Setting<HearingOptions.OverCap>.choice(
         "overCap",
         standard: .stop,
-        help: "What happens to sound beyond 180 s: hear up to there, hear all in parts, or refuse the memo."
+        help:
+            "What happens to sound beyond \(SpeechSamples.capSeconds) s: hear up to there, hear all in parts, or refuse the memo."
     )
     package static let raw = Setting<Bool>.yesOrNo(
         "raw",
@@ -43,8 +44,8 @@ package enum Key {
     )
     package static let hertz = Setting<Int>.number(
         "hertz",
-        among: [12_000, 16_000],
-        standard: 16_000,
+        among: SoundOptions.rates,
+        standard: SoundOptions().archiveHertz,
         help: "The rate at which the sound is kept.",
         flag: "rate"
     )

@@ -120,7 +120,7 @@ struct ActPlayer: ~Copyable {
 
     /// Recordings whose program died are filed by the next one.
     private mutating func recover() async throws {
-        for recording in AbandonedRecordings.claim(in: folder + "/recordings") {
+        for recording in AbandonedRecordings.claim(in: "\(folder)/\(DiaryFolder.recordingsName)") {
             let name = DurableFile.split(recording.path).name
             try await file(recording.path, String(name.dropLast(".wav".count)))
         }

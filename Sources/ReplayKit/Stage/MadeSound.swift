@@ -1,8 +1,9 @@
 internal import Glibc
+internal import VoiceCore
 
 /// The sounds that a story makes itself, the same samples on every machine.
 enum MadeSound {
-    /// The samples of a made sound at 16 000 Hz.
+    /// The samples of a made sound, at the recogniser's rate.
     static func samples(of content: StorySound.Content, count: Int) -> [Int16] {
         switch content {
         case .tone(let hertz): tone(hertz: hertz, count: count)
@@ -11,31 +12,10 @@ enum MadeSound {
         }
     }
 
-    /// A WAV file that holds the samples.
-    static func wave(_ samples: [Int16]) -> [UInt8] {
-        var bytes = Array("RIFF".utf8)
-        func append<Number: FixedWidthInteger>(_ number: Number) {
-            withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
-        }
-        append(UInt32(clamping: 36 + samples.count * 2))
-        bytes += Array("WAVEfmt ".utf8)
-        append(UInt32(16))
-        append(UInt16(1))
-        append(UInt16(1))
-        append(UInt32(16_000))
-        append(UInt32(32_000))
-        append(UInt16(2))
-        append(UInt16(16))
-        bytes += Array("data".utf8)
-        append(UInt32(clamping: samples.count * 2))
-        samples.forEach { append($0) }
-        return bytes
-    }
-
     /// A tone that swells four times a second, as syllables do, so that nothing takes it for a hum.
     private static func tone(hertz: Double, count: Int) -> [Int16] {
         (0..<count).map { index in
-            let seconds = Double(index) / 16_000
+            let seconds = Double(index) / Double(SpeechSamples.hertz)
             let swell = 0.5 - 0.5 * cos(2 * .pi * 4 * seconds)
             return Int16((8_000 * swell * sin(2 * .pi * hertz * seconds)).rounded())
         }

@@ -50,7 +50,7 @@ struct SessionStage: ~Copyable {
         coordinator = AudioCoordinator(
             capture: microphone,
             playback: loudspeaker,
-            recordingsFolder: folder + "/recordings",
+            recordingsFolder: "\(folder)/\(DiaryFolder.recordingsName)",
             lock: SessionLock(path: lockPath, program: "story"),
             onInterruption: setting.onInterruption == .pause ? .pause : .save,
             trace: { step in
@@ -76,16 +76,20 @@ struct SessionStage: ~Copyable {
         while clock.now < seconds {
             let now = clock.now
             var next = seconds
-            if microphone.isOpen { next = min(next, now + Double(VirtualMicrophone.block) / 16_000) }
+            if microphone.isOpen { next = min(next, now + VirtualMicrophone.blockSeconds) }
             if let remaining = loudspeaker.remaining { next = min(next, now + max(remaining, 0.001)) }
             clock.move(to: next)
             let passed = clock.now - now
             if speed == .real { try? await Task.sleep(for: .seconds(passed)) }
             // Counted from the beginning, so that no rounding adds up.
-            let count = Int((clock.now * 16_000).rounded()) - Int((now * 16_000).rounded())
+            let count = Self.sample(at: clock.now) - Self.sample(at: now)
             await microphone.deliver(count)
             await loudspeaker.play(for: passed)
         }
+    }
+
+    private static func sample(at seconds: Double) -> Int {
+        Int((seconds * Double(SpeechSamples.hertz)).rounded())
     }
 
     // MARK: Events

@@ -25,7 +25,7 @@ struct StorySounds {
         case .bytes(let text):
             return Array(text.utf8)
         case .tone, .silence, .noise:
-            return MadeSound.wave(MadeSound.samples(of: sound.content, count: sound.samples))
+            return WaveFile.bytes(of: MadeSound.samples(of: sound.content, count: sound.samples))
         }
     }
 

@@ -16,6 +16,8 @@ final class VirtualMicrophone: CaptureDevice {
 
     /// How many samples one delivery has at most: a tenth of a second.
     static let block = SpeechSamples.hertz / 10
+    /// The same stretch in seconds.
+    static let blockSeconds = Double(block) / Double(SpeechSamples.hertz)
 
     func put(_ presence: StoryAction.Device) {
         state.withLock { $0.presence = presence }

@@ -19,7 +19,7 @@ package struct StorySetting: Equatable, Sendable {
     package var textLimit = 500
     package var overCap = HearingOptions.OverCap.stop
     package var preset = HearingOptions.Preset.fast
-    package var hertz = 16_000
+    package var hertz = SoundOptions().archiveHertz
     package var source = SourcePolicy.keep
     package var onInterruption = OnInterruption.save
 

@@ -53,7 +53,7 @@ extension StorySetting {
         setting.textLimit = try fields.whole("textLimit", in: 0...1_000_000) ?? setting.textLimit
         setting.overCap = try fields.choice("overCap", of: HearingOptions.OverCap.self) ?? setting.overCap
         setting.preset = try fields.choice("preset", of: HearingOptions.Preset.self) ?? setting.preset
-        setting.hertz = try fields.whole("hertz", in: 12_000...16_000) ?? setting.hertz
+        setting.hertz = try fields.whole("hertz", in: 12_000...SpeechSamples.hertz) ?? setting.hertz
         setting.source = try fields.choice("source", of: SourcePolicy.self) ?? setting.source
         setting.onInterruption =
             try fields.choice("onInterruption", of: OnInterruption.self) ?? setting.onInterruption
@@ -109,6 +109,6 @@ extension StoryFields {
         guard let seconds = try number("seconds", in: 0...10_000) else {
             throw StoryError(line: line, .missingKey("seconds"))
         }
-        return Int((seconds * 16_000).rounded())
+        return Int((seconds * Double(SpeechSamples.hertz)).rounded())
     }
 }

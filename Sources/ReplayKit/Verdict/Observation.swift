@@ -38,7 +38,7 @@ struct Observation {
     /// The files of the inbox, of the diary's sound and of what was moved or recorded.
     private static func files(in folder: String, entries: [EntryID], cast: StoryNames) -> [String] {
         var files: [String] = []
-        for part in ["diary", "inbox", "moved", "recordings"] {
+        for part in ["diary", "inbox", "moved", DiaryFolder.recordingsName] {
             let paths = FolderNames.files(below: "\(folder)/\(part)")
             files += paths.filter { !$0.hasPrefix("diary.sqlite") }.map { "\(part)/\($0)" }
         }

@@ -71,7 +71,7 @@ package actor PulseSpeaker: PlaybackDevice {
         do throws(SoundError) {
             var blocks = blocks.makeAsyncIterator()
             while let block = try await blocks.next(isolation: self) {
-                var samples = block.map { Int16(($0.isFinite ? max(-1, min(1, $0)) : 0) * 32_767) }[...]
+                var samples = block.map { Int16(sample: $0) }[...]
                 while let stream, !samples.isEmpty, !Task.isCancelled {
                     samples = samples.dropFirst(stream.write(samples))
                     guard !samples.isEmpty else { continue }

@@ -5,7 +5,7 @@ internal import Words
 
 extension AbandonedRecordings {
     /// Where a diary's recordings lie until they are filed.
-    public static func folder(of store: DiaryStore) -> String { store.folder.path + "/recordings" }
+    public static func folder(of store: DiaryStore) -> String { store.folder.recordings }
 
     /// Files every abandoned recording of the pipeline's diary, and gives what became of each.
     ///

@@ -89,7 +89,8 @@ struct HearAndFeelStages: Sendable {
                 guard sound.samplesLeftOut == 0 || entry.textIsHeardWithinCap else {
                     throw RoadError.givenUp(
                         reason: "notAligned",
-                        message: "the text has more words than were heard in the first 180 s"
+                        message:
+                            "the text has more words than were heard in the first \(SpeechSamples.capSeconds) s"
                     )
                 }
                 try await store.keepAligned(try await align(entry.text, sound.ear), of: id, at: tools.now())
@@ -162,8 +163,7 @@ extension Entry {
 
     /// Whether an edited text has no more words than were heard of the sound that can be searched for them.
     var textIsHeardWithinCap: Bool {
-        let cap = Double(SpeechSamples.capSamples) / Double(SpeechSamples.hertz)
-        let heard = transcript?.words.count { $0.start < cap } ?? 0
+        let heard = transcript?.words.count { $0.start < Double(SpeechSamples.capSeconds) } ?? 0
         return text.split(whereSeparator: \.isWhitespace).count <= heard
     }
 }

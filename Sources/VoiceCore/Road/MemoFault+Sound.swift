@@ -153,7 +153,7 @@ extension MemoFault {
             MemoFault(
                 "overCap",
                 .badSound,
-                "\(seconds.thousandths) s of sound is more than the 180 s that are heard",
+                "\(seconds.thousandths) s of sound is more than the \(SpeechSamples.capSeconds) s that are heard",
                 advice: "offer it again with --over-cap split or --over-cap stop"
             )
         case .soundUnreadable(let code):

@@ -70,7 +70,7 @@ public struct MemoPreview: Sendable {
         guard let seconds, seconds > 0 else { throw SoundError.empty }
         guard seconds >= 1 else { throw SoundError.tooShort(seconds: seconds) }
         if offer.terms.hearing.overCap == .reject,
-            seconds > Double(SpeechSamples.capSamples) / Double(SpeechSamples.hertz)
+            seconds > Double(SpeechSamples.capSeconds)
         {
             throw TranscriptionError.overCap(seconds: seconds)
         }

@@ -7,8 +7,7 @@ internal import Words
 /// there are no words to show, and the recording goes on.
 public actor LiveWords: LiveListening {
     private let start: @Sendable () async throws -> LiveHearing
-    private var format: CaptureFormat?
-    private var converter: SampleRateConverter?
+    private var speech: LiveSpeech?
     private var waiting: [Int16] = []
     private var work: Task<Void, Never>?
     private var news: AsyncStream<Void>.Continuation?
@@ -21,13 +20,7 @@ public actor LiveWords: LiveListening {
     }
 
     public func begin(_ format: CaptureFormat) async {
-        self.format = format
-        converter = try? SampleRateConverter(
-            from: format.hertz,
-            to: SpeechSamples.hertz,
-            quality: .fastest,
-            isLive: true
-        )
+        speech = try? LiveSpeech(format)
         (waiting, text) = ([], "")
         let (sound, news) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         self.news = news
@@ -35,17 +28,15 @@ public actor LiveWords: LiveListening {
     }
 
     public func hear(_ sound: [UInt8]) async {
-        guard let format, news != nil else { return }
-        var samples: [Float] = []
-        try? converter?.convert(format.monoSamples(of: sound), appendingTo: &samples)
-        waiting += samples.map { Int16(($0.isFinite ? max(-1, min(1, $0)) : 0) * 32_767) }
+        guard news != nil else { return }
+        waiting += (try? speech?.samples(of: sound)) ?? []
         news?.yield()
     }
 
     public func end() async {
         news?.finish()
         news = nil
-        converter = nil
+        speech = nil
         work?.cancel()
         await work?.value
         work = nil

@@ -6,7 +6,7 @@ import VoiceCore
 enum LeftRecordings {
     /// Files the sound of each, which takes a moment; its words take longer than what was asked for, and come later.
     static func file(_ invocation: Invocation, _ settings: Settings) async {
-        let left = AbandonedRecordings.find(in: settings[Key.diary] + "/recordings").count
+        let left = AbandonedRecordings.find(in: DiaryFolder(settings[Key.diary]).recordings).count
         guard left > 0, let store = try? settings.openDiary(.create) else {
             return tell(invocation, of: left)
         }

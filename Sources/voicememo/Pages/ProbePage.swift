@@ -14,7 +14,7 @@ struct ProbePage {
     var verdict: String {
         guard let frames = facts.frames, frames > 0 else { return "skipped: it holds no sound" }
         guard frames >= facts.hertz else { return "skipped: shorter than 1 s" }
-        let cap = Double(SpeechSamples.capSamples) / Double(SpeechSamples.hertz)
+        let cap = Double(SpeechSamples.capSeconds)
         guard seconds > cap else { return "kept, and heard to its end" }
         return "kept; the first \(Int(cap)) s heard and \(Self.tenths(seconds - cap)) s left over"
     }

@@ -3,7 +3,7 @@ import VoiceCore
 
 /// The line that is redrawn while a memo is recorded.
 struct MeterLine: Equatable, Sendable {
-    static let capSeconds = Double(SpeechSamples.capSamples) / Double(SpeechSamples.hertz)
+    static let capSeconds = Double(SpeechSamples.capSeconds)
     private static let cells = 16
 
     var seconds: Double

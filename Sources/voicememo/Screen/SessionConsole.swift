@@ -25,7 +25,7 @@ struct SessionConsole: Sendable {
     var lock: SessionLock { SessionLock(path: runtime.lockFile, program: invocation.program.name) }
 
     /// Where recordings lie on their way into the diary.
-    var recordings: String { settings[Key.diary] + "/recordings" }
+    var recordings: String { DiaryFolder(settings[Key.diary]).recordings }
 
     /// Says something to a person, unless only results are wanted.
     func say(_ line: String) {

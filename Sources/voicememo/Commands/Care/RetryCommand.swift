@@ -37,7 +37,7 @@ enum RetryCommand {
         }
         do {
             // A program that was killed during its first recording left that, and no diary yet.
-            let isLeft = !AbandonedRecordings.find(in: settings[Key.diary] + "/recordings").isEmpty
+            let isLeft = !AbandonedRecordings.find(in: DiaryFolder(settings[Key.diary]).recordings).isEmpty
             if !invocation[all] { await LeftRecordings.file(invocation, settings) }
             let store = try settings.openDiary(invocation[all] && isLeft ? .create : .write)
             let tools = MemoTools(settings, environment: invocation.environment)

@@ -4,7 +4,7 @@ import ProgramKit
 import SessionKit
 import VoiceCore
 
-/// `voicememo record`: a memo of up to three minutes, from a microphone, a pipe or a file into the diary.
+/// `voicememo record`: a memo from a microphone, a pipe or a file into the diary.
 enum RecordCommand {
     static let from = Option.text(
         "from",
@@ -30,7 +30,7 @@ enum RecordCommand {
 
     static let command = Command(
         "record",
-        summary: "record a memo of up to three minutes",
+        summary: "record a memo of up to \(SpeechSamples.capSeconds) s",
         discussion: [
             """
             Shows the level, the time left and, as they come, the words; these are provisional, and what is filed \

@@ -144,7 +144,7 @@ final class RecordingFlow: Sendable {
     private static func because(_ recording: FinishedRecording) -> String {
         switch recording.reason {
         case .stopped, .replaced: ""
-        case .capReached: ": a memo has at most 180 seconds (capReached)"
+        case .capReached: ": a memo has at most \(SpeechSamples.capSeconds) seconds (capReached)"
         case .interrupted: ": interrupted by a call or another program"
         case .background: ": interrupted by sleep or Ctrl-Z"
         case .routeLost: ": the microphone was taken away"
