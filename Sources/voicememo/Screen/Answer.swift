@@ -1,7 +1,35 @@
-/// What a person at standard input answers.
+import CommandLineKit
+import Glibc
+import VoiceCore
+
+/// A question to the person at the terminal.
 enum Answer {
-    /// Whether it was a yes.
-    static func isYes(_ line: String?) -> Bool {
-        ["y", "yes"].contains(line?.lowercased() ?? "")
+    /// Asks and waits for a line; yes is `y` or `yes`, and anything else is no.
+    ///
+    /// The first Ctrl-C ends the wait: it cancels the task, and this throws.
+    static func ask(_ question: String, _ console: Console) async throws -> Bool {
+        console.error.write(question + " [y/N] ")
+        console.error.flush()
+        let line = await BlockingWork.run(label: "question") { flag in readLine { flag.isRaised } }
+        guard !Task.isCancelled else {
+            console.error.print("")
+            throw CancellationError()
+        }
+        return ["y", "yes"].contains(line.lowercased())
+    }
+
+    /// A line of standard input, as far as it came until it is given up.
+    private static func readLine(isGivenUp: () -> Bool) -> String {
+        var bytes: [UInt8] = []
+        while !isGivenUp() {
+            var waiting = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+            guard poll(&waiting, 1, 50) > 0 else { continue }
+            var byte: UInt8 = 0
+            let count = read(STDIN_FILENO, &byte, 1)
+            if count < 0, errno == EINTR { continue }
+            guard count == 1, byte != UInt8(ascii: "\n") else { break }
+            bytes.append(byte)
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

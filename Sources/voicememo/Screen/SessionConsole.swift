@@ -22,6 +22,9 @@ struct SessionConsole: Sendable {
 
     var console: Console { invocation.console }
 
+    /// Whether results are printed for programs.
+    var isJSON: Bool { invocation[CommonOptions.json] }
+
     var lock: SessionLock { SessionLock(path: runtime.lockFile, program: invocation.program.name) }
 
     /// Where recordings lie on their way into the diary.

@@ -1,5 +1,4 @@
 import CommandLineKit
-import Glibc
 import VoiceCore
 
 /// `voicememo rm`: removes entries for good.
@@ -23,7 +22,10 @@ enum RmCommand {
         try await DiaryAccess.work(invocation, .write) { diary in
             let ids = try await diary.ids(invocation.arguments)
             if !invocation[CommonOptions.yes] {
-                guard try await isConfirmed(ids, invocation, diary) else { return .someFailed }
+                guard try await isConfirmed(ids, invocation, diary) else {
+                    invocation.console.error.print("nothing was removed")
+                    return .someFailed
+                }
             }
             for id in ids {
                 try await diary.store.remove(id, at: diary.now)
@@ -44,9 +46,7 @@ enum RmCommand {
         let table = EntryTable(invocation.console)
         for id in ids { invocation.console.error.print(table.line(try await diary.store.summary(id))) }
         let many = Shown.counted(ids.count, "entry", "entries")
-        invocation.console.error.write("remove \(many) for good? [y/N] ")
-        invocation.console.error.flush()
-        return Answer.isYes(readLine(strippingNewline: true))
+        return try await Answer.ask("remove \(many) for good?", invocation.console)
     }
 
     private static func json(_ id: EntryID) -> String {

@@ -40,7 +40,13 @@ enum MoodCommand {
             invocation[lines] ? input.split(separator: "\n", omittingEmptySubsequences: false) : [input[...]]
         // A last line end closes the last line; it does not begin another text.
         let whole = invocation[lines] && texts.last?.isEmpty == true ? texts.dropLast() : texts[...]
-        let printer = try MoodPrinter(invocation, settings)
+        let form: MoodPrinter.Form =
+            invocation[CommonOptions.json] ? .json : invocation[explain] ? .explanation : .sentence
+        let printer = MoodPrinter(
+            source: try source(for: invocation, settings),
+            form: form,
+            console: invocation.console
+        )
         var codes: [ExitCode] = []
         for text in whole {
             if Task.isCancelled { throw CancellationError() }
@@ -48,6 +54,21 @@ enum MoodCommand {
         }
         if codes.count == 1, let only = codes.first { return only }
         return codes.allSatisfy { $0 == .done } ? .done : .someFailed
+    }
+
+    private static func source(for invocation: Invocation, _ settings: Settings) throws -> MoodPrinter.Source
+    {
+        // The setting is for the diary; here the analyser is asked only when it is named.
+        let isNamed = invocation[Key.analyser.option] != nil
+        do {
+            if invocation[reply] { return .parser(try MoodReplyParser()) }
+            if isNamed, let arguments = settings[Key.analyser] {
+                return .analyser(try Analyser(arguments, environment: invocation.environment))
+            }
+            return .reader(try MoodReader(own: settings.folders.config + "/mood"))
+        } catch let error as MoodTableError {
+            throw Failure(error)
+        }
     }
 
     private static func text(for invocation: Invocation) throws -> String {

@@ -5,35 +5,24 @@ import VoiceCore
 /// Finds the mood of texts in the way that was asked for, and prints it.
 struct MoodPrinter {
     /// Who reads the texts.
-    private enum Reading {
+    enum Source {
         case reader(MoodReader)
         case parser(MoodReplyParser)
         case analyser(Analyser)
     }
 
-    private let invocation: Invocation
-    private let reading: Reading
-
-    init(_ invocation: Invocation, _ settings: Settings) throws {
-        self.invocation = invocation
-        // The setting is for the diary; here the analyser is asked only when it is named.
-        let isNamed = invocation[Key.analyser.option] != nil
-        do {
-            if invocation[MoodCommand.reply] {
-                reading = .parser(try MoodReplyParser())
-            } else if isNamed, let arguments = settings[Key.analyser] {
-                reading = .analyser(try Analyser(arguments, environment: invocation.environment))
-            } else {
-                reading = .reader(try MoodReader(own: settings.folders.config + "/mood"))
-            }
-        } catch let error as MoodTableError {
-            throw Failure(error)
-        }
+    /// What is printed of a mood.
+    enum Form {
+        case sentence, explanation, json
     }
+
+    let source: Source
+    let form: Form
+    let console: Console
 
     /// Prints what one text says, or why that could not be found, and gives what a program ends with then.
     func print(_ text: String) -> ExitCode {
-        switch reading {
+        switch source {
         case .reader(let reader):
             read(reader.analyse(text: text), text)
             return .done
@@ -45,13 +34,14 @@ struct MoodPrinter {
     }
 
     private func read(_ analysis: MoodAnalysis, _ text: String) {
-        let out = invocation.console.out
-        if invocation[CommonOptions.json] {
-            out.write(MoodJSON.line(analysis.reading) + "\n")
-        } else if invocation[MoodCommand.explain] {
-            out.write(MoodExplanation(analysis, text: text, colours: invocation.console.colours).text)
-        } else {
-            out.write(MoodSentence.text(analysis.reading.mood, analysis.reading.moodReason) + "\n")
+        let reading = analysis.reading
+        switch form {
+        case .json:
+            console.out.write(MoodJSON.line(reading) + "\n")
+        case .explanation:
+            console.out.write(MoodExplanation(analysis, text: text, colours: console.colours).text)
+        case .sentence:
+            console.out.write(MoodSentence.text(reading.mood, reading.moodReason) + "\n")
         }
     }
 
@@ -59,18 +49,16 @@ struct MoodPrinter {
         _ result: Result<MoodReply, Failed>,
         failed: (Failed) -> Failure
     ) -> ExitCode {
-        let console = invocation.console
         switch result {
         case .success(let reply):
-            let line =
-                invocation[CommonOptions.json] ? MoodJSON.line(reply) : MoodSentence.text(reply.mood, nil)
+            let line = form == .json ? MoodJSON.line(reply) : MoodSentence.text(reply.mood, nil)
             console.out.write(line + "\n")
             return .done
         case .failure(let error):
-            if invocation[CommonOptions.json] { console.out.write(MoodJSON.line(error) + "\n") }
+            if form == .json { console.out.write(MoodJSON.line(error) + "\n") }
             console.out.flush()
             let failure = failed(error)
-            console.error.print("\(invocation.program.name): mood: \(failure.message)")
+            console.error.print("voicememo: mood: \(failure.message)")
             if let advice = failure.advice { console.error.print(advice) }
             return failure.code
         }

@@ -58,9 +58,16 @@ enum RecordCommand {
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         if invocation[listDevices] { return try await printDevices(invocation) }
         let session = try SessionConsole(invocation)
-        let source = try RecordingSource(invocation)
-        let flow = RecordingFlow(session: session, source: source)
-        return try await flow.run()
+        let source = RecordingSource(
+            invocation[from],
+            format: invocation[rawFormat],
+            isRealTime: invocation[realTime]
+        )
+        var terms = MemoOffer.Terms(session.settings)
+        terms.title = invocation[title]
+        terms.journal = invocation[journal]
+        terms.tags = invocation.all(tag)
+        return try await RecordingFlow(session: session, source: source, terms: terms).run()
     }
 
     private static func printDevices(_ invocation: Invocation) async throws -> ExitCode {
@@ -75,22 +82,27 @@ enum RecordCommand {
     }
 }
 
-/// Where a recording comes from, as the command line says it.
+/// Where a recording comes from.
 struct RecordingSource: Sendable {
     let device: any CaptureDevice
+    /// What was typed; nothing for the usual microphone.
+    let name: String?
     /// Whether it is a microphone, which a call would take from us.
     let isLive: Bool
+    /// Whether it comes at the speed at which it was spoken, so that a person may follow the words.
+    let isRealTime: Bool
 
-    init(_ invocation: Invocation) throws(UsageError) {
-        let format = invocation[RecordCommand.rawFormat]
-        let name = invocation[RecordCommand.from]
+    /// A file or standard input by its path, or else a microphone by its name.
+    init(_ name: String?, format: CaptureFormat?, isRealTime: Bool) {
+        self.name = name
         guard let name, name == "-" || name.contains("/") || access(name, F_OK) == 0 else {
             device = PulseMicrophone(name: name)
             isLive = true
+            self.isRealTime = true
             return
         }
-        let pace: StreamCapture.Pace = invocation[RecordCommand.realTime] ? .realTime : .asItComes
-        device = StreamCapture(path: name, rawFormat: format, pace: pace)
+        device = StreamCapture(path: name, rawFormat: format, pace: isRealTime ? .realTime : .asItComes)
         isLive = false
+        self.isRealTime = isRealTime
     }
 }

@@ -10,6 +10,7 @@ final class RecordingFiling: Sendable {
     private let recording: ClaimedRecording
     private let store: DiaryStore
     private let pipeline: MemoPipeline
+    private let terms: MemoOffer.Terms
     private let lister: OutcomeList
     private let work = Mutex<Task<MemoOutcome, Never>?>(nil)
     /// What a person or a signal decided meanwhile.
@@ -21,9 +22,10 @@ final class RecordingFiling: Sendable {
         case leave(ExitCode)
     }
 
-    init(session: SessionConsole, recording: ClaimedRecording) throws {
+    init(session: SessionConsole, recording: ClaimedRecording, terms: MemoOffer.Terms) throws {
         self.session = session
         self.recording = recording
+        self.terms = terms
         do {
             store = try session.settings.openDiary(.create)
         } catch {
@@ -36,10 +38,6 @@ final class RecordingFiling: Sendable {
 
     /// Files it, and then whatever other programs left behind.
     func run() async -> ExitCode {
-        var terms = MemoOffer.Terms(session.settings)
-        terms.title = session.invocation[RecordCommand.title]
-        terms.journal = session.invocation[RecordCommand.journal]
-        terms.tags = session.invocation.all(RecordCommand.tag)
         let progress = lister.progress(named: ["recording"])
         let task = Task { [recording, pipeline, terms] in
             await recording.file(by: pipeline, terms: terms, progress: progress.telling(0))
@@ -85,10 +83,7 @@ final class RecordingFiling: Sendable {
             return
         }
         session.clearLine()
-        session.console.error.write("discard the recording? [y/N] ")
-        session.console.error.flush()
-        let answer = await BlockingWork.run(label: "question") { _ in readLine() }
-        guard answer?.lowercased().hasPrefix("y") == true else { return }
+        guard (try? await Answer.ask("discard the recording?", session.console)) == true else { return }
         verdict.withLock { $0 = .discard }
         work.withLock { $0 }?.cancel()
     }

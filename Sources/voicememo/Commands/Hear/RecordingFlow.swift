@@ -14,7 +14,8 @@ final class RecordingFlow: Sendable {
     }
 
     private let session: SessionConsole
-    private let isLive: Bool
+    private let source: RecordingSource
+    private let terms: MemoOffer.Terms
     private let owner: SessionOwner
     private let coordinator: AudioCoordinator
     private let words: LiveWords
@@ -22,9 +23,10 @@ final class RecordingFlow: Sendable {
     /// The signals that asked for an end while the recording went on.
     private let endings = Mutex<[Signal]>([])
 
-    init(session: SessionConsole, source: RecordingSource) {
+    init(session: SessionConsole, source: RecordingSource, terms: MemoOffer.Terms) {
         self.session = session
-        isLive = source.isLive
+        self.source = source
+        self.terms = terms
         owner = .memo(session.recordingName())
         words = LiveWords { [settings = session.settings] in
             let words = try Transcriber(settings).words
@@ -37,7 +39,7 @@ final class RecordingFlow: Sendable {
             lock: session.lock,
             onInterruption: session.settings[Key.onInterruption] == .pause ? .pause : .save,
             // Nobody would see the words of a file that is taken as fast as it comes.
-            listening: session.draws && (isLive || session.invocation[RecordCommand.realTime]) ? words : nil,
+            listening: session.draws && source.isRealTime ? words : nil,
             now: { Monotonic.seconds }
         )
     }
@@ -53,7 +55,7 @@ final class RecordingFlow: Sendable {
             return code
         }
         session.say("saved \(ProgressLine.clock(recording.seconds))\(Self.because(recording))")
-        let filing = try RecordingFiling(session: session, recording: saved)
+        let filing = try RecordingFiling(session: session, recording: saved, terms: terms)
         phase.withLock { $0 = .filing(filing) }
         if endings.withLock({ $0.filter { $0 == .interrupt }.count }) > 1 { Task { await filing.discard() } }
         let code = await filing.run()
@@ -63,7 +65,7 @@ final class RecordingFlow: Sendable {
 
     /// Records until something ends it.
     private func record() async throws -> FinishedRecording {
-        let calls = isLive ? try? await PulseCalls.changes() : nil
+        let calls = source.isLive ? try? await PulseCalls.changes() : nil
         let sleep = await SleepWatch.changes()
         let states = await coordinator.stateUpdates()
         let meter = await coordinator.meter()
@@ -80,7 +82,7 @@ final class RecordingFlow: Sendable {
             return try await coordinator.record(owner)
         } catch {
             var failure = error.failure
-            if case .device(.unreadable) = error, let name = session.invocation[RecordCommand.from] {
+            if case .device(.unreadable) = error, let name = source.name {
                 failure.message = "\(name): \(failure.message)"
             }
             throw failure
@@ -135,7 +137,7 @@ final class RecordingFlow: Sendable {
         }
         var report = MemoReport(source: "recording", status: .skipped)
         report.reason = "tooShort"
-        if session.invocation[CommonOptions.json] { session.console.out.print(report.json) }
+        if session.isJSON { session.console.out.print(report.json) }
         session.say("tooShort: less than a second was heard, and nothing is kept")
         if let fault = recording.fault { throw fault.failure }
         return endings.withLock { $0.contains { $0 != .interrupt } } ? .terminated : .done

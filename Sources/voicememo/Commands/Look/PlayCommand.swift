@@ -47,6 +47,12 @@ enum PlayCommand {
         if let file = invocation[to] {
             return try await SoundRendering(entry: entry).write(to: file, from: invocation[from] ?? 0)
         }
-        return try await PlaybackFlow(session: session, entry: entry).run()
+        let flow = PlaybackFlow(
+            session: session,
+            entry: entry,
+            from: invocation[from],
+            skip: invocation[skip]
+        )
+        return try await flow.run()
     }
 }

@@ -8,12 +8,18 @@ import VoiceCore
 final class PlaybackFlow: Sendable {
     private let session: SessionConsole
     private let entry: PlayedEntry
+    /// Where to begin, in seconds; nothing goes on where the entry was left.
+    private let from: Double?
+    /// How far to move from there, in seconds.
+    private let skip: Double?
     private let coordinator: AudioCoordinator
     private let positions: PlaybackPositions
 
-    init(session: SessionConsole, entry: PlayedEntry) {
+    init(session: SessionConsole, entry: PlayedEntry, from: Double?, skip: Double?) {
         self.session = session
         self.entry = entry
+        self.from = from
+        self.skip = skip
         let positions = PlaybackPositions(path: session.settings.folders.state + "/positions")
         self.positions = positions
         coordinator = AudioCoordinator(
@@ -52,15 +58,14 @@ final class PlaybackFlow: Sendable {
 
     /// Where to begin: as asked, or where the entry was left.
     private var start: Double {
-        let from = session.invocation[PlayCommand.from] ?? positions.position(of: entry.id)
-        return max(0, from + (session.invocation[PlayCommand.skip] ?? 0))
+        max(0, (from ?? positions.position(of: entry.id)) + (skip ?? 0))
     }
 
     /// Pauses what another program of ours plays; when that is this entry, nothing else is to be done.
     private func speakToWhoPlays() async throws -> ExitCode? {
         guard let holder = try session.holder(), holder.owner.hasPrefix("entry:") else { return nil }
         let isThis = holder.owner == entry.owner.description
-        if isThis, let seconds = session.invocation[PlayCommand.skip] {
+        if isThis, let seconds = skip {
             guard let status = try await session.ask(.skip(seconds: seconds)) else { return nil }
             session.say("at \(ProgressLine.clock(status.position ?? 0))")
             return .done

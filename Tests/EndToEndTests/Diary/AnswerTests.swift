@@ -1,0 +1,52 @@
+import Diary
+import Testing
+
+@Suite("A question on the terminal")
+struct AnswerTests {
+    /// Runs `rm` on a terminal, types this once the question stands there, and gives what was shown and its code.
+    private func removing(_ yard: DiaryYard, _ id: String, typing keys: String) async throws -> [String] {
+        let script = #"""
+            command="'$1' rm $3 --diary '$2'"
+            coproc screen { script -qec "$command" /dev/null; }
+            process=$screen_PID shown=
+            exec {keys}>&"${screen[1]}" {text}<&"${screen[0]}"
+            while IFS= read -r -N1 -u "$text" letter; do
+                shown+=$letter
+                [[ $shown == *'[y/N] ' ]] && break
+            done
+            printf "$4" >&"$keys"
+            cat <&"$text"
+            wait "$process"
+            echo "code $?"
+            """#
+        return try await Built.shell("bash", script, Built.program("voicememo"), yard.diary, id, keys).lines
+    }
+
+    @Test("Ctrl-C ends it at once, and nothing is removed")
+    func interrupted() async throws {
+        let yard = try DiaryYard()
+        let id = try await yard.fill(1)[0]
+        let lines = try await removing(yard, id.description, typing: "\\003")
+        #expect(lines.last == "code 130", "\(lines)")
+        #expect(try await yard.open().count() == 1)
+    }
+
+    @Test("Anything but a yes is a no, and that is said", arguments: ["n", "", "yellow"])
+    func refused(answer: String) async throws {
+        let yard = try DiaryYard()
+        let id = try await yard.fill(1)[0]
+        let lines = try await removing(yard, id.description, typing: answer + "\\n")
+        #expect(lines.contains("nothing was removed"), "\(lines)")
+        #expect(lines.last == "code 1")
+        #expect(try await yard.open().count() == 1)
+    }
+
+    @Test("A yes is a yes", arguments: ["y", "YES"])
+    func accepted(answer: String) async throws {
+        let yard = try DiaryYard()
+        let id = try await yard.fill(1)[0]
+        let lines = try await removing(yard, id.description, typing: answer + "\\n")
+        #expect(lines.last == "code 0", "\(lines)")
+        #expect(try await yard.open().count() == 0)
+    }
+}
