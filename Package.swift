@@ -31,6 +31,7 @@ let package = Package(
         .executable(name: "voicecore-decode", targets: ["voicecore-decode"]),
         .executable(name: "voicecore-decode-ffmpeg", targets: ["voicecore-decode-ffmpeg"]),
         .executable(name: "voicecore-hear", targets: ["voicecore-hear"]),
+        .executable(name: "voicecore-hear-onnx", targets: ["voicecore-hear-onnx"]),
         .executable(name: "voicememo", targets: ["voicememo"]),
         .executable(name: "voicememod", targets: ["voicememod"]),
         .executable(name: "voicereplay", targets: ["voicereplay"]),
@@ -50,10 +51,15 @@ let package = Package(
             providers: [.apt(["libpocketsphinx-dev"])]
         ),
         .target(name: "CLinux"),
+        .target(name: "CDigest"),
+        .target(name: "COnnxRuntime"),
 
         // What two programs say to each other.
         room("SoundWire", ["CLinux"]),
         room("HearWire", ["CLinux"]),
+
+        // A recogniser that is loaded from a folder, in a program of its own.
+        room("NeuralEar", ["HearWire", "COnnxRuntime", "CDigest"]),
 
         // The library, bottom up: a room leans on the rooms named, and on no other.
         room("Ground", ["CLinux"]),
@@ -88,6 +94,11 @@ let package = Package(
         .executableTarget(
             name: "voicecore-hear",
             dependencies: ["HearWire", "CPocketSphinx"],
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "voicecore-hear-onnx",
+            dependencies: ["HearWire", "NeuralEar", "SoundWire"],
             swiftSettings: strict
         ),
 
@@ -133,6 +144,7 @@ let package = Package(
         tests("SoundWire", ["SoundWire", "TestKit"]),
         tests("Sound", ["Sound", "SoundWire", "Ground", "TestKit", "CSndFile"]),
         tests("HearWire", ["HearWire"]),
+        tests("NeuralEar", ["NeuralEar", "HearWire", "CDigest"]),
         tests("Words", ["Words", "Sound", "HearWire", "Ground", "TestKit"]),
         tests("Feelings", ["Feelings", "Words", "Ground"]),
         tests("Diary", ["Diary", "Feelings", "Words", "Sound", "Time", "Ground", "TestKit"]),

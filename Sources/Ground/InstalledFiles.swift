@@ -35,6 +35,7 @@ public struct InstalledFiles: Equatable, Sendable {
         )
         if let home = Self.variable("VOICECORE_HOME") { files.add(InstalledFiles(home: home)) }
         files.add(Self.beside(program: Self.executable))
+        if let data = Self.variable("XDG_DATA_HOME") { files.dataFolders.append("\(data)/voicecore") }
         let own = Self.variable("HOME").map { ["\($0)/.local"] } ?? []
         for prefix in own + ["/usr/local", "/usr"] {
             files.helperFolders.append("\(prefix)/libexec/voicecore")

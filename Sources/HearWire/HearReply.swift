@@ -9,6 +9,21 @@ package enum HearReply: Equatable, Sendable {
     /// The words so far, of sound that is still being made.
     case provisional(String)
     case failed(HearFault)
+    /// The texts that a part may hold, the likeliest first.
+    case understood([HeardText])
+    /// Where words may be, in seconds from the start of the stretch, in order.
+    case speech([SpeechSpan])
+}
+
+/// A span of sound that may hold words.
+package struct SpeechSpan: Equatable, Sendable {
+    package var start: Double
+    package var end: Double
+
+    package init(start: Double, end: Double) {
+        self.start = start
+        self.end = end
+    }
 }
 
 /// A word with its place in the stretch.
@@ -68,6 +83,15 @@ extension HearReply {
         case .failed(let fault):
             writer.put(5 as UInt8)
             fault.encode(into: &writer)
+        case .understood(let texts):
+            writer.put(6 as UInt8)
+            writer.put(texts) { $1.encode(into: &$0) }
+        case .speech(let spans):
+            writer.put(7 as UInt8)
+            writer.put(spans) {
+                $0.put($1.start)
+                $0.put($1.end)
+            }
         }
         return writer.bytes
     }
@@ -81,6 +105,13 @@ extension HearReply {
         case 3: self = .heard(try reader.list(HeardWord.init(from:)))
         case 4: self = .provisional(try reader.text())
         case 5: self = .failed(try HearFault(from: &reader))
+        case 6: self = .understood(try reader.list(HeardText.init(from:)))
+        case 7:
+            self = .speech(
+                try reader.list { (reader) throws(WireError) in
+                    SpeechSpan(start: try reader.double(), end: try reader.double())
+                }
+            )
         default: throw .unknownKind(kind)
         }
         try reader.end()

@@ -4,14 +4,20 @@ package enum HearRequest: Equatable, Sendable {
     case load(EarModel)
     /// Give the words of a stretch of sound.
     case hear(SoundStretch, [FeatureSettings])
-    /// Give the times of words that are known to be in a stretch of sound.
-    case align(SoundStretch, words: [String])
+    /// Give the times of words that are known to be in a stretch of sound, adding those the dictionary lacks.
+    case align(SoundStretch, words: [String], added: [EarModel.AddedWord])
     /// Begin to hear sound that is still being made.
     case listen
     /// More of that sound.
     case samples([Int16])
     /// The end of that sound.
     case finish
+    /// Load a neural ear; the first request, and the only one of its kind.
+    case loadNeural(NeuralModel)
+    /// Give the texts that a part of sound may hold, the likeliest first.
+    case understand([Int16], NeuralSettings)
+    /// Say where in a stretch of sound words may be.
+    case findSpeech(SoundStretch)
 }
 
 /// The files of a model, how its decoder is set, and the words added to it.
@@ -109,10 +115,11 @@ extension HearRequest {
             writer.put(2 as UInt8)
             stretch.encode(into: &writer)
             writer.put(ears) { $1.encode(into: &$0) }
-        case .align(let stretch, let words):
+        case .align(let stretch, let words, let added):
             writer.put(3 as UInt8)
             stretch.encode(into: &writer)
             writer.put(words) { $0.put($1) }
+            writer.put(added) { $1.encode(into: &$0) }
         case .listen:
             writer.put(4 as UInt8)
         case .samples(let samples):
@@ -120,6 +127,16 @@ extension HearRequest {
             writer.put(samples)
         case .finish:
             writer.put(6 as UInt8)
+        case .loadNeural(let model):
+            writer.put(7 as UInt8)
+            model.encode(into: &writer)
+        case .understand(let samples, let settings):
+            writer.put(8 as UInt8)
+            writer.put(samples)
+            settings.encode(into: &writer)
+        case .findSpeech(let stretch):
+            writer.put(9 as UInt8)
+            stretch.encode(into: &writer)
         }
         return writer.bytes
     }
@@ -130,10 +147,16 @@ extension HearRequest {
         switch kind {
         case 1: self = .load(try EarModel(from: &reader))
         case 2: self = .hear(try SoundStretch(from: &reader), try reader.list(FeatureSettings.init(from:)))
-        case 3: self = .align(try SoundStretch(from: &reader), words: try reader.texts())
+        case 3:
+            let stretch = try SoundStretch(from: &reader)
+            let words = try reader.texts()
+            self = .align(stretch, words: words, added: try reader.list(EarModel.AddedWord.init(from:)))
         case 4: self = .listen
         case 5: self = .samples(try reader.samples())
         case 6: self = .finish
+        case 7: self = .loadNeural(try NeuralModel(from: &reader))
+        case 8: self = .understand(try reader.samples(), try NeuralSettings(from: &reader))
+        case 9: self = .findSpeech(try SoundStretch(from: &reader))
         default: throw .unknownKind(kind)
         }
         try reader.end()
@@ -152,10 +175,7 @@ extension EarModel {
         writer.put(dictionary)
         writer.put(languageModel)
         writer.put(settings) { $0.put($1) }
-        writer.put(words) {
-            $0.put($1.spelling)
-            $0.put($1.phones)
-        }
+        writer.put(words) { $1.encode(into: &$0) }
         writer.put(usualWord)
     }
 
@@ -164,10 +184,20 @@ extension EarModel {
         dictionary = try reader.text()
         languageModel = try reader.text()
         settings = try reader.texts()
-        words = try reader.list { (reader) throws(WireError) in
-            AddedWord(spelling: try reader.text(), phones: try reader.text())
-        }
+        words = try reader.list(AddedWord.init(from:))
         usualWord = try reader.text()
+    }
+}
+
+extension EarModel.AddedWord {
+    fileprivate func encode(into writer: inout WireWriter) {
+        writer.put(spelling)
+        writer.put(phones)
+    }
+
+    fileprivate init(from reader: inout WireReader) throws(WireError) {
+        spelling = try reader.text()
+        phones = try reader.text()
     }
 }
 

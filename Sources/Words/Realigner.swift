@@ -70,7 +70,7 @@ public struct Realigner: Sendable {
         let stretch = SoundStretch(path: sound.path, firstSample: 0, samples: sound.samples)
         let loaded = try await worker.ask(.load(earModel), limitSeconds: limit)
         if case .failed(let fault) = loaded { throw TranscriptionError(fault) }
-        let reply = try await worker.ask(.align(stretch, words: entries), limitSeconds: limit)
+        let reply = try await worker.ask(.align(stretch, words: entries, added: []), limitSeconds: limit)
         await worker.end()
         switch reply {
         case .heard(let words) where words.count == entries.count: return words

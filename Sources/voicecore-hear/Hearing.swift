@@ -28,8 +28,7 @@ extension Sphinx {
         let last = cepstra.count - 1
         let place = { (frame: Int) in cepstra.places[max(0, min(frame, last))] }
         let isSpeech = { (frames: ClosedRange<Int>) in
-            let around = (frames.lowerBound - Self.surroundings)..<(frames.upperBound + 1 + Self.surroundings)
-            return cepstra.liveliness(in: around) >= Self.leastLiveliness
+            Self.mayHoldWords(cepstra, around: frames.lowerBound..<(frames.upperBound + 1))
         }
         return HeardPass(best: bestWords(place, where: isSpeech), possible: possibleWords(place))
     }
@@ -37,8 +36,14 @@ extension Sphinx {
     /// Whether there is any place where words may be; where there is none, nothing need be searched.
     static func mayHoldWords(_ cepstra: Cepstra) -> Bool {
         stride(from: 0, to: cepstra.count, by: surroundings).contains { frame in
-            cepstra.liveliness(in: (frame - surroundings)..<(frame + surroundings)) >= leastLiveliness
+            mayHoldWords(cepstra, around: frame..<frame)
         }
+    }
+
+    /// Whether the sound around some frames is as lively as speech.
+    static func mayHoldWords(_ cepstra: Cepstra, around frames: Range<Int>) -> Bool {
+        let around = (frames.lowerBound - surroundings)..<(frames.upperBound + surroundings)
+        return cepstra.liveliness(in: around) >= leastLiveliness
     }
 
     /// Lets the decoder hear the features.

@@ -11,7 +11,7 @@ struct RequestLoop {
         do throws(HearFault) {
             try perform(request)
         } catch {
-            send(.failed(error))
+            HearConversation.send(.failed(error))
         }
     }
 
@@ -20,26 +20,29 @@ struct RequestLoop {
             guard sphinx == nil else { throw .unasked }
             let loaded = try Sphinx(model, log: log)
             sphinx = loaded
-            return send(.ready(refused: loaded.refusedWords))
+            return HearConversation.send(.ready(refused: loaded.refusedWords))
         }
         guard let sphinx else { throw .unasked }
         switch request {
-        case .load:
+        case .load, .loadNeural, .understand:
             throw .unasked
         case .hear(let stretch, let ears):
-            send(.heard(try Self.hear(stretch, ears: ears, with: sphinx)))
-        case .align(let stretch, let words):
-            send(.heard(try sphinx.align(words, with: try samples(of: stretch))))
+            HearConversation.send(.heard(try Self.hear(stretch, ears: ears, with: sphinx)))
+        case .align(let stretch, let words, let added):
+            sphinx.add(added)
+            HearConversation.send(.heard(try sphinx.align(words, with: try samples(of: stretch))))
+        case .findSpeech(let stretch):
+            HearConversation.send(.speech(try sphinx.speech(in: try samples(of: stretch))))
         case .listen:
             listening = try Listening(sphinx)
-            send(.provisional(""))
+            HearConversation.send(.provisional(""))
         case .samples(let samples):
             guard let listening else { throw .unasked }
-            send(.provisional(try listening.take(samples)))
+            HearConversation.send(.provisional(try listening.take(samples)))
         case .finish:
             guard let listening else { throw .unasked }
             self.listening = nil
-            send(.heard(try listening.finish()))
+            HearConversation.send(.heard(try listening.finish()))
         }
     }
 
@@ -60,7 +63,7 @@ struct RequestLoop {
             if passes.isEmpty, !Sphinx.mayHoldWords(cepstra) { return [] }
             passes.append(
                 try sphinx.hear(cepstra, ear: ear) { heard in
-                    send(.progress(seconds: before + share * min(1, Double(heard) / frames)))
+                    HearConversation.send(.progress(seconds: before + share * min(1, Double(heard) / frames)))
                 }
             )
         }

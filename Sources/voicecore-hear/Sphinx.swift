@@ -8,6 +8,7 @@ final class Sphinx {
     let log: SphinxLog
     /// Of the words that were to be added, those whose phones the model does not have.
     private(set) var refusedWords: [String] = []
+    private var knownWords: Set<String> = []
 
     private let configuration: OpaquePointer
     /// Asked for once: the library loses some memory whenever it is asked which search it is in.
@@ -38,6 +39,7 @@ final class Sphinx {
         languageModel = model.languageModel.isEmpty ? nil : ps_get_lm(decoder, ps_get_search(decoder))
         if let languageModel { try Self.place(model.words, like: model.usualWord, in: languageModel) }
         refusedWords = Self.add(model.words, to: decoder)
+        knownWords = Set(model.words.map(\.spelling))
         cps_take_centred(decoder)
         if !model.languageModel.isEmpty { try checkVocabulary() }
     }
@@ -57,6 +59,12 @@ final class Sphinx {
         var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
         defer { pointers.forEach { free($0) } }
         return cmd_ln_parse_r(nil, ps_args(), Int32(clamping: pointers.count), &pointers, 1)
+    }
+
+    /// Adds the words that were not added before; what they sound like never changes in one process.
+    func add(_ words: [EarModel.AddedWord]) {
+        let new = words.filter { knownWords.insert($0.spelling).inserted }
+        _ = Self.add(new, to: decoder)
     }
 
     private static func add(_ words: [EarModel.AddedWord], to decoder: OpaquePointer) -> [String] {

@@ -1,3 +1,5 @@
 internal import Glibc
+internal import HearWire
 
-exit(HearProgram.run())
+var room = RequestLoop()
+exit(HearConversation.run { room.answer($0) })

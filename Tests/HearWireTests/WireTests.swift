@@ -21,10 +21,29 @@ struct WireTests {
                 FeatureSettings(languageWeight: 4, removesNoise: false, window: 0.03),
             ]
         ),
-        .align(SoundStretch(path: "", firstSample: 0, samples: 0), words: ["a", "b"]),
+        .align(
+            SoundStretch(path: "", firstSample: 0, samples: 0),
+            words: ["a", "b"],
+            added: [EarModel.AddedWord(spelling: "b", phones: "B IY")]
+        ),
         .listen,
         .samples([-32_768, -1, 0, 1, 32_767]),
         .finish,
+        .loadNeural(
+            NeuralModel(
+                library: NeuralModel.File(path: "/l", sha256: "a"),
+                libraryVersion: "1",
+                encoder: NeuralModel.File(path: "/e", sha256: "b"),
+                decoder: NeuralModel.File(path: "/d", sha256: "c"),
+                tokenizer: NeuralModel.File(path: "/t", sha256: "d"),
+                layers: 1,
+                heads: 2,
+                headWidth: 3,
+                tokensPerSecond: 6.5
+            )
+        ),
+        .understand([1, -2], NeuralSettings(beam: 4, padSeconds: 0.3)),
+        .findSpeech(SoundStretch(path: "/s", firstSample: 1, samples: 2)),
     ]
 
     static let replies: [HearReply] = [
@@ -35,6 +54,16 @@ struct WireTests {
         .failed(.model("no")), .failed(.sound(errno: 2)), .failed(.decoder("x")),
         .failed(.notAligned(word: nil)), .failed(.notAligned(word: "z")), .failed(.unasked),
         .failed(.tooLong(samples: 9)),
+        .understood([
+            HeardText(
+                words: [HeardText.Word(text: "Hello,", probability: 0.5)],
+                meanProbability: 0.7,
+                score: -3,
+                tokens: 4,
+                hasEnded: true
+            )
+        ]),
+        .speech([SpeechSpan(start: 0.5, end: 1)]),
     ]
 
     @Test("a request arrives as it was sent", arguments: requests)

@@ -1,0 +1,95 @@
+internal import Glibc
+package import HearWire
+
+extension SpeechNet {
+    /// The texts that a part of sound may hold, the likeliest first; none for what is too short for a word.
+    package func texts(
+        of samples: [Int16],
+        settings: NeuralSettings
+    ) throws(HearFault) -> [HeardText] {
+        guard samples.count >= Self.fewestSamples else { return [] }
+        let pad = Int((min(max(0, settings.padSeconds), 2) * Double(Self.hertz)).rounded())
+        let sound = PreparedSound.floats(of: samples, pad: pad)
+        let seconds = Double(sound.count) / Double(Self.hertz)
+        let most = Int((seconds * model.tokensPerSecond).rounded(.up))
+        var search = TextSearch(width: min(max(1, settings.beam), 16), most: most)
+        return try search.run(sound, with: self).map { text(of: $0) }
+    }
+
+    private func text(of line: TextSearch.Line) -> HeardText {
+        let chances = line.logs.map { exp($0) }
+        return HeardText(
+            words: tokenizer.words(of: Array(zip(line.tokens, chances)).map { (token: $0, probability: $1) }),
+            meanProbability: chances.reduce(0, +) / Double(max(1, chances.count)),
+            score: line.score,
+            tokens: line.tokens.count,
+            hasEnded: line.hasEnded
+        )
+    }
+}
+
+/// Looks for the likeliest text by following several beginnings at the same time.
+///
+/// Each is computed by itself: in a batch the model's numbers are rounded together, and the rows disturb each other.
+struct TextSearch {
+    /// A beginning of a text, or a whole one.
+    struct Line {
+        var tokens: [Int] = []
+        /// The logarithm of each token's probability.
+        var logs: [Double] = []
+        var score = 0.0
+        var hasEnded = false
+        var step: SpeechNet.Step?
+    }
+
+    /// A beginning that is so much less likely than the best is given up: none of those ever won.
+    private static let reach = 8.0
+
+    let width: Int
+    let most: Int
+
+    mutating func run(_ samples: [Float], with net: SpeechNet) throws(HearFault) -> [Line] {
+        let (sound, first) = try net.begin(samples)
+        var open = [Line(step: first)]
+        var ended: [Line] = []
+        for _ in 0..<most {
+            let candidates = try continuations(of: open)
+            let best = candidates.first?.score ?? -.infinity
+            var next: [Line] = []
+            for candidate in candidates.prefix(width) where candidate.score >= best - Self.reach {
+                if candidate.hasEnded { ended.append(candidate) } else { next.append(candidate) }
+            }
+            ended.sort { $0.score > $1.score }
+            // What is not at its end only becomes less likely.
+            if let worst = ended.prefix(width).last, ended.count >= width || next.isEmpty {
+                next.removeAll { $0.score <= worst.score }
+            }
+            if let top = ended.first { next.removeAll { $0.score <= top.score - Self.reach } }
+            open = next
+            if open.isEmpty || (width == 1 && !ended.isEmpty) { break }
+            for place in open.indices {
+                guard let step = open[place].step, let token = open[place].tokens.last else { continue }
+                open[place].step = try net.next(token, after: step, in: sound)
+            }
+        }
+        let lines = ended.isEmpty ? open : ended
+        return Array(lines.sorted { $0.score > $1.score }.prefix(width))
+    }
+
+    /// Every beginning with each of its likeliest next tokens, the likeliest first.
+    private func continuations(of lines: [Line]) throws(HearFault) -> [Line] {
+        var all: [Line] = []
+        for line in lines {
+            guard let step = line.step else { continue }
+            for choice in try step.logits.withFloats({ NextTokens.likeliest(width, of: $0) }) {
+                var longer = line
+                longer.score += choice.log
+                longer.tokens.append(choice.token)
+                longer.logs.append(choice.log)
+                longer.hasEnded = choice.token == Tokenizer.end
+                all.append(longer)
+            }
+        }
+        return all.sorted { $0.score > $1.score }
+    }
+}

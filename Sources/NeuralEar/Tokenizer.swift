@@ -1,0 +1,93 @@
+package import HearWire
+
+/// What each token of a neural ear writes.
+package struct Tokenizer: Sendable {
+    /// Why a file is not one of tokens.
+    package enum Fault: Error, Equatable, Sendable {
+        case cutShort
+        case tooFew(Int)
+    }
+
+    private let pieces: [[UInt8]]
+
+    package static let begin = 1
+    package static let end = 2
+    /// After three marks, the first tokens are the single bytes.
+    private static let fewest = 3 + 256
+    /// "▁", which stands for the space before a word.
+    private static let space: [UInt8] = [0xE2, 0x96, 0x81]
+
+    package var count: Int { pieces.count }
+
+    /// Reads records of a length, in one byte or two, and so many bytes.
+    package init(_ file: some Sequence<UInt8>) throws(Fault) {
+        var pieces: [[UInt8]] = []
+        var rest = file.makeIterator()
+        while let first = rest.next() {
+            var length = Int(first)
+            if length >= 128 {
+                guard let second = rest.next() else { throw .cutShort }
+                length = Int(second) * 128 + length - 128
+            }
+            var piece: [UInt8] = []
+            piece.reserveCapacity(length)
+            for _ in 0..<length {
+                guard let byte = rest.next() else { throw .cutShort }
+                piece.append(byte)
+            }
+            pieces.append(piece)
+        }
+        guard pieces.count > Self.fewest else { throw .tooFew(pieces.count) }
+        self.pieces = pieces
+    }
+
+    /// The words that tokens write, each with the product of the probabilities of the tokens it is made of.
+    package func words(of tokens: [(token: Int, probability: Double)]) -> [HeardText.Word] {
+        var words: [HeardText.Word] = []
+        var word: [UInt8] = []
+        var probability = 1.0
+        func endWord() {
+            if !word.isEmpty {
+                words.append(
+                    HeardText.Word(text: String(decoding: word, as: UTF8.self), probability: probability)
+                )
+            }
+            (word, probability) = ([], 1)
+        }
+        for (token, share) in tokens {
+            let text = written(token)
+            var counted = false
+            for byte in text {
+                if byte == UInt8(ascii: " ") {
+                    endWord()
+                    counted = false
+                    continue
+                }
+                word.append(byte)
+                if !counted { probability *= share }
+                counted = true
+            }
+        }
+        endWord()
+        return words
+    }
+
+    /// The bytes that a token writes, with spaces as they are; marks such as `<s>` and times write nothing.
+    func written(_ token: Int) -> [UInt8] {
+        guard token > Self.end, pieces.indices.contains(token) else { return [] }
+        let piece = pieces[token]
+        if piece.starts(with: Array("<<".utf8)) { return [] }
+        var text: [UInt8] = []
+        var place = 0
+        while place < piece.count {
+            if piece[place...].starts(with: Self.space) {
+                text.append(UInt8(ascii: " "))
+                place += Self.space.count
+            } else {
+                text.append(piece[place])
+                place += 1
+            }
+        }
+        return text
+    }
+}

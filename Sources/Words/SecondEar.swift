@@ -1,0 +1,114 @@
+internal import FoundationEssentials
+public import Ground
+package import HearWire
+
+/// The ear beside PocketSphinx: a neural recogniser that a person has installed.
+///
+/// Its description comes with us, its files come by `scripts/setup ear`, and whether they are whole is known when
+/// they are loaded: each is checked against its digest.
+public struct SecondEar: Equatable, Sendable {
+    /// The name of the engine, as entries keep it.
+    public static let engine = "moonshine"
+    /// The description that is used when no other is named.
+    public static let usualDescription = "moonshine-tiny-en"
+
+    /// Its name, such as `tiny-en`.
+    public let name: String
+    /// Where its files are.
+    public let folder: String
+    package let model: NeuralModel
+    package let plans: [HearingOptions.Preset: NeuralPlan]
+
+    /// The ear that a description of ours names, or nothing when its files are not installed.
+    public static func named(
+        _ description: String = usualDescription,
+        installed: InstalledFiles = .standard
+    ) throws(TranscriptionError) -> SecondEar? {
+        guard let path = installed.data("models/\(description).json") else { return nil }
+        let read = try Description(path: path)
+        guard let folder = installed.data("ears/\(read.folder)") else { return nil }
+        return try SecondEar(read, folder: folder)
+    }
+
+    /// Reads a description whose files are in a folder.
+    public init(description path: String, folder: String) throws(TranscriptionError) {
+        try self.init(try Description(path: path), folder: folder)
+    }
+
+    private init(_ description: Description, folder: String) throws(TranscriptionError) {
+        guard description.schema == 1, description.engine == Self.engine else {
+            throw .modelUnusable(reason: "schema \(description.schema) of \(description.engine) is unknown")
+        }
+        var plans: [HearingOptions.Preset: NeuralPlan] = [:]
+        for preset in HearingOptions.Preset.allCases {
+            guard let plan = description.presets[preset.rawValue], plan.isSound else {
+                throw .modelUnusable(reason: "preset \(preset.rawValue) is missing or out of range")
+            }
+            plans[preset] = plan
+        }
+        func file(_ kind: String) throws(TranscriptionError) -> NeuralModel.File {
+            guard let file = description.files[kind] else {
+                throw .modelUnusable(reason: "no file of kind \(kind)")
+            }
+            return NeuralModel.File(path: "\(folder)/\(file.file)", sha256: file.sha256)
+        }
+        model = NeuralModel(
+            library: try file("library"),
+            libraryVersion: description.libraryVersion,
+            encoder: try file("encoder"),
+            decoder: try file("decoder"),
+            tokenizer: try file("tokenizer"),
+            layers: description.layers,
+            heads: description.heads,
+            headWidth: description.headWidth,
+            tokensPerSecond: description.tokensPerSecond
+        )
+        name = description.name
+        self.folder = folder
+        self.plans = plans
+    }
+}
+
+/// How one preset of a neural ear hears: each run has its own padding, and the surest text of all counts.
+package struct NeuralPlan: Codable, Equatable, Sendable {
+    package var beam: Int
+    package var padSeconds: [Double]
+
+    package var runs: [NeuralSettings] { padSeconds.map { NeuralSettings(beam: beam, padSeconds: $0) } }
+
+    fileprivate var isSound: Bool {
+        (1...16).contains(beam) && (1...4).contains(padSeconds.count)
+            && padSeconds.allSatisfy { (0...2).contains($0) }
+    }
+}
+
+/// What a description says, key by key; models/README.md explains each.
+private struct Description: Decodable {
+    struct File: Decodable {
+        var file: String
+        var sha256: String
+    }
+
+    var schema: Int
+    var name: String
+    var engine: String
+    var folder: String
+    var libraryVersion: String
+    var files: [String: File]
+    var layers: Int
+    var heads: Int
+    var headWidth: Int
+    var tokensPerSecond: Double
+    var presets: [String: NeuralPlan]
+
+    init(path: String) throws(TranscriptionError) {
+        guard let data = try? Data(contentsOf: URL(filePath: path)) else {
+            throw .modelMissing(path: path, package: nil)
+        }
+        do {
+            self = try JSONDecoder().decode(Self.self, from: data)
+        } catch {
+            throw .modelUnusable(reason: "\(path) is not a description of a second ear")
+        }
+    }
+}

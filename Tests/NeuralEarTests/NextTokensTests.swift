@@ -1,0 +1,58 @@
+import CDigest
+import Testing
+
+@testable import NeuralEar
+
+@Suite("The likeliest tokens, and digests of files")
+struct NextTokensTests {
+    private func likeliest(_ count: Int, _ logits: [Float]) -> [NextTokens.Choice] {
+        logits.withUnsafeBufferPointer { NextTokens.likeliest(count, of: $0) }
+    }
+
+    @Test(
+        "they come in order, the smaller number first of equals, wherever they stand",
+        arguments: [1, 15, 16, 33]
+    )
+    func order(_ size: Int) {
+        var logits = [Float](repeating: 0, count: size)
+        logits[size - 1] = 4
+        logits[size / 2] = 4
+        let choices = likeliest(2, logits)
+        #expect(choices.first?.token == size / 2)
+        #expect(choices.count == min(2, size))
+        if size > 2 { #expect(choices.last?.token == size - 1) }
+    }
+
+    @Test("their probabilities are shares of all")
+    func shares() throws {
+        let choices = likeliest(3, [0, 0, 0, 0, -100])
+        for choice in choices { #expect(abs(choice.log - -1.386_294) < 1e-5) }
+        #expect(choices.map(\.token) == [0, 1, 2])
+    }
+
+    @Test("numbers that are none give no token")
+    func noNumbers() {
+        #expect(likeliest(2, []).isEmpty)
+        #expect(likeliest(2, [.infinity, 0]).isEmpty)
+        #expect(likeliest(2, [.nan, .nan]).isEmpty)
+        #expect(likeliest(1, [.nan, 3]).map(\.token) == [1])
+    }
+
+    @Test("a digest is the same with and without the processor's help")
+    func digests() {
+        func digest(
+            _ bytes: [UInt8],
+            _ compute: (UnsafeRawPointer?, Int, UnsafeMutablePointer<UInt8>?) -> Void
+        ) -> [UInt8] {
+            var digest = [UInt8](repeating: 0, count: 32)
+            compute(bytes, bytes.count, &digest)
+            return digest
+        }
+        let known: [UInt8] = [0xba, 0x78, 0x16, 0xbf]
+        #expect(Array(digest(Array("abc".utf8), cdigest_sha256).prefix(4)) == known)
+        for count in [0, 1, 55, 56, 63, 64, 65, 119, 120, 1_000] {
+            let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+            #expect(digest(bytes, cdigest_sha256) == digest(bytes, cdigest_sha256_plain))
+        }
+    }
+}
