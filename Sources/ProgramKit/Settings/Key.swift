@@ -2,14 +2,6 @@ package import CommandLineKit
 package import VoiceCore
 internal import Glibc
 
-/// What an interruption does to a recording.
-package enum OnInterruption: String, CaseIterable, Codable, Sendable {
-    /// What was recorded is filed.
-    case save
-    /// The recording waits to be resumed.
-    case pause
-}
-
 /// Every setting there is.
 package enum Key {
     package static let diary = Setting<String>.path(
@@ -97,7 +89,7 @@ package enum Key {
         "onEntry",
         help: "A program that gets each new entry as JSON."
     )
-    package static let onInterruption = Setting<OnInterruption>.choice(
+    package static let onInterruption = Setting<InterruptionPolicy>.choice(
         "onInterruption",
         standard: .save,
         help: "What an interruption does to a recording."

@@ -92,7 +92,7 @@ struct RoadStage {
             hearing: HearingOptions(preset: setting.preset, overCap: setting.overCap),
             sound: SoundOptions(archiveHertz: setting.hertz),
             textLimit: setting.textLimit,
-            source: SourcePolicy(rawValue: setting.source.rawValue) ?? .keep,
+            source: setting.source,
             moveTo: folder + "/moved"
         )
     }

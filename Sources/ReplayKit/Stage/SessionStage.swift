@@ -52,7 +52,7 @@ struct SessionStage: ~Copyable {
             playback: loudspeaker,
             recordingsFolder: "\(folder)/\(DiaryFolder.recordingsName)",
             lock: SessionLock(path: lockPath, program: "story"),
-            onInterruption: setting.onInterruption == .pause ? .pause : .save,
+            onInterruption: setting.onInterruption,
             trace: { step in
                 closings.note(step)
                 journal.note(cast.naming(Self.line(of: step)), on: .trace)

@@ -20,22 +20,14 @@ package struct StorySetting: Equatable, Sendable {
     package var overCap = HearingOptions.OverCap.stop
     package var preset = HearingOptions.Preset.fast
     package var hertz = SoundOptions().archiveHertz
+    /// What becomes of an offered file once its entry is complete.
     package var source = SourcePolicy.keep
-    package var onInterruption = OnInterruption.save
+    /// What an interruption does to a recording.
+    package var onInterruption = InterruptionPolicy.save
 
     /// The minute of the day at which diary days begin.
     package var dayStartMinute: Int {
         (Int(dayStart.prefix(2)) ?? 0) * 60 + (Int(dayStart.suffix(2)) ?? 0)
-    }
-
-    /// What becomes of an offered file once its entry is complete.
-    package enum SourcePolicy: String, CaseIterable, Sendable {
-        case keep, move, delete
-    }
-
-    /// What an interruption does to a recording.
-    package enum OnInterruption: String, CaseIterable, Sendable {
-        case save, pause
     }
 }
 

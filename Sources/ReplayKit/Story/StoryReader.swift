@@ -56,7 +56,7 @@ extension StorySetting {
         setting.hertz = try fields.whole("hertz", in: 12_000...SpeechSamples.hertz) ?? setting.hertz
         setting.source = try fields.choice("source", of: SourcePolicy.self) ?? setting.source
         setting.onInterruption =
-            try fields.choice("onInterruption", of: OnInterruption.self) ?? setting.onInterruption
+            try fields.choice("onInterruption", of: InterruptionPolicy.self) ?? setting.onInterruption
         try fields.finish()
         return setting
     }

@@ -9,8 +9,8 @@ struct EntrySource: Sendable {
 
     static func of(_ id: EntryID, in store: DiaryStore) async throws -> EntrySource {
         for row in try await store.ledgerRows(entry: id) {
-            guard let read = await file(of: row) else { continue }
-            return EntrySource(intake: .descriptor(read.file.descriptor), held: read.file)
+            guard let memo = await file(of: row) else { continue }
+            return EntrySource(intake: .descriptor(memo.descriptor), held: memo.file)
         }
         guard let path = try await store.entry(id).sound?.path else { throw SoundError.notFound }
         return EntrySource(intake: .path(store.folder.absolute(path)), held: nil)
@@ -21,7 +21,7 @@ struct EntrySource: Sendable {
     {
         // Nothing else holds the file open, and its number would soon be another file's.
         defer { withExtendedLifetime(held) {} }
-        return try await SoundStage.takeAgain(intake, in: folder, hearing, tools)
+        return try await SoundStage(tools: tools).decodeAgain(intake, in: folder, hearing)
     }
 }
 
@@ -29,20 +29,9 @@ extension EntrySource {
     /// The memo's own file, where it still is as it was.
     static func file(of row: LedgerRow) async -> OpenedMemo? {
         for place in row.paths.reversed() {
-            guard let read = try? await OpenedMemo.read(place.path), read.digest.sha256 == row.sha256 else {
-                continue
-            }
-            return read
+            let memo = try? await OpenedMemo.read(place.path)
+            if let memo, memo.digest.sha256 == row.sha256 { return memo }
         }
         return nil
-    }
-}
-
-extension DiaryStore {
-    /// Does work that needs a folder of its own for unfinished files, which is gone afterwards.
-    nonisolated func withWorkFolder<Value>(_ work: (String) async throws -> Value) async throws -> Value {
-        let folder = try makeWorkFolder()
-        defer { removeWorkFolder(folder) }
-        return try await work(folder)
     }
 }

@@ -6,24 +6,29 @@ struct FileStage: Sendable {
     let store: DiaryStore
     let tools: MemoTools
 
-    func file(_ id: EntryID, _ row: LedgerRow.ID, _ file: OpenedMemo?, _ offer: MemoOffer) async throws
-        -> MemoOutcome
-    {
-        let entry = try await readBack(id)
-        try await store.advance(row, to: .filed, at: tools.now())
+    /// Marks a memo as filed, and does with its file what was asked for.
+    func enter(_ memo: KeptMemo, _ offer: MemoOffer) async throws -> MemoOutcome {
+        let entry = try await readBack(memo.entry)
+        if let row = memo.row { try await store.advance(row, to: .filed, at: tools.now()) }
         let report = MemoReport(source: offer.shownPath, status: .filed, entry: entry)
-        return await letGo(of: file, report, offer)
+        return await letGo(of: memo.file, report, offer)
+    }
+
+    /// The outcome of an entry that never had a file.
+    func report(_ memo: KeptMemo, _ offer: MemoOffer) async throws -> MemoOutcome {
+        let entry = try await store.entry(memo.entry)
+        return MemoOutcome(MemoReport(source: offer.shownPath, status: .filed, entry: entry))
     }
 
     /// Does with the file of a memo that is in the diary what was asked for.
     ///
     /// That goes for a duplicate too: it may be the file of an attempt that ended just before this.
-    func letGo(of file: OpenedMemo?, _ report: MemoReport, _ offer: MemoOffer) async -> MemoOutcome {
-        guard let file, offer.terms.source != .keep else { return MemoOutcome(report) }
+    func letGo(of memo: OpenedMemo?, _ report: MemoReport, _ offer: MemoOffer) async -> MemoOutcome {
+        guard let memo, offer.terms.source != .keep else { return MemoOutcome(report) }
         var report = report
         do {
             if let id = report.entry.flatMap({ EntryID($0) }) { _ = try await readBack(id) }
-            switch try SourceDisposal.apply(offer.terms.source, to: file.file, folder: offer.terms.moveTo) {
+            switch try SourceDisposal.apply(offer.terms.source, to: memo.file, folder: offer.terms.moveTo) {
             case .kept: break
             case .changed: report.sourceFile = "changed"
             case .deleted:

@@ -2,7 +2,7 @@
 public struct IngestFailure: Error, Sendable {
     /// The steps a memo passes through, in the order it passes them.
     public enum Stage: String, CaseIterable, Codable, Sendable {
-        case read, ledger, decode, keep, hear, feel, file, source
+        case read, ledger, decode, keep, hear, feel, file
     }
 
     public let stage: Stage

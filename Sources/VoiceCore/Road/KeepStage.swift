@@ -9,10 +9,10 @@ struct KeepStage: Sendable {
     let store: DiaryStore
     let tools: MemoTools
 
-    func keep(_ sound: TakenSound, of file: OpenedMemo, _ row: LedgerRow.ID, _ offer: MemoOffer) async throws
+    func keep(_ sound: TakenSound, of memo: OpenedMemo, _ row: LedgerRow.ID, _ offer: MemoOffer) async throws
         -> EntryID
     {
-        let entry = entry(sound, file, offer)
+        let entry = entry(sound, memo, offer)
         try await store.keep(
             entry,
             archive: sound.archive.path,
@@ -23,10 +23,10 @@ struct KeepStage: Sendable {
         return entry.id
     }
 
-    private func entry(_ sound: TakenSound, _ file: OpenedMemo, _ offer: MemoOffer) -> Entry {
+    private func entry(_ sound: TakenSound, _ memo: OpenedMemo, _ offer: MemoOffer) -> Entry {
         let now = tools.now()
         let sidecar = Sidecar(besideMemo: offer.path)
-        let date = date(of: sound, file, offer, sidecar, now)
+        let date = date(of: sound, memo, offer, sidecar, now)
         var entry = Entry(
             id: tools.newID(now),
             recordedAt: date.moment,
@@ -37,8 +37,8 @@ struct KeepStage: Sendable {
             tags: offer.terms.tags + sidecar.tags,
             origin: Origin(
                 name: DurableFile.split(offer.path).name,
-                sha256: file.digest.sha256,
-                bytes: file.digest.bytes
+                sha256: memo.digest.sha256,
+                bytes: memo.digest.bytes
             ),
             sound: EntrySound(sound),
             device: sound.source.tags.device,
@@ -51,7 +51,7 @@ struct KeepStage: Sendable {
 
     private func date(
         of sound: TakenSound,
-        _ file: OpenedMemo,
+        _ memo: OpenedMemo,
         _ offer: MemoOffer,
         _ sidecar: Sidecar,
         _ now: Moment
@@ -62,7 +62,7 @@ struct KeepStage: Sendable {
                 on: offer.terms.on,
                 sidecar: sidecar.recordedAt,
                 metadata: sound.source.tags.dates.map(\.text),
-                modified: Moment(milliseconds: file.file.look.modifiedNanoseconds / 1_000_000)
+                modified: Moment(milliseconds: memo.look.modifiedNanoseconds / 1_000_000)
             )
         )
     }

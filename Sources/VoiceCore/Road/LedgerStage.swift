@@ -6,31 +6,30 @@ struct LedgerStage: Sendable {
     let store: DiaryStore
     let tools: MemoTools
 
-    /// What is known of a file's bytes.
-    enum Standing: Sendable {
-        /// Nothing is to be done.
+    /// What is to be done with a file.
+    enum Admission: Sendable {
+        /// Nothing, for this reason.
         case settled(MemoOutcome)
-        /// An earlier attempt made the entry.
-        case toFinish(EntryID, LedgerRow.ID)
-        case toTake(LedgerRow.ID)
+        /// An earlier attempt made the entry, which is to be finished.
+        case begun(EntryID, LedgerRow.ID)
+        /// It is to become an entry.
+        case new(LedgerRow.ID)
     }
 
-    /// The program that ended this often in the middle of a memo does not begin it again by itself.
-    static let mostKills = 2
-
-    func enter(_ file: OpenedMemo, _ offer: MemoOffer) async throws -> Standing {
+    /// Writes the file down, and takes its row where something is to be done.
+    func admit(_ memo: OpenedMemo, _ offer: MemoOffer) async throws -> Admission {
         let now = tools.now()
         let place = LedgerPath(
             path: offer.path,
-            bytes: file.file.look.bytes,
-            modifiedNanoseconds: file.file.look.modifiedNanoseconds,
+            bytes: memo.look.bytes,
+            modifiedNanoseconds: memo.look.modifiedNanoseconds,
             seenAt: now
         )
         let seen = try await store.offer(place)
         var row = try await store.settle(
             seen.id,
-            sha256: file.digest.sha256,
-            bytes: file.digest.bytes,
+            sha256: memo.digest.sha256,
+            bytes: memo.digest.bytes,
             at: now
         )
         if let outcome = try await Self.settled(row, offer, in: store) { return .settled(outcome) }
@@ -42,10 +41,10 @@ struct LedgerStage: Sendable {
             throw RoadError.taken(process: row.owner?.process ?? 0)
         }
         try await store.keepTerms(offer.terms, of: row.id)
-        return row.entry.map { .toFinish($0, row.id) } ?? .toTake(row.id)
+        return row.entry.map { .begun($0, row.id) } ?? .new(row.id)
     }
 
-    /// What is known already of a file that nothing is to be done for; nothing when it is to be taken.
+    /// The outcome of a file that needs no work, from what the ledger knows of it; nothing when it needs some.
     static func settled(_ row: LedgerRow, _ offer: MemoOffer, in store: DiaryStore) async throws
         -> MemoOutcome?
     {
@@ -69,15 +68,15 @@ struct LedgerStage: Sendable {
     private static let removed = "its entry was removed; voicememo retry brings it back"
 
     private func refuseDeadly(_ row: LedgerRow, _ now: Moment) async throws {
-        guard row.entry == nil, let owner = row.owner, !owner.isAlive, row.attempts >= Self.mostKills else {
-            return
-        }
+        guard row.entry == nil, let owner = row.owner, !owner.isAlive,
+            RetryRules.areTooMany(kills: row.attempts)
+        else { return }
         let fault = MemoFault(RoadError.endedTwice)
         try await store.advance(row.id, to: .held, reason: fault.reason, message: fault.sentence, at: now)
         throw RoadError.endedTwice
     }
 
-    /// Does the rest of the road; whatever stops it, the row says so and is nobody's afterwards.
+    /// Does the rest of the road; when something stops it, the row says what, and others may take it.
     ///
     /// An entry that was begun now is taken back when the memo was stopped; one that was there before stays.
     func closing(
@@ -122,7 +121,7 @@ struct LedgerStage: Sendable {
             to: fault.kind == .nothingToKeep ? .skipped : .held,
             reason: fault.reason,
             message: fault.sentence,
-            nextTry: isPassing ? now.adding(seconds: Self.pauseSeconds) : nil,
+            nextTry: isPassing ? RetryRules.nextTry(after: now) : nil,
             at: now
         )
         return MemoOutcome(offer, fault)
@@ -143,9 +142,6 @@ struct LedgerStage: Sendable {
         let report = MemoReport(source: offer.shownPath, status: .pending, entry: try await store.entry(id))
         return MemoOutcome(report, fault)
     }
-
-    /// A passing fault is not looked at again sooner, unless its cause is seen to be cured.
-    static let pauseSeconds = 60.0
 }
 
 extension RoadError {

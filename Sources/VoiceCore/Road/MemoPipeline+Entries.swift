@@ -9,31 +9,24 @@ extension MemoPipeline {
             let entry = try await store.entry(id)
             let row = try await store.ledgerRows(entry: id).first
             trip = MemoTrip(offer: try await offer(of: entry, row), progress: progress)
-            guard let row else { return try await finish(entry, trip) }
+            guard let row else {
+                return try await finish(KeptMemo(entry: id), hears: entry.sound != nil, trip)
+            }
             return try await turnstile.through(row.sha256 ?? id.description) {
                 guard try await store.take(row.id, for: .current, at: tools.now()) != nil else {
                     throw RoadError.taken(process: row.owner?.process ?? 0)
                 }
-                return await goOn(id, row.id, await EntrySource.file(of: row), trip)
+                let memo = KeptMemo(entry: id, row: row.id, file: await EntrySource.file(of: row))
+                return await goOn(memo, row.id, trip)
             }
         } catch {
             return MemoOutcome(trip.offer, MemoFault(error))
         }
     }
 
-    /// An entry without a file, such as one that was imported.
-    private func finish(_ entry: Entry, _ trip: MemoTrip) async throws -> MemoOutcome {
-        if entry.sound != nil { try await trip.at(.hear) { try await jobs.hear(entry.id, nil, nil, trip) } }
-        try await trip.at(.feel) { try await jobs.feel(entry.id, nil) }
-        await jobs.analyse(entry.id)
-        await jobs.align(entry.id)
-        let finished = try await store.entry(entry.id)
-        return MemoOutcome(MemoReport(source: trip.offer.shownPath, status: .filed, entry: finished))
-    }
-
     /// Finds the words of an edited text in its sound, and gives why that is still to come if it is.
     public func align(_ id: EntryID) async throws -> Job? {
-        await jobs.align(id)
+        await aligning.align(id)
         return try await store.jobs(of: id).first { $0.kind == .align }
     }
 

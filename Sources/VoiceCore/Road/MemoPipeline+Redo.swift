@@ -30,9 +30,9 @@ extension MemoPipeline {
         do {
             let before = try await store.entry(id)
             guard before.sound != nil else { throw RoadError.noSound }
-            try await trip.at(.hear) { try await jobs.hearAgain(id, trip) }
+            try await trip.at(.hear) { try await self.hearing.hearAgain(id, trip) }
             try await store.addJob(.feel, of: id)
-            try await trip.at(.feel) { try await jobs.feel(id, nil) }
+            try await trip.at(.feel) { try await feeling.feel(id, nil) }
             return Redone(before: before, after: try await store.entry(id))
         } catch let failure as IngestFailure {
             throw failure

@@ -2,7 +2,7 @@ internal import Diary
 
 /// The whole way from a memo's file to a diary entry.
 ///
-/// Each line of ``take(_:_:_:)`` is one stage. A stage takes a value and gives a value, knows nothing of its
+/// Each line of ``enter(_:_:_:)`` and ``finish(_:_:)`` is one stage. A stage takes a value and gives a value, knows nothing of its
 /// neighbours, and has in the diary what it reached when it ends: a fault or a kill costs what was in hand and
 /// nothing before it.
 public struct MemoPipeline: Sendable {
@@ -22,14 +22,15 @@ public struct MemoPipeline: Sendable {
     {
         let trip = MemoTrip(offer: offer, progress: progress)
         do {
-            let file = try await trip.at(.read) { try await OpenedMemo.read(offer.path) }
-            return try await turnstile.through(file.digest.sha256) {
-                switch try await trip.at(.ledger, { try await ledger.enter(file, offer) }) {
+            let memo = try await trip.at(.read) { try await OpenedMemo.read(offer.path) }
+            return try await turnstile.through(memo.digest.sha256) {
+                switch try await trip.at(.ledger, { try await ledger.admit(memo, offer) }) {
                 case .settled(let outcome) where outcome.report.status == .duplicate:
-                    return await filing.letGo(of: file, outcome.report, offer)
+                    return await filing.letGo(of: memo, outcome.report, offer)
                 case .settled(let outcome): return outcome
-                case .toFinish(let id, let row): return await goOn(id, row, file, trip)
-                case .toTake(let row): return await take(file, row, trip)
+                case .begun(let id, let row):
+                    return await goOn(KeptMemo(entry: id, row: row, file: memo), row, trip)
+                case .new(let row): return await enter(memo, row, trip)
                 }
             }
         } catch {
@@ -37,35 +38,40 @@ public struct MemoPipeline: Sendable {
         }
     }
 
-    private func take(_ file: OpenedMemo, _ row: LedgerRow.ID, _ trip: MemoTrip) async -> MemoOutcome {
+    private func enter(_ memo: OpenedMemo, _ row: LedgerRow.ID, _ trip: MemoTrip) async -> MemoOutcome {
         await ledger.closing(row, trip.offer, takesBack: !tools.keepsUnfinished) {
             try await store.withWorkFolder { folder in
-                let sound = try await trip.at(.decode) {
-                    try await SoundStage.take(file, in: folder, trip, tools)
-                }
-                let id = try await trip.at(.keep) { try await keeping.keep(sound, of: file, row, trip.offer) }
-                try await trip.at(.hear) { try await jobs.hear(id, sound.toHear, row, trip) }
-                try await trip.at(.feel) { try await jobs.feel(id, row) }
-                await jobs.analyse(id)
-                return try await trip.at(.file) { try await filing.file(id, row, file, trip.offer) }
+                let sound = try await trip.at(.decode) { try await decoding.decode(memo, in: folder, trip) }
+                let id = try await trip.at(.keep) { try await keeping.keep(sound, of: memo, row, trip.offer) }
+                return try await finish(
+                    KeptMemo(entry: id, row: row, file: memo, sound: sound.toHear),
+                    trip
+                )
             }
         }
     }
 
-    /// The same from where an earlier attempt came to.
-    func goOn(_ id: EntryID, _ row: LedgerRow.ID, _ file: OpenedMemo?, _ trip: MemoTrip) async -> MemoOutcome
-    {
-        await ledger.closing(row, trip.offer, takesBack: false) {
-            try await trip.at(.hear) { try await jobs.hear(id, nil, row, trip) }
-            try await trip.at(.feel) { try await jobs.feel(id, row) }
-            await jobs.analyse(id)
-            await jobs.align(id)
-            return try await trip.at(.file) { try await filing.file(id, row, file, trip.offer) }
-        }
+    /// Does the rest for an entry that an earlier attempt made.
+    func goOn(_ memo: KeptMemo, _ row: LedgerRow.ID, _ trip: MemoTrip) async -> MemoOutcome {
+        await ledger.closing(row, trip.offer, takesBack: false) { try await finish(memo, trip) }
+    }
+
+    /// Everything that comes after the sound is safe.
+    func finish(_ memo: KeptMemo, hears: Bool = true, _ trip: MemoTrip) async throws -> MemoOutcome {
+        if hears { try await trip.at(.hear) { try await hearing.hear(memo, trip) } }
+        try await trip.at(.feel) { try await feeling.feel(memo.entry, memo.row) }
+        await feeling.analyse(memo.entry)
+        await aligning.align(memo.entry)
+        guard memo.row != nil else { return try await filing.report(memo, trip.offer) }
+        return try await trip.at(.file) { try await filing.enter(memo, trip.offer) }
     }
 
     var ledger: LedgerStage { LedgerStage(store: store, tools: tools) }
+    private var decoding: SoundStage { SoundStage(tools: tools) }
     var keeping: KeepStage { KeepStage(store: store, tools: tools) }
-    var jobs: HearAndFeelStages { HearAndFeelStages(store: store, tools: tools, turnstile: turnstile) }
+    var hearing: HearStage { HearStage(runner: runner) }
+    var feeling: FeelStage { FeelStage(runner: runner) }
+    var aligning: AlignStage { AlignStage(runner: runner) }
     var filing: FileStage { FileStage(store: store, tools: tools) }
+    private var runner: EntryJobRunner { EntryJobRunner(store: store, tools: tools, turnstile: turnstile) }
 }

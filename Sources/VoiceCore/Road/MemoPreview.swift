@@ -21,9 +21,9 @@ public struct MemoPreview: Sendable {
 
     public func preview(_ offer: MemoOffer) async -> MemoOutcome {
         do {
-            let file = try await OpenedMemo.read(offer.path)
-            if let known = try await known(file, offer) { return known }
-            let facts = try await facts(of: file, offer)
+            let memo = try await OpenedMemo.read(offer.path)
+            if let known = try await known(memo, offer) { return known }
+            let facts = try await facts(of: memo, offer)
             let sidecar = Sidecar(besideMemo: offer.path)
             let date = MemoDateFinder(zone: zone, now: now).find(
                 MemoDateFinder.Signs(
@@ -31,7 +31,7 @@ public struct MemoPreview: Sendable {
                     on: offer.terms.on,
                     sidecar: sidecar.recordedAt,
                     metadata: facts.tags.dates.map(\.text),
-                    modified: Moment(milliseconds: file.file.look.modifiedNanoseconds / 1_000_000)
+                    modified: Moment(milliseconds: memo.look.modifiedNanoseconds / 1_000_000)
                 )
             )
             var report = MemoReport(source: offer.shownPath, status: .offered)
@@ -48,19 +48,19 @@ public struct MemoPreview: Sendable {
     }
 
     /// What the diary says of these bytes, when there is nothing to be done for them.
-    private func known(_ file: OpenedMemo, _ offer: MemoOffer) async throws -> MemoOutcome? {
+    private func known(_ memo: OpenedMemo, _ offer: MemoOffer) async throws -> MemoOutcome? {
         guard let store else { return nil }
-        if let id = try await store.entry(ofOrigin: file.digest.sha256) {
+        if let id = try await store.entry(ofOrigin: memo.digest.sha256) {
             let entry = try await store.entry(id)
             return MemoOutcome(MemoReport(source: offer.shownPath, status: .duplicate, entry: entry))
         }
-        guard let row = try await store.ledgerRow(sha256: file.digest.sha256) else { return nil }
+        guard let row = try await store.ledgerRow(sha256: memo.digest.sha256) else { return nil }
         return try await LedgerStage.settled(row, offer, in: store)
     }
 
     /// What the file says of itself; refuses what the road would refuse for its length.
-    private func facts(of file: OpenedMemo, _ offer: MemoOffer) async throws -> SoundFacts {
-        let source = SoundIntake.Source.descriptor(file.file.descriptor)
+    private func facts(of memo: OpenedMemo, _ offer: MemoOffer) async throws -> SoundFacts {
+        let source = SoundIntake.Source.descriptor(memo.descriptor)
         let facts = try await SoundProbe.facts(of: source, installed: installed)
         var seconds = facts.stated?.seconds
         if seconds == nil || seconds ?? 0 < Self.doubtfulSeconds && facts.stated?.isExact != true {

@@ -1,9 +1,13 @@
 internal import Ground
 
-/// A file that was read through once and is held open.
+/// A memo's file that was read through once and is held open.
 struct OpenedMemo: Sendable {
     let file: OfferedFile
     let digest: FileDigest
+
+    var descriptor: Int32 { file.descriptor }
+    /// What the file looked like when it was opened.
+    var look: OfferedFile.Look { file.look }
 
     /// Opens a file and reads all of it, away from the few threads that tasks share.
     static func read(_ path: String) async throws(OfferedFile.Refusal) -> OpenedMemo {

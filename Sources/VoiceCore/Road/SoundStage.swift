@@ -8,19 +8,20 @@ struct SoundToHear: Sendable {
     var samplesLeftOut: Int
 }
 
-/// Takes in a memo's sound.
-enum SoundStage {
-    static func take(_ file: OpenedMemo, in folder: String, _ trip: MemoTrip, _ tools: MemoTools)
-        async throws -> TakenSound
-    {
+/// Decodes a memo's sound.
+struct SoundStage: Sendable {
+    let tools: MemoTools
+
+    /// Makes the archive, the waveform and the sound for the recogniser of a memo's file.
+    func decode(_ memo: OpenedMemo, in folder: String, _ trip: MemoTrip) async throws -> TakenSound {
         let terms = trip.offer.terms
         let sound = try await SoundIntake.take(
-            .descriptor(file.file.descriptor),
+            .descriptor(memo.descriptor),
             workFolder: folder,
-            options: options(terms),
+            options: Self.options(terms),
             installed: tools.installed
         ) { trip.progress(.decode, $0, $1) }
-        try file.file.checkUnchanged()
+        try memo.file.checkUnchanged()
         if terms.hearing.overCap == .reject, sound.samplesBeyondCap > 0 {
             throw TranscriptionError.overCap(seconds: sound.seconds)
         }
@@ -28,12 +29,7 @@ enum SoundStage {
     }
 
     /// Makes sound ready for the recogniser once more, from any file of it.
-    static func takeAgain(
-        _ source: SoundIntake.Source,
-        in folder: String,
-        _ hearing: HearingOptions,
-        _ tools: MemoTools
-    )
+    func decodeAgain(_ source: SoundIntake.Source, in folder: String, _ hearing: HearingOptions)
         async throws -> SoundToHear
     {
         var options = SoundOptions()

@@ -37,7 +37,7 @@ final class RecordingFlow: Sendable {
             playback: PulseSpeaker(),
             recordingsFolder: session.recordings,
             lock: session.lock,
-            onInterruption: session.settings[Key.onInterruption] == .pause ? .pause : .save,
+            onInterruption: session.settings[Key.onInterruption],
             // Nobody would see the words of a file that is taken as fast as it comes.
             listening: session.draws && source.isRealTime ? words : nil,
             now: { Monotonic.seconds }

@@ -1,0 +1,39 @@
+internal import Diary
+internal import Sound
+internal import Words
+
+/// Finds the words of an edited text in the sound; until then the text has no times.
+struct AlignStage: Sendable {
+    let runner: EntryJobRunner
+
+    private var store: DiaryStore { runner.store }
+
+    /// Aligns an entry's text where that is still to be done; when it fails it is tried again.
+    func align(_ id: EntryID) async {
+        guard let align = runner.tools.align else { return }
+        try? await runner.run(.align, of: id) {
+            try await store.withWorkFolder { folder in
+                let entry = try await store.entry(id)
+                let source = try await EntrySource.of(id, in: store)
+                let sound = try await source.toHear(in: folder, HearingOptions(), runner.tools)
+                guard sound.samplesLeftOut == 0 || entry.textIsHeardWithinCap else {
+                    throw RoadError.givenUp(
+                        reason: "notAligned",
+                        message:
+                            "the text has more words than were heard in the first \(SpeechSamples.capSeconds) s"
+                    )
+                }
+                let words = try await align(entry.text, sound.ear)
+                try await store.keepAligned(words, of: id, at: runner.tools.now())
+            }
+        }
+    }
+}
+
+extension Entry {
+    /// Whether an edited text has no more words than were heard of the sound that can be searched for them.
+    fileprivate var textIsHeardWithinCap: Bool {
+        let heard = transcript?.words.count { $0.start < Double(SpeechSamples.capSeconds) } ?? 0
+        return text.split(whereSeparator: \.isWhitespace).count <= heard
+    }
+}

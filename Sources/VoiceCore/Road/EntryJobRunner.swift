@@ -1,0 +1,66 @@
+internal import Diary
+
+/// Does one job of an entry at a time: counts the attempt, and gives the job back with the reason when it fails.
+///
+/// A job that is done already is passed over, so that every caller may ask for all of them.
+struct EntryJobRunner: Sendable {
+    let store: DiaryStore
+    let tools: MemoTools
+    let turnstile: KeyedLock
+
+    /// Does the work of a job; where the entry has no such job, nothing.
+    func run(
+        _ kind: JobKind,
+        of id: EntryID,
+        isAsked: Bool = false,
+        _ work: () async throws -> Void
+    ) async throws {
+        try await turnstile.through(id.description) {
+            guard let job = try await claim(kind, of: id, isAsked: isAsked) else { return }
+            do {
+                try await work()
+            } catch {
+                // Where even that cannot be written, the job is this program's until its end or next attempt.
+                try? await giveBack(job, MemoFault(error))
+                throw error
+            }
+        }
+    }
+
+    private func claim(_ kind: JobKind, of id: EntryID, isAsked: Bool) async throws -> Job? {
+        guard let job = try await store.jobs(of: id).first(where: { $0.kind == kind }) else { return nil }
+        // What this program has already, it has counted; nobody else in it is here at the same time.
+        if job.owner == .current { return job }
+        if let owner = job.owner, !owner.isAlive, RetryRules.areTooMany(kills: job.attempts) {
+            let fault = MemoFault(RoadError.endedTwice)
+            try await store.postpone(
+                kind,
+                of: id,
+                reason: fault.reason,
+                message: fault.sentence,
+                nextTry: nil
+            )
+            throw RoadError.endedTwice
+        }
+        if job.isHeld, !isAsked || job.reason == RoadError.endedTwiceReason {
+            throw RoadError.givenUp(reason: job.reason ?? "held", message: job.message ?? "given up before")
+        }
+        guard let taken = try await store.takeJob(kind, of: id, for: .current, at: tools.now()) else {
+            throw RoadError.taken(process: job.owner?.process ?? 0)
+        }
+        return taken
+    }
+
+    private func giveBack(_ job: Job, _ fault: MemoFault) async throws {
+        if fault.isPassing { try await store.letGoJob(job.kind, of: job.entry) }
+        guard fault.kind != .cancelled else { return }
+        let isHopeless = !fault.isPassing && RetryRules.areTooMany(failures: job.attempts)
+        try await store.postpone(
+            job.kind,
+            of: job.entry,
+            reason: fault.reason,
+            message: fault.sentence,
+            nextTry: isHopeless ? nil : RetryRules.nextTry(after: tools.now())
+        )
+    }
+}

@@ -1,0 +1,39 @@
+internal import Diary
+internal import Words
+
+/// Finds the mood of an entry's text.
+struct FeelStage: Sendable {
+    let runner: EntryJobRunner
+
+    private var store: DiaryStore { runner.store }
+    private var tools: MemoTools { runner.tools }
+
+    /// Reads the mood of what was heard, or of what a person made of it.
+    func feel(_ id: EntryID, _ row: LedgerRow.ID?) async throws {
+        try await runner.run(.feel, of: id) {
+            let entry = try await store.entry(id)
+            guard entry.transcript != nil || entry.textEdited else { throw RoadError.noWords }
+            let reading = try tools.read(entry.feltText, entry.feltWords)
+            try await store.keepFelt(reading, of: id, ledger: row, at: tools.now())
+        }
+    }
+
+    /// Asks the outside analyser; when it fails the reader's mood stays and the job is tried again.
+    func analyse(_ id: EntryID) async {
+        guard let analyse = tools.analyse else { return }
+        try? await runner.run(.analyse, of: id) {
+            let entry = try await store.entry(id)
+            guard let reading = entry.reading else { throw RoadError.noWords }
+            let analysed = try await analyse(entry.feltText, reading)
+            try await store.keepFelt(analysed, of: id, job: .analyse, at: tools.now())
+        }
+    }
+}
+
+extension Entry {
+    /// What the mood is read of: all that was heard, unless a person wrote the text.
+    var feltText: String { textEdited ? text : transcript?.text ?? text }
+
+    /// The words of that text with their times, as far as they are known.
+    var feltWords: [Word] { (textEdited ? textWords : transcript?.words) ?? [] }
+}

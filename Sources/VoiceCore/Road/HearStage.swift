@@ -1,0 +1,52 @@
+internal import Diary
+internal import Sound
+internal import Words
+
+/// Finds the words of an entry's sound.
+struct HearStage: Sendable {
+    let runner: EntryJobRunner
+
+    private var store: DiaryStore { runner.store }
+    private var tools: MemoTools { runner.tools }
+
+    /// Hears the sound that was just made ready, or else the memo's file or the archive once more.
+    func hear(_ memo: KeptMemo, _ trip: MemoTrip) async throws {
+        try await runner.run(.hear, of: memo.entry, isAsked: trip.offer.isAsked) {
+            if let sound = memo.sound { return try await hear(sound, of: memo, trip) }
+            try await hearOldSound(of: memo, trip)
+        }
+    }
+
+    /// Hears what was heard before, whether that is to be done or not.
+    func hearAgain(_ id: EntryID, _ trip: MemoTrip) async throws {
+        try await runner.turnstile.through(id.description) {
+            try await hearOldSound(of: KeptMemo(entry: id), trip)
+        }
+    }
+
+    private func hearOldSound(of memo: KeptMemo, _ trip: MemoTrip) async throws {
+        try await store.withWorkFolder { folder in
+            let source = try await EntrySource.of(memo.entry, in: store)
+            let sound = try await source.toHear(in: folder, trip.offer.terms.hearing, tools)
+            try await hear(sound, of: memo, trip)
+        }
+    }
+
+    private func hear(_ sound: SoundToHear, of memo: KeptMemo, _ trip: MemoTrip) async throws {
+        let terms = trip.offer.terms
+        var transcript = try await tools.transcriber.transcribe(sound.ear, options: terms.hearing) {
+            trip.progress(.hear, $0, sound.ear.seconds)
+        }
+        transcript.leaveOut(samples: sound.samplesLeftOut)
+        let text = EntryText(transcript.text, limit: terms.textLimit)
+        try await store.keepHeard(
+            transcript,
+            hearing: terms.hearing,
+            text: text.text,
+            truncated: text.isTruncated,
+            of: memo.entry,
+            ledger: memo.row,
+            at: tools.now()
+        )
+    }
+}
