@@ -56,7 +56,7 @@ struct Field {
     var moment: Moment { Moment(milliseconds: int64) }
     var optionalMoment: Moment? { isNull ? nil : moment }
 
-    /// An id that we wrote; text that is none means that the database was changed by other hands.
+    /// An id that we wrote; any other text means that the database was changed by other hands.
     var entryID: EntryID {
         get throws(DiaryError) {
             guard let id = EntryID(text) else { throw .damaged(message: "an entry's id is not an id") }

@@ -15,7 +15,7 @@ enum SQLValue: Equatable, Sendable {
     static func of(_ value: Bool) -> SQLValue { .integer(value ? 1 : 0) }
     static func of(_ value: EntryID?) -> SQLValue { .of(value?.description) }
     static func of(_ value: DiaryDay?) -> SQLValue { .of(value?.description) }
-    /// The instant alone; where the offset matters it has a column of its own.
+    /// The instant without its zone, which has a column of its own where it matters.
     static func of(_ value: Moment?) -> SQLValue { .of(value?.milliseconds) }
     static func of<Name: RawRepresentable<String>>(_ value: Name?) -> SQLValue { .of(value?.rawValue) }
     /// Numbers for `IN (SELECT value FROM json_each(?))`.

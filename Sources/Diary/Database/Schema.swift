@@ -3,9 +3,10 @@
 /// Times are milliseconds of UTC; `offset` beside `recorded` keeps the recorder's zone. Days, states
 /// and feelings are plain words, so that the file can be read with any SQLite tool.
 enum Schema {
-    /// "VCDY", by which `file` and we know the database.
+    /// "VCDY", by which this program and `file` know the database.
     static let applicationID = 0x5643_4459
 
+    /// Every step from an empty file to the newest form, in order; a step that was released is never edited.
     static let migrations = [
         Migration(version: 1, purpose: "the first form", script: entries + sounds + ledger + search)
     ]

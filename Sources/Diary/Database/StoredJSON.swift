@@ -2,6 +2,7 @@ internal import FoundationEssentials
 
 /// Small values that the database keeps as JSON, with keys in order so that equal values are equal text.
 enum StoredJSON {
+    /// A value as JSON.
     static func text<Value: Encodable>(of value: Value?) throws(DiaryError) -> String? {
         guard let value else { return nil }
         do {
@@ -9,11 +10,12 @@ enum StoredJSON {
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
             return String(decoding: try encoder.encode(value), as: UTF8.self)
         } catch {
-            // Only a number that is none cannot be written.
+            // JSON has no word for infinity and for a number that is not one.
             throw .damaged(message: "\(Value.self) cannot be kept: it holds a number that is none")
         }
     }
 
+    /// Reads what ``text(of:)`` wrote.
     static func value<Value: Decodable>(of text: String?) throws(DiaryError) -> Value? {
         guard let text else { return nil }
         do {

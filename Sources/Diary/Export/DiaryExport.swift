@@ -8,8 +8,10 @@ public actor DiaryExport {
     private let withSound: Bool
     private let executor = QueueExecutor(label: "export")
 
+    /// The queue on which files are written.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
+    /// Prepares an export into a folder, which is made when it is not there.
     public init(of store: DiaryStore, into folder: String, as format: ExportFormat, withSound: Bool) {
         self.store = store
         self.folder = folder

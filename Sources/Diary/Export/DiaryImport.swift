@@ -15,8 +15,10 @@ public actor DiaryImport {
     private let store: DiaryStore
     private let executor = QueueExecutor(label: "import")
 
+    /// The queue on which files are read.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
+    /// Prepares an import into a diary.
     public init(into store: DiaryStore) {
         self.store = store
     }

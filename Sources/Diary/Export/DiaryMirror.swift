@@ -8,8 +8,11 @@ internal import Time
 public actor DiaryMirror {
     /// What was done to bring the folder in step.
     public struct Outcome: Equatable, Sendable {
+        /// Entries whose files were written.
         public var written = 0
+        /// Entries whose files were in step already.
         public var unchanged = 0
+        /// Removed entries whose files were removed too.
         public var removed = 0
     }
 
@@ -27,8 +30,10 @@ public actor DiaryMirror {
     private let folder: String
     private let executor = QueueExecutor(label: "mirror")
 
+    /// The queue on which files are written.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
+    /// Prepares a mirror in a folder, which is made when it is not there.
     public init(of store: DiaryStore, in folder: String) {
         self.store = store
         self.folder = folder

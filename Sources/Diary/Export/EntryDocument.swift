@@ -27,17 +27,6 @@ struct EntryDocument {
     }
 }
 
-/// Why something could not be taken into the diary.
-public enum ImportError: Error, Equatable, Sendable {
-    /// It is JSON of another kind, or a value under the key is not what it should be.
-    case notAnEntry(key: String)
-    case unknownSchema(Int)
-    /// The sound that belongs to the entry is not where the export put it.
-    case soundMissing(path: String)
-    case unreadable(errno: Int32)
-    case diary(DiaryError)
-}
-
 extension DecodingError {
     fileprivate var keyPath: String {
         let path: [any CodingKey]

@@ -14,6 +14,7 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     /// Subtitles of the sound.
     case srt, vtt
 
+    /// How the names of its files end, without the dot.
     public var fileExtension: String {
         switch self {
         case .markdown: "md"

@@ -19,6 +19,7 @@ extension Entry {
 }
 
 extension Database {
+    /// Puts an entry's words into the index.
     func index(_ searchable: Searchable, of key: Int64) throws(DiaryError) {
         try run(
             "INSERT INTO entry_search (rowid, title, text, transcript) VALUES (?, ?, ?, ?)",
@@ -44,6 +45,7 @@ extension Database {
         if let after { try index(after, of: key) }
     }
 
+    /// What of an entry can be found, as the tables have it now.
     func searchable(_ key: Int64) throws(DiaryError) -> Searchable? {
         try first(
             """

@@ -15,6 +15,7 @@ enum SearchTokens {
         of(text).map(\.text).joined(separator: " ")
     }
 
+    /// The tokens of a text, each with its place.
     static func of(_ text: String) -> [SearchToken] {
         var tokens: [SearchToken] = []
         forEachRun(in: text) { run, kind in
@@ -44,6 +45,7 @@ enum SearchTokens {
         return (tokens, lastIsPrefix)
     }
 
+    /// A word without capitals.
     static func folded(_ text: Substring) -> String {
         text.utf8.allSatisfy { $0 < 0x80 } ? text.lowercased() : lowercasedByScalar(text)
     }

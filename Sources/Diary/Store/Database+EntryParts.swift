@@ -1,7 +1,7 @@
 internal import Feelings
 
 extension Database {
-    /// Keeps both moods, and the one that counts where lists and statistics look for it.
+    /// Keeps both moods, and in the entry's own row the one that counts, for lists and statistics.
     func setMood(reading: MoodReading?, person: Mood?, of key: Int64) throws(DiaryError) {
         if reading != nil || person != nil {
             try run(

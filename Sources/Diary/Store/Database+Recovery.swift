@@ -2,7 +2,7 @@ internal import Glibc
 internal import Ground
 
 extension Database {
-    /// Finishes what programs that no longer live had begun: sound that was coming in, and sound that was going.
+    /// Finishes what a killed program had begun: brings in or drops arriving sound, removes sound of removed entries.
     @discardableResult
     func recover(in folder: DiaryFolder) throws(DiaryError) -> Int {
         var mended = 0

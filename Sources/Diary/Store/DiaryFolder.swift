@@ -4,15 +4,19 @@ internal import Time
 
 /// Where things lie in a diary's folder.
 public struct DiaryFolder: Equatable, Sendable {
+    /// The folder's path, without a slash at its end.
     public let path: String
     /// The name of the folder of recordings.
     package static let recordingsName = "recordings"
 
+    /// Names the places in a folder; nothing is made or looked at.
     public init(_ path: String) {
         self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     }
 
+    /// The file of the database.
     public var database: String { path + "/diary.sqlite" }
+    /// The folder of the sound, with a folder for each day.
     public var audio: String { path + "/audio" }
     /// Sound on its way into the diary; what a killed program leaves here is finished or removed at the next opening.
     var incoming: String { path + "/incoming" }

@@ -2,10 +2,10 @@ internal import Glibc
 internal import Ground
 
 extension DiaryStore {
-    /// Below this it is said that there is little room left.
+    /// The free room below which ``check()`` reports ``DiaryFinding/Kind/littleSpace``.
     public static let leastFreeBytes = 200_000_000
 
-    /// Looks at everything in the diary's folder.
+    /// Looks at everything in the diary's folder and gives what is wrong or worth knowing.
     public func check() throws(DiaryError) -> [DiaryFinding] {
         let finished = try database.recoveredElsewhere(in: folder)
         return try database.snapshot { () throws(DiaryError) in
@@ -19,7 +19,7 @@ extension DiaryStore {
         }
     }
 
-    /// Does away with what can be done away with, and gives what that was; nothing of a person's is deleted.
+    /// Puts right what can be put right, and gives what that was; nothing of a person's is deleted.
     ///
     /// Sound that no entry has is put aside in the folder `lost` of the diary.
     public func mend() throws(DiaryError) -> [DiaryFinding] {
@@ -136,7 +136,7 @@ extension DiaryStore {
 }
 
 extension DiaryFolder {
-    /// How much room the volume has for us; nothing when it cannot be asked.
+    /// The free room of the volume in bytes; nothing when the system does not say.
     public var freeBytes: Int? {
         var facts = statvfs()
         guard statvfs(path, &facts) == 0 else { return nil }

@@ -10,21 +10,29 @@ public struct EntryEdit: Equatable, Sendable {
         case to(Value?)
     }
 
+    /// The title, or none.
     public var title: Change<String> = .unchanged
+    /// The whole new text.
     public var text: String?
     /// What a machine finds in the new text; without it the job `feel` is left to be done.
     public var reading: MoodReading?
     /// Where the new text's words lie in the sound; without it the job `align` is left to be done.
     public var textWords: [Word]?
+    /// The journal, or none.
     public var journal: Change<String> = .unchanged
+    /// Tags that the entry gets.
     public var addedTags: [String] = []
+    /// Tags that the entry loses.
     public var removedTags: [String] = []
+    /// When it was recorded, as the person says.
     public var recordedAt: Moment?
     /// The person's own mood, or none so that the machine's counts again.
     public var mood: Change<Mood> = .unchanged
 
+    /// An edit that changes nothing yet.
     public init() {}
 
+    /// Whether nothing is to be changed.
     public var isEmpty: Bool { self == EntryEdit() }
 }
 

@@ -40,9 +40,9 @@ extension DiaryStore {
         try database.forgetRemovedWords()
     }
 
-    /// Takes back an entry that was stopped on its way, and leaves its file as if nobody had begun with it.
+    /// Removes an entry whose making was stopped, so that its file can be taken anew from the beginning.
     ///
-    /// Only the ledger tells of it afterwards. A kill in between leaves either all of it or nothing.
+    /// The ledger alone still tells of it. A kill in between leaves either all of it or nothing.
     public func takeBack(_ id: EntryID, ledger row: LedgerRow.ID, at now: Moment) throws(DiaryError) {
         let sound = try database.transaction { () throws(DiaryError) in
             try database.run("UPDATE ledger SET attempts = 0, owner = NULL WHERE key = ?", [.integer(row)])

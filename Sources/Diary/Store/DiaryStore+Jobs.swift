@@ -80,6 +80,7 @@ extension DiaryStore {
         try database.jobs("ORDER BY job.entry, kind")
     }
 
+    /// What is still to be done for one entry.
     public func jobs(of id: EntryID) throws(DiaryError) -> [Job] {
         try database.jobs("WHERE entry.id = ? ORDER BY kind", [.of(id)])
     }

@@ -3,7 +3,7 @@ public import Time
 extension DiaryStore {
     /// Writes down that a file was found, and gives what is known of it.
     ///
-    /// A file that looks as it did before keeps its row. One with another size or time is a new file under an old
+    /// A file that looks as it did before keeps its row. A file with another size or time is a new one under an old
     /// name: it gets a new row, and the old row keeps its entry.
     public func offer(_ file: LedgerPath) throws(DiaryError) -> LedgerRow {
         try database.transaction { () throws(DiaryError) in

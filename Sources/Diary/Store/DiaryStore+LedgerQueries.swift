@@ -1,6 +1,7 @@
 public import Time
 
 extension DiaryStore {
+    /// What is known of a file, by the number of its row.
     public func ledgerRow(_ key: LedgerRow.ID) throws(DiaryError) -> LedgerRow {
         try database.ledgerRow(key)
     }
@@ -16,6 +17,7 @@ extension DiaryStore {
         try database.ledgerRows("WHERE sha256 = ?", [.text(sha256)]).first
     }
 
+    /// What is known of the files of an entry.
     public func ledgerRows(entry: EntryID) throws(DiaryError) -> [LedgerRow] {
         try database.ledgerRows("WHERE entry = ? ORDER BY key", [.of(entry)])
     }

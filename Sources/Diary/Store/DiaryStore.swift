@@ -9,6 +9,7 @@ internal import Ground
 public actor DiaryStore {
     /// How a diary is opened.
     public struct Options: Sendable {
+        /// What must be there already, and what may be written.
         public enum Access: Sendable {
             /// The diary must be there; it may lie on something that cannot be written.
             case read
@@ -20,12 +21,14 @@ public actor DiaryStore {
             case createWithParents
         }
 
+        /// What must be there already, and what may be written.
         public var access: Access
-        /// How many minutes after midnight days begin; nothing leaves it as the diary has it.
+        /// How many minutes after midnight days begin; without it the diary keeps what it has.
         public var dayStartMinute: Int?
         /// How long to wait for another program's change before giving up with ``DiaryError/busy``.
         public var busyMilliseconds: Int
 
+        /// Asks for a diary that is there, to be read and written, unless told otherwise.
         public init(access: Access = .create, dayStartMinute: Int? = nil, busyMilliseconds: Int = 5000) {
             self.access = access
             self.dayStartMinute = dayStartMinute
@@ -33,11 +36,13 @@ public actor DiaryStore {
         }
     }
 
+    /// Where the diary's files lie.
     public nonisolated let folder: DiaryFolder
     let database: Database
     private let executor = QueueExecutor(label: "diary")
     var dayStartMinute: Int
 
+    /// The queue on which the database is used.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// Opens a diary, brings it to the newest form and finishes what a killed program began.

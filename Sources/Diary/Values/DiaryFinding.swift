@@ -1,5 +1,6 @@
 /// Something about a diary that is not as it should be, or that a person may want to know.
 public struct DiaryFinding: Equatable, Sendable {
+    /// What can be found.
     public enum Kind: String, CaseIterable, Sendable {
         /// The database's own structure is damaged.
         case damaged
@@ -25,12 +26,14 @@ public struct DiaryFinding: Equatable, Sendable {
         case putAside
     }
 
+    /// What was found.
     public var kind: Kind
     /// The entry or the path within the diary that it is about.
     public var subject: String
     /// Figures or words that go with it.
     public var detail: String?
 
+    /// Names a finding and what it is about.
     public init(_ kind: Kind, _ subject: String, _ detail: String? = nil) {
         self.kind = kind
         self.subject = subject
@@ -47,7 +50,7 @@ public struct DiaryFinding: Equatable, Sendable {
         }
     }
 
-    /// Whether ``DiaryStore/mend(at:)`` does away with it.
+    /// Whether ``DiaryStore/mend()`` puts it right.
     public var isMendable: Bool {
         switch kind {
         case .indexStale, .soundWithoutEntry, .unfinished, .openToOthers: true

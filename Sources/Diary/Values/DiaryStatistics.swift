@@ -3,18 +3,23 @@ public import Time
 
 /// Figures about a diary, or about the part of it that a filter lets pass.
 public struct DiaryStatistics: Equatable, Sendable {
+    /// How many entries there are.
     public var entries = 0
+    /// Seconds of sound.
     public var seconds = 0.0
+    /// Words that were heard or written.
     public var words = 0
     /// How many days have an entry.
     public var days = 0
+    /// The first day that has an entry.
     public var firstDay: DiaryDay?
+    /// The last day that has an entry.
     public var lastDay: DiaryDay?
     /// The most days in a row that have one.
     public var longestStreak = 0
     /// Days in a row up to today or, when today has none yet, up to yesterday.
     public var currentStreak = 0
-    /// In order, from the first month that has an entry to the last; months without one are among them.
+    /// Each month from the first that has an entry to the last, in order, also those without one.
     public var months: [Month] = []
     /// Entries by the hour of day at which they were recorded, 24 of them.
     public var hours = [Int](repeating: 0, count: 24)
@@ -25,9 +30,13 @@ public struct DiaryStatistics: Equatable, Sendable {
     public struct Month: Equatable, Sendable {
         /// Such as `2026-11`.
         public var name: String
+        /// Entries of the month.
         public var entries = 0
+        /// Seconds of sound in the month.
         public var seconds = 0.0
+        /// Words of the month.
         public var words = 0
+        /// How the month felt.
         public var mood = MoodCount()
     }
 }
@@ -38,7 +47,7 @@ public struct MoodCount: Equatable, Sendable {
     public var known = 0
     /// The mean of their positive shares, in per cent.
     public var positive: Double?
-    /// How many named each feeling.
+    /// How many entries name each feeling.
     public var emotions: [Emotion: Int] = [:]
 
     /// The feeling that was named most often; the first of them in their usual order where two are equal.
@@ -50,8 +59,12 @@ public struct MoodCount: Equatable, Sendable {
 
 /// One day, as a calendar shows it.
 public struct CalendarDay: Equatable, Sendable {
+    /// The day.
     public var day: DiaryDay
+    /// How many entries it has.
     public var entries: Int
+    /// Seconds of sound on the day.
     public var seconds: Double
+    /// How the day felt.
     public var mood: MoodCount
 }

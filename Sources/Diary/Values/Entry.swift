@@ -5,41 +5,52 @@ public import Words
 
 /// One moment of the diary, complete.
 public struct Entry: Equatable, Sendable {
+    /// The entry's name, which never changes.
     public var id: EntryID
+    /// When the recording began, with the zone it was made in.
     public var recordedAt: Moment
+    /// Where that was found.
     public var dateSource: DateSource
+    /// How far that can be trusted.
     public var dateCertainty: DateCertainty
-    /// The day that it belongs to, which may begin after midnight; the store works it out.
+    /// The day it belongs to, which may begin after midnight; the store works it out.
     public var day: DiaryDay
+    /// A title, when a person or the file gave one.
     public var title: String?
     /// What the diary keeps of the words; a person may have changed it.
     public var text: String
-    /// Whether the transcript goes on where the text ends.
+    /// Whether the text was cut and the transcript goes on.
     public var textTruncated: Bool
     /// Whether a person wrote the text, so that no machine may replace it.
     public var textEdited: Bool
     /// The words of an edited text with their times in the sound, when they could be placed.
     public var textWords: [Word]?
+    /// The journal it belongs to, if any.
     public var journal: String?
     /// In alphabetical order.
     public var tags: [String]
-    /// The file it was made of, as it arrived.
+    /// The file that it was made of.
     public var origin: Origin?
+    /// Its sound in the diary; an entry that was only written has none.
     public var sound: EntrySound?
+    /// What was heard in the sound; no edit changes it.
     public var transcript: Transcript?
     /// How the transcript was asked for.
     public var hearing: HearingOptions?
-    /// What the machine found in the words.
+    /// The mood that the machine found in the words.
     public var reading: MoodReading?
-    /// What the person said of it, which wins.
+    /// What the person said of the mood, which wins.
     public var personMood: Mood?
     /// What recorded it, such as a maker and a model.
     public var device: String?
+    /// When the entry was made.
     public var createdAt: Moment
+    /// When anything of the entry was last changed.
     public var changedAt: Moment
     /// What is still to be done for it.
     public var pending: [JobKind]
 
+    /// An entry before its words are heard; what is found later is set afterwards.
     public init(
         id: EntryID,
         recordedAt: Moment,
@@ -81,9 +92,13 @@ public struct Entry: Equatable, Sendable {
 public enum DateSource: String, Codable, CaseIterable, Sendable {
     /// The person said so when the memo came in, or later.
     case on
+    /// A file beside the memo says so.
     case sidecar
+    /// The name of the file has it.
     case name
+    /// The file's own data have it.
     case metadata
+    /// It is when the file was last written.
     case modified
     /// It was recorded live, by our own clock.
     case live
@@ -107,8 +122,10 @@ public struct Origin: Codable, Equatable, Sendable {
     public var name: String
     /// SHA-256 of its bytes, in lower-case hexadecimal; the same bytes are never two entries.
     public var sha256: String
+    /// How long the file was.
     public var bytes: Int
 
+    /// Names a file by its bytes.
     public init(name: String, sha256: String, bytes: Int) {
         self.name = name
         self.sha256 = sha256
@@ -120,14 +137,22 @@ public struct Origin: Codable, Equatable, Sendable {
 public struct EntrySound: Codable, Equatable, Sendable {
     /// Within the diary's folder, such as `audio/2026/11/20/ID.opus`; the store sets it.
     public var path: String
+    /// How it is coded, such as `opus`.
     public var codec: String
+    /// Samples a second.
     public var hertz: Int
+    /// How many channels it has.
     public var channels: Int
+    /// How long it is.
     public var seconds: Double
+    /// How long the file is.
     public var bytes: Int
+    /// How loud it is from moment to moment, for a picture of it.
     public var waveform: Waveform
+    /// How loud it is as a whole, when it was measured.
     public var loudness: Loudness?
 
+    /// Sound that is to be kept; its path is set when it is.
     public init(
         path: String = "",
         codec: String,

@@ -2,7 +2,7 @@ public import Time
 
 /// Which entries are meant; what is not set lets all pass.
 public struct EntryFilter: Equatable, Sendable {
-    /// Moods that can be asked for.
+    /// How an entry felt, as it can be asked for.
     public enum Feeling: String, CaseIterable, Sendable {
         case joy, sadness, anger, fear
         /// More positive than negative, or the other way round.
@@ -11,18 +11,24 @@ public struct EntryFilter: Equatable, Sendable {
         case unsure
     }
 
-    /// The first and the last day, both included.
+    /// The first day, included.
     public var from: DiaryDay?
+    /// The last day, included.
     public var to: DiaryDay?
+    /// How the entry felt.
     public var feeling: Feeling?
+    /// The journal it is in.
     public var journal: String?
-    /// Each of these.
+    /// Tags that the entry must have, all of them.
     public var tags: [String]
+    /// Sound of at least this many seconds.
     public var shortestSeconds: Double?
+    /// Sound of at most this many seconds.
     public var longestSeconds: Double?
     /// Only those for which something is still to be done.
     public var isPending: Bool
 
+    /// Lets all entries pass, but for what is set.
     public init(
         from: DiaryDay? = nil,
         to: DiaryDay? = nil,

@@ -5,7 +5,7 @@ public struct EntryID: Hashable, Sendable {
     private let high: UInt64
     private let low: UInt64
 
-    /// Makes an id from the time and 74 bits of chance.
+    /// Makes an id from the time and 74 random bits.
     public init(at moment: Moment, using generator: inout some RandomNumberGenerator) {
         self.init(
             at: moment,
@@ -14,9 +14,9 @@ public struct EntryID: Hashable, Sendable {
         )
     }
 
-    /// Makes an id from the time and the system's own chance.
+    /// Makes an id from the time and the system's random numbers.
     ///
-    /// Its generator has no bytes, and the thread sanitizer falls over one that is handed on.
+    /// It is not handed on to the other `init`: the thread sanitizer reports a generator without bytes.
     public init(at moment: Moment) {
         self.init(at: moment, .random(in: 0...0xFFF), .random(in: 0...0x3FFF_FFFF_FFFF_FFFF))
     }
@@ -47,6 +47,7 @@ extension EntryID: LosslessStringConvertible {
         (high, low) = (halves[0], halves[1])
     }
 
+    /// The usual form of 36 characters, in lower case.
     public var description: String {
         var text: [UInt8] = []
         text.reserveCapacity(36)
@@ -70,12 +71,14 @@ extension EntryID: LosslessStringConvertible {
 }
 
 extension EntryID: Comparable {
+    /// Whether one id was given before the other.
     public static func < (one: EntryID, other: EntryID) -> Bool {
         (one.high, one.low) < (other.high, other.low)
     }
 }
 
 extension EntryID: Codable {
+    /// Reads the usual form.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -85,6 +88,7 @@ extension EntryID: Codable {
         self = id
     }
 
+    /// Writes the usual form.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

@@ -3,23 +3,33 @@ public import Time
 
 /// What a list shows of an entry.
 public struct EntrySummary: Equatable, Sendable {
+    /// The entry's id.
     public var id: EntryID
+    /// When it was recorded.
     public var recordedAt: Moment
+    /// The day it belongs to.
     public var day: DiaryDay
+    /// Its title, if it has one.
     public var title: String?
     /// The beginning of the text.
     public var text: String
+    /// Its journal, if it is in one.
     public var journal: String?
+    /// Its tags, in alphabetical order.
     public var tags: [String]
+    /// How long its sound is, if it has sound.
     public var seconds: Double?
+    /// How many words were heard or written.
     public var words: Int
-    /// Whole per cent, when there is a mood.
+    /// How positive the mood is in whole per cent, when there is a mood.
     public var positive: Int?
+    /// The feeling it names, when there is one.
     public var emotion: Emotion?
+    /// What is still to be done for it.
     public var pending: [JobKind]
-    /// How much of the id it takes to tell it from the others.
+    /// The beginning of the id that tells it from the others.
     public var shortID: String
 
-    /// How much of the text is in it.
+    /// How many characters of the text are in it.
     static let textLimit = 200
 }

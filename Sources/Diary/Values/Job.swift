@@ -14,20 +14,24 @@ public enum JobKind: String, Codable, CaseIterable, Sendable {
 
 /// One thing to be done for one entry.
 public struct Job: Equatable, Sendable {
+    /// The entry for which it is to be done.
     public var entry: EntryID
+    /// What is to be done.
     public var kind: JobKind
-    /// Counted before each attempt, so that one that kills the program counts too.
+    /// How often it was tried; counted before each attempt, so that one that kills the program counts too.
     public var attempts: Int
-    /// Not before this; nothing means at once.
+    /// When it is tried next; nothing means at once.
     public var nextTry: Moment?
     /// A word for why it has not been done, such as `modelMissing`.
     public var reason: String?
+    /// What went wrong at the last attempt.
     public var message: String?
     /// Whether it waits for a person, because trying again will not help.
     public var isHeld: Bool
-    /// The process that is at it, if that still lives.
+    /// The process that took it, which may have died since.
     public var owner: Owner?
 
+    /// A job that nobody has tried, unless told otherwise.
     public init(
         entry: EntryID,
         kind: JobKind,

@@ -4,28 +4,47 @@ public import Time
 public struct LedgerRow: Equatable, Sendable, Identifiable {
     /// How far a file has come.
     public enum State: String, Codable, CaseIterable, Sendable {
-        case seen, settled, kept, heard, felt, filed
+        /// Found, and nothing more.
+        case seen
+        /// Read to its end: its bytes are known.
+        case settled
+        /// An entry with its sound is there.
+        case kept
+        /// Its words are there.
+        case heard
+        /// Its mood is there.
+        case felt
+        /// Nothing more is to be done for it.
+        case filed
         /// Not taken, or not finished; ``reason`` says why and ``nextTry`` whether it will be tried again.
         case held
         /// Nothing to keep, such as a memo that is too short.
         case skipped
     }
 
+    /// The row's number, which is never given again.
     public let id: Int64
-    /// Known from `settled` on.
+    /// SHA-256 of its bytes in lower-case hexadecimal, known from `settled` on.
     public var sha256: String?
+    /// How long the file is.
     public var bytes: Int
+    /// How far the file has come.
     public var state: State
     /// A word for why it is held or skipped, such as `tooShort`.
     public var reason: String?
+    /// What went wrong, in words of the time.
     public var message: String?
-    /// Counted before each attempt, so that one that kills the program counts too.
+    /// How often it was tried; counted before each attempt, so that one that kills the program counts too.
     public var attempts: Int
+    /// When it is tried again; nothing when it waits for a person.
     public var nextTry: Moment?
+    /// The entry that was made of it.
     public var entry: EntryID?
-    /// The process that is at it, if one took it; ask whether it lives.
+    /// The process that took it, which may have died since.
     public var owner: Owner?
+    /// When the file was first found.
     public var firstSeenAt: Moment
+    /// When the row was last changed.
     public var changedAt: Moment
     /// Every place where these bytes were found, newest last.
     public var paths: [LedgerPath]
@@ -42,12 +61,16 @@ public struct LedgerRow: Equatable, Sendable, Identifiable {
 
 /// A place where a file was found, and what it looked like there.
 public struct LedgerPath: Equatable, Sendable {
+    /// The whole path.
     public var path: String
+    /// How long the file was there.
     public var bytes: Int
     /// Nanoseconds since 1970, as the file system says.
     public var modifiedNanoseconds: Int64
+    /// When it was found there.
     public var seenAt: Moment
 
+    /// Says where a file was found.
     public init(path: String, bytes: Int, modifiedNanoseconds: Int64, seenAt: Moment) {
         self.path = path
         self.bytes = bytes
@@ -56,13 +79,16 @@ public struct LedgerPath: Equatable, Sendable {
     }
 }
 
-/// One line of a file's story.
+/// One line of a file's history.
 public struct LedgerStep: Equatable, Sendable {
+    /// When it happened.
     public var at: Moment
     /// What happened: a state's name, or `attempt`, `renamed`, `again`, `released`.
     public var what: String
+    /// A path, a number or a reason that goes with it.
     public var note: String?
 
+    /// Says what happened, and when.
     public init(at: Moment, what: String, note: String? = nil) {
         self.at = at
         self.what = what

@@ -2,12 +2,14 @@ internal import Glibc
 
 /// A process that took work, told apart from a later one that got the same number.
 public struct Owner: Hashable, Sendable {
+    /// The process's number.
     public let process: Int32
     /// When the process began, in clock ticks since the machine did.
     public let startTicks: UInt64
-    /// The first characters of the kernel's name for the time since the machine was started.
+    /// The beginning of the kernel's boot id, which is another one after each start of the machine.
     public let boot: String
 
+    /// A process as it was once written down.
     public init(process: Int32, startTicks: UInt64, boot: String) {
         self.process = process
         self.startTicks = startTicks
@@ -27,7 +29,7 @@ public struct Owner: Hashable, Sendable {
         firstLine(of: "/proc/sys/kernel/random/boot_id").filter { $0 != "-" }.prefix(12)
     )
 
-    /// The 22nd field of `/proc/PID/stat`; a zombie is as good as gone.
+    /// When a process began, the 22nd field of `/proc/PID/stat`; a zombie counts as gone.
     private static func startTicks(of process: Int32) -> UInt64? {
         let line = firstLine(of: "/proc/\(process)/stat")
         // The name before the last bracket may hold anything.
@@ -49,8 +51,10 @@ public struct Owner: Hashable, Sendable {
 }
 
 extension Owner: LosslessStringConvertible {
+    /// The form that is written into the database and into names of files.
     public var description: String { "\(process).\(startTicks).\(boot)" }
 
+    /// Reads that form.
     public init?(_ description: String) {
         let parts = description.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let process = Int32(parts[0]), let ticks = UInt64(parts[1]) else {
@@ -61,7 +65,7 @@ extension Owner: LosslessStringConvertible {
 }
 
 extension Owner {
-    /// A process that runs now, or nothing when there is none of this number.
+    /// The process that has this number now, if there is one.
     public static func living(process: Int32) -> Owner? {
         startTicks(of: process).map { Owner(process: process, startTicks: $0, boot: bootName) }
     }

@@ -7,6 +7,7 @@ public struct WordDiff: Equatable, Sendable {
         case added(String)
     }
 
+    /// The wordings, part by part, in order.
     public let parts: [Part]
 
     /// Compares by the shortest way from one wording to the other.

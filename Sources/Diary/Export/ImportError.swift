@@ -1,0 +1,13 @@
+/// Why something could not be taken into the diary.
+public enum ImportError: Error, Equatable, Sendable {
+    /// It is JSON of another kind, or a value under the key is not what it should be.
+    case notAnEntry(key: String)
+    /// Its schema has another number than the one that we know.
+    case unknownSchema(Int)
+    /// The sound that belongs to the entry is not where the export put it.
+    case soundMissing(path: String)
+    /// The file cannot be read.
+    case unreadable(errno: Int32)
+    /// The diary could not take it.
+    case diary(DiaryError)
+}
