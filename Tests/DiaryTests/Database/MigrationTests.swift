@@ -5,14 +5,15 @@ import Testing
 
 @Suite("The database's form")
 struct MigrationTests {
+    private static let newest = Schema.migrations.last?.version ?? 0
     private static let next =
         Schema.migrations + [
-            Migration(version: 2, purpose: "more", script: "CREATE TABLE more (a TEXT) STRICT;")
+            Migration(version: newest + 1, purpose: "more", script: "CREATE TABLE more (a TEXT) STRICT;")
         ]
     private static let broken =
         Schema.migrations + [
             Migration(
-                version: 2,
+                version: newest + 1,
                 purpose: "half",
                 script: "CREATE TABLE more (a TEXT) STRICT; CREATE TABLE entry (a);"
             )
@@ -22,7 +23,7 @@ struct MigrationTests {
     private static let rebuilding =
         Schema.migrations + [
             Migration(
-                version: 2,
+                version: newest + 1,
                 purpose: "entries without a device",
                 script: """
                     CREATE TABLE new_entry (
@@ -49,11 +50,11 @@ struct MigrationTests {
         let database = try Database(path: path)
         try database.migrate(path: path, to: Self.next)
         try Database(path: path).migrate(path: path, to: Self.next)
-        #expect(try database.version() == 2)
-        let copy = try Database(path: path + ".before-2")
-        #expect(try copy.version() == 1)
+        #expect(try database.version() == Self.newest + 1)
+        let copy = try Database(path: path + ".before-\(Self.newest + 1)")
+        #expect(try copy.version() == Self.newest)
         #expect(try copy.first("SELECT count(*) FROM entry") { $0[0].int } == 1)
-        let mode = try FileManager.default.attributesOfItem(atPath: path + ".before-2")[.posixPermissions]
+        let mode = try FileManager.default.attributesOfItem(atPath: path + ".before-\(Self.newest + 1)")[.posixPermissions]
         #expect(mode as? Int == 0o600)
     }
 
@@ -83,7 +84,7 @@ struct MigrationTests {
         let database = try Database(path: path)
         try database.script("PRAGMA foreign_keys = ON")
         try database.migrate(path: path, to: Self.rebuilding)
-        #expect(try database.version() == 2)
+        #expect(try database.version() == Self.newest + 1)
         func count(_ table: String) throws -> Int? {
             try database.first("SELECT count(*) FROM \(table)") { $0[0].int }
         }
@@ -100,11 +101,11 @@ struct MigrationTests {
         let path = diary.folder + "/diary.sqlite"
         let losing =
             Schema.migrations + [
-                Migration(version: 2, purpose: "loses", script: "DELETE FROM entry WHERE key = 1;")
+                Migration(version: Self.newest + 1, purpose: "loses", script: "DELETE FROM entry WHERE key = 1;")
             ]
         #expect(throws: DiaryError.self) { try Database(path: path).migrate(path: path, to: losing) }
         #expect(try await diary.open().count() == 1)
-        #expect(try Database(path: path).version() == 1)
+        #expect(try Database(path: path).version() == Self.newest)
     }
 
     @Test("A newer diary is refused and not touched, one of another program too")
@@ -114,10 +115,10 @@ struct MigrationTests {
         let path = diary.folder + "/diary.sqlite"
         try Database(path: path).script("PRAGMA user_version = 99; PRAGMA wal_checkpoint(TRUNCATE);")
         let before = try Data(contentsOf: URL(fileURLWithPath: path))
-        #expect(throws: DiaryError.newer(found: 99, known: 1)) { _ = try diary.open() }
-        #expect(throws: DiaryError.newer(found: 99, known: 1)) { _ = try diary.open(.init(access: .read)) }
+        #expect(throws: DiaryError.newer(found: 99, known: Self.newest)) { _ = try diary.open() }
+        #expect(throws: DiaryError.newer(found: 99, known: Self.newest)) { _ = try diary.open(.init(access: .read)) }
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
-        try Database(path: path).script("PRAGMA user_version = 1; PRAGMA application_id = 7;")
+        try Database(path: path).script("PRAGMA user_version = \(Self.newest); PRAGMA application_id = 7;")
         #expect(throws: DiaryError.foreign(path: path)) { _ = try diary.open() }
         try Data(repeating: 0x55, count: 8192).write(to: URL(fileURLWithPath: path))
         #expect(throws: DiaryError.damaged(message: "file is not a database")) { _ = try diary.open() }
