@@ -24,7 +24,7 @@ extension Database {
         // Dropping a table that is made anew would take along all that belongs to its rows.
         try script("PRAGMA foreign_keys = OFF")
         for migration in migrations where migration.version > found {
-            if try version() > 0 { try copy(beside: path, before: migration.version) }
+            if found > 0 { try copy(beside: path, before: migration.version) }
             try transaction { () throws(DiaryError) in try make(migration) }
         }
         try script("PRAGMA foreign_keys = ON")

@@ -54,8 +54,19 @@ struct MigrationTests {
         let copy = try Database(path: path + ".before-\(Self.newest + 1)")
         #expect(try copy.version() == Self.newest)
         #expect(try copy.first("SELECT count(*) FROM entry") { $0[0].int } == 1)
-        let mode = try FileManager.default.attributesOfItem(atPath: path + ".before-\(Self.newest + 1)")[.posixPermissions]
+        let mode = try FileManager.default.attributesOfItem(atPath: path + ".before-\(Self.newest + 1)")[
+            .posixPermissions
+        ]
         #expect(mode as? Int == 0o600)
+    }
+
+    @Test("A new diary has nothing to be copied, however many steps make it")
+    func fresh() async throws {
+        let diary = try TemporaryDiary()
+        try DiaryFolder(diary.folder).make(withParents: false)
+        let path = diary.folder + "/diary.sqlite"
+        try Database(path: path).migrate(path: path, to: Self.next)
+        #expect(!FileManager.default.fileExists(atPath: path + ".before-\(Self.newest + 1)"))
     }
 
     @Test("A step that fails changes nothing")
@@ -101,7 +112,11 @@ struct MigrationTests {
         let path = diary.folder + "/diary.sqlite"
         let losing =
             Schema.migrations + [
-                Migration(version: Self.newest + 1, purpose: "loses", script: "DELETE FROM entry WHERE key = 1;")
+                Migration(
+                    version: Self.newest + 1,
+                    purpose: "loses",
+                    script: "DELETE FROM entry WHERE key = 1;"
+                )
             ]
         #expect(throws: DiaryError.self) { try Database(path: path).migrate(path: path, to: losing) }
         #expect(try await diary.open().count() == 1)
@@ -116,7 +131,9 @@ struct MigrationTests {
         try Database(path: path).script("PRAGMA user_version = 99; PRAGMA wal_checkpoint(TRUNCATE);")
         let before = try Data(contentsOf: URL(fileURLWithPath: path))
         #expect(throws: DiaryError.newer(found: 99, known: Self.newest)) { _ = try diary.open() }
-        #expect(throws: DiaryError.newer(found: 99, known: Self.newest)) { _ = try diary.open(.init(access: .read)) }
+        #expect(throws: DiaryError.newer(found: 99, known: Self.newest)) {
+            _ = try diary.open(.init(access: .read))
+        }
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
         try Database(path: path).script("PRAGMA user_version = \(Self.newest); PRAGMA application_id = 7;")
         #expect(throws: DiaryError.foreign(path: path)) { _ = try diary.open() }
