@@ -146,7 +146,7 @@ let package = Package(
         tests("HearWire", ["HearWire"]),
         tests("NeuralEar", ["NeuralEar", "HearWire", "CDigest"]),
         tests("Words", ["Words", "Sound", "HearWire", "Ground", "TestKit"]),
-        tests("Feelings", ["Feelings", "Words", "Ground"]),
+        tests("Feelings", ["Feelings", "Words", "Ground", "TestKit"]),
         tests("Diary", ["Diary", "Feelings", "Words", "Sound", "Time", "Ground", "TestKit"]),
         tests("VoiceCore", ["VoiceCore", "TestKit"]),
         tests("CommandLineKit", ["CommandLineKit", "TestKit"]),

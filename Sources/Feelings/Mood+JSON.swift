@@ -1,6 +1,7 @@
 package import Ground
 
 extension Mood {
+    /// The mood as every `--json` prints it.
     package var jsonText: JSONText {
         [
             "positive": .integer(positive), "negative": .integer(negative),
@@ -11,6 +12,7 @@ extension Mood {
 }
 
 extension Evidence {
+    /// The phrase as every `--json` prints it; what it has not is left out.
     package var jsonText: JSONText {
         var members: [JSONText.Member] = [
             .init("phrase", .string(phrase)), .init("from", .integer(from)), .init("to", .integer(to)),
@@ -25,6 +27,7 @@ extension Evidence {
 }
 
 extension MoodScore {
+    /// The figures as every `--json` prints them.
     package var jsonText: JSONText {
         // The four in their own order, not a dictionary's.
         let known = Emotion.allCases.map(\.rawValue)

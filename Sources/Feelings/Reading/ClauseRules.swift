@@ -2,11 +2,13 @@
 enum ClauseRules {
     /// How many words with content a negation turns.
     private static let reach = 3
-    /// What a contrast makes of the words before and after it.
-    private static let before = 0.45
-    private static let after = 1.4
+    /// What a contrast makes of the words before and after it; fitted to labelled texts.
+    private static let beforeContrast = 0.45
+    private static let afterContrast = 1.4
+    /// How far a row of intensifiers or diminishers goes: "really very so much" is hardly more than "really very".
+    private static let strengthening = 0.3...2
 
-    static func apply(to tokens: inout [WordMatcher.Token], _ text: UnsafeBufferPointer<UInt8>) {
+    static func apply(to tokens: inout [WordToken], _ text: TextBytes) {
         negate(&tokens, text)
         strengthen(&tokens)
         concede(&tokens, text)
@@ -16,13 +18,13 @@ enum ClauseRules {
     /// A negation turns the next words with content, to the end of its clause.
     ///
     /// Speech has no punctuation, so a subject after some content begins a new clause.
-    private static func negate(_ tokens: inout [WordMatcher.Token], _ text: UnsafeBufferPointer<UInt8>) {
+    private static func negate(_ tokens: inout [WordToken], _ text: TextBytes) {
         var left = 0
         var hasContent = false
         var factor = 1.0
         for index in tokens.indices {
             let kind = tokens[index].kind
-            if index > 0, isSentenceEnd(between: tokens[index - 1], tokens[index], text) { left = 0 }
+            if index > 0, text.has(anyOf: ".!?;\n", in: gap(tokens[index - 1], tokens[index])) { left = 0 }
             if kind == .negation {
                 left = reach
                 hasContent = false
@@ -50,7 +52,7 @@ enum ClauseRules {
         }
     }
 
-    private static func strengthen(_ tokens: inout [WordMatcher.Token]) {
+    private static func strengthen(_ tokens: inout [WordToken]) {
         var factor = 1.0
         var turns: MoodHit.Turns = []
         for index in tokens.indices {
@@ -62,7 +64,7 @@ enum ClauseRules {
                 factor *= tokens[index].rule.factor
                 turns.insert(.diminisher)
             default:
-                tokens[index].factor *= min(max(factor, 0.3), 2)
+                tokens[index].factor *= min(max(factor, strengthening.lowerBound), strengthening.upperBound)
                 tokens[index].turns.formUnion(turns)
                 factor = 1
                 turns = []
@@ -71,14 +73,11 @@ enum ClauseRules {
     }
 
     /// What is conceded counts for less: from the concession to a comma or the next subject.
-    private static func concede(_ tokens: inout [WordMatcher.Token], _ text: UnsafeBufferPointer<UInt8>) {
+    private static func concede(_ tokens: inout [WordToken], _ text: TextBytes) {
         var factor: Double?
         var words = 0
         for index in tokens.indices {
-            if index > 0,
-                has(",", between: tokens[index - 1], tokens[index], text)
-                    || isSentenceEnd(between: tokens[index - 1], tokens[index], text)
-            {
+            if index > 0, text.has(anyOf: ",.!?;\n", in: gap(tokens[index - 1], tokens[index])) {
                 factor = nil
             }
             if tokens[index].kind == .concession {
@@ -95,41 +94,24 @@ enum ClauseRules {
     }
 
     /// The part after the last contrast says what the text comes to.
-    private static func contrast(_ tokens: inout [WordMatcher.Token]) {
+    private static func contrast(_ tokens: inout [WordToken]) {
         guard
             let turn = tokens.indices.last(where: {
                 tokens[$0].kind == .contrast && $0 > 1 && $0 < tokens.count - 1
             })
         else { return }
         for index in tokens.indices where index != turn {
-            tokens[index].factor *= index < turn ? before : after
+            tokens[index].factor *= index < turn ? beforeContrast : afterContrast
             tokens[index].turns.insert(.contrast)
         }
     }
 
-    static func negationFactor(_ tokens: ArraySlice<WordMatcher.Token>) -> Double {
+    static func negationFactor(_ tokens: ArraySlice<WordToken>) -> Double {
         tokens.last { $0.kind == .negation }?.rule.factor ?? 1
     }
 
-    private static func isSentenceEnd(
-        between one: WordMatcher.Token,
-        _ other: WordMatcher.Token,
-        _ text: UnsafeBufferPointer<UInt8>
-    ) -> Bool {
-        has(".!?;\n", between: one, other, text)
-    }
-
-    private static func has(
-        _ signs: StaticString,
-        between one: WordMatcher.Token,
-        _ other: WordMatcher.Token,
-        _ text: UnsafeBufferPointer<UInt8>
-    ) -> Bool {
-        for index in one.range.upperBound..<max(one.range.upperBound, other.range.lowerBound) {
-            for offset in 0..<signs.utf8CodeUnitCount where signs.utf8Start[offset] == text[index] {
-                return true
-            }
-        }
-        return false
+    /// The bytes between two words.
+    private static func gap(_ one: WordToken, _ other: WordToken) -> Range<Int> {
+        one.range.upperBound..<max(one.range.upperBound, other.range.lowerBound)
     }
 }

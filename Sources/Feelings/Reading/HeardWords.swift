@@ -12,10 +12,10 @@ struct HeardWords {
     /// How far a word may lie from where it is expected; an edited text has others in between.
     private static let reach = 200
 
-    init(_ words: [Word], in text: MoodText) {
+    init(_ words: [Word], in text: NormalisedText) {
         var from = 0
         for word in words {
-            let letters = MoodText(word.word).bytes
+            let letters = NormalisedText(word.word).bytes
             guard !letters.isEmpty, let range = Self.find(letters, in: text.bytes, from: from) else {
                 continue
             }
@@ -57,7 +57,7 @@ struct HeardWords {
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool {
-        byte >= 0x80 || (0x61...0x7a).contains(byte)
+        byte >= 0x80 || byte.isLetter
     }
 }
 

@@ -19,9 +19,10 @@ struct MoodHit {
         }
     }
 
-    /// Where, in the bytes of the ``MoodText``.
+    /// Where, in the bytes of the ``NormalisedText``.
     var range: Range<Int>
-    var entry: MoodEntry
+    /// What the table says of it.
+    var phrase: PhraseWeights
     var factor: Double
     var turns: Turns
     /// How many phrases of the table are in it.
@@ -33,6 +34,6 @@ struct MoodHit {
 
     /// What it says, everything counted in.
     var weights: MoodWeights {
-        (isNegated ? entry.turned : entry.plain) * (factor * probability)
+        (isNegated ? phrase.turned : phrase.plain) * (factor * probability)
     }
 }

@@ -1,64 +1,68 @@
-/// The phrases of one language and what each says.
+/// The learned words and plain phrases of one language, and what each says.
 struct MoodLexicon {
-    private(set) var entries: [MoodEntry] = []
+    private(set) var phrases: [PhraseWeights] = []
     private(set) var keys: ByteTable
-    /// The most words an entry has.
+    /// The most words a phrase has.
     private(set) var mostWords = 1
-    /// How long the entries are, in characters, that begin with a character: bit n for n characters.
+    /// How long the phrases are that begin with a character: bit n for n characters.
     private(set) var lengths: [UInt32: UInt32] = [:]
 
     init() {
         keys = ByteTable(expected: 4096)
-        entries.reserveCapacity(4096)
+        phrases.reserveCapacity(4096)
     }
 
-    func entry(_ number: Int) -> MoodEntry { entries[number] }
+    func phrase(_ number: Int) -> PhraseWeights { phrases[number] }
 
-    /// Adds the table of a file; an entry that is already there is replaced.
+    /// Adds the table of a file; a phrase that is already there is replaced.
     mutating func add(_ file: TableFile) throws(MoodTableError) {
-        try file.forEachLine { (number, columns, bytes) throws(MoodTableError) in
-            guard columns.count == 13, !columns[0].isEmpty, columns[0].count <= 64,
-                let plain = Self.weights(columns[1...5], bytes),
-                let turned = Self.weights(columns[6...10], bytes),
-                let marks = Self.marks(bytes, columns[11])
-            else { throw .malformed(path: file.path, line: number) }
-            set(
-                bytes,
-                columns[0],
-                MoodEntry(plain: plain, turned: turned, isCore: marks.isCore, keeps: marks.keeps)
+        try file.forEachLine { (line) throws(MoodTableError) in
+            guard line.count == 13, (1...64).contains(line[0].count),
+                let plain = Self.weights(line, from: 1), let turned = Self.weights(line, from: 6),
+                let marks = Self.marks(line[11])
+            else { throw line.place.malformed }
+            let phrase = PhraseWeights(
+                plain: plain,
+                turned: turned,
+                isCore: marks.isCore,
+                keeps: marks.keeps
             )
+            set(line.text, line.columns[0], phrase)
         }
     }
 
-    mutating func set(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ entry: MoodEntry) {
+    /// Adds a phrase; one of the same words is replaced.
+    mutating func set(_ words: [UInt8], _ phrase: PhraseWeights) {
+        words.withUnsafeBufferPointer { set(TextBytes($0), 0..<$0.count, phrase) }
+    }
+
+    private mutating func set(_ text: TextBytes, _ range: Range<Int>, _ phrase: PhraseWeights) {
         let number = keys.insert(text, range)
-        if number < entries.count {
-            entries[number] = entry
+        if number < phrases.count {
+            phrases[number] = phrase
             return
         }
-        entries.append(entry)
-        var spaces = 1
+        phrases.append(phrase)
+        var words = 1
         var characters: UInt32 = 0
         for index in range {
-            if text[index] == UInt8(ascii: " ") { spaces += 1 }
+            if text[index] == UInt8(ascii: " ") { words += 1 }
             if text[index] & 0xc0 != 0x80 { characters += 1 }
         }
-        mostWords = max(mostWords, min(spaces, 8))
-        if let first = StemMatcher.scalar(text, range.lowerBound), characters < 32 {
+        mostWords = max(mostWords, min(words, Self.wordLimit))
+        if let first = text.scalar(at: range.lowerBound), characters < 32 {
             lengths[first, default: 0] |= 1 << characters
         }
     }
 
-    private static func weights(
-        _ columns: ArraySlice<Range<Int>>,
-        _ bytes: UnsafeBufferPointer<UInt8>
-    ) -> MoodWeights? {
+    /// A text is looked through for phrases of up to so many words.
+    private static let wordLimit = 8
+
+    private static func weights(_ line: TableLine, from column: Int) -> MoodWeights? {
         var values = SIMD8<Double>.zero
-        var lane = 0
-        for column in columns {
-            guard let value = TableFile.number(bytes, column), abs(value) <= 10 else { return nil }
+        for lane in 0..<5 {
+            guard let value = line.decimal(column + lane), abs(value) <= 10 else { return nil }
             values[lane] = value
-            lane += 1
         }
         return MoodWeights(
             positive: values[0],
@@ -69,13 +73,10 @@ struct MoodLexicon {
         )
     }
 
-    private static func marks(
-        _ bytes: UnsafeBufferPointer<UInt8>,
-        _ range: Range<Int>
-    ) -> (isCore: Bool, keeps: Bool)? {
+    private static func marks(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> (isCore: Bool, keeps: Bool)? {
         var marks = (isCore: false, keeps: false)
-        for index in range {
-            switch bytes[index] {
+        for byte in bytes {
+            switch byte {
             case UInt8(ascii: "c"): marks.isCore = true
             case UInt8(ascii: "k"): marks.keeps = true
             case UInt8(ascii: "-"): break

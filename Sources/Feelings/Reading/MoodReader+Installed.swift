@@ -5,9 +5,6 @@ extension MoodReader {
     ///
     /// A person's own phrases lie in a folder of theirs, in `en.phrases.tsv` and `ko.phrases.tsv`.
     public init(own: String? = nil, installed: InstalledFiles = .standard) throws {
-        guard let folder = installed.data("models/mood") else {
-            throw MoodTableError.missing(folder: "models/mood")
-        }
-        try self.init(tables: folder, own: own)
+        try self.init(tables: installed.moodTables(), own: own)
     }
 }

@@ -2,19 +2,18 @@ public import Words
 
 /// Reads the mood of a text in English or Korean, and shows the phrases that say so.
 ///
-/// It holds only tables, so that one reader serves every thread and what it says
-/// depends on nothing but the text.
+/// It holds only tables, so that one reader serves every thread, and what it says depends on nothing but the text.
 public struct MoodReader: Sendable {
     private let english: WordMatcher
     private let korean: StemMatcher
-    private let signs: MoodSigns
+    private let emoticons: Emoticons
 
     /// Loads the tables of a folder, and over them those of a person's own folder, when it is there.
     package init(tables folder: String, own: String? = nil) throws(MoodTableError) {
         let tables = MoodTables(folder: folder, own: own)
         english = try tables.english()
         korean = try tables.korean()
-        signs = try tables.signs()
+        emoticons = try tables.emoticons()
     }
 
     /// Reads a text; with the words it was heard as, evidence gets its place in the sound and a doubtful
@@ -25,14 +24,11 @@ public struct MoodReader: Sendable {
 
     /// Reads a text and keeps everything that the reading was made from.
     package func analyse(text: String, words: [Word] = []) -> MoodAnalysis {
-        let plain = MoodText(text)
+        let plain = NormalisedText(text)
         guard !plain.bytes.isEmpty else { return MoodAnalysis(text: text, nothing: .noText) }
-        let space = Pattern.Space()
-        var found = plain.bytes.withUnsafeBufferPointer { bytes in
-            hits(plain.letters, bytes, space: space)
-        }
+        var found = TextBytes.search(plain.bytes) { hits(plain.letters, $0) }
         guard found.isKnown else { return MoodAnalysis(text: text, nothing: .unknownLanguage) }
-        found.hits.removeAll(where: \.entry.isSilent)
+        found.hits.removeAll(where: \.phrase.isSilent)
         guard !found.hits.isEmpty else { return MoodAnalysis(text: text, nothing: .nothingFelt) }
         let heard = HeardWords(words, in: plain)
         for index in found.hits.indices {
@@ -41,28 +37,26 @@ public struct MoodReader: Sendable {
         return MoodAnalysis(text: text, plain: plain, hits: found.hits, bias: found.bias, heard: heard)
     }
 
-    private struct Found {
+    /// What both languages found in a text.
+    private struct FoundHits {
+        /// Whether the text is in a language with a table.
         var isKnown = true
         var hits: [MoodHit] = []
         var bias = MoodWeights.zero
     }
 
     /// Both languages look at the whole text, and each finds only what is written in its script.
-    private func hits(
-        _ letters: MoodText.Letters,
-        _ bytes: UnsafeBufferPointer<UInt8>,
-        space: borrowing Pattern.Space
-    ) -> Found {
-        var found = Found()
+    private func hits(_ letters: NormalisedText.Letters, _ text: TextBytes) -> FoundHits {
+        var found = FoundHits()
         let hasHangul = letters.hangul > 0
         if letters.other > letters.latin + letters.hangul { found.isKnown = false }
         guard found.isKnown else { return found }
         var latinHits = 0
         if letters.latin > 0 {
-            var tokens = english.tokens(bytes, space: space)
-            if LanguageRule.isEnglish(tokens.list) {
-                found.hits = english.hits(&tokens, bytes, space: space)
-                if hasHangul { turnByKorean(&found.hits, bytes, space: space) }
+            var tokens = english.tokens(text)
+            if Self.isEnglish(tokens.list) {
+                found.hits = english.hits(&tokens, text)
+                if hasHangul { turnByKorean(&found.hits, text) }
                 latinHits = found.hits.count
             } else if !hasHangul {
                 found.isKnown = false
@@ -70,41 +64,32 @@ public struct MoodReader: Sendable {
             }
         }
         if hasHangul {
-            found.hits += korean.hits(bytes, space: space)
-            korean.divide(&found.hits, bytes, space: space)
+            found.hits += korean.hits(text)
+            korean.divide(&found.hits, text)
         }
         let share = found.hits.isEmpty ? 0 : Double(latinHits) / Double(found.hits.count)
         found.bias = english.rules.bias * share + korean.rules.bias * (1 - share)
-        found.hits += signs.hits(bytes)
+        found.hits += emoticons.hits(text)
         found.hits.sort { $0.range.lowerBound < $1.range.lowerBound }
         return found
     }
 
     /// An English word in a Korean sentence is turned by the Korean ending after it.
-    private func turnByKorean(
-        _ hits: inout [MoodHit],
-        _ bytes: UnsafeBufferPointer<UInt8>,
-        space: borrowing Pattern.Space
-    ) {
+    private func turnByKorean(_ hits: inout [MoodHit], _ text: TextBytes) {
         guard let ending = korean.rules.ending else { return }
         for index in hits.indices where !hits[index].isNegated {
-            let end = hits[index].range.upperBound
-            guard ending.pattern.match(in: bytes, from: end, anchored: true, space: space) != nil else {
-                continue
-            }
+            guard ending.pattern.match(in: text, at: hits[index].range.upperBound) != nil else { continue }
             hits[index].turns.insert(.negation)
             hits[index].factor *= ending.factor
         }
     }
-}
 
-/// Whether the Latin letters of a text are English.
-enum LanguageRule {
-    static func isEnglish(_ tokens: [WordMatcher.Token]) -> Bool {
+    /// Whether the Latin letters of a text are English: more English small words than foreign ones.
+    private static func isEnglish(_ words: [WordToken]) -> Bool {
         var foreign = 0
         var english = 0
-        for token in tokens {
-            switch token.kind {
+        for word in words {
+            switch word.kind {
             case .foreign: foreign += 1
             case .word, .filler: break
             default: english += 1

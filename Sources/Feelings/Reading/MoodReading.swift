@@ -12,25 +12,17 @@ public struct MoodReading: Codable, Equatable, Sendable {
         case noText
     }
 
+    /// The mood; nothing when it is unsure.
     public var mood: Mood?
+    /// Why there is no mood; nothing when there is one.
     public var moodReason: Reason?
+    /// The figures under the mood, also of a text without one.
     public var score: MoodScore
 
+    /// A reading from its parts.
     public init(mood: Mood?, moodReason: Reason?, score: MoodScore) {
         self.mood = mood
         self.moodReason = moodReason
         self.score = score
-    }
-}
-
-/// The figures under a mood, each from 0 to 1.
-public struct MoodScore: Codable, Equatable, Sendable {
-    public var positive: Double
-    /// The share of each feeling, by its name; they make 1.
-    public var emotions: [String: Double]
-
-    public init(positive: Double, emotions: [String: Double]) {
-        self.positive = positive
-        self.emotions = emotions
     }
 }

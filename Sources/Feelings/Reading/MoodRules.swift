@@ -43,34 +43,34 @@ struct MoodRules {
 
     init(_ file: TableFile, shape: Shape) throws(MoodTableError) {
         var groups: [String] = []
-        var lines: [(kind: Kind, factor: Double, value: String, number: Int)] = []
-        try file.forEachLine { (number, columns, bytes) throws(MoodTableError) in
-            guard columns.count == 3, let kind = Kind(rawValue: Self.text(bytes[columns[0]])),
-                let factor = TableFile.number(bytes, columns[1])
-            else { throw .malformed(path: file.path, line: number) }
-            lines.append((kind, factor, Self.text(bytes[columns[2]]), number))
+        var lines: [(kind: Kind, factor: Double, value: String, place: TablePlace)] = []
+        try file.forEachLine { (line) throws(MoodTableError) in
+            guard line.count == 3, let kind = Kind(rawValue: line.string(0)), let factor = line.decimal(1)
+            else { throw line.place.malformed }
+            lines.append((kind, factor, line.string(2), line.place))
         }
         var stemmer = WordStemmer()
         // A word that nothing else is comes last, so that it does not win over what it also is.
         for line in lines.filter({ $0.kind != .word }) + lines.filter({ $0.kind == .word }) {
             switch (line.kind, shape) {
-            case (.bias, _): bias = try Self.bias(line.value, file, line.number)
+            case (.bias, _): bias = try Self.bias(line.value, at: line.place)
             case (.whole, _): stemmer.keep(line.value.split(separator: " "))
-            case (.ending, .words): try stemmer.add(ending: line.value, file, line.number)
-            case (.ending, .parts): ending = (try Self.compile(line.value, file, line.number), line.factor)
-            case (.again, _): again = (try Self.compile(line.value, file, line.number), line.factor)
-            case (.contrast, .parts): contrast = try Self.compile(line.value, file, line.number)
-            case (.keeps, _): keeps = try Self.compile(line.value, file, line.number)
+            case (.ending, .words): try stemmer.add(ending: line.value, at: line.place)
+            case (.ending, .parts): ending = (try line.place.compile(line.value, use: .always), line.factor)
+            case (.again, _): again = (try line.place.compile(line.value, use: .always), line.factor)
+            case (.contrast, .parts): contrast = try line.place.compile(line.value, use: .always)
+            case (.keeps, _): keeps = try line.place.compile(line.value, use: .always)
             default:
                 // Compiled alone first, so that a wrong pattern is found in its own line.
-                _ = try Self.compile(line.value, file, line.number, use: .seldom)
+                let pattern = try line.place.compile(line.value)
+                guard pattern.groupCount == 0 else { throw line.place.malformed }
                 rules.append(Rule(kind: line.kind, factor: line.factor))
                 groups.append("(\(line.value))")
             }
         }
         let joined = groups.joined(separator: "|")
         let source = shape == .words ? "(?:\(joined))(?![a-z]|'[a-z])" : joined
-        scanner = try Self.compile(source, file, 0)
+        scanner = try TablePlace(path: file.path, number: 0).compile(source, use: .always)
         self.stemmer = stemmer
     }
 
@@ -79,24 +79,9 @@ struct MoodRules {
         rules.indices.contains(match.group - 1) ? rules[match.group - 1] : Rule(kind: .word, factor: 1)
     }
 
-    private static func compile(
-        _ source: String,
-        _ file: TableFile,
-        _ number: Int,
-        use: Pattern.Use = .always
-    ) throws(MoodTableError) -> Pattern {
-        do throws(PatternError) {
-            return try Pattern(source, use: use)
-        } catch {
-            throw .pattern(path: file.path, line: number, offset: error.offset)
-        }
-    }
-
-    private static func bias(_ text: String, _ file: TableFile, _ number: Int) throws(MoodTableError)
-        -> MoodWeights
-    {
-        let values = text.split(separator: " ").compactMap { TableFile.number($0) }
-        guard values.count == 5 else { throw .malformed(path: file.path, line: number) }
+    private static func bias(_ text: String, at place: TablePlace) throws(MoodTableError) -> MoodWeights {
+        let values = text.split(separator: " ").compactMap { PlainDecimal.value($0) }
+        guard values.count == 5 else { throw place.malformed }
         return MoodWeights(
             positive: values[0],
             joy: values[1],
@@ -104,9 +89,5 @@ struct MoodRules {
             anger: values[3],
             fear: values[4]
         )
-    }
-
-    private static func text(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
-        String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -11,11 +11,9 @@ struct MoodTables {
         for (file, isChecked) in try phraseFiles("en") {
             try phrases.add(file, keeps: nil, isChecked: isChecked)
         }
-        let space = Pattern.Space()
         let matcher = WordMatcher(rules: rules, phrases: phrases, lexicon: lexicon)
-        for (words, entry) in phrases.plain {
-            let stems = words.withUnsafeBufferPointer { matcher.tokens($0, space: space).stems }
-            stems.withUnsafeBufferPointer { lexicon.set($0, 0..<$0.count, entry) }
+        for (words, weights) in phrases.plain {
+            lexicon.set(TextBytes.search(words) { matcher.tokens($0).stems }, weights)
         }
         return WordMatcher(rules: rules, phrases: phrases, lexicon: lexicon)
     }
@@ -27,16 +25,14 @@ struct MoodTables {
         for (file, isChecked) in try phraseFiles("ko") {
             try phrases.add(file, keeps: rules.keeps, isChecked: isChecked)
         }
-        for (words, entry) in phrases.plain {
-            words.withUnsafeBufferPointer { lexicon.set($0, 0..<$0.count, entry) }
-        }
+        for (words, weights) in phrases.plain { lexicon.set(words, weights) }
         return StemMatcher(rules: rules, phrases: phrases, lexicon: lexicon)
     }
 
-    func signs() throws(MoodTableError) -> MoodSigns {
-        var signs = MoodSigns()
-        for file in try files("signs") { try signs.add(file) }
-        return signs
+    func emoticons() throws(MoodTableError) -> Emoticons {
+        var emoticons = Emoticons()
+        for file in try files("signs") { try emoticons.add(file) }
+        return emoticons
     }
 
     private func lexicon(_ language: String) throws(MoodTableError) -> MoodLexicon {
@@ -45,7 +41,7 @@ struct MoodTables {
         return lexicon
     }
 
-    /// The phrases of a language, and whether they are to be checked: those of the program were before it was built.
+    /// The phrases of a language, and whether to check them: those of the program were checked before it was built.
     private func phraseFiles(_ language: String) throws(MoodTableError) -> [(
         file: TableFile, isChecked: Bool
     )] {

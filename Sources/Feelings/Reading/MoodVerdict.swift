@@ -15,6 +15,10 @@ struct MoodVerdict {
         static let even = 0.4
         /// How strong at least one phrase must be, so that many faint ones do not make a mood.
         static let strongest = 0.8
+        /// A text is of two minds when the weaker side says at least this much, and this share of the stronger one:
+        /// "happy and sad" is, a long happy text with one sad word is not.
+        static let mixedEvidence = 1.5
+        static let mixedShare = 0.6
     }
 
     let score: MoodScore
@@ -34,8 +38,8 @@ struct MoodVerdict {
         let isStrong = tally.strongest >= Calibration.strongest
         let isSure =
             share >= Calibration.emotionShare && tally.evidence[strongest] > Calibration.emotionEvidence
-        let isMixed =
-            min(tally.forGood, tally.forBad) >= max(1.5, 0.6 * max(tally.forGood, tally.forBad))
+        let (weaker, stronger) = (min(tally.forGood, tally.forBad), max(tally.forGood, tally.forBad))
+        let isMixed = weaker >= max(Calibration.mixedEvidence, Calibration.mixedShare * stronger)
         // A feeling on the other side than the sum is believed only where both sides speak up.
         let isOnSide = (strongest == .joy) == (logit > 0) || isMixed || abs(logit) < Calibration.even
         emotion = isStrong && isSure && isOnSide ? strongest : nil

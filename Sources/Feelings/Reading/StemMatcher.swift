@@ -13,20 +13,20 @@ struct StemMatcher {
         var turns: MoodHit.Turns
     }
 
-    func hits(_ text: UnsafeBufferPointer<UInt8>, space: borrowing Pattern.Space) -> [MoodHit] {
-        let marks = marks(text, space: space)
+    func hits(_ text: TextBytes) -> [MoodHit] {
+        let marks = marks(text)
         var hits: [MoodHit] = []
         var nextMark = 0
         var index = 0
         while index < text.count {
-            let width = Self.width(text[index])
-            guard width == 3, let found = longest(at: index, text, space: space) else {
+            let width = text.width(at: index)
+            guard width == 3, let found = longest(at: index, text) else {
                 index += width
                 continue
             }
             while nextMark < marks.count, marks[nextMark].end < index { nextMark += 1 }
             let mark = nextMark < marks.count && marks[nextMark].end == index ? marks[nextMark] : nil
-            let hit = hit(found.entry, index..<found.end, text, mark, space: space)
+            let hit = hit(found.phrase, index..<found.end, text, mark)
             // "별로" is bad by itself, but not where it denies what is bad.
             if let mark, hit.weights.positive > 0, let last = hits.last, last.range.lowerBound >= mark.start {
                 hits.removeLast()
@@ -38,33 +38,28 @@ struct StemMatcher {
     }
 
     private func hit(
-        _ entry: MoodEntry,
+        _ phrase: PhraseWeights,
         _ range: Range<Int>,
-        _ text: UnsafeBufferPointer<UInt8>,
-        _ mark: Mark?,
-        space: borrowing Pattern.Space
+        _ text: TextBytes,
+        _ mark: Mark?
     ) -> MoodHit {
-        var hit = MoodHit(range: range, entry: entry, factor: 1, turns: [])
+        var hit = MoodHit(range: range, phrase: phrase, factor: 1, turns: [])
         if let mark {
             hit.turns = mark.turns
             hit.factor = mark.factor
         }
         var end = range.upperBound
-        if let ending = rules.ending,
-            let match = ending.pattern.match(in: text, from: end, anchored: true, space: space)
-        {
-            if !entry.keeps { end = match.range.upperBound }
+        if let ending = rules.ending, let match = ending.pattern.match(in: text, at: end) {
+            if !phrase.keeps { end = match.range.upperBound }
             if !hit.isNegated { hit.factor *= ending.factor }
             hit.turns.insert(.negation)
         }
-        if entry.keeps, hit.isNegated {
+        if phrase.keeps, hit.isNegated {
             hit.turns.remove(.negation)
             hit.factor = 1
         }
-        let isDenied = hit.isNegated || (entry.keeps && entry.isCore)
-        if isDenied, let again = rules.again,
-            again.pattern.match(in: text, from: end, anchored: true, space: space) != nil
-        {
+        let isDenied = hit.isNegated || (phrase.keeps && phrase.isCore)
+        if isDenied, let again = rules.again, again.pattern.match(in: text, at: end) != nil {
             deny(&hit, factor: again.factor)
         }
         return hit
@@ -75,21 +70,19 @@ struct StemMatcher {
         if hit.isNegated {
             hit.turns.remove(.negation)
         } else {
-            hit.entry.turned = hit.entry.plain * -1
+            hit.phrase.turned = hit.phrase.plain * -1
             hit.turns.insert(.negation)
         }
         hit.factor = factor
     }
 
     /// The adverbs of the text; one that follows another has the effect of both.
-    private func marks(_ text: UnsafeBufferPointer<UInt8>, space: borrowing Pattern.Space) -> [Mark] {
+    private func marks(_ text: TextBytes) -> [Mark] {
         var marks: [Mark] = []
-        var offset = 0
-        while let match = rules.scanner.match(in: text, from: offset, space: space), !match.range.isEmpty {
-            offset = match.range.upperBound
+        rules.scanner.forEachMatch(in: text) { match in
             let rule = rules.rule(match)
-            var end = offset
-            if end < text.count, text[end] == UInt8(ascii: " ") { end += 1 }
+            var end = match.range.upperBound
+            if text.has(" ", at: end) { end += 1 }
             var mark = Mark(
                 start: match.range.lowerBound,
                 end: end,
@@ -116,95 +109,88 @@ struct StemMatcher {
         }
     }
 
+    /// What a contrast makes of what stands before and after it: less than in English, since "-는데" often only joins.
+    private static let beforeContrast = 0.6
+    private static let afterContrast = 1.25
+    /// A contrast divides a text only when its end is more than three syllables from the beginning and more than two
+    /// from the end, in bytes; else one side of it says nothing.
+    private static let leastBefore = 9
+    private static let leastAfter = 6
+
     /// Lets the part after the last contrast decide, for what was found in either language.
-    func divide(_ hits: inout [MoodHit], _ text: UnsafeBufferPointer<UInt8>, space: borrowing Pattern.Space) {
-        guard let divide = lastContrast(text, space: space) else { return }
+    func divide(_ hits: inout [MoodHit], _ text: TextBytes) {
+        guard let divide = lastContrast(text) else { return }
         for index in hits.indices {
-            hits[index].factor *= hits[index].range.upperBound <= divide ? 0.6 : 1.25
+            let isBefore = hits[index].range.upperBound <= divide
+            hits[index].factor *= isBefore ? Self.beforeContrast : Self.afterContrast
             hits[index].turns.insert(.contrast)
         }
     }
 
-    private func lastContrast(_ text: UnsafeBufferPointer<UInt8>, space: borrowing Pattern.Space) -> Int? {
-        guard let contrast = rules.contrast else { return nil }
+    /// Where the last contrast ends that divides the text.
+    private func lastContrast(_ text: TextBytes) -> Int? {
         var last: Int?
-        var offset = 0
-        while let match = contrast.match(in: text, from: offset, space: space), !match.range.isEmpty {
-            offset = match.range.upperBound
-            if offset > 9, offset < text.count - 6 { last = offset }
+        rules.contrast?.forEachMatch(in: text) { match in
+            let end = match.range.upperBound
+            if end > Self.leastBefore, end < text.count - Self.leastAfter { last = end }
         }
         return last
     }
 
-    private func longest(
-        at index: Int,
-        _ text: UnsafeBufferPointer<UInt8>,
-        space: borrowing Pattern.Space
-    ) -> (entry: MoodEntry, end: Int)? {
-        var best: (entry: MoodEntry, end: Int)?
-        if let first = Self.scalar(text, index), var lengths = lexicon.lengths[first] {
-            var end = index
-            var hash = ByteTable.seed
-            var count: UInt32 = 0
-            while lengths >> (count + 1) != 0, end < text.count {
-                let next = min(end + Self.width(text[end]), text.count)
-                for place in end..<next { hash = ByteTable.extend(hash, text[place]) }
-                end = next
-                count += 1
-                guard lengths & (1 << count) != 0 else { continue }
-                lengths &= ~(1 << count)
-                guard let number = lexicon.keys.find(text, index..<end, hash: hash) else { continue }
-                if count == 1, !isWhole(index..<end, text) { continue }
-                best = (lexicon.entry(number), end)
-                if lengths == 0 { break }
-            }
-        }
+    private func longest(at index: Int, _ text: TextBytes) -> (phrase: PhraseWeights, end: Int)? {
+        var best = longestKnown(at: index, text)
         guard phrases.mayBegin(text, index) else { return best }
         let isInside = isInsideWord(index, text)
         // A lead is a syllable, or two, a space between or not.
-        let isWord = index + 3 < text.count && text[index + 3] == UInt8(ascii: " ")
+        let isWord = index + 3 < text.count && text.has(" ", at: index + 3)
         for size in [3, isWord ? 7 : 6] where index + size <= text.count {
             let lead = index..<(index + size)
             for candidate in phrases.candidates(text, lead)
-            where candidate.next.allow(text, lead.upperBound) {
+            where candidate.follow.allow(text, lead.upperBound) {
                 let expression = phrases.expressions[candidate.expression]
                 guard !isInside || !expression.beginsWord else { continue }
-                if let match = expression.pattern.pattern?.match(
-                    in: text,
-                    from: index,
-                    anchored: true,
-                    space: space
-                ),
+                if let match = expression.pattern.pattern?.match(in: text, at: index),
                     match.range.upperBound >= (best?.end ?? index + 1)
                 {
-                    best = (expression.entry, match.range.upperBound)
+                    best = (expression.weights, match.range.upperBound)
                 }
             }
         }
         return best
     }
 
+    /// The longest phrase of plain words that begins at a place.
+    private func longestKnown(at index: Int, _ text: TextBytes) -> (phrase: PhraseWeights, end: Int)? {
+        guard let first = text.scalar(at: index), var lengths = lexicon.lengths[first] else { return nil }
+        var best: (phrase: PhraseWeights, end: Int)?
+        var end = index
+        var hash = ByteTable.seed
+        var count: UInt32 = 0
+        while lengths >> (count + 1) != 0, end < text.count {
+            let next = min(end + text.width(at: end), text.count)
+            for place in end..<next { hash = ByteTable.extend(hash, text[place]) }
+            end = next
+            count += 1
+            guard lengths & (1 << count) != 0 else { continue }
+            lengths &= ~(1 << count)
+            guard let number = lexicon.keys.find(text, index..<end, hash: hash) else { continue }
+            if count == 1, !isWhole(index..<end, text) { continue }
+            best = (lexicon.phrase(number), end)
+            if lengths == 0 { break }
+        }
+        return best
+    }
+
     /// Whether a syllable stands right before a place.
-    private func isInsideWord(_ index: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard index >= 3, let before = Self.scalar(text, index - 3) else { return false }
+    private func isInsideWord(_ index: Int, _ text: TextBytes) -> Bool {
+        guard index >= 3, let before = text.scalar(at: index - 3) else { return false }
         return (0xac00...0xd7a3).contains(before)
     }
 
     /// A single syllable means something only as a word of its own.
-    private func isWhole(_ range: Range<Int>, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    private func isWhole(_ range: Range<Int>, _ text: TextBytes) -> Bool {
         let before = range.lowerBound == 0 || text[range.lowerBound - 1] < 0x80
         let after = range.upperBound == text.count || text[range.upperBound] < 0x80
         return before && after
-    }
-
-    private static func width(_ byte: UInt8) -> Int {
-        byte < 0xc0 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4
-    }
-
-    /// The character of three bytes at a place; nothing for one of another width.
-    static func scalar(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> UInt32? {
-        guard index + 2 < text.count, width(text[index]) == 3 else { return nil }
-        return UInt32(text[index] & 0x0f) << 12 | UInt32(text[index + 1] & 0x3f) << 6
-            | UInt32(text[index + 2] & 0x3f)
     }
 }

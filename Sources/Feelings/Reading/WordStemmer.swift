@@ -16,9 +16,9 @@ struct WordStemmer {
     }
 
     /// Adds an ending, written `from>to`; the first that fits is taken.
-    mutating func add(ending: String, _ file: TableFile, _ number: Int) throws(MoodTableError) {
+    mutating func add(ending: String, at place: TablePlace) throws(MoodTableError) {
         guard let arrow = ending.firstIndex(of: ">"), arrow > ending.startIndex else {
-            throw .malformed(path: file.path, line: number)
+            throw place.malformed
         }
         endings.append(
             Ending(
@@ -30,11 +30,7 @@ struct WordStemmer {
     }
 
     /// Appends the stem of the word at `range` to `stems`.
-    func append(
-        _ text: UnsafeBufferPointer<UInt8>,
-        _ range: Range<Int>,
-        to stems: inout [UInt8]
-    ) {
+    func append(_ text: TextBytes, _ range: Range<Int>, to stems: inout [UInt8]) {
         let start = stems.count
         let keeps = Self.isContracted(text, range)
         for index in range where keeps || text[index] != UInt8(ascii: "'") { stems.append(text[index]) }
@@ -45,7 +41,7 @@ struct WordStemmer {
     }
 
     /// "He'll", "I'll" and "we'd" would be "hell", "ill" and "wed" without their apostrophe.
-    private static func isContracted(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+    private static func isContracted(_ text: TextBytes, _ range: Range<Int>) -> Bool {
         let tail = text[range].suffix(3)
         return tail.elementsEqual("'ll".utf8) || tail.dropFirst().elementsEqual("'d".utf8)
     }

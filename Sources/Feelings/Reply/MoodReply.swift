@@ -5,17 +5,21 @@ package struct MoodReply: Equatable, Sendable {
         case complemented, scaled, positiveOutOfRange, negativeOutOfRange, noEmotion, severalEmotions
     }
 
-    /// How much of what was asked the reply has.
+    /// What a reply has of the two things that were asked: the figures and a feeling.
     package enum Status: String, Sendable {
         case ok, partial, failed
     }
 
-    /// In per cent, decimals kept; the two make 100.
+    /// How good the mood is, in per cent with its decimals; with ``negative`` it makes 100.
     package var positive: Double
+    /// How bad the mood is, in per cent.
     package var negative: Double
+    /// The feeling that is named as the result.
     package var emotion: Emotion?
+    /// What had to be done to the figures, in that order.
     package var remarks: [Remark]
 
+    /// How much of what was asked the reply has.
     package var status: Status {
         let isWhole = emotion != nil && !remarks.contains { Self.doubts.contains($0) }
         return isWhole ? .ok : .partial
@@ -23,6 +27,7 @@ package struct MoodReply: Equatable, Sendable {
 
     private static let doubts: Set<Remark> = [.positiveOutOfRange, .negativeOutOfRange]
 
+    /// The reply as a mood in whole per cent.
     package var mood: Mood {
         let whole = Int(min(max(positive, 0), 100).rounded())
         return Mood(positive: whole, negative: 100 - whole, emotion: emotion, source: .analyser)

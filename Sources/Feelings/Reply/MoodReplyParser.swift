@@ -5,52 +5,49 @@
 package struct MoodReplyParser: Sendable {
     private let scanner: ReplyScanner
 
-    package init() throws {
-        scanner = try ReplyScanner()
+    /// Loads the table of a folder.
+    package init(tables folder: String) throws(MoodTableError) {
+        self.init(rules: try ReplyRules(TableFile(path: "\(folder)/reply.rules.tsv")))
     }
 
+    init(rules: ReplyRules) {
+        scanner = ReplyScanner(rules: rules)
+    }
+
+    /// What a reply says, or why it gives no mood.
     package func parse(_ reply: String) throws(MoodReplyError) -> MoodReply {
-        let text = MoodText(reply, keepsLines: true)
-        guard !text.bytes.isEmpty else { throw .empty }
-        let space = Pattern.Space()
-        var sides = ReplyFigure.Sides()
-        var emotion: ReplyEmotion?
-        text.bytes.withUnsafeBufferPointer { bytes in
-            let items = scanner.items(bytes, space: space)
+        let plain = NormalisedText(reply, keepsLines: true)
+        guard !plain.bytes.isEmpty else { throw .empty }
+        let (sides, emotion) = TextBytes.search(plain.bytes) { text in
+            let items = scanner.items(text)
             let result = Self.result(items)
-            sides = ReplyFigure.sides(result)
-            emotion = feeling(result, bytes, space: space)
-            if emotion?.emotion == nil, result.count < items.count {
-                emotion = feeling(items, bytes, space: space)
-            }
+            let emotion = ReplyEmotion(result, text, denial: scanner.rules.denial)
+            let isElsewhere = emotion.emotion == nil && result.count < items.count
+            return (
+                ReplySides(result),
+                isElsewhere ? ReplyEmotion(items, text, denial: scanner.rules.denial) : emotion
+            )
         }
         return try Self.reply(sides, emotion)
-    }
-
-    private func feeling(
-        _ items: [ReplyItem],
-        _ bytes: UnsafeBufferPointer<UInt8>,
-        space: borrowing Pattern.Space
-    ) -> ReplyEmotion {
-        ReplyEmotion(items, bytes, negationAfter: scanner.negationAfter, space: space)
     }
 
     /// What follows the first "Result:" after which there are figures; everything, when there is none.
     private static func result(_ items: [ReplyItem]) -> [ReplyItem] {
         for (index, item) in items.enumerated() where item.kind == .resultMark {
             let rest = Array(items[(index + 1)...])
-            let sides = ReplyFigure.sides(rest)
+            let sides = ReplySides(rest)
             return sides.positive != nil || sides.negative != nil ? rest : items
         }
         return items
     }
 
-    private static func reply(_ sides: ReplyFigure.Sides, _ emotion: ReplyEmotion?) throws(MoodReplyError)
-        -> MoodReply
-    {
+    private static func reply(
+        _ sides: ReplySides,
+        _ emotion: ReplyEmotion
+    ) throws(MoodReplyError) -> MoodReply {
         var remarks: [MoodReply.Remark] = []
-        let named = emotion?.emotion
-        if named == nil { remarks.append(emotion?.isAmbiguous == true ? .severalEmotions : .noEmotion) }
+        let named = emotion.emotion
+        if named == nil { remarks.append(emotion.isAmbiguous ? .severalEmotions : .noEmotion) }
         var (positive, negative) = (sides.positive, sides.negative)
         let largest = max(positive ?? 0, negative ?? 0)
         if let figure = positive, figure > 100 {

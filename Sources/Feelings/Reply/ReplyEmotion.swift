@@ -1,5 +1,6 @@
 /// Decides which feeling a reply names.
 struct ReplyEmotion {
+    /// A feeling that the reply names.
     private struct Mention {
         var emotion: Emotion
         var range: Range<Int>
@@ -14,16 +15,24 @@ struct ReplyEmotion {
     /// Several were named, and none as the result.
     private(set) var isAmbiguous = false
 
-    /// How far a label or a negation reaches, in bytes.
-    private static let reach = 48
+    /// How far a word reaches to the feeling that it belongs to, in bytes.
+    ///
+    /// That is a few words of English. A label reaches twice as far as a negation, which mostly stands right before what
+    /// it denies. Fixed on the replies that are tests.
+    private enum Reach {
+        static let label = 48
+        static let negation = 24
+        static let mostly = 20
+        /// From one denied feeling to the next in "no joy, anger or fear".
+        static let list = 8
+        /// From a feeling to its figure, as in "joy (about 60 %)", and from a figure to its feeling, as in "60% joy".
+        static let figureAfter = 16
+        static let figureBefore = 6
+    }
 
-    init(
-        _ items: [ReplyItem],
-        _ text: UnsafeBufferPointer<UInt8>,
-        negationAfter: Pattern,
-        space: borrowing Pattern.Space
-    ) {
-        var mentions = Self.mentions(items, text, negationAfter: negationAfter, space: space)
+    /// Decides by the things in a reply; `denial` finds what denies the feeling before it.
+    init(_ items: [ReplyItem], _ text: TextBytes, denial: Pattern) {
+        var mentions = Self.mentions(items, text, denial: denial)
         mentions.removeAll { $0.isNegated }
         decide(mentions)
     }
@@ -54,12 +63,7 @@ struct ReplyEmotion {
         isAmbiguous = winners.count > 1
     }
 
-    private static func mentions(
-        _ items: [ReplyItem],
-        _ text: UnsafeBufferPointer<UInt8>,
-        negationAfter: Pattern,
-        space: borrowing Pattern.Space
-    ) -> [Mention] {
+    private static func mentions(_ items: [ReplyItem], _ text: TextBytes, denial: Pattern) -> [Mention] {
         var mentions: [Mention] = []
         var context = Context()
         for (index, item) in items.enumerated() {
@@ -69,21 +73,16 @@ struct ReplyEmotion {
                 continue
             }
             var mention = Mention(emotion: emotion, range: item.range)
-            let after = negationAfter.match(
-                in: text,
-                from: item.range.upperBound,
-                anchored: true,
-                space: space
-            )
-            mention.isNegated = after != nil || context.negates(item.range, mentions.last, text)
+            let denied = denial.match(in: text, at: item.range.upperBound)
+            mention.isNegated = denied != nil || context.negates(item.range, mentions.last, text)
             mention.rank = context.rank(item.range)
             mention.isMostly = context.isMostly(item.range)
             if index + 1 < items.count, case .figure(let figure, _) = items[index + 1].kind,
-                items[index + 1].range.lowerBound - item.range.upperBound < 16
+                items[index + 1].range.lowerBound - item.range.upperBound < Reach.figureAfter
             {
                 mention.figure = figure
             } else if index > 0, case .figure(let figure, _) = items[index - 1].kind,
-                item.range.lowerBound - items[index - 1].range.upperBound < 6
+                item.range.lowerBound - items[index - 1].range.upperBound < Reach.figureBefore
             {
                 mention.figure = figure
             }
@@ -121,20 +120,21 @@ struct ReplyEmotion {
 
         /// A label takes the first feeling after it.
         mutating func rank(_ range: Range<Int>) -> Int {
-            guard let label, range.lowerBound - label.end <= ReplyEmotion.reach else { return 0 }
+            guard let label, range.lowerBound - label.end <= Reach.label else { return 0 }
             self.label = nil
             return label.rank
         }
 
         func isMostly(_ range: Range<Int>) -> Bool {
-            mostlyEnd.map { range.lowerBound - $0 < 20 } ?? false
+            mostlyEnd.map { range.lowerBound - $0 < Reach.mostly } ?? false
         }
 
         /// "no joy", "no joy, anger or fear".
-        func negates(_ range: Range<Int>, _ last: Mention?, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
-            if let end = negationEnd, range.lowerBound - end < 24 { return true }
-            guard let last, last.isNegated, range.lowerBound - last.range.upperBound < 8 else { return false }
-            let between = String(decoding: text[last.range.upperBound..<range.lowerBound], as: UTF8.self)
+        func negates(_ range: Range<Int>, _ last: Mention?, _ text: TextBytes) -> Bool {
+            if let end = negationEnd, range.lowerBound - end < Reach.negation { return true }
+            guard let last, last.isNegated, range.lowerBound - last.range.upperBound < Reach.list
+            else { return false }
+            let between = text.string(last.range.upperBound..<range.lowerBound)
             return [",", ", ", "/", " or ", ", or ", " nor ", ", nor "].contains(between)
         }
 
@@ -143,7 +143,7 @@ struct ReplyEmotion {
             guard case .label(.main) = item.kind, let last = mentions.indices.last else { return }
             let mention = mentions[last]
             guard mention.range.lowerBound >= clauseStart, mention.rank == 0,
-                item.range.lowerBound - mention.range.upperBound < ReplyEmotion.reach
+                item.range.lowerBound - mention.range.upperBound < Reach.label
             else { return }
             let isDenied = negationEnd.map { $0 > mention.range.upperBound } ?? false
             if isDenied { mentions[last].isNegated = true } else { mentions[last].rank = 2 }

@@ -17,10 +17,8 @@ enum SpelledFigure {
     ]
     private static let digits = "영일이삼사오육칠팔구"
 
-    /// The regular expression of all of them.
-    static let source = [
-        evenly, english, koreanPercent, koreanShare, koreanPlain,
-    ].joined(separator: "|")
+    /// The words that the table of replies need not repeat: `<unit>` there stands for "one" to "nine".
+    static let slots = ["unit": Array(units.dropFirst()), "teen": teens, "ten": tens, "part": parts]
 
     /// What it says; nothing for a word that only looks like a figure.
     static func kind(_ text: String) -> ReplyItem.Kind? {
@@ -129,52 +127,4 @@ enum SpelledFigure {
     private static func digit(of syllable: Character) -> Double? {
         digits.firstIndex(of: syllable).map { Double(digits.distance(from: digits.startIndex, to: $0)) }
     }
-}
-
-extension SpelledFigure {
-    private static func any(_ words: [String]) -> String { "(?:\(words.joined(separator: "|")))" }
-
-    private static let unit = any(Array(units.dropFirst()))
-    private static let evenly =
-        #"(?<![a-z])(?:fifty[-‐‑ /]fifty|half[- ]and[- ]half|(?:evenly|equally) (?:split|divided|balanced))(?![a-z])|(?<!\d)50 ?[-/] ?50(?!\d)|반반"#
-
-    /// "seventy", "twenty-five", "fifteen", "a hundred", with decimals.
-    private static let englishNumber =
-        "(?:\(any(tens))(?:[-‐‑ ]\(unit))?|\(any(teens))|(?:(?:an? |\(unit) )?hundred)|zero|\(unit))(?: point(?: (?:zero|\(unit))){1,4})?"
-
-    private static let english: String = {
-        let per = #"(?:[-‐‑ ]?(?:percent|per[- ]cent|pct)(?![a-z])|\s?%)"#
-        let round = "(?:\(any(tens))(?:[-‐‑ ]\(unit))?|(?:a |one )?hundred)"
-        let end =
-            #"(?=\s*(?:$|[,.;:/)|\n])| (?:positiv|negativ|pos\b|neg\b|points?\b|and\b)|[-‐‑–]"#
-            + "\(any(tens)))"
-        let share = "(?:one|two|three|four|five|six|seven|eight|nine)[-‐‑ ]" + any(parts)
-        let aShare = "a \(any(parts))(?=,|\\.| (?:of|positiv|negativ|is)|$)"
-        let half =
-            #"(?<!first )(?<!second )(?<!other )(?<!latter )(?<!last )(?<!better )(?<!a )half(?! (?:an?|past|the time|hours?|way)\b)"#
-        return "(?<![a-z])(?:"
-            + [
-                "(?:between )?\(englishNumber)\(per)?(?: to | and | or |-|–| – )\(englishNumber)\(per)",
-                "\(englishNumber)\(per)",
-                "(?:\(unit)|\(any(teens))|\(any(tens))) (?:out of|in) (?:ten|(?:a|one) hundred)(?![a-z])",
-                "\(share)(?![a-z])", aShare, "\(half)(?![a-z])", round + end,
-            ].joined(separator: "|") + ")"
-    }()
-
-    private static let koreanNumber = "(?:[일이삼사오육칠팔구]{0,2}십[일이삼사오육칠팔구]?|(?<![가-힣])백)"
-    private static let koreanPercent: String = {
-        let decimals = "(?: ?점 ?[영일이삼사오육칠팔구])?"
-        // "이 프로그램", "이 프로" of a person, "일할 때" are none.
-        let pro = "프로(?![그젝페필덕모토세듀])"
-        let per = " ?(?:퍼센트|\(pro)|%)"
-        return [
-            "\(koreanNumber)(?:\(per))?(?: ?에서 ?| ?~ ?| ?- ?)\(koreanNumber)\(per)",
-            "\(koreanNumber)\(decimals)\(per)",
-            "(?<![가-힣])(?:[삼사오육칠팔구영]\(decimals)\(per)|[일이]\(decimals) ?(?:퍼센트|%))",
-            "(?<![가-힣])[삼사오육칠팔구] ?할(?=[ ,.은이정가]|$)",
-        ].joined(separator: "|")
-    }()
-    private static let koreanShare = #"절반|(?<![가-힣\d])(?:[이삼사오육칠팔구십]|\d{1,2}) ?분의 ?(?:[일이삼사오육칠팔구]|\d{1,2})"#
-    private static let koreanPlain =
-        #"(?<![가-힣])[이삼사오육칠팔구]?십[일이삼사오육칠팔구]?(?= ?점|[,.)/]|\s*$|\s*\n|이고|이며|입니다|이다| ?정도)"#
 }

@@ -1,26 +1,26 @@
-/// Which letters may come after the first word of a phrase.
+/// Which letters may follow the first word of a phrase.
 ///
 /// Hundreds of phrases begin with "not" or "my"; what follows rules out nearly all of them without trying any.
-struct NextLetters {
+struct FollowFilter {
     private static let anything = UInt64.max
 
     /// A bit for each letter that may come; letters may share one.
     private var letters: UInt64
     private var isAfterSpace = false
 
-    /// What may come at a place in a phrase.
-    init(_ phrase: UnsafeBufferPointer<UInt8>, at place: Int) {
+    /// Finds what may come at a place in a phrase.
+    init(_ phrase: TextBytes, at place: Int) {
         letters = Self.anything
         guard place < phrase.count else { return }
-        isAfterSpace = phrase[place] == UInt8(ascii: " ") && !Self.mayBeMissing(phrase, place + 1)
+        isAfterSpace = phrase.has(" ", at: place) && !Self.mayBeMissing(phrase, before: place + 1)
         letters = Self.firsts(phrase, isAfterSpace ? place + 1 : place) ?? Self.anything
     }
 
     /// Whether what stands at a place in a text is possible.
-    func allow(_ text: UnsafeBufferPointer<UInt8>, _ place: Int) -> Bool {
+    func allow(_ text: TextBytes, _ place: Int) -> Bool {
         var place = place
         if isAfterSpace {
-            guard place < text.count, text[place] == UInt8(ascii: " ") else { return false }
+            guard text.has(" ", at: place) else { return false }
             place += 1
         }
         guard letters != Self.anything else { return true }
@@ -28,12 +28,11 @@ struct NextLetters {
     }
 
     /// The letters with which an expression begins; nothing when it may begin with anything.
-    private static func firsts(_ phrase: UnsafeBufferPointer<UInt8>, _ start: Int) -> UInt64? {
+    private static func firsts(_ phrase: TextBytes, _ start: Int) -> UInt64? {
         guard start < phrase.count else { return nil }
-        guard phrase[start] == UInt8(ascii: "(") else { return literal(phrase, start) }
-        guard start + 2 < phrase.count, phrase[start + 1] == UInt8(ascii: "?"),
-            phrase[start + 2] == UInt8(ascii: ":"),
-            let group = alternatives(phrase, start + 3), !mayBeMissing(phrase, group.end + 1)
+        guard phrase.has("(", at: start) else { return literal(phrase, start) }
+        guard phrase.has(prefix: "(?:", at: start), let group = alternatives(phrase, start + 3),
+            !mayBeMissing(phrase, before: group.end + 1)
         else { return nil }
         var letters: UInt64 = 0
         for begin in group.begins {
@@ -44,10 +43,7 @@ struct NextLetters {
     }
 
     /// Where the alternatives of a group begin, and where its closing bracket is.
-    private static func alternatives(
-        _ phrase: UnsafeBufferPointer<UInt8>,
-        _ start: Int
-    ) -> (begins: [Int], end: Int)? {
+    private static func alternatives(_ phrase: TextBytes, _ start: Int) -> (begins: [Int], end: Int)? {
         var begins = [start]
         var depth = 0
         for index in start..<phrase.count {
@@ -64,21 +60,23 @@ struct NextLetters {
         return nil
     }
 
-    private static func literal(_ phrase: UnsafeBufferPointer<UInt8>, _ index: Int) -> UInt64? {
-        let isLetter = (0x61...0x7a).contains(phrase[index]) || phrase[index] >= 0xe0
-        guard isLetter, !mayBeMissing(phrase, index + (phrase[index] < 0x80 ? 1 : 3)) else { return nil }
+    private static func literal(_ phrase: TextBytes, _ index: Int) -> UInt64? {
+        let isLetter = phrase[index].isLetter || phrase[index] >= 0xe0
+        guard isLetter, !mayBeMissing(phrase, before: index + (phrase[index] < 0x80 ? 1 : 3)) else {
+            return nil
+        }
         return letter(phrase, index)
     }
 
     /// The bit of the character at a place; nothing at the end, all bits for one that is not told apart.
-    private static func letter(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> UInt64? {
+    private static func letter(_ text: TextBytes, _ index: Int) -> UInt64? {
         guard index < text.count else { return nil }
         if text[index] < 0x80 { return 1 << UInt64(text[index] & 63) }
-        return StemMatcher.scalar(text, index).map { 1 << UInt64(($0 &* 2_654_435_761) >> 26) } ?? anything
+        return text.scalar(at: index).map { 1 << UInt64(($0 &* 2_654_435_761) >> 26) } ?? anything
     }
 
     /// Whether what ends before a place may be left out or come again.
-    private static func mayBeMissing(_ phrase: UnsafeBufferPointer<UInt8>, _ next: Int) -> Bool {
-        next < phrase.count && "?*{".utf8.contains(phrase[next])
+    private static func mayBeMissing(_ phrase: TextBytes, before next: Int) -> Bool {
+        phrase.has(anyOf: "?*{", at: next)
     }
 }

@@ -1,19 +1,18 @@
 /// Words that many phrases have in common: a line `slot`, a name and alternatives; `<name>` in a phrase stands for them.
-struct MoodSlots {
-    private var alternatives: [String: [UInt8]] = [:]
+struct PhraseSlots {
+    private var alternatives: [String: [UInt8]]
+
+    /// Begins with the slots that the program itself fills.
+    init(_ known: [String: [String]] = [:]) {
+        alternatives = known.mapValues { Array($0.joined(separator: "|").utf8) }
+    }
 
     /// Takes a line that is a slot; says whether it is one.
-    mutating func take(
-        _ columns: [Range<Int>],
-        _ bytes: UnsafeBufferPointer<UInt8>,
-        _ file: TableFile,
-        _ number: Int
-    ) throws(MoodTableError) -> Bool {
-        guard let kind = columns.first, bytes[kind].elementsEqual("slot".utf8) else { return false }
-        guard columns.count == 3, !columns[1].isEmpty, bytes[columns[1]].allSatisfy(Self.isLetter),
-            let filled = fill(bytes[columns[2]])
-        else { throw .malformed(path: file.path, line: number) }
-        alternatives[String(decoding: bytes[columns[1]], as: UTF8.self)] = filled
+    mutating func take(_ line: TableLine) throws(MoodTableError) -> Bool {
+        guard line[0].elementsEqual("slot".utf8) else { return false }
+        guard line.count == 3, !line[1].isEmpty, line[1].allSatisfy(\.isLetter), let filled = fill(line[2])
+        else { throw line.place.malformed }
+        alternatives[line.string(1)] = filled
         return true
     }
 
@@ -24,9 +23,9 @@ struct MoodSlots {
         var index = phrase.startIndex
         while index < phrase.endIndex {
             let byte = phrase[index]
-            // "(?<!" looks back and is no slot.
+            // "(?<!" and "(?<=" look back and are no slots.
             guard byte == UInt8(ascii: "<"),
-                index == phrase.startIndex || phrase[index - 1] != UInt8(ascii: "?")
+                !phrase[(index + 1)...].starts(with: "!".utf8), !phrase[(index + 1)...].starts(with: "=".utf8)
             else {
                 filled.append(byte)
                 index += 1
@@ -41,9 +40,5 @@ struct MoodSlots {
             index = end + 1
         }
         return filled
-    }
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        (0x61...0x7a).contains(byte)
     }
 }

@@ -1,27 +1,30 @@
-/// Words that are drawn out, as in "happyyy" and "loooove".
-extension WordMatcher {
-    /// The stem of a word of the table that a drawn out word stands for.
+/// Finds which word is meant by one that is drawn out, as in "happyyy" and "loooove".
+enum DrawnOutWord {
+    /// The stem of the known word that a drawn out word stands for; nothing for any other word.
     ///
     /// Three or more of a letter stand for two of it or for one, whichever makes a known word.
-    func plainStem(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> [UInt8]? {
-        guard Self.isDrawnOut(text, range) else { return nil }
+    static func stem(
+        _ text: TextBytes,
+        _ range: Range<Int>,
+        stemmer: WordStemmer,
+        isKnown: (_ stem: [UInt8]) -> Bool
+    ) -> [UInt8]? {
+        guard isDrawnOut(text, range) else { return nil }
         for limit in [2, 1] {
-            let word = Self.squeezed(text[range], to: limit)
-            let stem = word.withUnsafeBufferPointer { buffer in
+            let stem = TextBytes.look(at: squeezed(text[range], to: limit)) { word in
                 var stem: [UInt8] = []
-                rules.stemmer.append(buffer, 0..<buffer.count, to: &stem)
+                stemmer.append(word, 0..<word.count, to: &stem)
                 return stem
             }
-            let isKnown = stem.withUnsafeBufferPointer { lexicon.keys.find($0, 0..<$0.count) != nil }
-            if isKnown { return stem }
+            if isKnown(stem) { return stem }
         }
         return nil
     }
 
-    private static func isDrawnOut(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+    private static func isDrawnOut(_ text: TextBytes, _ range: Range<Int>) -> Bool {
         guard range.count > 2 else { return false }
-        for index in range.dropFirst(2) where text[index] == text[index - 1] && text[index] == text[index - 2]
-        {
+        for index in (range.lowerBound + 2)..<range.upperBound
+        where text[index] == text[index - 1] && text[index] == text[index - 2] {
             return true
         }
         return false

@@ -3,7 +3,7 @@ import Testing
 @testable import Feelings
 
 @Suite("What may come after the first word of a phrase")
-struct NextLettersTests {
+struct FollowFilterTests {
     @Test(
         "What a phrase fits is never ruled out",
         arguments: [
@@ -31,7 +31,7 @@ struct NextLettersTests {
     }
 
     private func allows(_ phrase: String, _ lead: Int, _ text: String) -> Bool {
-        let next = Array(phrase.utf8).withUnsafeBufferPointer { NextLetters($0, at: lead) }
-        return Array(text.utf8).withUnsafeBufferPointer { next.allow($0, min(lead, $0.count)) }
+        let next = TextBytes.look(at: Array(phrase.utf8)) { FollowFilter($0, at: lead) }
+        return TextBytes.look(at: Array(text.utf8)) { next.allow($0, min(lead, $0.count)) }
     }
 }

@@ -14,7 +14,7 @@ struct ByteTable {
     }
 
     /// The number of `key`, which is new when the table did not have it.
-    mutating func insert(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
+    mutating func insert(_ text: TextBytes, _ range: Range<Int>) -> Int {
         if (keys.count + 1) * 2 > slots.count { grow() }
         var slot = Int(truncatingIfNeeded: Self.mixed(Self.hash(text, range))) & (slots.count - 1)
         while slots[slot] >= 0 {
@@ -29,12 +29,16 @@ struct ByteTable {
         return keys.count - 1
     }
 
+    mutating func insert(_ key: [UInt8]) -> Int {
+        key.withUnsafeBufferPointer { insert(TextBytes($0), 0..<$0.count) }
+    }
+
     mutating func insert(_ key: some StringProtocol) -> Int {
-        Array(key.utf8).withUnsafeBufferPointer { insert($0, 0..<$0.count) }
+        insert(Array(key.utf8))
     }
 
     /// The number of the key that stands in `text` at `range` and has this hash.
-    func find(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, hash: UInt64) -> Int? {
+    func find(_ text: TextBytes, _ range: Range<Int>, hash: UInt64) -> Int? {
         var slot = Int(truncatingIfNeeded: Self.mixed(hash)) & (slots.count - 1)
         while slots[slot] >= 0 {
             let number = Int(slots[slot])
@@ -44,11 +48,11 @@ struct ByteTable {
         return nil
     }
 
-    func find(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
+    func find(_ text: TextBytes, _ range: Range<Int>) -> Int? {
         find(text, range, hash: Self.hash(text, range))
     }
 
-    private func isKey(_ number: Int, _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+    private func isKey(_ number: Int, _ text: TextBytes, _ range: Range<Int>) -> Bool {
         let key = keys[number]
         guard key.count == range.count else { return false }
         for offset in 0..<key.count where bytes[key.lowerBound + offset] != text[range.lowerBound + offset] {
@@ -59,7 +63,7 @@ struct ByteTable {
 
     private mutating func grow() {
         var larger = ByteTable(expected: keys.count * 2)
-        bytes.withUnsafeBufferPointer { for key in keys { _ = larger.insert($0, key) } }
+        bytes.withUnsafeBufferPointer { for key in keys { _ = larger.insert(TextBytes($0), key) } }
         self = larger
     }
 
@@ -79,7 +83,7 @@ struct ByteTable {
 
     private static func mixed(_ hash: UInt64) -> UInt64 { hash ^ (hash >> 29) }
 
-    private static func hash(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> UInt64 {
+    private static func hash(_ text: TextBytes, _ range: Range<Int>) -> UInt64 {
         var hash = seed
         for index in range { hash = extend(hash, text[index]) }
         return hash

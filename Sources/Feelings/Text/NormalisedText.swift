@@ -2,7 +2,7 @@
 ///
 /// Lower case, straight apostrophes, half-width letters and digits, whole Hangul syllables, one space
 /// between words; an empty line stays as a line end.
-struct MoodText {
+struct NormalisedText {
     /// How many letters of each script the text has.
     struct Letters: Equatable {
         var latin = 0

@@ -1,0 +1,55 @@
+/// One line of a phrase table: what it speaks for, how strongly, and the phrase.
+struct PhraseLine {
+    let feeling: PhraseFeeling
+    let strength: Double
+    /// The phrase with its slots filled.
+    let text: [UInt8]
+
+    private let place: TablePlace
+
+    /// What the phrase says where nothing in it is a negation.
+    var weights: PhraseWeights { feeling.weights(strength: strength, keeps: false) }
+
+    init(_ line: TableLine, slots: PhraseSlots? = nil) throws(MoodTableError) {
+        guard line.count == 3, (1...1_000).contains(line[2].count),
+            let feeling = PhraseFeeling(rawValue: line.string(0)),
+            let strength = line.decimal(1), (0...5).contains(strength),
+            let text = slots.map({ $0.fill(line[2]) }) ?? Array(line[2])
+        else { throw line.place.malformed }
+        self.feeling = feeling
+        self.strength = strength
+        self.text = text
+        place = line.place
+    }
+
+    /// The phrase as a regular expression; in one of words an apostrophe may be missing, as in "cant".
+    func source(_ shape: MoodRules.Shape) -> [UInt8] {
+        var source = Array("(?:".utf8)
+        source.reserveCapacity(text.count + 20)
+        for byte in text {
+            source.append(byte)
+            if shape == .words, byte == UInt8(ascii: "'") { source.append(UInt8(ascii: "?")) }
+        }
+        source += (shape == .words ? ")(?![a-z])" : ")").utf8
+        return source
+    }
+
+    /// Compiles the expression to see whether it is right, for a table that nobody has checked yet.
+    func check(_ source: [UInt8]) throws(MoodTableError) {
+        do throws(PatternError) {
+            _ = try Pattern(source)
+        } catch {
+            throw .pattern(path: place.path, line: place.number, offset: offset(of: error))
+        }
+    }
+
+    /// Where in the phrase as it was written it is wrong.
+    private func offset(of error: PatternError) -> Int {
+        do throws(PatternError) {
+            _ = try Pattern(text)
+            return text.count
+        } catch {
+            return error.offset
+        }
+    }
+}

@@ -1,0 +1,12 @@
+/// What a phrase of a table says, by itself and under a negation.
+struct PhraseWeights: Equatable {
+    var plain: MoodWeights
+    var turned: MoodWeights
+    /// It names a feeling; other phrases only lend weight to a feeling that is named.
+    var isCore: Bool
+    /// A negation beside it changes nothing, because it has its own.
+    var keeps: Bool
+
+    /// It only silences its words.
+    var isSilent: Bool { plain == .zero && turned == .zero }
+}

@@ -1,0 +1,107 @@
+internal import CPcre2
+
+/// A regular expression over well-formed UTF-8, compiled once and shared by every reading.
+final class Pattern: Sendable {
+    /// Where a pattern matched, and which of its groups was the last to take part (0: none).
+    struct Match: Equatable {
+        var range: Range<Int>
+        var group: Int
+    }
+
+    /// How fast a pattern must be: compiling to machine code pays for one that meets every text.
+    enum Use {
+        case always, seldom
+    }
+
+    // Never written after `init`, and PCRE2 lets threads share a compiled pattern that is only read.
+    nonisolated(unsafe) private let code: OpaquePointer
+    private let isAnchored: Bool
+    private let isMachineCode: Bool
+
+    /// Compiles a source, or throws the place in it that is wrong.
+    convenience init(_ source: String, use: Use = .seldom) throws(PatternError) {
+        try self.init(source.utf8, use: use)
+    }
+
+    /// Compiles bytes; what `isAnchored` matches only where it is tried, and so machine code serves there too.
+    init(
+        _ source: some Collection<UInt8>,
+        use: Use = .seldom,
+        isAnchored: Bool = false
+    ) throws(PatternError) {
+        var problem: CInt = 0
+        var offset = 0
+        var options = UInt32(PCRE2_UTF) | UInt32(PCRE2_UCP) | UInt32(PCRE2_NEVER_BACKSLASH_C)
+        if isAnchored { options |= UInt32(PCRE2_ANCHORED) }
+        let utf8 = Array(source)
+        guard let code = pcre2_compile_8(utf8, utf8.count, options, &problem, &offset, nil) else {
+            throw PatternError(
+                pattern: String(decoding: utf8, as: UTF8.self),
+                offset: offset,
+                code: Int(problem)
+            )
+        }
+        isMachineCode = use == .always && pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE)) == 0
+        self.code = code
+        self.isAnchored = isAnchored
+    }
+
+    deinit {
+        pcre2_code_free_8(code)
+    }
+
+    /// How many groups it captures; a scanner tells its rules apart by them, so a rule has none of its own.
+    var groupCount: Int {
+        var count: UInt32 = 0
+        pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_CAPTURECOUNT), &count)
+        return Int(count)
+    }
+
+    /// The match that begins exactly at `start`, the beginning of a character.
+    func match(in text: TextBytes, at start: Int) -> Match? {
+        match(in: text, from: start, anchored: true)
+    }
+
+    /// The first match that begins at or after `start`, the beginning of a character.
+    func firstMatch(in text: TextBytes, from start: Int = 0) -> Match? {
+        match(in: text, from: start, anchored: false)
+    }
+
+    /// Hands over all matches, one behind the other; an empty one ends them.
+    func forEachMatch(in text: TextBytes, _ body: (Match) -> Void) {
+        var offset = 0
+        while let match = firstMatch(in: text, from: offset), !match.range.isEmpty {
+            body(match)
+            offset = match.range.upperBound
+        }
+    }
+
+    private func match(in text: TextBytes, from start: Int, anchored: Bool) -> Match? {
+        guard let space = text.space else {
+            let space = MatchSpace()
+            defer { space.free() }
+            return match(in: TextBytes(text.bytes, space: space), from: start, anchored: anchored)
+        }
+        guard start <= text.count, let base = text.bytes.baseAddress else { return nil }
+        let count: CInt
+        if isMachineCode, isAnchored || !anchored {
+            count = pcre2_jit_match_8(code, base, text.count, start, 0, space.data, space.context)
+        } else {
+            let options = UInt32(PCRE2_NO_UTF_CHECK) | (anchored ? UInt32(PCRE2_ANCHORED) : 0)
+            count = pcre2_match_8(code, base, text.count, start, options, space.data, space.context)
+        }
+        guard count > 0, let vector = pcre2_get_ovector_pointer_8(space.data) else { return nil }
+        guard vector[0] <= vector[1] else { return nil }
+        return Match(range: vector[0]..<vector[1], group: Int(count) - 1)
+    }
+}
+
+/// A pattern that does not compile.
+package struct PatternError: Error, Equatable {
+    /// The pattern as it was written.
+    package var pattern: String
+    /// Where in the pattern, in bytes.
+    package var offset: Int
+    /// What PCRE2 calls it.
+    package var code: Int
+}
