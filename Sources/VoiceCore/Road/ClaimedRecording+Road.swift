@@ -5,7 +5,7 @@ extension ClaimedRecording {
     /// Takes the recording down the road, and removes the file once the diary holds its sound.
     public func file(
         by pipeline: MemoPipeline,
-        terms: MemoOffer.Terms,
+        terms: MemoOffer.Terms = MemoOffer.Terms(),
         progress: @escaping MemoProgress = { _, _, _ in }
     ) async -> MemoOutcome {
         // The file is ours: whatever is done with people's files is not done with it.

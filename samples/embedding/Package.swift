@@ -1,0 +1,23 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The library, and the helper programs that it starts, which the package manager puts beside ours.
+let diary: [Target.Dependency] = [
+    "VoiceCore", "voicecore-decode", "voicecore-decode-ffmpeg", "voicecore-hear",
+].map {
+    .product(name: $0, package: "VoiceCore")
+}
+
+let package = Package(
+    name: "embedding",
+    dependencies: [.package(name: "VoiceCore", path: "../..")],
+    targets: [
+        .executableTarget(name: "ingest", dependencies: diary),
+        .executableTarget(
+            name: "record",
+            dependencies: diary + [.product(name: "SessionKit", package: "VoiceCore")]
+        ),
+        .executableTarget(name: "engine", dependencies: diary),
+    ],
+    swiftLanguageModes: [.v6]
+)
