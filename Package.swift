@@ -150,7 +150,7 @@ let package = Package(
         tests("Diary", ["Diary", "Feelings", "Words", "Sound", "Time", "Ground", "TestKit"]),
         tests("VoiceCore", ["VoiceCore", "TestKit"]),
         tests("CommandLineKit", ["CommandLineKit", "TestKit"]),
-        tests("ProgramKit", ["ProgramKit", "VoiceCore", "CommandLineKit"]),
+        tests("ProgramKit", ["ProgramKit", "VoiceCore", "CommandLineKit", "TestKit"]),
         tests("SessionKit", ["SessionKit", "VoiceCore"]),
         tests("MemoWatch", ["MemoWatch", "TestKit"]),
         tests("ReplayKit", ["ReplayKit", "VoiceCore"]),

@@ -83,7 +83,9 @@ package final class HandedCursor {
         return count
     }
 
-    /// Moves to a place from the beginning (0), from here (1) or from the end (2); nothing when that lies before the beginning.
+    /// Moves to a place from the beginning (0), from here (1) or from the end (2).
+    ///
+    /// Nothing when that lies before the beginning.
     package func seek(_ offset: Int, from whence: Int32) -> Int? {
         let base = whence == SEEK_CUR ? place : whence == SEEK_END ? file.bytes : 0
         let (target, overflow) = base.addingReportingOverflow(offset)

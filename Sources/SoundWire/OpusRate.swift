@@ -1,7 +1,7 @@
 /// The rate at which Opus is to be decoded.
 ///
-/// Opus has no rate of its own: its decoder gives any of five. libsndfile asks it for the one that the file's first page
-/// notes as that of the recording, and for 48 kHz where the note is none of the five. All that is wanted of most
+/// Opus has no rate of its own: its decoder gives any of five. libsndfile asks it for the one that the file's first
+/// page notes as that of the recording, and for 48 kHz where the note is none of the five. All that is wanted of most
 /// recordings is 16 kHz, and to leave away what lies above costs the decoder nothing.
 package enum OpusRate {
     private static let hertz: UInt32 = 16_000

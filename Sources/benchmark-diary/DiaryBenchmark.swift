@@ -33,8 +33,8 @@ enum DiaryBenchmark {
         let cpu = cpuSeconds() - start.cpu
         let wall = (ContinuousClock.now - start.wall) / .seconds(1)
         print(
-            "added \(count) entries: \(shown(cpu)) s CPU, \(shown(wall)) s, \(shown(cpu / Double(count) * 1000)) ms CPU each, "
-                + "\(peakMegabytes()) MB at most"
+            "added \(count) entries: \(shown(cpu)) s CPU, \(shown(wall)) s, "
+                + "\(shown(cpu / Double(count) * 1000)) ms CPU each, \(peakMegabytes()) MB at most"
         )
     }
 

@@ -118,7 +118,7 @@ struct FFmpegSound: ~Copyable {
 
     /// Puts silence where a packet cannot be decoded, so that all that follows keeps its time.
     ///
-    /// Pauses in AMR are such packets, of at most seven bytes: FFmpeg has no comfort noise for them, and that is no flaw.
+    /// Pauses in AMR are such packets, of at most seven bytes: FFmpeg has no comfort noise for them, which is no flaw.
     private mutating func standIn(for packet: UnsafeMutablePointer<AVPacket>, to wire: inout MonoWire) {
         let isPause = header.codec.hasPrefix("amr") && packet.pointee.size <= 7
         if !isPause { flaw = .damaged }

@@ -15,9 +15,9 @@ import VoiceCore
 ///         run: run
 ///     )
 ///
-/// and a function `@Sendable static func run(_ invocation: Invocation) async throws -> ExitCode`, and put
-/// one line into the table below, in order of the names. `invocation[CommonOptions.json]` says whether a flag was given,
-/// `invocation[soundsLike]` gives an option's value in its own type, `invocation.console.out.print` writes a
+/// and a function `@Sendable static func run(_ invocation: Invocation) async throws -> ExitCode`, and put one line into
+/// its group in the table below, in order of the names. `invocation[CommonOptions.json]` says whether a flag was
+/// given, `invocation[soundsLike]` gives an option's value in its own type, `invocation.console.out.print` writes a
 /// result, `Settings(for: invocation)` gives the settings, and a `Failure` ends it with a sentence and a code.
 enum VoiceMemo {
     static let groups = [

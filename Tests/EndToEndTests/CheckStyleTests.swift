@@ -15,25 +15,37 @@ struct CheckStyleTests {
         "struct A {\n    \(head) {\n" + String(repeating: "        b()\n", count: lines - 2) + "    }\n}\n"
     }
 
-    @Test("A file may have 400 lines and not one more")
+    @Test("A file may have 277 lines and not one more")
     func fileLength() async throws {
-        #expect(try await check(String(repeating: "// line\n", count: 400)).code == 0)
-        let planted = try await check(String(repeating: "// line\n", count: 401))
+        #expect(try await check(String(repeating: "// line\n", count: 277)).code == 0)
+        let planted = try await check(String(repeating: "// line\n", count: 278))
         #expect(planted.code == 1)
-        #expect(planted.output.contains("Planted.swift:401: the file has more than 400 lines"))
+        #expect(planted.output.contains("Planted.swift:278: the file has more than 277 lines"))
     }
 
     @Test(
-        "A function may have 60 lines and not one more",
+        "A function may have 47 lines and not one more",
         arguments: [
             "func a()", "package static func a<B>(_ b: B)", "init?(a: Int)", "package var a: Int", "deinit",
         ]
     )
     func functionLength(head: String) async throws {
-        #expect(try await check(function(head, lines: 60)).code == 0)
-        let planted = try await check(function(head, lines: 61))
+        #expect(try await check(function(head, lines: 47)).code == 0)
+        let planted = try await check(function(head, lines: 48))
         #expect(planted.code == 1)
-        #expect(planted.output.contains("Planted.swift:2: the function has 61 lines"))
+        #expect(planted.output.contains("Planted.swift:2: the function has 48 lines"))
+    }
+
+    @Test(
+        "A line may have 120 columns and not one more, in a text of several lines too",
+        arguments: ["a", "가"]
+    )
+    func lineLength(letter: String) async throws {
+        let line = "// " + String(repeating: letter, count: 117)
+        #expect(try await check("\(line)\nlet a = \"\"\"\n\(line)\n\"\"\"\n").code == 0)
+        let planted = try await check("let a = \"\"\"\n\(line)\(letter)\n\"\"\"\n")
+        #expect(planted.code == 1)
+        #expect(planted.output.contains("Planted.swift:2: the line has 121 columns"))
     }
 
     @Test(

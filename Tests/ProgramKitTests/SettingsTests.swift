@@ -1,5 +1,6 @@
 import CommandLineKit
 import Foundation
+import TestKit
 import Testing
 import VoiceCore
 
@@ -255,24 +256,16 @@ struct SettingsTests {
 
     @Test("A random text is settings or a problem with a sentence")
     func randomTexts() throws {
-        var letters = Letters(state: 20_261_121)
+        var chance = SeededRandom(seed: 20_261_121)
         let parts =
             Array("{}[]:,'\"/*\\\n aé1-.").map(String.init) + ["jobs", "inboxes", "path", "//", "null"]
         for _ in 0..<200 {
-            let text = (0..<letters.next(below: 24)).map { _ in parts[letters.next(below: parts.count)] }
+            let text = (0..<Int.random(in: 0..<24, using: &chance)).compactMap { _ in
+                parts.randomElement(using: &chance)
+            }
             if let problem = problem(text.joined()) {
                 #expect(!problem.failure.message.isEmpty)
             }
         }
-    }
-}
-
-/// A seeded sequence of small numbers.
-private struct Letters {
-    var state: UInt64
-
-    mutating func next(below limit: Int) -> Int {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Int(state >> 33) % limit
     }
 }

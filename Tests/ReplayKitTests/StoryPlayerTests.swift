@@ -104,7 +104,8 @@ struct StoryPlayerTests {
         let nothing = try await replay("{ title: 'x', script: [] }")
         #expect(nothing.outcome == .unplayable("it expects nothing yet"))
         let missing = try await replay(
-            "{ title: 'x', sounds: {\n a: { file: 'gone.wav' } }, script: [ { at: 0, offer: 'a', as: 'a.wav' } ], expect: {} }"
+            "{ title: 'x', sounds: {\n a: { file: 'gone.wav' } }, "
+                + "script: [ { at: 0, offer: 'a', as: 'a.wav' } ], expect: {} }"
         )
         #expect(missing.outcome == .unplayable("line 2: there is no file ‘gone.wav’ beside the story"))
     }

@@ -22,7 +22,8 @@ package enum Key {
         "overCap",
         standard: .stop,
         help:
-            "What happens to sound beyond \(SpeechSamples.capSeconds) s: hear up to there, hear all in parts, or refuse the memo."
+            "What happens to sound beyond \(SpeechSamples.capSeconds) s: "
+            + "hear up to there, hear all in parts, or refuse the memo."
     )
     package static let raw = Setting<Bool>.yesOrNo(
         "raw",

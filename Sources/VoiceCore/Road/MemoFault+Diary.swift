@@ -43,7 +43,8 @@ extension MemoFault {
                 .noSuchFile,
                 "\(path): there is no diary",
                 advice:
-                    "mount its volume, or name another with --diary; ingest makes one where the folder above it is there",
+                    "mount its volume, or name another with --diary; "
+                    + "ingest makes one where the folder above it is there",
                 isPassing: true
             )
         case .foreign(let path):

@@ -2,9 +2,9 @@ internal import Diary
 
 /// The whole way from a memo's file to a diary entry.
 ///
-/// Each line of ``enter(_:_:_:)`` and ``finish(_:_:)`` is one stage. A stage takes a value and gives a value, knows nothing of its
-/// neighbours, and has in the diary what it reached when it ends: a fault or a kill costs what was in hand and
-/// nothing before it.
+/// Each line of ``enter(_:_:_:)`` and ``finish(_:_:)`` is one stage. A stage takes a value and gives a value, knows
+/// nothing of its neighbours, and has in the diary what it reached when it ends: a fault or a kill costs what was in
+/// hand and nothing before it.
 public struct MemoPipeline: Sendable {
     public let store: DiaryStore
     /// May be changed while memos are on their way; those go on with what they began with.

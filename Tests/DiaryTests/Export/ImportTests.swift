@@ -13,6 +13,17 @@ struct ImportTests {
     /// Three entries that between them use everything an entry can have.
     static func fill(_ diary: TemporaryDiary) async throws -> DiaryStore {
         let store = try diary.open()
+        try await store.keep(full(), archive: try diary.archive(), at: .evening)
+        try await store.keep(ownText(), at: .evening)
+        var both = Entry.sample(3, at: Moment.evening.adding(seconds: -3600))
+        both.reading = EditTests.reading(.fear, 10)
+        both.personMood = Mood(positive: 90, negative: 10, emotion: nil, source: .person)
+        try await store.keep(both, at: .evening)
+        return store
+    }
+
+    /// With sound, words and a mood, and something still to be done.
+    private static func full() -> Entry {
         var full = Entry.sample(
             1,
             title: "At sea: \"all\" of it",
@@ -41,7 +52,11 @@ struct ImportTests {
         ]
         full.pending = [.align]
         full.device = "Recorder 1"
-        try await store.keep(full, archive: try diary.archive(), at: .evening)
+        return full
+    }
+
+    /// Written by a person, who also says what the mood is.
+    private static func ownText() -> Entry {
         var own = Entry.sample(2, at: Moment.evening.adding(seconds: 3600), text: "line one\nline two")
         own.origin = nil
         own.reading = MoodReading(
@@ -53,12 +68,7 @@ struct ImportTests {
         own.textEdited = true
         own.textWords = [Word(word: "line", start: 1.5, end: 2, probability: 1)]
         own.changedAt = own.createdAt.adding(seconds: 99)
-        try await store.keep(own, at: .evening)
-        var both = Entry.sample(3, at: Moment.evening.adding(seconds: -3600))
-        both.reading = EditTests.reading(.fear, 10)
-        both.personMood = Mood(positive: 90, negative: 10, emotion: nil, source: .person)
-        try await store.keep(both, at: .evening)
-        return store
+        return own
     }
 
     static func entries(_ store: DiaryStore) async throws -> [Entry] {

@@ -5,19 +5,10 @@ import VoiceCore
 
 /// A person, their phone and their cat, acting on an inbox at random, and what must come of it.
 final class Chaos {
-    /// A file that is being written bit by bit.
-    private struct Writer {
-        var descriptor: Int32
-        var rest: ArraySlice<UInt8>
-        var path: String
-        var finalPath: String?
-        var memo: TestMemo
-    }
-
     let yard: DaemonYard
     private var chance: SeededChance
     private var nextNumber: UInt64 = 1_000
-    private var writers: [Writer] = []
+    private var writers: [SlowWriter] = []
     /// Memos that must be entries, each exactly once.
     private(set) var expected: Set<TestMemo> = []
     /// Files that can never be entries: damaged, or too short.
@@ -155,31 +146,14 @@ extension Chaos {
         let isHidden = Bool.random(using: &chance)
         let path = isHidden ? final + [".part", ".crdownload", ".tmp"][Int(nextNumber % 3)] : final
         try yard.write([], to: path)
-        let descriptor = open(path, O_WRONLY | O_CLOEXEC)
-        #expect(descriptor >= 0)
-        writers.append(
-            Writer(
-                descriptor: descriptor,
-                rest: memo.bytes[...],
-                path: path,
-                finalPath: isHidden ? final : nil,
-                memo: memo
-            )
-        )
+        writers.append(SlowWriter(memo, at: path, finalPath: isHidden ? final : nil))
     }
 
     /// Each file that is being written grows a little, or not.
     private func writeOn(everyOne: Bool = false) throws {
         for index in writers.indices.reversed() where everyOne || Bool.random(using: &chance) {
-            let burst = writers[index].rest.prefix(Int.random(in: 1...9_000, using: &chance))
-            let count = Array(burst).withUnsafeBytes {
-                write(writers[index].descriptor, $0.baseAddress, $0.count)
-            }
-            #expect(count == burst.count)
-            writers[index].rest = writers[index].rest.dropFirst(burst.count)
-            guard writers[index].rest.isEmpty else { continue }
+            guard writers[index].write(Int.random(in: 1...9_000, using: &chance)) else { continue }
             let writer = writers.remove(at: index)
-            close(writer.descriptor)
             if let final = writer.finalPath { try place(writer.path, at: final) }
             expect(writer.memo, at: writer.finalPath ?? writer.path)
         }

@@ -81,8 +81,9 @@ struct ChaosTests {
         #expect(places == chaos.hopeless, "\(places.symmetricDifference(chaos.hopeless))")
         let reasons = Set(audit.refused.map { "\($0.state) \($0.reason ?? "")" })
         print(
-            "audit: \(expected.count) memos, \(audit.entries.count) entries; \(lost.count) lost, \(doubled.count) doubled,",
-            "\(cutShort.count) cut short, \(audit.findings.count) orphans; \(audit.refused.count) held or skipped:",
+            "audit: \(expected.count) memos, \(audit.entries.count) entries; \(lost.count) lost,",
+            "\(doubled.count) doubled, \(cutShort.count) cut short, \(audit.findings.count) orphans;",
+            "\(audit.refused.count) held or skipped:",
             reasons.sorted()
         )
     }

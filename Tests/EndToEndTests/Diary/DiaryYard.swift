@@ -32,14 +32,6 @@ final class DiaryYard: Sendable {
                 offsetSeconds: 32_400
             )
             let text = number == 0 ? "We walked along the harbour." : "오늘 회의실에서 \(number) 번."
-            let words = text.split(separator: " ").enumerated().map { place, word in
-                Word(
-                    word: String(word),
-                    start: Double(place),
-                    end: Double(place) + 0.5,
-                    probability: place == 1 ? 0.2 : 0.9
-                )
-            }
             let archive = root + "/\(number).opus"
             try Data("sound \(number)".utf8).write(to: URL(fileURLWithPath: archive))
             var entry = Entry(
@@ -60,14 +52,7 @@ final class DiaryYard: Sendable {
                 ),
                 createdAt: moment.at(offsetSeconds: 0)
             )
-            entry.transcript = Transcript(
-                text: text,
-                engine: "test",
-                model: "en-us",
-                preset: "fast",
-                seconds: 65,
-                words: words
-            )
+            entry.transcript = Self.transcript(text)
             entry.reading = MoodReading(
                 mood: Mood(positive: 82, negative: 18, emotion: .joy, source: .reader),
                 moodReason: nil,
@@ -76,6 +61,26 @@ final class DiaryYard: Sendable {
             ids.append(try await store.keep(entry, archive: archive, at: moment).id)
         }
         return ids
+    }
+
+    /// The words of a text, half a second each, the second of them doubtful.
+    private static func transcript(_ text: String) -> Transcript {
+        let words = text.split(separator: " ").enumerated().map { place, word in
+            Word(
+                word: String(word),
+                start: Double(place),
+                end: Double(place) + 0.5,
+                probability: place == 1 ? 0.2 : 0.9
+            )
+        }
+        return Transcript(
+            text: text,
+            engine: "test",
+            model: "en-us",
+            preset: "fast",
+            seconds: 65,
+            words: words
+        )
     }
 
     func run(_ arguments: String..., input: String = "") async throws -> Built.Outcome {

@@ -17,7 +17,8 @@ final class RoadYard: Sendable {
     }
 
     private static let words = """
-        {"b":0,"d":1,"p":1,"t":"so happy","w":[{"b":0.1,"d":0.3,"p":0.9,"t":"so"},{"b":0.5,"d":0.4,"p":0.9,"t":"happy"}]}
+        {"b":0,"d":1,"p":1,"t":"so happy","w":[{"b":0.1,"d":0.3,"p":0.9,"t":"so"},\
+        {"b":0.5,"d":0.4,"p":0.9,"t":"happy"}]}
         """
 
     /// Lets a shell script be the engine.

@@ -70,7 +70,7 @@ struct RecordProgramTests {
     }
 
     @Test(
-        "The next look at the diary, whichever it is, makes an entry of what a killed one left, and its words come later",
+        "The next look at the diary makes an entry of what a killed one left, and its words come later",
         arguments: [["list"], ["status"], ["stats"], ["search", "word"], ["doctor"]]
     )
     func leftForLookers(command: [String]) throws {

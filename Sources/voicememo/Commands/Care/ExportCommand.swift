@@ -25,8 +25,8 @@ enum ExportCommand {
         discussion: [
             """
             A mirror is a folder that holds the whole diary as notes that Obsidian reads, with the sound and with \
-            everything else as JSON beside them; voicememo import makes the diary anew from it. Calling it again writes \
-            what changed and removes what is gone; files that are not the mirror's are never touched.
+            everything else as JSON beside them; voicememo import makes the diary anew from it. Calling it again \
+            writes what changed and removes what is gone; files that are not the mirror's are never touched.
             """
         ],
         examples: [

@@ -10,8 +10,8 @@ enum ImportCommand {
         summary: "take entries from a JSON export or a mirror",
         discussion: [
             """
-            Takes every entry that the diary does not have; one that it has stays as it is, so that doing this twice adds \
-            nothing. A folder is looked through for JSON files, with the sound beside them.
+            Takes every entry that the diary does not have; one that it has stays as it is, so that doing this twice \
+            adds nothing. A folder is looked through for JSON files, with the sound beside them.
             """
         ],
         examples: [

@@ -39,8 +39,8 @@ enum EditCommand {
         summary: "change an entry",
         discussion: [
             """
-            Changes what the diary keeps: the transcript stays as it was heard. A new text is read for its mood at once \
-            and its words are placed in the sound again. Without options, the text is opened in your editor.
+            Changes what the diary keeps: the transcript stays as it was heard. A new text is read for its mood at \
+            once and its words are placed in the sound again. Without options, the text is opened in your editor.
             """
         ],
         examples: [
