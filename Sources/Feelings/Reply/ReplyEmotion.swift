@@ -17,8 +17,8 @@ struct ReplyEmotion {
 
     /// How far a word reaches to the feeling that it belongs to, in bytes.
     ///
-    /// That is a few words of English. A label reaches twice as far as a negation, which mostly stands right before what
-    /// it denies. Fixed on the replies that are tests.
+    /// That is a few words of English. A label reaches twice as far as a negation, which mostly stands right before
+    /// what it denies. Fixed on the replies that are tests.
     private enum Reach {
         static let label = 48
         static let negation = 24

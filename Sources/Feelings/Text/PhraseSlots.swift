@@ -1,4 +1,4 @@
-/// Words that many phrases have in common: a line `slot`, a name and alternatives; `<name>` in a phrase stands for them.
+/// Words that many phrases have in common: a line `slot`, a name, alternatives; `<name>` in a phrase stands for them.
 struct PhraseSlots {
     private var alternatives: [String: [UInt8]]
 

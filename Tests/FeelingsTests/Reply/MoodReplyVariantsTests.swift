@@ -64,7 +64,10 @@ struct MoodReplyVariantsTests {
             ),
             Row(
                 reply:
-                    "positive: 25%\nnegative: 75%\n\nReasoning: the speaker feared for her child, so fear is the most fitting emotion; anger appears only briefly.",
+                    """
+                    positive: 25%\nnegative: 75%\n\nReasoning: the speaker feared for her child, so \
+                    fear is the most fitting emotion; anger appears only briefly.
+                    """,
                 positive: 25,
                 emotion: .fear
             ),

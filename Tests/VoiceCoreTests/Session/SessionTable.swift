@@ -2,7 +2,7 @@ import Testing
 
 @testable import VoiceCore
 
-/// One cell of the table in DESIGN.md: what an event does in a state.
+/// One cell of the table in docs/session.md: what an event does in a state.
 struct SessionCell: CustomTestStringConvertible {
     let from: Start
     let event: SessionEvent
