@@ -39,7 +39,7 @@ struct MadeUpEntries {
             dateSource: .name,
             dateCertainty: .exact,
             title: number % 7 == 0 ? words.prefix(3).map(\.word).joined(separator: " ") : nil,
-            text: String(text.prefix(500)),
+            text: String(text.prefix(EntryText.standardLimit)),
             journal: number % 3 == 0 ? "Travel" : nil,
             tags: number % 4 == 0 ? ["sea", "family"] : [],
             origin: Origin(name: "memo-\(number).m4a", sha256: "made-up-\(number)", bytes: 1_000_000),
@@ -52,7 +52,7 @@ struct MadeUpEntries {
             ),
             createdAt: moment.at(offsetSeconds: 0)
         )
-        entry.textTruncated = text.count > 500
+        entry.textTruncated = text.count > EntryText.standardLimit
         entry.transcript = Transcript(
             text: text,
             engine: "made-up",

@@ -1,5 +1,6 @@
 import Glibc
 import MemoWatch
+import ProgramKit
 import Synchronization
 import VoiceCore
 
@@ -69,8 +70,10 @@ extension PipelineRoad {
 extension PipelineRoad {
     /// Says it when a memo is in the diary and its file could not go where it should.
     private func tellOfFile(of outcome: MemoOutcome) {
-        guard let fault = outcome.fault, [.filed, .duplicate].contains(outcome.report.status) else { return }
-        note(WatchNote(.fileStays, outcome.report.source, fault.sentence))
+        guard let sentence = outcome.sentence, [.filed, .duplicate].contains(outcome.report.status) else {
+            return
+        }
+        note(WatchNote(.fileStays, outcome.report.source, sentence.line))
     }
 }
 
@@ -93,7 +96,7 @@ extension PipelineRoad {
                 WatchNote(
                     report.entry == nil ? .held : .filed,
                     "\(folder)/\(report.source)",
-                    report.entry ?? report.message ?? ""
+                    report.entry ?? outcome.sentence?.line ?? ""
                 )
             )
         }

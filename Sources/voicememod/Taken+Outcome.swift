@@ -1,5 +1,6 @@
 import Glibc
 import MemoWatch
+import ProgramKit
 import VoiceCore
 
 extension Taken {
@@ -10,7 +11,7 @@ extension Taken {
         case (_, let fault?) where fault.kind == .cancelled:
             self = .stopped
         case (.filed, _):
-            self = .filed(entry: report.entry ?? "", report: Array(report.json.utf8), replaces: nil)
+            self = .filed(entry: report.entry ?? "", report: Array(outcome.json.utf8), replaces: nil)
         case (.duplicate, _):
             self = .duplicate(of: report.entry ?? "")
         case (.skipped, _):
@@ -18,13 +19,18 @@ extension Taken {
         case (.pending, let fault?) where fault.isPassing || report.entry != nil:
             let obstacle = Obstacle(fault, path: path, diary: diary)
             let seconds = report.audio?.seconds ?? 0
-            self = .incomplete(entry: report.entry ?? "", seconds: seconds, obstacle, message: fault.sentence)
-        case (_, let fault?) where fault.reason == "notFound":
+            self = .incomplete(
+                entry: report.entry ?? "",
+                seconds: seconds,
+                obstacle,
+                message: fault.sentence.line
+            )
+        case (_, let fault?) where fault.reason == .notFound:
             self = .vanished
         case (_, let fault?) where fault.isPassing:
-            self = .postponed(Obstacle(fault, path: path, diary: diary), message: fault.sentence)
+            self = .postponed(Obstacle(fault, path: path, diary: diary), message: fault.sentence.line)
         default:
-            self = .held(reason: report.reason ?? "unknown", message: report.message ?? "")
+            self = .held(reason: report.reason ?? "unknown", message: report.fault?.sentence.line ?? "")
         }
     }
 }
@@ -33,10 +39,10 @@ extension Obstacle {
     init(_ fault: MemoFault, path: String, diary: String) {
         self =
             switch fault.reason {
-            case "noSpace": .noSpace(path: diary)
-            case "notPermitted" where access(path, R_OK) != 0: .unreadable(path: path)
-            case "taken", "changing", "busy": .busy
-            default: fault.missingPath.map { .missing(path: $0) } ?? .other(fault.reason)
+            case .noSpace: .noSpace(path: diary)
+            case .notPermitted where access(path, R_OK) != 0: .unreadable(path: path)
+            case .taken, .changing, .diaryBusy: .busy
+            default: fault.missingPath.map { .missing(path: $0) } ?? .other(fault.reason.rawValue)
             }
     }
 }

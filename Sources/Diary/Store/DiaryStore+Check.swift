@@ -121,14 +121,17 @@ extension DiaryStore {
             DiaryFinding(
                 job.isHeld ? .held : .pending,
                 job.entry.description,
-                [job.kind.rawValue, job.reason, job.message].compactMap(\.self).joined(separator: ": ")
+                job.kind.rawValue,
+                reason: job.reason,
+                message: job.message
             )
         }
         let held = try database.ledgerRows("WHERE state = 'held' AND entry IS NULL ORDER BY key").map { row in
             DiaryFinding(
                 row.nextTry == nil ? .held : .pending,
                 row.paths.last?.path ?? "",
-                [row.reason, row.message].compactMap(\.self).joined(separator: ": ")
+                reason: row.reason,
+                message: row.message
             )
         }
         return jobs + held

@@ -32,12 +32,23 @@ public struct DiaryFinding: Equatable, Sendable {
     public var subject: String
     /// Figures or words that go with it.
     public var detail: String?
+    /// Why it waits, as the ledger or the job keeps it.
+    public var reason: String?
+    public var message: String?
 
     /// Names a finding and what it is about.
-    public init(_ kind: Kind, _ subject: String, _ detail: String? = nil) {
+    public init(
+        _ kind: Kind,
+        _ subject: String,
+        _ detail: String? = nil,
+        reason: String? = nil,
+        message: String? = nil
+    ) {
         self.kind = kind
         self.subject = subject
         self.detail = detail
+        self.reason = reason
+        self.message = message
     }
 
     /// Whether it is wrong, rather than good to know.

@@ -21,6 +21,11 @@ extension MemoFault {
 
     /// What a program says and ends with, when all of it failed.
     package func failure(about subject: String? = nil) -> Failure {
-        Failure(exitCode, subject.map { "\($0): \(message)" } ?? message, advice: advice)
+        let sentence = sentence
+        return Failure(
+            exitCode,
+            subject.map { "\($0): \(sentence.message)" } ?? sentence.message,
+            advice: sentence.advice
+        )
     }
 }

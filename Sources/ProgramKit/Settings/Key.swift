@@ -61,8 +61,8 @@ package enum Key {
     package static let textLimit = Setting<Int>.whole(
         "textLimit",
         in: 0...1_000_000,
-        standard: { 500 },
-        standardShown: "500",
+        standard: { EntryText.standardLimit },
+        standardShown: "\(EntryText.standardLimit)",
         help: "How many characters of a transcript become the entry's text; 0 is all of them."
     )
     package static let dayStart = Setting<TimeOfDay>.dayStart

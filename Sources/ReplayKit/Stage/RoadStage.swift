@@ -150,6 +150,8 @@ struct RoadStage {
             line += ", \(Thousandths(seconds: transcript.unheardSeconds)) s unheard"
         }
         journal.note(line, on: .outcomes)
-        if let message = report.message { journal.note("\(name): \(message)", on: .said) }
+        if let message = (outcome.sentence ?? report.fault?.sentence)?.line {
+            journal.note("\(name): \(message)", on: .said)
+        }
     }
 }

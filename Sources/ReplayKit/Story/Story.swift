@@ -16,7 +16,7 @@ package struct StorySetting: Equatable, Sendable {
     package var clock = "2026-01-01T12:00:00Z"
     package var zone = "UTC"
     package var dayStart = "00:00"
-    package var textLimit = 500
+    package var textLimit = EntryText.standardLimit
     package var overCap = HearingOptions.OverCap.stop
     package var preset = HearingOptions.Preset.fast
     package var hertz = SoundOptions().archiveHertz

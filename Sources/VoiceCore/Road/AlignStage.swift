@@ -17,11 +17,8 @@ struct AlignStage: Sendable {
                 let source = try await EntrySource.of(id, in: store)
                 let sound = try await source.toHear(in: folder, HearingOptions(), runner.tools)
                 guard sound.samplesLeftOut == 0 || entry.textIsHeardWithinCap else {
-                    throw RoadError.givenUp(
-                        reason: "notAligned",
-                        message:
-                            "the text has more words than were heard in the first \(SpeechSamples.capSeconds) s"
-                    )
+                    let limit = FaultFacts(limitSeconds: Double(SpeechSamples.capSeconds))
+                    throw RoadError.givenUp(MemoFault(.notAligned, limit))
                 }
                 let words = try await align(entry.text, sound.ear)
                 try await store.keepAligned(words, of: id, at: runner.tools.now())

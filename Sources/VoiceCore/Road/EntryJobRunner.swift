@@ -36,14 +36,14 @@ struct EntryJobRunner: Sendable {
             try await store.postpone(
                 kind,
                 of: id,
-                reason: fault.reason,
-                message: fault.sentence,
+                reason: fault.reason.rawValue,
+                message: fault.facts.kept,
                 nextTry: nil
             )
             throw RoadError.endedTwice
         }
-        if job.isHeld, !isAsked || job.reason == RoadError.endedTwiceReason {
-            throw RoadError.givenUp(reason: job.reason ?? "held", message: job.message ?? "given up before")
+        if job.isHeld, !isAsked || job.fault?.reason == .endedTwice {
+            throw RoadError.givenUp(job.fault ?? MemoFault(.held))
         }
         guard let taken = try await store.takeJob(kind, of: id, for: .current, at: tools.now()) else {
             throw RoadError.taken(process: job.owner?.process ?? 0)
@@ -58,8 +58,8 @@ struct EntryJobRunner: Sendable {
         try await store.postpone(
             job.kind,
             of: job.entry,
-            reason: fault.reason,
-            message: fault.sentence,
+            reason: fault.reason.rawValue,
+            message: fault.facts.kept,
             nextTry: isHopeless ? nil : RetryRules.nextTry(after: tools.now())
         )
     }

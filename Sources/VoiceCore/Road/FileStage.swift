@@ -42,9 +42,7 @@ struct FileStage: Sendable {
             return MemoOutcome(report)
         } catch {
             // The entry is complete: only the file stayed where it was.
-            var fault = MemoFault(error)
-            fault.message = "\(report.status.rawValue), but the file stays: \(fault.message)"
-            return MemoOutcome(report, fault)
+            return MemoOutcome(report, MemoFault(error))
         }
     }
 

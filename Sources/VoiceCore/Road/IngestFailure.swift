@@ -29,7 +29,7 @@ public enum RoadError: Error, Equatable, Sendable {
     /// The words are not there yet, so there is nothing to read the mood of.
     case noWords
     /// It was given up before, for this reason, until a person asks.
-    case givenUp(reason: String, message: String)
+    case givenUp(MemoFault)
     /// The entry has no sound.
     case noSound
 }

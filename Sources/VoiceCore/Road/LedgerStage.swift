@@ -55,24 +55,25 @@ struct LedgerStage: Sendable {
                 MemoReport(source: offer.shownPath, status: .duplicate, entry: try await store.entry(id))
             )
         case .skipped:
-            var report = MemoReport(source: offer.shownPath, status: .skipped)
-            report.reason = row.reason
-            report.message = row.reason == "removed" ? removed : row.message
-            return MemoOutcome(report)
-        case .held where row.reason == RoadError.endedTwiceReason || !offer.isAsked && row.nextTry == nil:
-            return MemoOutcome(offer, MemoFault(held: row))
+            return MemoOutcome(MemoReport(source: offer.shownPath, status: .skipped), earlier: row.fault)
+        case .held where row.fault?.reason == .endedTwice || !offer.isAsked && row.nextTry == nil:
+            return MemoOutcome(offer, row.fault ?? MemoFault(.held))
         default: return nil
         }
     }
-
-    private static let removed = "its entry was removed; voicememo retry brings it back"
 
     private func refuseDeadly(_ row: LedgerRow, _ now: Moment) async throws {
         guard row.entry == nil, let owner = row.owner, !owner.isAlive,
             RetryRules.areTooMany(kills: row.attempts)
         else { return }
         let fault = MemoFault(RoadError.endedTwice)
-        try await store.advance(row.id, to: .held, reason: fault.reason, message: fault.sentence, at: now)
+        try await store.advance(
+            row.id,
+            to: .held,
+            reason: fault.reason.rawValue,
+            message: fault.facts.kept,
+            at: now
+        )
         throw RoadError.endedTwice
     }
 
@@ -119,8 +120,8 @@ struct LedgerStage: Sendable {
         try await store.advance(
             key,
             to: fault.kind == .nothingToKeep ? .skipped : .held,
-            reason: fault.reason,
-            message: fault.sentence,
+            reason: fault.reason.rawValue,
+            message: fault.facts.kept,
             nextTry: isPassing ? RetryRules.nextTry(after: now) : nil,
             at: now
         )
@@ -141,21 +142,5 @@ struct LedgerStage: Sendable {
         }
         let report = MemoReport(source: offer.shownPath, status: .pending, entry: try await store.entry(id))
         return MemoOutcome(report, fault)
-    }
-}
-
-extension RoadError {
-    static let endedTwiceReason = "endedTwice"
-}
-
-extension MemoFault {
-    /// The fault for which a file was held before.
-    init(held row: LedgerRow) {
-        self.init(
-            row.reason ?? "held",
-            .badSound,
-            row.message ?? "held before",
-            advice: row.message == nil ? "voicememo retry takes it up again" : nil
-        )
     }
 }

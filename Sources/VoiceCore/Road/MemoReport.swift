@@ -48,9 +48,9 @@ public struct MemoReport: Equatable, Sendable {
     /// The file as it was offered.
     public var source: String
     public var status: Status
-    /// A word for why it was held, skipped or is pending, such as `tooShort`.
-    public var reason: String?
-    /// What happened and what to do next, in words.
+    /// Why it was held, skipped or is pending, now or at an earlier attempt.
+    public var fault: MemoFault?
+    /// What happened and what to do next, in the words of the program that prints it.
     public var message: String?
     /// What is still to come, such as `hear`.
     public var missing: [String] = []
@@ -78,6 +78,9 @@ public struct MemoReport: Equatable, Sendable {
         self.source = source
         self.status = status
     }
+
+    /// A word for why, such as `tooShort`.
+    public var reason: String? { fault?.reason.rawValue }
 }
 
 extension MemoReport {

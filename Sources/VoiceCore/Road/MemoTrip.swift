@@ -24,17 +24,20 @@ public struct MemoOutcome: Equatable, Sendable {
     public var report: MemoReport
     public var fault: MemoFault?
 
-    init(_ report: MemoReport, _ fault: MemoFault? = nil) {
+    package init(_ report: MemoReport, _ fault: MemoFault? = nil) {
         self.report = report
         self.fault = fault
-        if let fault {
-            self.report.reason = fault.reason
-            self.report.message = fault.sentence
-        }
+        self.report.fault = fault
+    }
+
+    /// The outcome of a memo that was dealt with earlier, and why in that way.
+    init(_ report: MemoReport, earlier fault: MemoFault?) {
+        self.init(report)
+        self.report.fault = fault
     }
 
     /// The outcome of a memo that is no entry.
-    init(_ offer: MemoOffer, _ fault: MemoFault) {
+    package init(_ offer: MemoOffer, _ fault: MemoFault) {
         let status: MemoReport.Status = fault.kind == .nothingToKeep ? .skipped : .held
         self.init(MemoReport(source: offer.shownPath, status: status), fault)
     }

@@ -1,4 +1,5 @@
 import CommandLineKit
+import ProgramKit
 import VoiceCore
 
 /// All that the ledger knows of one file, and what is still to be done for its entry.
@@ -27,13 +28,13 @@ struct FileStory: Sendable {
         var lines = [head]
         for path in row?.paths ?? [] { lines.append("  at \(path.path)") }
         lines += steps.map { step in
-            let note = step.note.map { "  \($0)" } ?? ""
+            let note = step.sentence.map { "  \($0)" } ?? ""
             let what = step.note == nil ? step.what : TextWidth.pad(step.what, to: 8)
             return "  \(Self.time(step.at, zone))  \(what)\(note)"
         }
         lines += jobs.map { job in
             let tried = job.attempts == 1 ? "tried once" : "tried \(job.attempts) times"
-            let reason = job.message.map { ": \($0)" } ?? ""
+            let reason = job.sentence.map { ": \($0)" } ?? ""
             return "  still to come: \(job.kind.rawValue), \(tried)\(Self.next(job, zone))\(reason)"
         }
         return lines.joined(separator: "\n")
@@ -42,7 +43,7 @@ struct FileStory: Sendable {
     private var head: String {
         let name = row?.paths.last?.path.lastName ?? "no file is known"
         let what = [row?.state.rawValue, row?.reason].compactMap(\.self).joined(separator: " ")
-        return "\(name): \(what)\(entry.map { " entry \($0)" } ?? "")\(row?.message.map { "; \($0)" } ?? "")"
+        return "\(name): \(what)\(entry.map { " entry \($0)" } ?? "")\(row?.sentence.map { "; \($0)" } ?? "")"
     }
 
     private static func next(_ job: Job, _ zone: ZoneRules) -> String {
@@ -62,7 +63,7 @@ struct FileStory: Sendable {
             MemoJSON.Member("source", .string(name)),
             MemoJSON.Member("state", .optional(row?.state.rawValue)),
             MemoJSON.Member("reason", .optional(row?.reason)),
-            MemoJSON.Member("message", .optional(row?.message)),
+            MemoJSON.Member("message", .optional(row?.sentence)),
             MemoJSON.Member("entry", .optional(entry?.description)),
             MemoJSON.Member("sha256", .optional(row?.sha256)),
             MemoJSON.Member("attempts", .integer(row?.attempts ?? 0)),
@@ -77,7 +78,7 @@ struct FileStory: Sendable {
 
 extension LedgerStep {
     fileprivate var json: MemoJSON {
-        ["at": .string(at.description), "what": .string(what), "note": .optional(note)]
+        ["at": .string(at.description), "what": .string(what), "note": .optional(sentence)]
     }
 }
 
@@ -85,7 +86,7 @@ extension Job {
     fileprivate var json: MemoJSON {
         [
             "kind": .string(kind.rawValue), "attempts": .integer(attempts), "held": .bool(isHeld),
-            "reason": .optional(reason), "message": .optional(message),
+            "reason": .optional(reason), "message": .optional(sentence),
             "nextTry": .optional(nextTry?.description),
         ]
     }

@@ -6,12 +6,13 @@ struct MoodFault {
     var emotion: Emotion?
 
     init(_ error: MoodReplyError) {
-        switch error {
-        case .empty: self.init(name: "empty")
-        case .noFigures(let emotion): self.init(name: "noFigures", emotion: emotion)
-        case .outOfRange(_, let emotion): self.init(name: "outOfRange", emotion: emotion)
-        case .contradictory(_, _, let emotion): self.init(name: "contradictory", emotion: emotion)
-        }
+        let emotion: Emotion? =
+            switch error {
+            case .empty: nil
+            case .noFigures(let emotion), .outOfRange(_, let emotion), .contradictory(_, _, let emotion):
+                emotion
+            }
+        self.init(name: error.reason, emotion: emotion)
     }
 
     init(_ error: AnalyserError) {

@@ -1,4 +1,5 @@
 import CommandLineKit
+import ProgramKit
 import Synchronization
 import VoiceCore
 
@@ -33,10 +34,10 @@ final class OutcomeList: Sendable {
     }
 
     /// Says what went wrong, and what to do next.
-    func complain(_ fault: MemoFault, about subject: String) {
+    func complain(_ sentence: Sentence, about subject: String) {
         bar.pausing {
-            console.error.print("\(program): \(subject): \(fault.message)")
-            if let advice = fault.advice { console.error.print("  \(advice)") }
+            console.error.print("\(program): \(subject): \(sentence.message)")
+            if let advice = sentence.advice { console.error.print("  \(advice)") }
         }
     }
 
@@ -45,13 +46,13 @@ final class OutcomeList: Sendable {
         shown.withLock { $0.append(outcome) }
         bar.pausing {
             if isJSON {
-                console.out.print(outcome.report.json)
+                console.out.print(outcome.json)
             } else if !isTable {
                 console.out.print(OutcomeLine(outcome).text)
             }
         }
-        if let fault = outcome.fault, fault.kind != .nothingToKeep {
-            complain(fault, about: outcome.report.source)
+        if let sentence = outcome.sentence, outcome.fault?.kind != .nothingToKeep {
+            complain(sentence, about: outcome.report.source)
         }
     }
 

@@ -1,3 +1,4 @@
+import ProgramKit
 import VoiceCore
 
 /// What was found in one file, for people and for programs.
@@ -63,10 +64,10 @@ struct ProbePage {
         ]).line
     }
 
-    static func json(path: String, error: SoundError) -> String {
+    static func json(path: String, fault: MemoFault) -> String {
         Value.object([
             .init("schema", .integer(1)), .init("source", .string(path)),
-            .init("error", .string(error.description)),
+            .init("error", .string(fault.sentence.message)),
         ]).line
     }
 

@@ -38,7 +38,7 @@ struct LockedDiaryTests {
         ] {
             let outcome = try await diary(command)
             #expect(outcome.code == 75, "\(command): \(outcome.code) \(outcome.message)")
-            #expect(outcome.message.contains("another program has the diary locked"), "\(outcome.message)")
+            #expect(outcome.message.contains("another program has locked the diary"), "\(outcome.message)")
             #expect(outcome.message.contains("try again"), "\(outcome.message)")
         }
         for command in ["list", "show \(id)", "search happy", "stats", "status", "why memos/first.wav"] {
@@ -70,7 +70,7 @@ struct LockedDiaryTests {
         let outcome = try await stopped
         try other.run("ROLLBACK")
         #expect(outcome.code == 75, "\(outcome.message)")
-        #expect(outcome.message.contains("another program has the diary locked"))
+        #expect(outcome.message.contains("another program has locked the diary"))
         #expect(yard.sounds.count == 1)
         let again = try await diary("ingest memos")
         #expect(again.output.hasPrefix("filed memos/walk.wav"), "\(again.output)\(again.message)")

@@ -18,7 +18,7 @@ struct IngestTests {
         let schema = try SchemaCheck(path: Built.path("docs/schema.json"))
         for line in first.lines { #expect(try schema.faults(ofLine: line, as: "memo") == []) }
         #expect(first.lines.map(Self.status) == ["filed", "filed", "filed", "held", "skipped"])
-        #expect(first.message.contains("voicememo: memos/notes.wav: this is no sound that is known"))
+        #expect(first.message.contains("voicememo: memos/notes.wav: not a sound format VoiceCore knows"))
         #expect(yard.sounds.count == 3)
 
         let second = try await yard.run("ingest memos --json")
@@ -109,8 +109,8 @@ struct IngestTests {
     @Test(
         "ends with the code of what went wrong",
         arguments: [
-            ("nothing.wav", 66, "there is no such file"),
-            ("memos/notes.wav", 65, "this is no sound that is known"),
+            ("nothing.wav", 66, "no such file"),
+            ("memos/notes.wav", 65, "not a sound format VoiceCore knows"),
             ("--on yesterday memos", 64, "2026-11-20"),
         ]
     )

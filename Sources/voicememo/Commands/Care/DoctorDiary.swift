@@ -40,7 +40,8 @@ enum DoctorDiary {
     }
 
     private static func sentence(for found: DiaryFinding) -> String {
-        let detail = found.detail.map { ": " + $0 } ?? ""
+        let facts = [found.detail, found.fault?.sentence.message].compactMap(\.self)
+        let detail = facts.map { ": " + $0 }.joined()
         switch found.kind {
         case .damaged: return "the database is damaged" + detail
         case .indexStale:

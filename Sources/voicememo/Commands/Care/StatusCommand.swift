@@ -81,7 +81,7 @@ private struct Standing {
         }
         rows += held.map { ("held", Self.line($0)) }
         rows += jobs.map { job in
-            ("to come", "\(job.entry) \(job.kind.rawValue)" + (job.message.map { ": \($0)" } ?? ""))
+            ("to come", "\(job.entry) \(job.kind.rawValue)" + (job.sentence.map { ": \($0)" } ?? ""))
         }
         if let name = daemon?.lastFiled, let entry = daemon?.lastEntry {
             rows.append(("last", "\(name) \(entry)"))
@@ -119,7 +119,7 @@ private struct Standing {
 
     private static func line(_ row: LedgerRow) -> String {
         let place = row.paths.last?.path ?? row.sha256 ?? "a file"
-        return "\(place): " + [row.reason, row.message].compactMap(\.self).joined(separator: ": ")
+        return "\(place): " + [row.reason, row.sentence].compactMap(\.self).joined(separator: ": ")
     }
 }
 
@@ -162,13 +162,13 @@ extension Standing {
                 .init(
                     path: $0.paths.last?.path,
                     reason: $0.reason,
-                    message: $0.message,
+                    message: $0.sentence,
                     attempts: $0.attempts,
                     isTriedAgain: $0.nextTry != nil
                 )
             },
             pending: jobs.map {
-                .init(entry: $0.entry, kind: $0.kind, reason: $0.reason, message: $0.message)
+                .init(entry: $0.entry, kind: $0.kind, reason: $0.reason, message: $0.sentence)
             }
         )
         let encoder = JSONEncoder()

@@ -111,7 +111,7 @@ enum EditCommand {
         let tools = MemoTools(diary.settings, environment: invocation.environment)
         let left = try? await MemoPipeline(store: diary.store, tools: tools).align(id)
         guard let left, !invocation.isQuiet else { return }
-        let reason = left.message.map { ": \($0)" } ?? ""
+        let reason = left.sentence.map { ": \($0)" } ?? ""
         invocation.console.error.print("the times of its words are still to come\(reason)")
     }
 

@@ -70,7 +70,7 @@ enum RedoCommand {
                 codes.append(.done)
             } catch {
                 let fault = MemoFault(error)
-                list.complain(fault, about: id.description)
+                list.complain(fault.sentence, about: id.description)
                 codes.append(fault.exitCode)
             }
             progress.finished(index)

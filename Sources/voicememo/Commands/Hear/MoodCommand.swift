@@ -67,7 +67,7 @@ enum MoodCommand {
             }
             return .reader(try MoodReader(own: settings.folders.config + "/mood"))
         } catch let error as MoodTableError {
-            throw Failure(error)
+            throw error.failure
         }
     }
 

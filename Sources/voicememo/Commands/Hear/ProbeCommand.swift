@@ -41,7 +41,7 @@ enum ProbeCommand {
                 return .interrupted
             } catch {
                 if invocation[CommonOptions.json] {
-                    invocation.console.out.print(ProbePage.json(path: path, error: error))
+                    invocation.console.out.print(ProbePage.json(path: path, fault: MemoFault(error)))
                 }
                 let failure = error.failure
                 invocation.console.error.print("voicememo: \(path): \(failure.message)")

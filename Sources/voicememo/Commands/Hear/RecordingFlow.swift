@@ -136,7 +136,7 @@ final class RecordingFlow: Sendable {
             )
         }
         var report = MemoReport(source: "recording", status: .skipped)
-        report.reason = "tooShort"
+        report.fault = MemoFault(.tooShort)
         if session.isJSON { session.console.out.print(report.json) }
         session.say("tooShort: less than a second was heard, and nothing is kept")
         if let fault = recording.fault { throw fault.failure }

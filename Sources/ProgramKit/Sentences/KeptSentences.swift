@@ -1,0 +1,39 @@
+package import VoiceCore
+
+extension LedgerRow {
+    /// Why the file is held or skipped.
+    package var sentence: String? { fault?.sentence.line }
+}
+
+extension Job {
+    /// Why it was not done.
+    package var sentence: String? { fault?.sentence.line }
+}
+
+extension LedgerStep {
+    /// What goes with the step: a place, a number, or why nothing came of it.
+    package var sentence: String? {
+        guard let fault else { return note }
+        return "\(fault.reason.rawValue): \(fault.sentence.line)"
+    }
+}
+
+extension MemoOutcome {
+    /// What went wrong, in the words for this outcome: a memo that is in the diary only left its file behind.
+    package var sentence: Sentence? {
+        guard var sentence = fault?.sentence else { return nil }
+        switch report.status {
+        case .filed, .duplicate:
+            sentence.message = "\(report.status.rawValue), but the file stays: \(sentence.message)"
+        case .skipped, .held, .pending, .heard, .offered: break
+        }
+        return sentence
+    }
+
+    /// What programs read of it, with the message that a person would get.
+    package var json: String {
+        var report = report
+        report.message = (sentence ?? report.fault?.sentence)?.line
+        return report.json
+    }
+}

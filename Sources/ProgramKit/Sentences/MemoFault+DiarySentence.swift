@@ -1,0 +1,66 @@
+internal import VoiceCore
+
+extension MemoFault {
+    /// Why the diary cannot be used.
+    var diarySentence: Sentence {
+        switch reason {
+        case .diaryMissing:
+            Sentence(
+                about("there is no diary"),
+                advice: "mount its disk, choose another with --diary, or begin one with voicememo ingest"
+            )
+        case .diaryForeign:
+            Sentence(
+                about("this is another program's database, not a diary"),
+                advice: "nothing was changed; choose another folder with --diary"
+            )
+        case .diaryNewer:
+            Sentence(
+                "the diary was written by a newer version of VoiceCore" + forms,
+                advice: "nothing was changed; install a newer version"
+            )
+        case .diaryBusy:
+            Sentence("another program has locked the diary", advice: "try again when it is done")
+        case .diaryFile: Sentence(about("cannot be used" + systemText), advice: systemAdvice)
+        case .readOnly:
+            Sentence(
+                (facts.path ?? "the diary") + " is on a disk that cannot be written",
+                advice: "make it writable, or choose another place"
+            )
+        case .notReadBack:
+            Sentence(
+                "the entry could not be read back as it was written",
+                advice: "voicememo doctor checks the diary"
+            )
+        case .noSuchRow:
+            Sentence("another program changed the diary at the same time", advice: "try again")
+        default:
+            Sentence(
+                "the diary's database failed" + said + (facts.status.map { " (\($0))" } ?? ""),
+                advice: "voicememo doctor checks it; if it is damaged, restore a backup"
+            )
+        }
+    }
+
+    /// What is wrong with an entry that was named.
+    var entrySentence: Sentence {
+        let name = facts.name ?? "it"
+        return switch reason {
+        case .noSuchEntry:
+            Sentence("\(name): no such entry", advice: "voicememo list shows the entries with their ids")
+        case .ambiguous:
+            Sentence(
+                "\(name): more than one entry begins with it",
+                advice: facts.candidates.map { "give more of it, such as " + $0.joined(separator: " or ") }
+                    ?? "give more of it"
+            )
+        case .duplicate: Sentence("its bytes are in the diary already, as entry \(name)")
+        default: Sentence("\(name): another entry had this id")
+        }
+    }
+
+    private var forms: String {
+        guard let count = facts.count, let expected = facts.expected else { return "" }
+        return " (form \(count); this version reads forms up to \(expected))"
+    }
+}

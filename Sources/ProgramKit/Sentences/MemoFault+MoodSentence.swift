@@ -1,0 +1,89 @@
+package import CommandLineKit
+package import VoiceCore
+
+extension MemoFault {
+    /// Why no text's mood can be read.
+    var moodTablesSentence: Sentence {
+        let path = facts.path ?? "the mood tables"
+        if facts.systemCode != nil {
+            return Sentence("\(path) cannot be read" + systemText, advice: systemAdvice)
+        }
+        guard let line = facts.line else {
+            return Sentence(about("the mood tables are missing"), advice: Self.reinstall)
+        }
+        let place = line > 0 ? "\(path):\(line)" : path
+        guard let offset = facts.count else {
+            return Sentence("\(place): not in the format of mood tables", advice: "correct that line")
+        }
+        return Sentence("\(place): the pattern is wrong at byte \(offset)", advice: "correct that line")
+    }
+
+    /// Why the outside analyser gave no mood.
+    var analyserSentence: Sentence {
+        if let name = facts.path {
+            return Sentence(
+                "the analyser \(name) is missing",
+                advice: "install it, or choose another with --analyser"
+            )
+        }
+        if let reply = replySentence { return reply }
+        let alone = "run the analyser by itself: it reads a text and prints what it makes of it"
+        if facts.systemCode != nil {
+            return Sentence("the analyser did not start" + systemText, advice: alone)
+        }
+        if let limit = facts.limitSeconds {
+            return Sentence("the analyser took longer than \(limit.inSeconds())", advice: alone)
+        }
+        if let bytes = facts.expected {
+            return Sentence("the analyser wrote more than \(bytes) bytes", advice: alone)
+        }
+        guard let status = facts.status else { return Sentence("the analyser failed", advice: alone) }
+        let how = status < 0 ? "was ended by signal \(-status)" : "ended with exit code \(status)"
+        return Sentence("the analyser " + how, advice: alone)
+    }
+
+    /// What is wrong with what an analyser replied.
+    private var replySentence: Sentence? {
+        let figures = (facts.percentages ?? []).map { "\(Int($0.rounded())) %" }
+        let what: String
+        switch facts.name {
+        case "empty": what = "the reply is empty"
+        case "noFigures": what = "the reply has no percentages"
+        case "outOfRange": what = "the reply says \(figures.first ?? "more"), which is over 100 %"
+        case "contradictory": what = "the reply contradicts itself: " + figures.joined(separator: " and ")
+        default: return nil
+        }
+        return Sentence(what, advice: "it should name shares, such as: positive 80 %, negative 20 %, joy")
+    }
+}
+
+extension MoodReplyError {
+    /// The sentence and the exit code for a reply that was handed in by a person.
+    package var failure: Failure {
+        var failure = AnalyserError.reply(self).failure
+        failure.code = .badSound
+        return failure
+    }
+}
+
+extension AnalyserError {
+    /// The sentence and the exit code for an analyser that was asked by name.
+    package var failure: Failure {
+        var failure = MemoFault(self).failure()
+        if case .reply = self { failure.code = .badSound }
+        return failure
+    }
+}
+
+extension MoodTableError {
+    /// The sentence and the exit code for a command that only reads moods.
+    package var failure: Failure {
+        var failure = MemoFault(self).failure()
+        switch self {
+        case .missing: break
+        case .unreadable: failure.code = .inputOutput
+        case .malformed, .pattern: failure.code = .configuration
+        }
+        return failure
+    }
+}

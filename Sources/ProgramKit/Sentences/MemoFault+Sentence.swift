@@ -1,0 +1,96 @@
+internal import CommandLineKit
+internal import Glibc
+package import VoiceCore
+
+extension MemoFault {
+    /// The sentence of the fault, the same wherever it is read.
+    package var sentence: Sentence {
+        if let kept = facts.sentence { return Sentence(kept) }
+        switch reason {
+        case .notFound, .notPermitted, .notAFile, .unreadable, .changing: return fileSentence
+        case .empty, .tooShort, .tooLong, .unknownFormat, .damaged, .unsupportedCodec, .unsupportedRate,
+            .unsupportedChannels, .cannotEncode, .archiveDiffers:
+            return soundSentence
+        case .decoderMissing, .decoderNotStarted, .decoderEnded, .decoderStopped, .decoderSilent,
+            .decoderOverLimit, .decoderNonsense:
+            return decoderSentence
+        case .modelMissing, .modelUnusable, .engineMissing, .engineEnded, .engineTooSlow, .engineNonsense:
+            return engineSentence
+        case .overCap, .soundUnreadable, .notAligned, .noWords, .noSound: return wordsSentence
+        case .moodTables: return moodTablesSentence
+        case .analyserFailed: return analyserSentence
+        case .diary, .diaryMissing, .diaryForeign, .diaryNewer, .diaryBusy, .diaryFile, .readOnly,
+            .notReadBack, .noSuchRow:
+            return diarySentence
+        case .noSuchEntry, .ambiguous, .duplicate, .idUsed: return entrySentence
+        case .cannotCreate, .cannotWrite, .noSpace: return writingSentence
+        case .taken, .endedTwice, .removed, .held, .stopped, .unknown: return roadSentence
+        }
+    }
+
+    static let again = "voicememo retry tries it again"
+    static let reinstall = "install VoiceCore again (scripts/install)"
+
+    private var fileSentence: Sentence {
+        switch reason {
+        case .notFound: Sentence("no such file", advice: "check the name")
+        case .notPermitted where facts.path == nil && facts.systemCode == nil:
+            Sentence("permission denied", advice: "let this user read it (chmod u+r)")
+        case .notPermitted: Sentence(about("permission denied"), advice: "check its owner and its mode")
+        case .notAFile:
+            Sentence(
+                facts.name.map { "this is a \($0), not a sound file" } ?? "not a regular file",
+                advice: "name a sound file"
+            )
+        case .changing:
+            Sentence("the file changed while it was read", advice: "try again when it is complete")
+        default: Sentence("the file cannot be read" + systemText, advice: systemAdvice)
+        }
+    }
+
+    private var writingSentence: Sentence {
+        switch reason {
+        case .noSpace: Sentence(about("no space left on the disk"), advice: "free some space and try again")
+        case .cannotCreate: Sentence(about("cannot be created" + systemText), advice: systemAdvice)
+        default:
+            Sentence(
+                (facts.path ?? "the sound") + " cannot be written" + systemText,
+                advice: systemAdvice
+            )
+        }
+    }
+
+    private var roadSentence: Sentence {
+        switch reason {
+        case .taken:
+            Sentence(
+                facts.count.map { "process \($0) is working on it" } ?? "another program is working on it",
+                advice: "try again later"
+            )
+        case .endedTwice: Sentence("VoiceCore was killed twice while it worked on this", advice: Self.again)
+        case .removed: Sentence("its entry was removed", advice: "voicememo retry brings it back")
+        case .held: Sentence("an earlier attempt failed", advice: Self.again)
+        case .stopped: Sentence("stopped before it was done")
+        default: Sentence("an unexpected error" + said, advice: "try again")
+        }
+    }
+}
+
+extension MemoFault {
+    /// The text with the path that it is about before it, if it is about one.
+    func about(_ text: String) -> String { facts.path.map { "\($0): \(text)" } ?? text }
+
+    /// What another program said of it, as the end of a sentence.
+    var said: String { facts.said.map { ": \($0)" } ?? "" }
+
+    /// What the system says of its error, as the end of a sentence.
+    var systemText: String { facts.systemCode.map { ": \(SystemError.text($0))" } ?? "" }
+
+    var systemAdvice: String {
+        switch facts.systemCode {
+        case ENOTDIR, EEXIST, EISDIR, ENAMETOOLONG: "choose another place"
+        case ENOENT: "check that its folder exists, or choose another place"
+        default: "try again"
+        }
+    }
+}

@@ -1,0 +1,63 @@
+internal import VoiceCore
+
+extension MemoFault {
+    /// What went wrong in the program that turns sound into words, or keeps it from starting.
+    var engineSentence: Sentence {
+        switch reason {
+        case .modelMissing:
+            Sentence(
+                "the speech model" + (facts.path.map { " \($0)" } ?? "") + " is missing",
+                advice: facts.name.map { "install it with: apt-get install \($0)" }
+                    ?? "put it there, or choose another with --model"
+            )
+        case .modelUnusable:
+            Sentence(
+                "the speech model cannot be used" + said,
+                advice: "voicememo doctor checks the models"
+            )
+        case .engineMissing:
+            Sentence(
+                "the speech engine" + (facts.path.map { " \($0)" } ?? "") + " is missing",
+                advice: "install it, or choose another with --engine"
+            )
+        case .engineEnded:
+            Sentence(
+                "the speech engine ended early" + (facts.status.map { " (status \($0))" } ?? "") + said,
+                advice: Self.again
+            )
+        case .engineTooSlow:
+            Sentence(
+                "the speech engine took longer than " + (facts.limitSeconds?.inSeconds() ?? "it may"),
+                advice: Self.again
+            )
+        default: Sentence("the speech engine gave an invalid answer" + said, advice: Self.again)
+        }
+    }
+
+    /// Why there are no words, or no times for them.
+    var wordsSentence: Sentence {
+        switch reason {
+        case .overCap:
+            Sentence(
+                (facts.seconds.map { "the sound lasts \($0.inSeconds(rounded: .up))" }
+                    ?? "the sound is longer")
+                    + ", and a memo is heard up to \(cap)",
+                advice: "use --over-cap split to hear all of it, or --over-cap stop to hear the first \(cap)"
+            )
+        case .soundUnreadable:
+            Sentence("the sound cannot be read to hear it" + systemText, advice: systemAdvice)
+        case .notAligned where facts.name != nil:
+            Sentence(
+                "no pronunciation is known for " + (facts.name ?? ""),
+                advice: "voicememo words adds one"
+            )
+        case .notAligned where facts.limitSeconds != nil:
+            Sentence("the text has more words than the first \(cap) of sound")
+        case .notAligned: Sentence("the text does not match the sound")
+        case .noWords: Sentence("its words are still to come")
+        default: Sentence("the entry has no sound")
+        }
+    }
+
+    private var cap: String { (facts.limitSeconds ?? Double(SpeechSamples.capSeconds)).inSeconds() }
+}

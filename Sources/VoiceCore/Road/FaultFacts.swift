@@ -1,0 +1,78 @@
+internal import FoundationEssentials
+
+/// What is known of a fault besides its reason, in numbers and names; a sentence is made of it at the edge.
+///
+/// Which of them there are depends on the reason. The ledger keeps them, so a name never changes.
+public struct FaultFacts: Codable, Equatable, Sendable {
+    /// The file, folder or program that it is about, where that is not the memo itself.
+    public var path: String?
+    /// A codec, a kind of file, an entry's id, a word.
+    public var name: String?
+    /// What another program or a C library said.
+    public var said: String?
+    /// The number of the system's error.
+    public var systemCode: Int32?
+    /// The exit code or signal with which another program ended, or its own error number.
+    public var status: Int32?
+    public var seconds: Double?
+    /// The limit in seconds that was passed.
+    public var limitSeconds: Double?
+    /// How many there are: hertz, channels, samples, bytes, a process.
+    public var count: Int?
+    /// How many there should be, or can be at most.
+    public var expected: Int?
+    /// The line in the file at ``path``.
+    public var line: Int?
+    /// Percentages that cannot be.
+    public var percentages: [Double]?
+    /// The ids that were meant perhaps.
+    public var candidates: [String]?
+    /// The whole sentence, for a fault that was kept by a version that kept no facts.
+    public var sentence: String?
+
+    public init(
+        path: String? = nil,
+        name: String? = nil,
+        said: String? = nil,
+        systemCode: Int32? = nil,
+        status: Int32? = nil,
+        seconds: Double? = nil,
+        limitSeconds: Double? = nil,
+        count: Int? = nil,
+        expected: Int? = nil,
+        line: Int? = nil
+    ) {
+        self.path = path
+        self.name = name
+        self.said = said
+        self.systemCode = systemCode
+        self.status = status
+        self.seconds = seconds
+        self.limitSeconds = limitSeconds
+        self.count = count
+        self.expected = expected
+        self.line = line
+    }
+}
+
+extension FaultFacts {
+    /// The facts as the ledger keeps them; nothing when there are none.
+    package var kept: String? {
+        guard self != FaultFacts() else { return nil }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // A number that is none has no JSON; the reason alone says enough then.
+        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Reads what the ledger kept: facts, or a sentence of a version that kept those.
+    init(kept text: String?) {
+        self.init()
+        guard let text else { return }
+        if text.hasPrefix("{"), let facts = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) {
+            self = facts
+        } else {
+            sentence = text
+        }
+    }
+}

@@ -1,0 +1,71 @@
+extension MemoFault {
+    /// Why a memo, an entry or a command got no further, in one word that programs and the ledger know it by.
+    public enum Reason: String, CaseIterable, Codable, Sendable {
+        // The file.
+        case notFound, notPermitted, notAFile, unreadable, changing
+        // Its sound.
+        case empty, tooShort, tooLong, unknownFormat, damaged, unsupportedCodec, unsupportedRate
+        case unsupportedChannels, decoderMissing, decoderNotStarted, decoderEnded, decoderStopped,
+            decoderSilent
+        case decoderOverLimit, decoderNonsense, cannotEncode, archiveDiffers
+        // Its words.
+        case modelMissing, modelUnusable, engineMissing, engineEnded, engineTooSlow, engineNonsense, overCap
+        case soundUnreadable, notAligned, noWords, noSound
+        // Its mood.
+        case moodTables, analyserFailed
+        // The diary and the disk.
+        case diary, diaryMissing, diaryForeign, diaryNewer, diaryBusy, diaryFile, cannotCreate, cannotWrite
+        case noSpace, readOnly, noSuchEntry, ambiguous, duplicate, idUsed, noSuchRow, notReadBack
+        // The road.
+        case taken, endedTwice, removed, held, stopped, unknown
+    }
+
+    /// What kind of thing went wrong, from which programs choose their exit codes.
+    public enum Kind: String, Codable, Sendable {
+        case usage, badSound, noSuchFile, unavailable, cannotCreate, inputOutput, busy, notPermitted
+        case configuration, cancelled
+        /// Nothing went wrong: there is nothing to keep.
+        case nothingToKeep
+    }
+}
+
+extension MemoFault.Reason {
+    /// What kind of thing it is.
+    public var kind: MemoFault.Kind {
+        switch self {
+        case .ambiguous: .usage
+        case .unknownFormat, .damaged, .unsupportedCodec, .unsupportedRate, .unsupportedChannels: .badSound
+        case .tooLong, .overCap, .decoderEnded, .decoderOverLimit, .decoderNonsense: .badSound
+        case .endedTwice, .held: .badSound
+        case .notFound, .notAFile, .noSound, .diaryMissing, .noSuchEntry: .noSuchFile
+        case .decoderMissing, .modelMissing, .modelUnusable, .engineMissing, .engineEnded: .unavailable
+        case .engineTooSlow, .engineNonsense, .notAligned, .noWords, .moodTables, .analyserFailed:
+            .unavailable
+        case .cannotCreate, .readOnly: .cannotCreate
+        case .unreadable, .decoderNotStarted, .decoderStopped, .decoderSilent, .cannotEncode: .inputOutput
+        case .archiveDiffers, .soundUnreadable, .diary, .diaryFile, .cannotWrite, .noSpace: .inputOutput
+        case .duplicate, .idUsed, .noSuchRow, .notReadBack, .unknown: .inputOutput
+        case .changing, .diaryBusy, .taken: .busy
+        case .notPermitted: .notPermitted
+        case .diaryForeign, .diaryNewer: .configuration
+        case .stopped: .cancelled
+        case .empty, .tooShort, .removed: .nothingToKeep
+        }
+    }
+
+    /// Whether the same file may well be taken another time, because the fault is not in it.
+    public var isPassing: Bool {
+        switch self {
+        case .notPermitted, .unreadable, .changing, .decoderMissing, .decoderNotStarted, .decoderStopped: true
+        case .decoderSilent, .cannotEncode, .archiveDiffers, .modelMissing, .modelUnusable: true
+        case .engineMissing, .soundUnreadable, .noWords, .moodTables, .analyserFailed, .diary: true
+        case .diaryMissing, .diaryBusy, .diaryFile, .cannotCreate, .cannotWrite, .noSpace, .readOnly: true
+        case .noSuchRow, .taken, .stopped, .unknown: true
+        case .notFound, .notAFile, .empty, .tooShort, .tooLong, .unknownFormat, .damaged: false
+        case .unsupportedCodec, .unsupportedRate, .unsupportedChannels, .decoderEnded: false
+        case .decoderOverLimit, .decoderNonsense, .engineEnded, .engineTooSlow, .engineNonsense: false
+        case .overCap, .notAligned, .noSound, .diaryForeign, .diaryNewer, .noSuchEntry, .ambiguous: false
+        case .duplicate, .idUsed, .notReadBack, .endedTwice, .removed, .held: false
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+import VoiceCore
+
+@Suite("The same fault reads the same")
+struct SameWordsTests {
+    /// A memo that is refused, and how it is refused.
+    private static let refused = [
+        ("notes.wav", Array("Dear diary".utf8), "not a sound format VoiceCore knows"),
+        ("torn.wav", Array("RIFF\u{4}\0\0\0WAVE".utf8), "the sound is damaged"),
+    ]
+
+    @Test("in ingest, probe, why, doctor, status and the daemon's log", arguments: refused)
+    func everywhere(name: String, bytes: [UInt8], start: String) async throws {
+        let yard = try RoadYard()
+        let path = "memos/\(name)"
+        try Data(bytes).write(to: URL(filePath: yard.folder + "/" + path))
+        let ingest = try await yard.run("ingest \(path)")
+        let line = try #require(ingest.message.split(separator: "\n").first { $0.contains(start) })
+        let said = String(line.trimmingPrefix("voicememo: \(path): "))
+        #expect(said.hasPrefix(start))
+        let advice = "convert it to WAV or FLAC with another program, then ingest that"
+        #expect(ingest.message.contains(advice))
+        #expect(
+            try await yard.run("ingest --json \(path)").output.contains("\"message\":\"\(said); \(advice)\"")
+        )
+        #expect(try await yard.run("ingest --dry-run \(path)").message == ingest.message)
+        #expect(try await yard.run("why \(path)").output.contains("\(said); \(advice)"))
+        #expect(
+            try await yard.run("why --json \(path)").output.contains("\"message\":\"\(said); \(advice)\"")
+        )
+        #expect(try await yard.run("status").output.contains("\(said); \(advice)"))
+        #expect(try await yard.run("doctor").output.contains(said))
+        let probe = try await yard.run("probe --json \(path)")
+        #expect(ingest.message.hasPrefix(probe.message))
+        #expect(probe.output.contains("\"error\":\"\(said)\""))
+        let daemon = try await yard.shell(
+            "\"${PROGRAM}d\" --inbox memos --once --diary other --config config.json5"
+        )
+        #expect(daemon.message.contains("\(path): "))
+        #expect(daemon.message.contains("\(said); \(advice)"))
+    }
+}

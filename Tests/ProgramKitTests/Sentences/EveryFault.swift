@@ -1,0 +1,74 @@
+import Glibc
+import VoiceCore
+
+/// One of everything that can be thrown on the way of a memo.
+enum EveryFault {
+    static let faults: [MemoFault] =
+        (files + sounds + words + moods + diaries + road).map { MemoFault($0) } + [
+            MemoFault(.removed), MemoFault(.held),
+        ]
+
+    private static let files: [any Error] = [
+        OfferedFile.Refusal.notFound, OfferedFile.Refusal.notPermitted, OfferedFile.Refusal.notAFile,
+        OfferedFile.Refusal.unreadable(errno: EIO), OfferedFile.Refusal.changing,
+        DurableFile.Failure(step: .rename, path: "/out/walk.wav", errno: EEXIST),
+        DurableFile.Failure(step: .write, path: "/out/walk.wav", errno: ENOSPC),
+        DurableFile.Failure(step: .open, path: "/out/walk.wav", errno: EACCES),
+        DurableFile.Failure(step: .open, path: "/out/walk.wav", errno: EROFS),
+    ]
+
+    static let sounds: [SoundError] = [
+        .notFound, .notPermitted, .notAFile(.folder), .unreadable(errno: EIO), .empty,
+        .tooShort(seconds: 0.999_937_5), .tooLong(limitSeconds: 86_400), .unknownFormat,
+        .damaged(reason: "no frames"), .unsupportedCodec("ac3"), .unsupportedRate(hertz: 2_000),
+        .unsupportedChannels(64), .decoderMissing("voicecore-decode"), .decoderNotStarted(errno: EAGAIN),
+        .decoderEnded(signal: 11), .decoderStopped(status: 15), .decoderStopped(status: -127),
+        .decoderOverLimit(.processorTime), .decoderOverLimit(.memory), .decoderOverLimit(.silence),
+        .decoderNonsense, .cannotWrite(errno: EIO), .cannotWrite(errno: ENOSPC),
+        .cannotEncode(reason: "a page is torn"), .archiveDiffers(written: 16_000, readBack: 15_000),
+        .cancelled,
+    ]
+
+    static let words: [TranscriptionError] = [
+        .modelMissing(path: "/models/en-us", package: "pocketsphinx-en-us"),
+        .modelMissing(path: "/models/own", package: nil), .modelUnusable(reason: "8000 Hz"),
+        .engineMissing(path: "/bin/engine"), .engineEnded(status: 3, message: "no memory"),
+        .engineTooSlow(limitSeconds: 192.5), .engineNonsense(line: "line 3 is not an utterance"),
+        .overCap(seconds: 180.000_1), .notAligned(word: "Mildo"), .notAligned(word: nil),
+        .soundUnreadable(errno: EIO), .cancelled,
+    ]
+
+    static let moods: [any Error] = [
+        MoodTableError.missing(folder: "models/mood"),
+        MoodTableError.unreadable(path: "models/mood/en.tsv", errno: EACCES),
+        MoodTableError.malformed(path: "models/mood/en.tsv", line: 7),
+        MoodTableError.pattern(path: "models/mood/en.tsv", line: 7, offset: 12),
+        AnalyserError.notFound("feel"),
+        AnalyserError.notStarted(errno: EACCES), AnalyserError.tooSlow(limitSeconds: 10),
+        AnalyserError.tooMuch(limitBytes: 1_000_000), AnalyserError.ended(.exited(2)),
+        AnalyserError.ended(.signalled(9)), AnalyserError.reply(.empty),
+        AnalyserError.reply(.noFigures(emotion: nil)), AnalyserError.reply(.outOfRange(140, emotion: nil)),
+        AnalyserError.reply(.contradictory(positive: 80, negative: 70, emotion: .joy)),
+    ]
+
+    private static let diaries: [any Error] = {
+        let id = EntryID(at: Moment(milliseconds: 1_795_167_000_000, offsetSeconds: 0))
+        let errors: [DiaryError] = [
+            .missing(path: "/diary"), .cannotCreate(path: "/diary", errno: ENOENT), .foreign(path: "/diary"),
+            .newer(found: 9, known: 1), .busy, .full, .readOnly, .notPermitted(path: "/diary", errno: EACCES),
+            .file(path: "/diary/audio", errno: EIO), .database(code: 10, message: "disk I/O error"),
+            .damaged(message: "row 3 missing from index"), .noSuchEntry("019a"),
+            .ambiguous("019a", candidates: [id, id]), .duplicate(of: id), .idUsed(id), .noSuchRow(4),
+        ]
+        return errors
+    }()
+
+    private static let road: [any Error] = [
+        RoadError.taken(process: 4_711), RoadError.taken(process: 0), RoadError.endedTwice,
+        RoadError.notReadBack, RoadError.noWords, RoadError.noSound,
+        RoadError.givenUp(MemoFault(.notAligned, FaultFacts(limitSeconds: 180))), CancellationError(),
+        Unforeseen(),
+    ]
+
+    private struct Unforeseen: Error {}
+}
