@@ -21,10 +21,17 @@ extension Program {
         console: Console,
         environment: [String: String]
     ) async -> ExitCode {
-        defer {
-            console.out.flush()
-            console.error.flush()
-        }
+        let code = await start(arguments, console: console, environment: environment)
+        console.out.flush()
+        defer { console.error.flush() }
+        guard let fault = console.out.fault else { return code }
+        console.error.print("\(name): standard output: \(SystemError.text(fault))")
+        return [.done, .someFailed].contains(code) ? .inputOutput : code
+    }
+
+    private func start(_ arguments: [String], console: Console, environment: [String: String]) async
+        -> ExitCode
+    {
         do {
             switch try CommandParser.parse(arguments, for: self) {
             case .version:

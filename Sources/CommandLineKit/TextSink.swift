@@ -9,6 +9,7 @@ package final class TextSink: Sendable {
         var pending: [UInt8] = []
         var kept = ""
         var isClosed = false
+        var fault: Int32?
     }
 
     private static let bufferedBytes = 32_768
@@ -27,8 +28,11 @@ package final class TextSink: Sendable {
     /// What a sink in memory was given.
     package var text: String { state.withLock { $0.kept } }
 
-    /// Whether the reader is gone, as `head` is after its last line.
+    /// Whether nothing more can be written: its reader is gone, as `head` is after its last line, or a disk is full.
     package var isClosed: Bool { state.withLock { $0.isClosed } }
+
+    /// The system's error where text was lost for another reason than that its reader went away.
+    package var fault: Int32? { state.withLock { $0.fault } }
 
     package var isTerminal: Bool { descriptor.map { isatty($0) == 1 } ?? false }
 
@@ -63,6 +67,7 @@ package final class TextSink: Sendable {
                 poll(&waiting, 1, -1)
             } else if errno != EINTR {
                 state.isClosed = true
+                if errno != EPIPE { state.fault = errno }
                 break
             }
         }

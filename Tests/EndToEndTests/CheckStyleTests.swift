@@ -3,10 +3,11 @@ import Testing
 
 @Suite("The style check fails on what it forbids, and only on that")
 struct CheckStyleTests {
-    private func check(_ source: String) async throws -> Built.Outcome {
-        let folder = NSTemporaryDirectory() + "voicecore-style-" + UUID().uuidString
+    private func check(_ source: String, in room: String = ".") async throws -> Built.Outcome {
+        let top = NSTemporaryDirectory() + "voicecore-style-" + UUID().uuidString
+        let folder = "\(top)/\(room)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
+        defer { try? FileManager.default.removeItem(atPath: top) }
         try source.write(toFile: folder + "/Planted.swift", atomically: false, encoding: .utf8)
         return try await Built.shell("bash", "\"$1\" \"$2\"", Built.path("scripts/check-style"), folder)
     }
@@ -73,5 +74,22 @@ struct CheckStyleTests {
     func innocent(lines: String) async throws {
         let outcome = try await check("import B\n\(lines)\n")
         #expect(outcome == Built.Outcome(code: 0, output: "", message: ""))
+    }
+
+    @Test(
+        "A room below ProgramKit names no program and no option, and ProgramKit may",
+        arguments: [
+            "voicememo retry tries it again", "use --over-cap split", "run chmod u+r", "apt-get install x",
+            "see scripts/install",
+        ]
+    )
+    func sentences(text: String) async throws {
+        let source = "let a = \"\(text)\"\n"
+        let planted = try await check(source, in: "Sources/Diary")
+        #expect(planted.code == 1)
+        #expect(planted.output.contains("Planted.swift:1: a program or an option is named below ProgramKit"))
+        #expect(try await check(source, in: "Sources/ProgramKit").code == 0)
+        #expect(try await check("// \(source)", in: "Sources/Diary").code == 0)
+        #expect(try await check("let a = \"--keep-running\"\n", in: "Sources/Words").code == 0)
     }
 }

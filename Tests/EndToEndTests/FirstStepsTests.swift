@@ -77,4 +77,28 @@ struct FirstStepsTests {
         #expect(outcome.lines.last == "0")
         #expect(outcome.message == "")
     }
+
+    @Test(
+        "Standard output that cannot be written is said and ends with 74, whatever prints",
+        arguments: ["--help", "--version", "completion bash", "mood so happy --json", "doctor --json"]
+    )
+    func fullDisk(command: String) async throws {
+        let outcome = try await Built.shell(
+            "bash",
+            "\"$1\" \(command) > /dev/full",
+            try Built.program("voicememo")
+        )
+        #expect(outcome.code == 74)
+        #expect(outcome.message == "voicememo: standard output: no space left on device\n")
+    }
+
+    @Test("A reader that has read enough is no fault")
+    func closedPipe() async throws {
+        let outcome = try await Built.shell(
+            "bash",
+            "\"$1\" completion bash | true; echo \"${PIPESTATUS[0]}\"",
+            try Built.program("voicememo")
+        )
+        #expect(outcome == Built.Outcome(code: 0, output: "0\n", message: ""))
+    }
 }
