@@ -39,7 +39,7 @@ final class AACEncoderProcess: ArchiveEncoding {
         }
         guard failure == 0 else { throw .decoderNotStarted(errno: failure) }
         child = try DecoderProcess.start(
-            SoundDecoder.programs.ffmpeg,
+            .ffmpeg,
             order.arguments,
             descriptors: [input[0], file, output[1]],
             installed: installed

@@ -18,7 +18,7 @@ final class DecoderProcess {
     private var block = [UInt8](repeating: 0, count: 1 << 17)
 
     init(
-        _ program: String,
+        _ program: DecodingProgram,
         _ order: DecodeOrder,
         reading file: borrowing SourceFile,
         installed: InstalledFiles,
@@ -42,13 +42,13 @@ final class DecoderProcess {
 
     /// Starts one of the programs with what it may use as 0, 1 and 2.
     static func start(
-        _ program: String,
+        _ program: DecodingProgram,
         _ arguments: [String],
         descriptors: [Int32],
         installed: InstalledFiles
     ) throws(SoundError) -> ChildProcess {
-        guard let path = installed.helper(program) else { throw .decoderMissing(program) }
-        if program == SoundDecoder.programs.ffmpeg,
+        guard let path = installed.helper(program.name) else { throw .decoderMissing(program.name) }
+        if program.standsBy,
             let child = StandbyDecoder.shared.start(path, arguments: arguments, descriptors: descriptors)
         {
             return child
@@ -62,7 +62,8 @@ final class DecoderProcess {
                 descriptors: descriptors + nothing
             )
         } catch {
-            throw error.errno == ENOENT ? .decoderMissing(program) : .decoderNotStarted(errno: error.errno)
+            throw error.errno == ENOENT
+                ? .decoderMissing(program.name) : .decoderNotStarted(errno: error.errno)
         }
     }
 

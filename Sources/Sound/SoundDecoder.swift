@@ -2,16 +2,14 @@ internal import Glibc
 internal import Ground
 internal import SoundWire
 
-/// The sound of a file, as one of our two decoding programs gives it.
+/// The sound of a file, as one of our decoding programs gives it.
 final class SoundDecoder {
-    static let programs = (sndFile: "voicecore-decode", ffmpeg: "voicecore-decode-ffmpeg")
-
     let header: SoundHeader
     private(set) var flaw: SoundFacts.Flaw?
     private let process: DecoderProcess
     private var isFinished = false
 
-    /// Opens a file with the program that is likely to know it, or else with the other.
+    /// Opens a file with the program that is likely to know it, or else with another.
     init(
         _ file: borrowing SourceFile,
         wantsSamples: Bool = true,
@@ -27,9 +25,8 @@ final class SoundDecoder {
             processorSeconds: Self.processorSeconds(forBytes: file.bytes),
             starterWaits: starterWaits
         )
-        let isForFFmpeg = SoundSniff.isForFFmpeg(file.head(16))
-        let (first, second) = isForFFmpeg ? (Self.programs.ffmpeg, Self.programs.sndFile) : Self.programs
-        (process, header) = try Self.firstToKnow(first, second) { program throws(SoundError) in
+        let programs = DecodingProgram.order(forFileBeginning: file.head(DecodingProgram.headBytes))
+        (process, header) = try Self.firstToKnow(programs) { program throws(SoundError) in
             let process = try DecoderProcess(
                 program,
                 order,
@@ -42,23 +39,25 @@ final class SoundDecoder {
         flaw = header.isRescued ? .rescued : nil
     }
 
-    /// What the first gives, or else the second, but only if the content is what the first could not live with.
+    /// What the first program gives that knows the content.
     ///
-    /// The two do not measure all lengths alike. A moment of too little memory must not decide which is asked.
+    /// The next is asked only if the content is what one could not live with: they do not measure all lengths alike,
+    /// and a moment of too little memory must not decide which is asked.
     static func firstToKnow<Opened>(
-        _ first: String,
-        _ second: String,
-        _ open: (String) throws(SoundError) -> Opened
+        _ programs: [DecodingProgram],
+        _ open: (DecodingProgram) throws(SoundError) -> Opened
     ) throws(SoundError) -> Opened {
-        let firstError: SoundError
-        do throws(SoundError) { return try open(first) } catch { firstError = error }
-        guard firstError.isOfContent else { throw firstError }
-        do throws(SoundError) {
-            return try open(second)
-        } catch {
-            // Of two judgements on the content the one that says more.
-            throw error.isOfContent && firstError != .unknownFormat ? firstError : error
+        var judgement = SoundError.unknownFormat
+        for program in programs {
+            do throws(SoundError) {
+                return try open(program)
+            } catch {
+                guard error.isOfContent else { throw error }
+                // Of several judgements on the content the first that says more than that it is unknown.
+                if judgement == .unknownFormat { judgement = error }
+            }
         }
+        throw judgement
     }
 
     /// The next block of samples, already one channel of all there were, or nothing at the end.
@@ -96,18 +95,6 @@ final class SoundDecoder {
     /// What decoding may cost: generous for any real codec, and bounded for what is not one.
     private static func processorSeconds(forBytes bytes: Int) -> Int {
         30 + bytes / 200_000
-    }
-}
-
-/// Which program to try first, by the first bytes; a wrong guess costs time and nothing else.
-enum SoundSniff {
-    static func isForFFmpeg(_ head: [UInt8]) -> Bool {
-        let isMovie = head.count >= 8 && Array(head[4..<8]) == Array("ftyp".utf8)
-        let beginnings: [[UInt8]] = [
-            Array("#!AMR".utf8), [0x1a, 0x45, 0xdf, 0xa3], [0x30, 0x26, 0xb2, 0x75], [0xff, 0xf1],
-            [0xff, 0xf9],
-        ]
-        return isMovie || beginnings.contains { head.starts(with: $0) }
     }
 }
 

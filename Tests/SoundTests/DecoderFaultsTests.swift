@@ -21,16 +21,31 @@ struct DecoderFaultsTests {
         .decoderOverLimit(.silence), .unreadable(errno: EIO), .cancelled,
     ]
 
+    private static let two = ["one", "two"].map { DecodingProgram(name: $0, knows: { _ in false }) }
+
+    @Test(
+        "The program that knows how a file begins is asked first, and every other after it",
+        arguments: [
+            ("RIFF....WAVE", "voicecore-decode"), ("....ftypM4A ", "voicecore-decode-ffmpeg"),
+            ("#!AMR\n", "voicecore-decode-ffmpeg"), ("OggS", "voicecore-decode"), ("", "voicecore-decode"),
+        ]
+    )
+    func order(beginning: String, first: String) {
+        let order = DecodingProgram.order(forFileBeginning: Array(beginning.utf8)).map(\.name)
+        #expect(order.first == first)
+        #expect(order.sorted() == DecodingProgram.all.map(\.name).sorted())
+    }
+
     @Test("The second program is asked when the first cannot live with the content", arguments: faults)
     func contentLetsTheSecondTry(error: SoundError) throws {
-        let opened = try SoundDecoder.firstToKnow("one", "two") { program throws(SoundError) in
-            guard program == "two" else { throw error }
-            return program
+        let opened = try SoundDecoder.firstToKnow(Self.two) { program throws(SoundError) in
+            guard program.name == "two" else { throw error }
+            return program.name
         }
         #expect(opened == "two")
         #expect(throws: error == .unknownFormat ? .unsupportedCodec("y") : error) {
-            _ = try SoundDecoder.firstToKnow("one", "two") { program throws(SoundError) -> String in
-                throw program == "one" ? error : .unsupportedCodec("y")
+            _ = try SoundDecoder.firstToKnow(Self.two) { program throws(SoundError) -> String in
+                throw program.name == "one" ? error : .unsupportedCodec("y")
             }
         }
     }
@@ -39,8 +54,8 @@ struct DecoderFaultsTests {
     func whatPassesIsThrown(error: SoundError) {
         var asked: [String] = []
         #expect(throws: error) {
-            _ = try SoundDecoder.firstToKnow("one", "two") { program throws(SoundError) -> String in
-                asked.append(program)
+            _ = try SoundDecoder.firstToKnow(Self.two) { program throws(SoundError) -> String in
+                asked.append(program.name)
                 throw error
             }
         }
@@ -48,8 +63,8 @@ struct DecoderFaultsTests {
         #expect(error.isPassing)
         // Nor does it become the file's fault when the second meets it.
         #expect(throws: error) {
-            _ = try SoundDecoder.firstToKnow("one", "two") { program throws(SoundError) -> String in
-                throw program == "one" ? .damaged(reason: "x") : error
+            _ = try SoundDecoder.firstToKnow(Self.two) { program throws(SoundError) -> String in
+                throw program.name == "one" ? .damaged(reason: "x") : error
             }
         }
     }

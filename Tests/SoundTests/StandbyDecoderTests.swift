@@ -60,7 +60,7 @@ struct StandbyDecoderTests {
             [memo = memo as String, pipe = pipe as String] in
             let writer = open(pipe, O_WRONLY | O_CLOEXEC)
             guard let file = try? SourceFile(path: memo),
-                let path = InstalledFiles.standard.helper(SoundDecoder.programs.ffmpeg)
+                let path = InstalledFiles.standard.helper(DecodingProgram.ffmpeg.name)
             else { _exit(1) }
             let order = DecodeOrder(processorSeconds: 60).arguments
             let standby = StandbyDecoder.shared
@@ -95,7 +95,7 @@ struct StandbyDecoderTests {
         var ends: [Int32] = [-1, -1]
         pipe(&ends)
         defer { close(ends[0]) }
-        let path = try #require(InstalledFiles.standard.helper(SoundDecoder.programs.ffmpeg))
+        let path = try #require(InstalledFiles.standard.helper(DecodingProgram.ffmpeg.name))
         let order = DecodeOrder(processorSeconds: 60).arguments
         let started = standby.start(path, arguments: order, descriptors: [memo.descriptor, ends[1]])
         close(ends[1])
