@@ -142,7 +142,7 @@ let package = Package(
         tests("Ground", ["Ground", "TestKit"]),
         tests("Time", ["Time"]),
         tests("SoundWire", ["SoundWire", "TestKit"]),
-        tests("Sound", ["Sound", "SoundWire", "Ground", "TestKit", "CSndFile"]),
+        tests("Sound", ["Sound", "SoundWire", "Ground", "TestKit", "CSndFile", "CLinux"]),
         tests("HearWire", ["HearWire"]),
         tests("NeuralEar", ["NeuralEar", "HearWire", "CDigest"]),
         tests("Words", ["Words", "Sound", "HearWire", "Ground", "TestKit"]),

@@ -22,13 +22,15 @@ package enum BlockingWork {
     }
 }
 
-/// Whether somebody has lost interest, as seen from a thread that blocks.
+/// A flag by which a task that was cancelled tells the thread that blocks for it.
 package final class CancellationFlag: Sendable {
     private let raised = Atomic(false)
 
     package init() {}
 
+    /// Whether the work is to end.
     package var isRaised: Bool { raised.load(ordering: .relaxed) }
 
+    /// Tells the work to end.
     package func raise() { raised.store(true, ordering: .relaxed) }
 }

@@ -10,7 +10,9 @@ internal import Glibc
 package struct ChildProcess: ~Copyable {
     /// Why a program did not start.
     package struct NotStarted: Error, Equatable, Sendable {
+        /// The program's path.
         package let path: String
+        /// What the system answered.
         package let errno: Int32
     }
 

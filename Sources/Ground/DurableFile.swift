@@ -5,12 +5,16 @@ internal import Glibc
 package enum DurableFile {
     /// What the system refused, and on which file.
     package struct Failure: Error, Equatable, Sendable {
+        /// What was being done.
         package enum Step: String, Sendable {
             case open, write, sync, rename, makeFolder, remove
         }
 
+        /// The step that was refused.
         package let step: Step
+        /// The file or folder.
         package let path: String
+        /// What the system answered.
         package let errno: Int32
 
         package init(step: Step, path: String, errno: Int32) {
@@ -20,7 +24,7 @@ package enum DurableFile {
         }
     }
 
-    /// Begins the names of files that are not finished; what bears one is swept away at the next start.
+    /// The beginning of the names of unfinished files, which the next start sweeps away.
     package static let unfinishedPrefix = ".unfinished-"
 
     /// Replaces the file's content in one step.
@@ -41,7 +45,7 @@ package enum DurableFile {
         try move(beside, to: path)
     }
 
-    /// A name beside the file, for what shall take its place.
+    /// A path beside a file for the bytes that will replace it.
     package static func unfinishedPath(beside path: String) -> String {
         let (folder, name) = split(path)
         return "\(folder)/\(unfinishedPrefix)\(getpid())-\(name)"
@@ -60,7 +64,7 @@ package enum DurableFile {
         try sync(folder: split(path).folder)
     }
 
-    /// Makes what was renamed, made or removed in a folder last.
+    /// Syncs a folder, so that names made, changed or removed in it survive a power cut.
     package static func sync(folder: String) throws(Failure) {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Failure(step: .open, path: folder, errno: errno) }

@@ -1,13 +1,14 @@
 internal import CLinux
 internal import Glibc
 
-/// The kernel's lock on a whole open file, which is free when its holder ends in whatever way.
+/// The kernel's lock on an open file, which the kernel frees when its holder ends.
 ///
 /// It belongs to the opened file, not to the process, so that two parts of one program exclude each other too.
 package enum FileLock {
+    /// What came of asking for the lock.
     package enum Answer: Equatable, Sendable {
         case taken
-        /// Somebody has it.
+        /// Somebody else has it.
         case held
         case unusable(errno: Int32)
     }

@@ -4,13 +4,14 @@ internal import Glibc
 package enum FolderNames {
     /// What the system answered instead of the names.
     package struct Refused: Error, Equatable, Sendable {
+        /// Why, in the system's number.
         package let errno: Int32
     }
 
     /// The names in a folder in alphabetical order; none where it cannot be read.
     package static func of(_ folder: String) -> [String] { ((try? read(folder)) ?? []).sorted() }
 
-    /// Every name but those of the folder itself and the one above, in no order.
+    /// The names in a folder in the order of the file system, without `.` and `..`.
     ///
     /// A name that is not UTF-8 cannot be a path here; it is given to `onStrangeName`, mended for reading.
     package static func read(_ folder: String, onStrangeName: (String) -> Void = { _ in }) throws(Refused)
@@ -35,7 +36,7 @@ package enum FolderNames {
         return names
     }
 
-    /// Whether a folder has this path; a link to one has not.
+    /// Whether there is a folder at the path itself, not behind a link.
     package static func isFolder(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

@@ -10,7 +10,9 @@ package enum JSONText: Equatable, Sendable {
 
     /// One key of an object.
     package struct Member: Equatable, Sendable {
+        /// The key, without quotation marks.
         package var key: String
+        /// What belongs to the key.
         package var value: JSONText
 
         package init(_ key: String, _ value: JSONText) {

@@ -6,12 +6,12 @@ internal import Glibc
 /// It finds also those that began a session of their own and whose parents have ended.
 package struct ProcessMark: Sendable {
     private static let variable = "VOICECORE_CONVERSATION="
-    /// A program that does not die at once is looked at this often, some milliseconds apart.
+    /// How often programs that do not die at once are looked for, some milliseconds apart.
     private static let mostRounds = 200
 
     private let id: String
 
-    /// The id must be like no other text in any environment; by itself it is random.
+    /// Makes a mark, random unless it is named; its text must stand in no other program's environment.
     package init(id: String? = nil) {
         self.id =
             id
@@ -27,7 +27,7 @@ package struct ProcessMark: Sendable {
             + [Self.variable + (marks + [id[...]]).joined(separator: ":")]
     }
 
-    /// Kills every process that bears the mark, until there is none, for a second or so at most.
+    /// Kills every process that bears the mark, and looks again until none is left or about a second is over.
     package func killAll() {
         var quietRounds = 0
         for _ in 0..<Self.mostRounds {

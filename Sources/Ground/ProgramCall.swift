@@ -7,8 +7,11 @@ internal import Glibc
 package enum ProgramCall {
     /// What came of it.
     package struct Answer: Equatable, Sendable {
+        /// What it wrote to standard output.
         package var output: [UInt8]
+        /// What it wrote to standard error.
         package var message: [UInt8]
+        /// How it ended.
         package var end: ChildProcess.End
     }
 
@@ -130,7 +133,7 @@ private struct Exchange {
         if gone || sent == input.count { pipe.closeWriter() }
     }
 
-    /// Takes what the pipe holds; of a program that has ended there is not more than fits, whoever writes on.
+    /// Takes what the pipe still holds of a program that has ended: at most what fits into it, as others may write on.
     private static func receiveRest(from pipe: Pipe, into bytes: inout [UInt8]) {
         let end = bytes.count + max(65_536, Int(clinux_pipe_room(pipe.reader)))
         while pipe.reader >= 0, bytes.count < end {

@@ -7,6 +7,7 @@ internal import Dispatch
 package final class QueueExecutor: SerialExecutor {
     private let queue: DispatchQueue
 
+    /// Makes a queue that debuggers show by this label.
     package init(label: String) {
         queue = DispatchQueue(label: label)
     }

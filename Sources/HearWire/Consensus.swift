@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Makes one list of words out of what several ears heard.
+/// Makes one list of words out of several hearings of the same sound.
 package enum Consensus {
     /// Seconds from one frame to the next.
     package static let frameSeconds = 0.01

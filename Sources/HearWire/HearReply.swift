@@ -28,10 +28,15 @@ package struct SpeechSpan: Equatable, Sendable {
 
 /// A word with its place in the stretch.
 package struct HeardWord: Equatable, Sendable {
+    /// The word as the model spells it.
     package var text: String
+    /// Seconds from the beginning of the stretch.
     package var start: Double
+    /// Seconds from the beginning of the stretch to the word's end.
     package var end: Double
+    /// How likely the word is right, 0 to 1.
     package var probability: Double
+    /// Other words for the same place, the likeliest first.
     package var alternatives: [String]
 
     package init(
@@ -65,6 +70,7 @@ package enum HearFault: Error, Equatable, Sendable {
 }
 
 extension HearReply {
+    /// The reply as bytes.
     package var encoded: [UInt8] {
         var writer = WireWriter()
         switch self {
@@ -96,6 +102,7 @@ extension HearReply {
         return writer.bytes
     }
 
+    /// Reads a reply from bytes.
     package init(encoded bytes: [UInt8]) throws(WireError) {
         var reader = WireReader(bytes)
         let kind = try reader.byte()

@@ -24,6 +24,7 @@ package enum HearRequest: Equatable, Sendable {
 package struct EarModel: Equatable, Sendable {
     /// A word that the model does not know by itself.
     package struct AddedWord: Equatable, Hashable, Sendable {
+        /// The word as it is written.
         package var spelling: String
         /// Phones of the model, separated by spaces.
         package var phones: String
@@ -34,11 +35,15 @@ package struct EarModel: Equatable, Sendable {
         }
     }
 
+    /// The folder of the acoustic model.
     package var acoustics: String
+    /// The file of pronunciations.
     package var dictionary: String
+    /// The file of word sequences.
     package var languageModel: String
     /// Names and values in turn, as the library's own programs take them.
     package var settings: [String]
+    /// Words that are added to the dictionary.
     package var words: [AddedWord]
     /// A word of the language model: the added ones are expected where it is.
     package var usualWord: String
@@ -69,8 +74,11 @@ package struct SoundStretch: Equatable, Sendable {
     /// The longest stretch in samples.
     package static let mostSamples = mostSeconds * hertz
 
+    /// The file of samples.
     package var path: String
+    /// The place of the first sample in the file.
     package var firstSample: Int
+    /// How many samples there are in the stretch.
     package var samples: Int
 
     package init(path: String, firstSample: Int, samples: Int) {
@@ -80,7 +88,7 @@ package struct SoundStretch: Equatable, Sendable {
     }
 }
 
-/// One way to turn sound into features: several ears on the same sound make different mistakes.
+/// One way to turn sound into features: several on the same sound make different mistakes, of which votes get rid.
 package struct FeatureSettings: Codable, Equatable, Hashable, Sendable {
     /// How much longer the speaker's vocal tract is taken to be than the model's average; 1 is as it is.
     package var warp: Double
@@ -105,6 +113,7 @@ package struct FeatureSettings: Codable, Equatable, Hashable, Sendable {
 }
 
 extension HearRequest {
+    /// The request as bytes.
     package var encoded: [UInt8] {
         var writer = WireWriter()
         switch self {
@@ -141,6 +150,7 @@ extension HearRequest {
         return writer.bytes
     }
 
+    /// Reads a request from bytes.
     package init(encoded bytes: [UInt8]) throws(WireError) {
         var reader = WireReader(bytes)
         let kind = try reader.byte()

@@ -1,11 +1,14 @@
-/// What one ear made of a stretch of sound: its best words and everything else that it thought possible.
+/// What one way of hearing made of a stretch of sound: its best words, and all others that it thought possible.
 package struct HeardPass: Equatable, Sendable {
     /// A word between two frames, with how probable it is that it was said there.
     package struct Arc: Equatable, Sendable {
+        /// The word as the model spells it.
         package var word: String
+        /// The first frame of the word.
         package var first: Int
         /// The last frame of the word itself.
         package var last: Int
+        /// How likely the word is right within its pass.
         package var probability: Double
 
         package init(word: String, first: Int, last: Int, probability: Double) {
@@ -15,6 +18,7 @@ package struct HeardPass: Equatable, Sendable {
             self.probability = probability
         }
 
+        /// How many frames the word lasts.
         package var frames: Int { last - first + 1 }
 
         /// How many frames both have in common.
@@ -23,7 +27,9 @@ package struct HeardPass: Equatable, Sendable {
         }
     }
 
+    /// The words of the best path.
     package var best: [Arc]
+    /// All words of the graph, wherever they lie.
     package var possible: [Arc]
 
     package init(best: [Arc], possible: [Arc]) {

@@ -1,4 +1,4 @@
-/// Puts the best words of several ears side by side, and lets each place be decided by vote.
+/// Puts the best words of several hearings side by side, and decides each place by vote.
 ///
 /// The ears' word lists are laid along each other one after another, as edit distance does, but so that
 /// only words that are said at the same time come to the same place. An ear that heard nothing there

@@ -11,31 +11,38 @@ package enum WireError: Error, Equatable, Sendable {
 
 /// Puts values one behind the other into bytes.
 package struct WireWriter {
+    /// What was written so far.
     package private(set) var bytes: [UInt8] = []
 
     package init() {}
 
+    /// Writes one byte.
     package mutating func put(_ value: UInt8) {
         bytes.append(value)
     }
 
+    /// Writes a truth as one byte.
     package mutating func put(_ value: Bool) {
         bytes.append(value ? 1 : 0)
     }
 
+    /// Writes a number as eight bytes.
     package mutating func put(_ value: Int) {
         withUnsafeBytes(of: Int64(value).littleEndian) { bytes += $0 }
     }
 
+    /// Writes the bits of a number as eight bytes.
     package mutating func put(_ value: Double) {
         withUnsafeBytes(of: value.bitPattern.littleEndian) { bytes += $0 }
     }
 
+    /// Writes a text behind its size.
     package mutating func put(_ text: String) {
         put(text.utf8.count)
         bytes += text.utf8
     }
 
+    /// Writes a list behind its size.
     package mutating func put<Element>(
         _ list: [Element],
         _ putElement: (inout WireWriter, Element) -> Void
@@ -44,6 +51,7 @@ package struct WireWriter {
         for element in list { putElement(&self, element) }
     }
 
+    /// Writes samples behind their number.
     package mutating func put(_ samples: [Int16]) {
         put(samples.count)
         bytes.reserveCapacity(bytes.count + 2 * samples.count)
@@ -58,33 +66,40 @@ package struct WireWriter {
 package struct WireReader {
     private var rest: ArraySlice<UInt8>
 
+    /// Reads these bytes from the beginning.
     package init(_ bytes: [UInt8]) {
         rest = bytes[...]
     }
 
+    /// Reads one byte.
     package mutating func byte() throws(WireError) -> UInt8 {
         guard let byte = rest.popFirst() else { throw .cutShort }
         return byte
     }
 
+    /// Reads a truth.
     package mutating func bool() throws(WireError) -> Bool {
         try byte() != 0
     }
 
+    /// Reads a number of eight bytes.
     package mutating func int() throws(WireError) -> Int {
         Int(truncatingIfNeeded: try word())
     }
 
+    /// Reads the bits of a number.
     package mutating func double() throws(WireError) -> Double {
         Double(bitPattern: try word())
     }
 
+    /// Reads a text.
     package mutating func text() throws(WireError) -> String {
         let bytes = try take(try size(of: 1))
         guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText }
         return text
     }
 
+    /// Reads a list.
     package mutating func list<Element>(
         _ element: (inout WireReader) throws(WireError) -> Element
     ) throws(WireError) -> [Element] {
@@ -93,6 +108,7 @@ package struct WireReader {
         return list
     }
 
+    /// Reads samples.
     package mutating func samples() throws(WireError) -> [Int16] {
         let bytes = try take(2 * (try size(of: 2)))
         return stride(from: bytes.startIndex, to: bytes.endIndex, by: 2).map {

@@ -13,6 +13,7 @@ package struct WireFrames {
         withUnsafeBytes(of: UInt32(clamping: message.count).littleEndian) { Array($0) } + message
     }
 
+    /// Takes bytes as they come from the pipe.
     package mutating func append(_ bytes: some Sequence<UInt8>) {
         if start > 0 {
             waiting.removeFirst(start)

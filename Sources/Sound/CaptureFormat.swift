@@ -4,6 +4,7 @@ public struct CaptureFormat: Hashable, Sendable {
     public enum Encoding: String, CaseIterable, Sendable {
         case u8, s16le, s24le, s32le, f32le
 
+        /// How many bytes one sample has.
         public var bytes: Int {
             switch self {
             case .u8: 1
@@ -14,8 +15,11 @@ public struct CaptureFormat: Hashable, Sendable {
         }
     }
 
+    /// How one sample is written.
     public var encoding: Encoding
+    /// Frames in a second.
     public var hertz: Int
+    /// Samples in a frame.
     public var channels: Int
 
     /// A format, or nothing when no memo can have it.
@@ -44,6 +48,7 @@ public struct CaptureFormat: Hashable, Sendable {
     /// What the recogniser hears: 16-bit mono at 16 000 Hz.
     public static let ear = CaptureFormat(hertz: SpeechSamples.hertz)
 
+    /// How many bytes a frame has.
     public var bytesPerFrame: Int { encoding.bytes * channels }
 
     /// How many frames a recording may have.

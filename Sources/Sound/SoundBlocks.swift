@@ -31,6 +31,7 @@ public struct SoundBlocks: AsyncSequence, Sendable {
         Iterator(reading: SoundReading(path: path, from: seconds, hertz: hertz, installed: installed))
     }
 
+    /// One run through the sound, from the place that was asked for.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let reading: SoundReading
 

@@ -6,7 +6,7 @@ public enum SoundError: Error, Equatable, Sendable {
     case notFound
     /// The file may not be read by us.
     case notPermitted
-    /// The path leads to something that is not a file.
+    /// The path leads to a folder, a device or another thing that holds no bytes.
     case notAFile(SourceKind)
     /// The system could not read the file.
     case unreadable(errno: Int32)
@@ -22,9 +22,9 @@ public enum SoundError: Error, Equatable, Sendable {
     case damaged(reason: String)
     /// The container is known, but the codec in it is not.
     case unsupportedCodec(String)
-    /// The sound says of itself a rate that is not from 4 to 384 kHz.
+    /// The file states a rate beyond 4 to 384 kHz.
     case unsupportedRate(hertz: Int)
-    /// The sound says of itself a number of channels that is not from 1 to 32.
+    /// The file states more channels than 32, or none.
     case unsupportedChannels(Int)
     /// A program that decodes is not installed beside ours.
     case decoderMissing(String)

@@ -1,11 +1,14 @@
-/// What a sound file says, and what was found, about itself.
+/// What a sound file says about itself, and what was found in it.
 public struct SoundFacts: Codable, Equatable, Sendable {
     /// The wrapping, by its usual short name, such as `wav`, `m4a` or `ogg`.
     public var container: String
     /// What the samples are coded as, such as `pcm16`, `aac` or `opus`.
     public var codec: String
+    /// Frames in a second.
     public var hertz: Int
+    /// Samples in a frame.
     public var channels: Int
+    /// The size of the file.
     public var bytes: Int
     /// The length that the container states, and whether that is exact.
     public var stated: StatedLength?
@@ -13,6 +16,7 @@ public struct SoundFacts: Codable, Equatable, Sendable {
     public var frames: Int?
     /// What the decoder met on its way: `truncated` or `damaged`, when not all of the sound was there.
     public var flaw: Flaw?
+    /// What the file says about itself in words.
     public var tags: SoundTags
 
     public init(
@@ -50,7 +54,9 @@ public struct SoundFacts: Codable, Equatable, Sendable {
 
 /// A length that was read rather than counted.
 public struct StatedLength: Codable, Equatable, Sendable {
+    /// The length that is stated.
     public var seconds: Double
+    /// Whether it is counted in samples rather than estimated.
     public var isExact: Bool
 
     public init(seconds: Double, isExact: Bool) {
@@ -61,8 +67,11 @@ public struct StatedLength: Codable, Equatable, Sendable {
 
 /// What a container tells about the moment and the machine of a recording.
 public struct SoundTags: Codable, Equatable, Sendable {
+    /// What the memo is called.
     public var title: String?
+    /// Who made it.
     public var artist: String?
+    /// What else was noted.
     public var comment: String?
     /// Maker and model of what recorded it.
     public var device: String?
@@ -108,6 +117,7 @@ public struct TaggedDate: Codable, Equatable, Sendable {
 
     /// The text as it stood, usually something like ISO 8601.
     public var text: String
+    /// Where the text stood.
     public var origin: Origin
 
     public init(text: String, origin: Origin) {

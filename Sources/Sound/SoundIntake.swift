@@ -1,7 +1,7 @@
 public import Ground
 internal import SoundWire
 
-/// Takes in a memo's sound: any file in; 16 kHz mono for the ear and a small archive out.
+/// Takes in a memo's sound: any file in; 16 kHz mono for the recogniser and a small archive out.
 public enum SoundIntake {
     /// The sound to take.
     public enum Source: Equatable, Sendable {
@@ -10,9 +10,9 @@ public enum SoundIntake {
         case descriptor(Int32)
     }
 
-    /// Decodes a file in a process of its own and makes archive and ear sound in the work folder.
+    /// Decodes a file in a process of its own and makes its archive and its sound for the recogniser in the work folder.
     ///
-    /// The file itself is only read. The archive is `archive.opus` (or `.m4a`, `.flac`) and the ear sound
+    /// The file itself is only read. The archive is `archive.opus` (or `.m4a`, `.flac`) and the other
     /// `ear.s16` in the folder, which exists; what had these names is replaced, and what a killed run left
     /// unfinished there is removed. `progress` is told from time to time how many seconds were decoded, and
     /// how many the container states there are.

@@ -1,5 +1,6 @@
 /// How a memo's sound is to be kept and made ready.
 public struct SoundOptions: Codable, Equatable, Sendable {
+    /// What the sound is kept as.
     public var archive: ArchiveFormat
     /// The archive's rate, one of ``rates``.
     public var archiveHertz: Int

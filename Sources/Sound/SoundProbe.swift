@@ -43,8 +43,11 @@ public enum SoundProbe {
 
     /// A file's own words and what was found.
     public struct Measured: Equatable, Sendable {
+        /// What the file is, with its exact length.
         public var facts: SoundFacts
+        /// The picture of the sound.
         public var waveform: Waveform
+        /// How loud it is.
         public var loudness: Loudness
 
         public init(facts: SoundFacts, waveform: Waveform, loudness: Loudness) {

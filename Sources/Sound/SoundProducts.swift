@@ -1,6 +1,6 @@
 internal import Ground
 
-/// What is made of a memo's sound while it passes: ear, archive, waveform and loudness.
+/// What is made of a memo's sound while it passes: samples for the recogniser, archive, waveform and loudness.
 struct SoundProducts: ~Copyable {
     private var ear: SpeechWriter
     private var archive: ArchiveWriter
@@ -29,7 +29,7 @@ struct SoundProducts: ~Copyable {
         self.archive = archive
     }
 
-    /// Takes mono samples at the ear's rate.
+    /// Takes mono samples at the recogniser's rate.
     mutating func hear(_ block: [Float]) throws(SoundError) {
         samples += block.count
         try ear.write(block)

@@ -17,5 +17,6 @@ public struct SpeechSamples: Equatable, Sendable {
         self.samples = samples
     }
 
+    /// The length of the sound.
     public var seconds: Double { Double(samples) / Double(Self.hertz) }
 }

@@ -8,7 +8,9 @@ public struct TakenSound: Equatable, Sendable {
     public var samples: Int
     /// What the memo was as it arrived.
     public var source: SoundFacts
+    /// The picture of the whole memo.
     public var waveform: Waveform
+    /// How loud the whole memo is.
     public var loudness: Loudness
 
     public init(
@@ -36,12 +38,17 @@ public struct TakenSound: Equatable, Sendable {
 
 /// A sound file of the diary.
 public struct ArchivedSound: Codable, Equatable, Sendable {
+    /// Where the file is.
     public var path: String
     /// `opus`, `aac` or `flac`.
     public var codec: String
+    /// Frames in a second.
     public var hertz: Int
+    /// Samples in a frame.
     public var channels: Int
+    /// The length of the sound.
     public var seconds: Double
+    /// The size of the file.
     public var bytes: Int
 
     public init(path: String, codec: String, hertz: Int, channels: Int = 1, seconds: Double, bytes: Int) {

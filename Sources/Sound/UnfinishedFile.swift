@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Ground
 
-/// A file that is being written beside the place it is meant for, and gone again unless it is finished.
+/// A file that is written beside its place, and removed unless it is finished.
 struct UnfinishedFile: ~Copyable {
     let descriptor: Int32
     private let beside: String
@@ -41,7 +41,7 @@ struct UnfinishedFile: ~Copyable {
         }
     }
 
-    /// Removes from a folder what processes left unfinished that are no more.
+    /// Removes unfinished files of dead processes from a folder.
     static func sweep(folder: String) {
         for name in FolderNames.of(folder) where name.hasPrefix(DurableFile.unfinishedPrefix) {
             let digits = name.dropFirst(DurableFile.unfinishedPrefix.count).prefix { $0.isNumber }

@@ -1,5 +1,6 @@
 /// The 44 bytes before the sound of a WAV file.
 package enum WaveHeader {
+    /// The length of a header.
     package static let bytes = 44
 
     /// A header for so much sound; for no known amount, the one that says "until the end".

@@ -4,8 +4,11 @@ internal import CLinux
 package enum Cage {
     /// What a caged process may have.
     package struct Limits: Sendable {
+        /// How much memory the program may have.
         package var memoryBytes: UInt64
+        /// How long it may compute.
         package var processorSeconds: UInt64
+        /// How long a file it may write.
         package var fileBytes: UInt64
         /// Whether it is killed when the thread that started it ends.
         package var diesWithStarter: Bool

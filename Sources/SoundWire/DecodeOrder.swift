@@ -21,13 +21,14 @@ package struct DecodeOrder: Equatable, Sendable {
         self.processorSeconds = processorSeconds
     }
 
-    /// How many frames that are at a rate.
+    /// The skipped time in frames of a rate.
     package func skippedFrames(hertz: Int) -> Int {
         let (seconds, rest) = skippedMicroseconds.quotientAndRemainder(dividingBy: 1_000_000)
         let (whole, overflow) = seconds.multipliedReportingOverflow(by: hertz)
         return overflow ? .max / 2 : min(Int.max / 2, whole) + rest * hertz / 1_000_000
     }
 
+    /// The order as the program's arguments.
     package var arguments: [String] {
         [
             wantsSamples ? "decode" : "probe", "\(skippedMicroseconds)", "\(processorSeconds)",

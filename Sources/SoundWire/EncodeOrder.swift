@@ -1,9 +1,12 @@
 /// What an encoder is told: mono 32-bit samples come in, an M4A file goes out.
 package struct EncodeOrder: Equatable, Sendable {
+    /// The rate of the sound, which stays.
     package var hertz: Int
+    /// How much the sound may take in the file.
     package var bitsPerSecond: Int
     /// The file may not become larger than this.
     package var limitBytes: Int
+    /// How long the program may compute.
     package var processorSeconds: Int
 
     package init(hertz: Int, bitsPerSecond: Int, limitBytes: Int, processorSeconds: Int) {
@@ -13,6 +16,7 @@ package struct EncodeOrder: Equatable, Sendable {
         self.processorSeconds = processorSeconds
     }
 
+    /// The order as the program's arguments.
     package var arguments: [String] {
         ["encode", "\(hertz)", "\(bitsPerSecond)", "\(limitBytes)", "\(processorSeconds)"]
     }

@@ -7,14 +7,20 @@ internal import Glibc
 package struct HandedFile: Sendable {
     /// Bytes that a reader shall find at a place instead of those in the file.
     package struct Correction: Equatable, Sendable {
+        /// Where the bytes stand in the file.
         package var place: Int
+        /// What is read there instead.
         package var bytes: [UInt8]
     }
 
+    /// The open file.
     package let descriptor: Int32
+    /// The size of the file.
     package let bytes: Int
+    /// What is read in place of some bytes, if any.
     package var correction: Correction?
 
+    /// Takes the file that the program was started with.
     package init(descriptor: Int32 = 0) {
         var status = stat()
         let known = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
@@ -64,15 +70,19 @@ package struct HandedFile: Sendable {
 
 /// A place in a handed file that reading moves on, as C libraries expect it.
 package final class HandedCursor {
+    /// The file that is read.
     package let file: HandedFile
+    /// Where the next byte comes from.
     package private(set) var place = 0
     /// Set when the system did not give the bytes, so that what was read is not taken for all there is.
     package private(set) var failure: SoundFailure?
 
+    /// Begins at the first byte.
     package init(_ file: HandedFile) {
         self.file = file
     }
 
+    /// Reads on, and gives how many bytes there were; 0 is the end.
     package func read(into room: UnsafeMutableRawBufferPointer) -> Int {
         let count = file.read(at: place, into: room)
         guard count >= 0 else {

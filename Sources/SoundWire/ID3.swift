@@ -9,6 +9,7 @@ package enum ID3 {
         "TDRC": "date:id3", "TYER": "date:id3", "TYE": "date:id3",
     ]
 
+    /// The tags of a file, or none.
     package static func tags(of file: HandedFile) -> [SoundHeader.Tag] {
         let head = file.bytes(at: 0, count: 10)
         guard head.count == 10, Array(head[..<3]) == Array("ID3".utf8), (2...4).contains(head[3]) else {

@@ -1,5 +1,6 @@
-/// Whether an MP3 file states its length, in the frame that good encoders put first.
+/// The frame that good encoders put first into an MP3 file, which states its length.
 package enum MPEGIndex {
+    /// Whether the file has one.
     package static func isThere(in file: HandedFile) -> Bool {
         let begin = ID3.end(in: file)
         let bytes = file.bytes(at: begin, count: 4096)

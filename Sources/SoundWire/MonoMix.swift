@@ -25,6 +25,7 @@ package struct MonoMix {
     private var choice: Choice?
     private var waiting: [Float] = []
 
+    /// Begins with the mean of so many channels.
     package init(channels: Int, hertz: Int) {
         self.channels = max(1, channels)
         windowFrames = max(1, hertz / 4)

@@ -6,6 +6,7 @@ package struct MonoWire {
     private var mix: MonoMix
     private var mono: [Float] = []
 
+    /// Mixes the sound of this header, and sends it there.
     package init(_ header: SoundHeader, to wire: SoundWireWriter) {
         self.wire = wire
         mix = MonoMix(channels: header.channels, hertz: header.hertz)

@@ -5,9 +5,10 @@ package struct OggPage: Sendable {
     /// The largest page there can be: a full table and 255 bytes for each entry of it.
     package static let mostBytes = headBytes + 255 + 255 * 255
 
+    /// The whole page.
     package private(set) var bytes: [UInt8]
 
-    /// The page that begins where the bytes do; nothing when none does, or not all of it is there.
+    /// The page at the beginning of the bytes, or nothing unless a whole one is there.
     package init?(beginning bytes: some Collection<UInt8>) {
         let bytes = Array(bytes.prefix(Self.mostBytes))
         guard bytes.count >= Self.headBytes, bytes.starts(with: Array("OggS".utf8)) else { return nil }
@@ -18,13 +19,13 @@ package struct OggPage: Sendable {
         self.bytes = Array(bytes[..<size])
     }
 
-    /// Where what it carries begins.
+    /// The place of its content in its bytes.
     package var content: ArraySlice<UInt8> { bytes[(Self.headBytes + Int(bytes[26]))...] }
 
-    /// Whether its sum is that of its bytes.
+    /// Whether its checksum is right.
     package var isSound: Bool { summedUp() == bytes }
 
-    /// Puts other bytes in the place of those at an index, and the sum right again.
+    /// Replaces some bytes, and puts the checksum right.
     package mutating func replace(at index: Int, with new: [UInt8]) {
         guard index >= 0, index + new.count <= bytes.count else { return }
         bytes.replaceSubrange(index..<(index + new.count), with: new)
@@ -39,7 +40,7 @@ package struct OggPage: Sendable {
         return bytes
     }
 
-    /// Ogg's own sum: the polynomial 04c11db7, not mirrored and from zero.
+    /// Ogg's own checksum: the polynomial 04c11db7, not mirrored and from zero.
     private static let table: [UInt32] = (0..<256).map { (index: UInt32) in
         (0..<8).reduce(index << 24) { sum, _ in sum << 1 ^ (sum >> 31 == 1 ? 0x04c1_1db7 : 0) }
     }

@@ -10,7 +10,7 @@ package enum OpusRate {
     /// Where the note stands in the packet that opens a stream.
     private static let noteOffset = 12
 
-    /// A first page that asks for 16 kHz; nothing when it is none of Opus, or need not be asked.
+    /// A first page changed to ask for 16 kHz; nothing for another codec, or when the page asks for little enough.
     package static func correction(for file: HandedFile) -> HandedFile.Correction? {
         guard var page = OggPage(beginning: file.bytes(at: 0, count: 4_096)), page.isSound,
             page.content.starts(with: Array("OpusHead".utf8)), page.content.count >= noteOffset + 4

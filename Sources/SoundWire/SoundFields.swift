@@ -1,21 +1,27 @@
 /// A short list of names with texts, as it crosses from a decoder to us.
 package struct SoundFields: Equatable, Sendable {
+    /// A name with its text.
     package struct Field: Equatable, Sendable {
+        /// What the text is about.
         package var name: String
+        /// The text, on one line.
         package var text: String
     }
 
     /// No list may be longer than this when it is written down.
     package static let limitBytes = 65_536
 
+    /// The fields in the order in which they were added.
     package private(set) var all: [Field] = []
 
     package init() {}
 
+    /// Adds a field at the end.
     package mutating func add(_ name: String, _ text: String) {
         all.append(Field(name: name, text: text))
     }
 
+    /// The text of the first field of this name.
     package subscript(_ name: String) -> String? {
         all.first { $0.name == name }?.text
     }

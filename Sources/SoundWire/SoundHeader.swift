@@ -2,7 +2,9 @@
 package struct SoundHeader: Equatable, Sendable {
     /// A line of the container's own text, such as a title or a date and where that stood.
     package struct Tag: Equatable, Sendable {
+        /// The tag's name in its file.
         package var name: String
+        /// The tag's text.
         package var text: String
 
         package init(_ name: String, _ text: String) {
@@ -11,15 +13,21 @@ package struct SoundHeader: Equatable, Sendable {
         }
     }
 
+    /// The format of the file, such as `wav`.
     package var container: String
+    /// The format of the sound in it, such as `pcm_s16le`.
     package var codec: String
+    /// Frames in a second, as they are decoded.
     package var hertz: Int
+    /// Channels of the file, which arrive mixed to one.
     package var channels: Int
     /// The length in frames that the container states.
     package var statedFrames: Int?
+    /// Whether the stated length is counted rather than estimated.
     package var statedIsExact: Bool
     /// Whether the file's index had to be worked out again.
     package var isRescued: Bool
+    /// What the file says about itself.
     package var tags: [Tag]
 
     package init(
@@ -42,6 +50,7 @@ package struct SoundHeader: Equatable, Sendable {
         self.tags = tags
     }
 
+    /// The header as fields, to be sent.
     package var fields: SoundFields {
         var fields = SoundFields()
         fields.add("container", container)

@@ -25,6 +25,7 @@ package struct SoundEnd: Equatable, Sendable {
         case truncated, damaged
     }
 
+    /// What is wrong with the sound, if anything is.
     package var flaw: Flaw?
 
     package init(flaw: Flaw? = nil) {
@@ -34,8 +35,9 @@ package struct SoundEnd: Equatable, Sendable {
 
 /// Why a decoder gives nothing.
 package struct SoundFailure: Error, Equatable, Sendable {
+    /// What the fault is.
     package enum Kind: String, Sendable {
-        /// The content is no format that this decoder knows.
+        /// This decoder does not know the format.
         case unknownFormat
         /// The format is known, but this file of it cannot be read.
         case damaged
@@ -51,7 +53,9 @@ package struct SoundFailure: Error, Equatable, Sendable {
         case unreadable
     }
 
+    /// What the fault is.
     package var kind: Kind
+    /// What the decoder's library said, or a number of the system.
     package var reason: String
 
     package init(_ kind: Kind, _ reason: String = "") {

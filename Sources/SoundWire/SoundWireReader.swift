@@ -1,6 +1,6 @@
 /// Our end of the wire: bytes in as they arrive, messages out; nothing that it is told is believed.
 package struct SoundWireReader: Sendable {
-    /// The decoder said something that is no message.
+    /// The bytes are not a message of a decoder.
     package struct Nonsense: Error, Equatable, Sendable {
         package init() {}
     }

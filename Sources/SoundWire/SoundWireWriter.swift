@@ -6,20 +6,24 @@ internal import Glibc
 package struct SoundWireWriter: Sendable {
     private let descriptor: Int32
 
+    /// Writes to standard output unless another descriptor is named.
     package init(descriptor: Int32 = 1) {
         self.descriptor = descriptor
     }
 
+    /// Says what the file is, before its samples.
     package func send(_ header: SoundHeader) {
         send(.header, header.fields.encoded())
     }
 
+    /// Says that the samples are over.
     package func send(_ end: SoundEnd) {
         var fields = SoundFields()
         if let flaw = end.flaw { fields.add("flaw", flaw.rawValue) }
         send(.end, fields.encoded())
     }
 
+    /// Says why there are no more samples.
     package func send(_ failure: SoundFailure) {
         var fields = SoundFields()
         fields.add("kind", failure.kind.rawValue)

@@ -8,10 +8,11 @@ internal import Glibc
 package enum Standby {
     /// The argument of a program that shall stand by.
     package static let argument = "standby"
-    /// No order is longer, and none has more descriptors.
+    /// The longest order there is.
     package static let limitBytes = 1_024
+    /// How many descriptors come with an order at most.
     package static let mostDescriptors = 3
-    /// Without an order for so long it is not worth its memory.
+    /// How long it waits for an order before it gives its memory back.
     private static let patienceMilliseconds: Int32 = 30_000
 
     /// Serves orders that come on descriptor 0 until nobody is there to give one, and ends what still runs then.

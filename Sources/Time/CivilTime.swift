@@ -2,9 +2,13 @@ internal import Ground
 
 /// A date and time of day as a clock on a wall shows it, without saying where the wall is.
 public struct CivilTime: Codable, Equatable, Sendable {
+    /// The date on the calendar beside the clock.
     public let date: DiaryDay
+    /// The hour, 0 to 23.
     public let hour: Int
+    /// The minute, 0 to 59.
     public let minute: Int
+    /// The second, 0 to 59.
     public let second: Int
 
     /// Makes a time of the Gregorian calendar, or nothing when no calendar has that day or clock that hour.
@@ -34,8 +38,11 @@ public struct CivilTime: Codable, Equatable, Sendable {
         date.daysSinceEpoch * 86_400 + hour * 3_600 + minute * 60 + second
     }
 
+    /// The year of the date.
     public var year: Int { date.year }
+    /// The month of the date.
     public var month: Int { date.month }
+    /// The day of the month.
     public var day: Int { date.day }
 
     /// The date alone, such as `2026-11-20`.
@@ -44,6 +51,6 @@ public struct CivilTime: Codable, Equatable, Sendable {
     /// The time of day alone, such as `18:30:00`.
     public var clockText: String { "\(padded(hour)):\(padded(minute)):\(padded(second))" }
 
-    /// Years 1 to 9999; what lies outside is no memo's date, and must not overflow.
+    /// The years 1 to 9999; seconds from a file may lie anywhere, and must not overflow.
     private static let clockRange = -62_135_596_800...253_402_300_799
 }

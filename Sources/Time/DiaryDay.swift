@@ -2,8 +2,11 @@ internal import Ground
 
 /// One day of the diary, written `2026-11-20`.
 public struct DiaryDay: Hashable, Sendable {
+    /// The year, 1 to 9999.
     public let year: Int
+    /// The month, 1 to 12.
     public let month: Int
+    /// The day of the month, from 1.
     public let day: Int
 
     /// A day of the Gregorian calendar, or nothing when there is no such day.
@@ -14,7 +17,7 @@ public struct DiaryDay: Hashable, Sendable {
         (self.year, self.month, self.day) = (year, month, day)
     }
 
-    /// The day that so many days after 1970-01-01 is, moved into the years 1 to 9999.
+    /// The day so many days after 1970-01-01; beyond the years 1 to 9999 the nearest there is.
     public init(daysSinceEpoch: Int) {
         // Counted from 1 March of the year 0, so that the leap day ends a year.
         let days = min(max(daysSinceEpoch, -719_162), 2_932_896) + 719_468
@@ -37,9 +40,10 @@ public struct DiaryDay: Hashable, Sendable {
         return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 
+    /// The day so many days later; with a negative number, earlier.
     public func adding(days: Int) -> DiaryDay { DiaryDay(daysSinceEpoch: daysSinceEpoch + days) }
 
-    /// 1 is Monday, 7 is Sunday.
+    /// The day of the week: 1 is Monday, 7 is Sunday.
     public var weekday: Int { (daysSinceEpoch + 719_162) % 7 + 1 }
 
     /// How many days a month has.

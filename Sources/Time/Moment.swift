@@ -5,11 +5,12 @@ internal import Ground
 /// Written as RFC 3339, `2026-11-20T18:30:00+09:00`. Years run from 1 to 9999: what lies
 /// outside is moved to the nearest end, so that no file's metadata can break the order of days.
 public struct Moment: Hashable, Sendable {
-    /// Since 1970 began in UTC.
+    /// Milliseconds since 1970 began in UTC.
     public let milliseconds: Int64
-    /// East of Greenwich is positive.
+    /// Seconds that the clock is ahead of UTC: positive east of Greenwich.
     public let offsetSeconds: Int
 
+    /// Makes a moment; what lies beyond the ends of the calendar is moved to them.
     public init(milliseconds: Int64, offsetSeconds: Int = 0) {
         self.offsetSeconds = min(max(offsetSeconds, -64_800), 64_800)
         self.milliseconds = min(max(milliseconds, -62_135_510_400_000), 253_402_214_400_000)
@@ -36,6 +37,7 @@ public struct Moment: Hashable, Sendable {
         Moment(milliseconds: milliseconds, offsetSeconds: offsetSeconds)
     }
 
+    /// The moment so many seconds later, on the same clock.
     public func adding(seconds: Double) -> Moment {
         let added = (seconds * 1000).rounded()
         guard added.isFinite else { return self }

@@ -20,6 +20,7 @@ public struct ZoneRules: Equatable, Sendable {
     /// What holds after the last transition, where the file says so by a rule.
     let rule: YearlyRule?
 
+    /// Universal time.
     public static let utc = ZoneRules(name: "UTC", fixed: 0)
 
     /// A zone whose clocks never change.

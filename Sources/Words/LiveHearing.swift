@@ -8,7 +8,7 @@ internal import HearWire
 public actor LiveHearing {
     private let worker: HearWorker
 
-    /// A piece of live sound is heard faster than it lasts, or live words are of no use.
+    /// How long one piece of live sound may take; words that come later are of no use.
     private static let limitSeconds = 120.0
 
     /// Starts the process and loads the model.
@@ -26,7 +26,7 @@ public actor LiveHearing {
         self.worker = worker
     }
 
-    /// Hears the next samples, 16 000 in a second, and gives all words so far.
+    /// Hears the next samples at the recogniser's rate, and gives all words so far.
     ///
     /// It returns when they are heard. One who falls behind hands over more at a time.
     public func feed(_ samples: [Int16]) async throws(TranscriptionError) -> String {

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Which of some files is begun next, so that several jobs end at about the same time.
+/// Chooses the file that is begun next, so that several jobs end at about the same time.
 ///
 /// Files are begun in their order, which lets the first results come first. One that is half as long as what
 /// is left for each job goes before the others: begun last, it would leave the other jobs without work.

@@ -9,17 +9,19 @@ internal import Ground
 public struct PersonalVocabulary: Equatable, Sendable {
     /// Why a word cannot be in the file.
     public enum Refusal: Error, Equatable, Sendable {
-        /// The line in the file, or 0 for a word that is not in it yet.
+        /// The line in the file, or 0 for a new word.
         case notOneWord(String, line: Int)
         case notText
         case unreadable(errno: Int32)
         case unwritable(errno: Int32)
     }
 
+    /// The words in alphabetical order.
     public private(set) var words: [PersonalWord]
     /// The lines as they were written, so that comments outlive a change.
     private var lines: [String]
 
+    /// Begins without words.
     public init() {
         words = []
         lines = [
@@ -27,7 +29,7 @@ public struct PersonalVocabulary: Equatable, Sendable {
         ]
     }
 
-    /// Reads the file; one that is not there is empty.
+    /// Reads the file; a missing one is an empty list.
     public init(path: String) throws(Refusal) {
         self.init()
         guard access(path, F_OK) == 0 else { return }

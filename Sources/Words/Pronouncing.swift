@@ -8,8 +8,11 @@ internal import Ground
 public struct Pronouncing: Sendable {
     /// How a model's description says that spellings are read.
     package struct Rules: Codable, Equatable, Sendable {
+        /// The program that reads words aloud.
         package var program: String
+        /// The Debian package that brings it.
         package var package: String?
+        /// The voices that are asked, the best first.
         package var voices: [String]
         /// The program's names of sounds, and the model's.
         package var phones: [String: String]
@@ -22,6 +25,7 @@ public struct Pronouncing: Sendable {
 
     private let model: SpeechModel
 
+    /// Pronounces for this model.
     public init(model: SpeechModel) {
         self.model = model
     }
@@ -65,7 +69,7 @@ public struct Pronouncing: Sendable {
         return entries
     }
 
-    /// What the voices say to a text, without repetitions; empty when it holds sounds that the model has not.
+    /// How the voices pronounce a text, each way once; empty when a sound is missing from the model.
     private func spoken(_ text: String) throws(TranscriptionError) -> [String] {
         guard let rules = model.pronunciation else { return [] }
         guard let program = ProgramPath.find(rules.program) else {

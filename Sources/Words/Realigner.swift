@@ -13,6 +13,7 @@ public struct Realigner: Sendable {
         "-beam", "1e-80", "-pbeam", "1e-80", "-wbeam", "1e-60", "-maxhmmpf", "-1", "-bestpath", "no",
     ]
 
+    /// Aligns with this model, to which a person's words are added.
     public init(model: SpeechModel, words: [PersonalWord] = [], installed: InstalledFiles = .standard) {
         self.model = model
         self.words = words

@@ -3,8 +3,11 @@ package import Sound
 
 /// Which samples of a memo are heard, in parts that each keep under the cap.
 package struct SoundParts: Equatable, Sendable {
+    /// The samples of each part.
     package let ranges: [Range<Int>]
+    /// How much of the memo is heard.
     package let heardSeconds: Double
+    /// How much is left out at the end.
     package let unheardSeconds: Double
 
     /// A part ends at the quietest place of so many samples before the cap.
@@ -12,6 +15,7 @@ package struct SoundParts: Equatable, Sendable {
     /// A pause between words, and the least that is told from a gap within one.
     static let pauseSamples = SpeechSamples.hertz * 3 / 10
 
+    /// Cuts a memo as it is wanted; without a longer sound than the cap, nothing is read.
     package init(of sound: SpeechSamples, overCap: HearingOptions.OverCap) throws(TranscriptionError) {
         let cap = SpeechSamples.capSamples
         let samples = max(0, sound.samples)

@@ -13,12 +13,17 @@ public struct SpeechModel: Equatable, Sendable {
     /// The Debian package that brings its files, where one does.
     public let package: String?
 
+    /// The folder of the acoustic model.
     package let acoustics: String
+    /// The file of pronunciations.
     package let dictionary: String
+    /// The file of word sequences.
     package let languageModel: String
     /// Where the language model expects this word, it also expects personal ones.
     private let usualWord: String
+    /// How to hear, for each preset.
     package let plans: [HearingOptions.Preset: HearingPlan]
+    /// Settings of the decoder for sound that is still being made.
     package let liveSettings: [String]
     /// How spellings are read; without it only words of the dictionary can be added.
     package let pronunciation: Pronouncing.Rules?
@@ -92,9 +97,11 @@ public struct SpeechModel: Equatable, Sendable {
     }
 }
 
-/// How one preset hears: the decoder's settings and the ears whose words are put together.
+/// How one preset hears: the decoder's settings, and the ways of hearing whose words are put together.
 package struct HearingPlan: Codable, Equatable, Sendable {
+    /// Settings of the decoder, names and values in turn.
     package var settings: [String]
+    /// The ways in which the sound is heard, one after the other.
     package var ears: [FeatureSettings]
 
     fileprivate var isSound: Bool {

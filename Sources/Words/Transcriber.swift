@@ -3,6 +3,7 @@ internal import Sound
 
 /// The engine that a diarist chose, ready to hear, and the personal words that it was given.
 public struct Transcriber: Sendable {
+    /// What hears the words.
     public let engine: any Transcribing
     /// The personal words with how they are said; none for an engine of one's own.
     public let words: [PersonalWord]

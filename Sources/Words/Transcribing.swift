@@ -32,7 +32,9 @@ public struct HearingOptions: Codable, Equatable, Sendable {
         case reject
     }
 
+    /// How much effort goes into the words.
     public var preset: Preset
+    /// What becomes of a memo longer than the cap.
     public var overCap: OverCap
     /// Whether the text stays without capital letters and full stops.
     public var raw: Bool

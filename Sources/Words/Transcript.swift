@@ -14,6 +14,7 @@ public struct Transcript: Codable, Equatable, Sendable {
     public var capped: Bool
     /// How many seconds were left unheard because of the cap.
     public var unheardSeconds: Double
+    /// Every word in the order of the sound.
     public var words: [Word]
 
     public init(

@@ -12,9 +12,9 @@ public enum TranscriptionError: Error, Equatable, Sendable {
     case engineTooSlow(limitSeconds: Double)
     /// What the engine printed cannot be understood.
     case engineNonsense(line: String)
-    /// The sound is longer than the cap, and was to be refused then.
+    /// The sound is longer than the cap, and longer sound was to be refused.
     case overCap(seconds: Double)
-    /// The known words are not in the sound; the first that nobody can pronounce, if that is why.
+    /// The known words were not found in the sound; the first that the model cannot pronounce, if that is why.
     case notAligned(word: String?)
     /// The sound made ready for hearing cannot be read.
     case soundUnreadable(errno: Int32)

@@ -1,4 +1,5 @@
 import Glibc
+import Ground
 import TestKit
 import Testing
 
@@ -108,9 +109,19 @@ struct KillPlace: Sendable {
 
     private func waitAndKill() {
         let moment = moment
-        while !hasCome(moment.phase) { usleep(20) }
+        wait(for: moment.phase)
+        // The moment itself is what is tried: any place within the phase, as it comes.
         usleep(UInt32(clamping: moment.microseconds))
         kill(getpid(), SIGKILL)
+    }
+
+    /// Waits for what the kernel tells about the folder, from before the first look at it.
+    private func wait(for phase: KillMoment.Phase) {
+        let events = inotify_init1(Int32(IN_CLOEXEC))
+        defer { close(events) }
+        inotify_add_watch(events, path, UInt32(IN_CREATE | IN_MOVED_TO))
+        var block = [UInt8](repeating: 0, count: 4_096)
+        while !hasCome(phase), read(events, &block, block.count) > 0 {}
     }
 
     private func hasCome(_ phase: KillMoment.Phase) -> Bool {
@@ -121,18 +132,7 @@ struct KillPlace: Sendable {
         }
     }
 
-    var names: [String] {
-        guard let listing = opendir(path) else { return [] }
-        defer { closedir(listing) }
-        var names: [String] = []
-        while let entry = readdir(listing) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name != "." && name != ".." { names.append(name) }
-        }
-        return names
-    }
+    var names: [String] { FolderNames.of(path) }
 
     func remove() {
         names.forEach { unlink("\(path)/\($0)") }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Glibc
+internal import Ground
 
 /// A folder that is gone with everything in it when the test is over.
 package final class TestFolder: Sendable {
@@ -18,18 +19,7 @@ package final class TestFolder: Sendable {
     package func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
 
     /// The names in it, sorted.
-    package var names: [String] {
-        guard let listing = opendir(path) else { return [] }
-        defer { closedir(listing) }
-        var names: [String] = []
-        while let entry = readdir(listing) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name != "." && name != ".." { names.append(name) }
-        }
-        return names.sorted()
-    }
+    package var names: [String] { FolderNames.of(path) }
 
     /// Every file and folder below it, by its path within it.
     package var files: [String] {
