@@ -64,13 +64,6 @@ struct ArchiveWriter: ~Copyable {
     }
 }
 
-/// Turns mono samples into the bytes of a file that is open.
-protocol ArchiveEncoding: AnyObject {
-    func write(_ block: [Float]) throws(SoundError)
-    /// Writes what is still inside; nothing is written after it.
-    func finish() throws(SoundError)
-}
-
 extension ArchiveFormat {
     /// What the samples are coded as, in the diary's words.
     public var codec: String {

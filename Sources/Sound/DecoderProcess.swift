@@ -58,7 +58,7 @@ final class DecoderProcess {
             return try ChildProcess(
                 path,
                 arguments: arguments,
-                environment: environment,
+                environment: DecodingProgram.environment,
                 descriptors: descriptors + nothing
             )
         } catch {
@@ -103,14 +103,5 @@ final class DecoderProcess {
     private func ended() -> SoundError {
         guard let end = child.take()?.wait() else { return .decoderNonsense }
         return SoundError(end)
-    }
-
-    /// Only what loading a program may need, and no tracer when it falls.
-    static var environment: [String] {
-        let kept = ["LD_LIBRARY_PATH", "ASAN_OPTIONS", "TSAN_OPTIONS"].compactMap {
-            (name: String) -> String? in
-            getenv(name).map { "\(name)=\(String(cString: $0))" }
-        }
-        return kept + ["SWIFT_BACKTRACE=enable=no", "LC_ALL=C"]
     }
 }

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// One of our programs that decode.
 struct DecodingProgram: Sendable {
     /// The helper's name.
@@ -35,4 +37,13 @@ struct DecodingProgram: Sendable {
     private static let ffmpegBeginnings: [[UInt8]] = [
         Array("#!AMR".utf8), [0x1a, 0x45, 0xdf, 0xa3], [0x30, 0x26, 0xb2, 0x75], [0xff, 0xf1], [0xff, 0xf9],
     ]
+
+    /// Only what loading a program may need, and no tracer when it falls.
+    static var environment: [String] {
+        let kept = ["LD_LIBRARY_PATH", "ASAN_OPTIONS", "TSAN_OPTIONS"].compactMap {
+            (name: String) -> String? in
+            getenv(name).map { "\(name)=\(String(cString: $0))" }
+        }
+        return kept + ["SWIFT_BACKTRACE=enable=no", "LC_ALL=C"]
+    }
 }

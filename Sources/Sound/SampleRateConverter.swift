@@ -3,11 +3,6 @@
 /// It gives exactly `n · to / from` samples for `n`, less what is no whole sample, and the same samples
 /// whatever the size of the blocks. The last call uses it up.
 package struct SampleRateConverter: ~Copyable {
-    /// How steep the filter is; what each costs and leaves is in `docs/sound.md`.
-    package enum Quality: CaseIterable, Sendable {
-        case fastest, medium, best
-    }
-
     private let from: Int
     private let to: Int
     private var framesIn = 0
@@ -19,7 +14,8 @@ package struct SampleRateConverter: ~Copyable {
     private var stream: SincFilter?
 
     /// Where sound must not wait for more of it, `isLive` gives each sample as soon as it can be known.
-    package init(from: Int, to: Int, quality: Quality = .medium, isLive: Bool = false) throws(SoundError) {
+    package init(from: Int, to: Int, quality: SincQuality = .medium, isLive: Bool = false) throws(SoundError)
+    {
         guard from > 0, to > 0 else { throw .unsupportedRate(hertz: from) }
         let count = Self.halvings(from: from, to: to)
         let halved = from >> count

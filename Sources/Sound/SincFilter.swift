@@ -8,7 +8,7 @@ struct SincFilter: ~Copyable {
     private let ratio: Double
 
     /// Nothing when the library refuses.
-    init?(from: Int, to: Int, channels: Int, quality: SampleRateConverter.Quality) {
+    init?(from: Int, to: Int, channels: Int, quality: SincQuality) {
         var code: CInt = 0
         guard from > 0, to > 0, let state = src_new(quality.converter, CInt(channels), &code) else {
             return nil
@@ -70,7 +70,10 @@ struct SincFilter: ~Copyable {
     }
 }
 
-extension SampleRateConverter.Quality {
+/// How steep a filter is; what each costs and leaves is in `docs/sound.md`.
+package enum SincQuality: CaseIterable, Sendable {
+    case fastest, medium, best
+
     fileprivate var converter: CInt {
         switch self {
         case .fastest: CInt(SRC_SINC_FASTEST)

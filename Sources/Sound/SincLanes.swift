@@ -19,7 +19,7 @@ struct SincLanes: ~Copyable {
     private var room: [Float]
 
     /// Nothing when the two rates meet too seldom.
-    init?(from: Int, to: Int, quality: SampleRateConverter.Quality) {
+    init?(from: Int, to: Int, quality: SincQuality) {
         let divisor = Self.commonDivisor(from, to)
         let (period, outputPeriod) = (from / divisor, to / divisor)
         // Half a second each: four make little to wait for, and what is done twice for the margins is a twentieth.

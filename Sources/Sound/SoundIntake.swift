@@ -3,13 +3,6 @@ internal import SoundWire
 
 /// Takes in a memo's sound: any file in; 16 kHz mono for the recogniser and a small archive out.
 public enum SoundIntake {
-    /// The sound to take.
-    public enum Source: Equatable, Sendable {
-        case path(String)
-        /// An open file, which stays the caller's to close; its position is not touched.
-        case descriptor(Int32)
-    }
-
     /// Decodes a file in a process of its own and makes its archive and its sound for the recogniser in the work folder.
     ///
     /// The file itself is only read. The archive is `archive.opus` (or `.m4a`, `.flac`) and the other
@@ -17,7 +10,7 @@ public enum SoundIntake {
     /// unfinished there is removed. `progress` is told from time to time how many seconds were decoded, and
     /// how many the container states there are.
     public static func take(
-        _ source: Source,
+        _ source: SoundSource,
         workFolder: String,
         options: SoundOptions = SoundOptions(),
         installed: InstalledFiles = .standard,

@@ -4,7 +4,7 @@ public import Ground
 public enum SoundProbe {
     /// What a file says about itself; nothing is decoded, so a length may be missing or an estimate.
     public static func facts(
-        of source: SoundIntake.Source,
+        of source: SoundSource,
         installed: InstalledFiles = .standard
     ) async throws(SoundError) -> SoundFacts {
         try await BlockingWork.run(label: "sound probe") { (cancellation) throws(SoundError) in
@@ -21,7 +21,7 @@ public enum SoundProbe {
 
     /// What is found by decoding all of a file.
     public static func measure(
-        _ source: SoundIntake.Source,
+        _ source: SoundSource,
         installed: InstalledFiles = .standard
     ) async throws(SoundError) -> Measured {
         try await BlockingWork.run(label: "sound probe") { (cancellation) throws(SoundError) in

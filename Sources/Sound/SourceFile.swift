@@ -1,11 +1,19 @@
 internal import Glibc
 
+/// Where the sound of a memo is read from.
+public enum SoundSource: Equatable, Sendable {
+    /// The file of this path.
+    case path(String)
+    /// An open file, which stays the caller's to close; its position is not touched.
+    case descriptor(Int32)
+}
+
 /// An opened file that somebody else made; only ever read, and only when it is a regular file.
 struct SourceFile: ~Copyable {
     let descriptor: Int32
     let bytes: Int
 
-    init(_ source: SoundIntake.Source) throws(SoundError) {
+    init(_ source: SoundSource) throws(SoundError) {
         switch source {
         case .path(let path): try self.init(path: path)
         // Opened anew, so that nobody's place in the file moves.

@@ -54,7 +54,7 @@ private struct Connection: ~Copyable {
             process = try ChildProcess(
                 path,
                 arguments: [Standby.argument],
-                environment: DecoderProcess.environment,
+                environment: DecodingProgram.environment,
                 descriptors: [ends[1], -1, -1]
             )
         } catch {

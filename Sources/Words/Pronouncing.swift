@@ -6,18 +6,6 @@ internal import Ground
 /// Spellings are read out by the speech program that the model's description names, and what it
 /// says is put into the model's phones by the description's table.
 public struct Pronouncing: Sendable {
-    /// How a model's description says that spellings are read.
-    package struct Rules: Codable, Equatable, Sendable {
-        /// The program that reads words aloud.
-        package var program: String
-        /// The Debian package that brings it.
-        package var package: String?
-        /// The voices that are asked, the best first.
-        package var voices: [String]
-        /// The program's names of sounds, and the model's.
-        package var phones: [String: String]
-    }
-
     /// Where a pronunciation came from.
     public enum Source: String, Codable, Sendable {
         case dictionary, spelling, soundsLike

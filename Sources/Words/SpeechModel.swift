@@ -26,7 +26,7 @@ public struct SpeechModel: Equatable, Sendable {
     /// Settings of the decoder for sound that is still being made.
     package let liveSettings: [String]
     /// How spellings are read; without it only words of the dictionary can be added.
-    package let pronunciation: Pronouncing.Rules?
+    package let pronunciation: PronunciationRules?
 
     /// The model of that name among the data of the library.
     public init(named name: String, installed: InstalledFiles = .standard) throws(TranscriptionError) {
@@ -93,7 +93,7 @@ public struct SpeechModel: Equatable, Sendable {
         var personalWordsLike: String?
         var presets: [String: HearingPlan]
         var live: Live
-        var pronunciation: Pronouncing.Rules?
+        var pronunciation: PronunciationRules?
     }
 }
 

@@ -22,7 +22,7 @@ struct KilledArchiveTests {
             to: "\(place.path)/memo.wav"
         )
         // Times are drawn from as long as it takes here and now, when it is quick.
-        let memo = SoundIntake.Source.path("\(place.path)/memo.wav")
+        let memo = SoundSource.path("\(place.path)/memo.wav")
         let clock = ContinuousClock()
         var most = Int.max
         for _ in 0..<3 {

@@ -4,7 +4,7 @@ internal import Words
 
 /// Where an entry's sound can be had from, the best first: the memo's own file, else what the diary keeps.
 struct EntrySource: Sendable {
-    private let intake: SoundIntake.Source
+    private let intake: SoundSource
     private let held: OfferedFile?
 
     static func of(_ id: EntryID, in store: DiaryStore) async throws -> EntrySource {

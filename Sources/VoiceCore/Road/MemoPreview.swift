@@ -60,7 +60,7 @@ public struct MemoPreview: Sendable {
 
     /// What the file says of itself; refuses what the road would refuse for its length.
     private func facts(of memo: OpenedMemo, _ offer: MemoOffer) async throws -> SoundFacts {
-        let source = SoundIntake.Source.descriptor(memo.descriptor)
+        let source = SoundSource.descriptor(memo.descriptor)
         let facts = try await SoundProbe.facts(of: source, installed: installed)
         var seconds = facts.stated?.seconds
         if seconds == nil || seconds ?? 0 < Self.doubtfulSeconds && facts.stated?.isExact != true {

@@ -29,7 +29,7 @@ struct SoundStage: Sendable {
     }
 
     /// Makes sound ready for the recogniser once more, from any file of it.
-    func decodeAgain(_ source: SoundIntake.Source, in folder: String, _ hearing: HearingOptions)
+    func decodeAgain(_ source: SoundSource, in folder: String, _ hearing: HearingOptions)
         async throws -> SoundToHear
     {
         var options = SoundOptions()
