@@ -83,6 +83,11 @@ final class DecoderProcess {
         }
     }
 
+    /// Ends the program, which has said all that there is to say.
+    func end() {
+        _ = child.take()?.killAndWait()
+    }
+
     private func receive() throws(SoundError) {
         var waited = 0.0
         let stepMilliseconds: Int32 = 50

@@ -68,6 +68,7 @@ final class SoundDecoder {
             return samples
         case .end(let end):
             isFinished = true
+            process.end()
             flaw = end.flaw.flatMap { SoundFacts.Flaw(rawValue: $0.rawValue) } ?? flaw
             return nil
         case .header:

@@ -1,3 +1,4 @@
+@preconcurrency internal import Dispatch
 internal import CLinux
 internal import Glibc
 internal import Ground
@@ -19,7 +20,10 @@ final class StandbyDecoder: Sendable {
         let id: Int32? = connection.withLock { connection in
             // The one that stood by may have ended for want of work.
             for _ in 0..<2 {
-                if connection == nil { connection = Connection(path) }
+                if connection == nil {
+                    connection = Connection(path)
+                    if let id = connection?.process.id { letGoAtEnd(of: id) }
+                }
                 // It was loaded from one installation; a file for another is decoded the usual way.
                 guard connection?.path == path else { return nil }
                 if let id = connection?.split(arguments, descriptors) { return id }
@@ -31,6 +35,25 @@ final class StandbyDecoder: Sendable {
         // It does the same itself; whoever comes first, its group is there when somebody has to end it.
         setpgid(id, id)
         return ChildProcess(started: id)
+    }
+
+    /// Lets the one that stands by go when it ends for want of work, so that it does not lie there dead.
+    private func letGoAtEnd(of id: Int32) {
+        let handle = clinux_process_handle(id)
+        guard handle >= 0 else { return }
+        let end = DispatchSource.makeReadSource(fileDescriptor: handle)
+        end.setEventHandler { [weak self] in
+            self?.letGo(id)
+            end.cancel()
+        }
+        end.setCancelHandler { close(handle) }
+        end.resume()
+    }
+
+    private func letGo(_ id: Int32) {
+        connection.withLock { connection in
+            if connection?.process.id == id { connection = nil }
+        }
     }
 
     /// Whether one stands by, and its number.

@@ -37,6 +37,16 @@ struct StandbyDecoderTests {
         #expect(standby.process != first)
     }
 
+    @Test("One that ends by itself does not lie there dead until the next file comes")
+    func endedOneIsLetGo() async throws {
+        let folder = TestFolder(), standby = StandbyDecoder()
+        _ = try Self.decode(try SourceFile(path: Self.memo(in: folder)), standby)
+        let first = try #require(standby.process)
+        kill(first, SIGKILL)
+        while standby.process != nil { await Task.yield() }
+        #expect(kill(first, 0) != 0)
+    }
+
     @Test("It is no way around a program that cannot be started")
     func missingProgramIsNotStarted() {
         let child = StandbyDecoder().start(
