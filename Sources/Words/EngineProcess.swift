@@ -11,6 +11,7 @@ actor EngineProcess {
     private let complaints: OwnedDescriptor
     private var received: [UInt8] = []
     private var complaint: [UInt8] = []
+    private var mayComplain = true
 
     /// More than this for one memo is not words.
     private static let limitBytes = 1 << 24
@@ -89,13 +90,17 @@ actor EngineProcess {
             var waits = [
                 pollfd(fd: writer, events: Int16(POLLOUT), revents: 0),
                 pollfd(fd: output.number, events: Int16(POLLIN), revents: 0),
-                pollfd(fd: complaints.number, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: mayComplain ? complaints.number : -1, events: Int16(POLLIN), revents: 0),
             ]
             guard poll(&waits, 3, Int32(clamping: Int(min(remaining, 60) * 1000) + 1)) > 0 else { continue }
             if waits[0].revents != 0 { send(wave, &sent) }
             if sent == wave.count, !isKept { input = nil }
             if waits[2].revents != 0 { listenToComplaints() }
-            if waits[1].revents != 0, try receive() { return try endedLines(isKept: isKept) }
+            guard waits[1].revents != 0, try receive() else { continue }
+            guard let end = process.waitForEnd(until: deadline) else {
+                throw .engineTooSlow(limitSeconds: limitSeconds)
+            }
+            return try lines(endedBy: end, isKept: isKept)
         }
     }
 
@@ -120,13 +125,15 @@ actor EngineProcess {
         var block = [UInt8](repeating: 0, count: 4096)
         let count = read(complaints.number, &block, block.count)
         if count > 0 { complaint = Array((complaint + block[..<count]).suffix(400)) }
+        // One that has closed its standard error is not listened to again and again.
+        if count == 0 { mayComplain = false }
     }
 
     /// The lines of an engine that has ended, if it ended well.
-    private func endedLines(isKept: Bool) throws(TranscriptionError) -> [String] {
+    private func lines(endedBy end: ChildProcess.End, isKept: Bool) throws(TranscriptionError) -> [String] {
         listenToComplaintsLeft()
         let message = Self.text(complaint[...]).last ?? ""
-        switch process.waitForEnd() {
+        switch end {
         case .exited(0) where !isKept: return Self.text(received[...])
         case .exited(let status): throw .engineEnded(status: status, message: message)
         case .signalled(let signal): throw .engineEnded(status: 128 + signal, message: message)

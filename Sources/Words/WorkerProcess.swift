@@ -12,6 +12,8 @@ final class WorkerProcess: Sendable {
     }
 
     private let state: Mutex<State>
+    /// Becomes readable when the process has ended.
+    private let handle: OwnedDescriptor
 
     init(
         _ path: String,
@@ -25,6 +27,7 @@ final class WorkerProcess: Sendable {
             environment: environment,
             descriptors: descriptors
         )
+        handle = OwnedDescriptor(owning: clinux_process_handle(child.id))
         state = Mutex(State(child: consume child))
     }
 
@@ -38,25 +41,35 @@ final class WorkerProcess: Sendable {
         }
     }
 
-    /// Waits for one that is ending by itself, such as one that has closed its output.
-    func waitForEnd() -> ChildProcess.End {
-        state.withLock { state in
-            state.isKilled = true
-            if let child = state.child.take() { state.end = child.wait() }
-            return state.end ?? .exited(-1)
+    /// Waits for one that is ending by itself, such as one that has closed its output; nothing when it goes on.
+    ///
+    /// It may be killed meanwhile, which ends the waiting.
+    func waitForEnd(until deadline: Double) -> ChildProcess.End? {
+        while true {
+            let remaining = deadline - Monotonic.seconds
+            guard remaining > 0 else { return nil }
+            var wait = pollfd(fd: handle.number, events: Int16(POLLIN), revents: 0)
+            let ready = poll(&wait, 1, Int32(clamping: Int(min(remaining, 60) * 1000) + 1))
+            if ready > 0 { return reap { $0.wait() } }
         }
     }
 
     /// Kills it, and waits until it is gone; one that ended before says how.
     @discardableResult
     func killAndWait() -> ChildProcess.End {
-        state.withLock { state in
+        reap { $0.killAndWait() }
+    }
+
+    /// Whoever takes the process out waits for it, outside the lock: others ask and kill meanwhile.
+    private func reap(_ wait: (consuming ChildProcess) -> ChildProcess.End) -> ChildProcess.End {
+        let child = state.withLock { state in
             state.isKilled = true
-            if let child = state.child.take() {
-                state.end = child.killAndWait()
-            }
-            return state.end ?? .exited(-1)
+            return state.child.take()
         }
+        guard let child else { return state.withLock { $0.end } ?? .exited(-1) }
+        let end = wait(child)
+        state.withLock { $0.end = end }
+        return end
     }
 }
 
@@ -69,7 +82,7 @@ final class OwnedDescriptor: Sendable {
     }
 
     deinit {
-        close(number)
+        if number >= 0 { close(number) }
     }
 
     static func pipe() throws(TranscriptionError) -> (reader: OwnedDescriptor, writer: OwnedDescriptor) {

@@ -1,5 +1,6 @@
 import Foundation
 import Sound
+import TestKit
 import Testing
 
 @testable import Words
@@ -78,6 +79,33 @@ struct EngineTranscriberTests {
         }
         #expect(words.map(\.end) == [3])
         #expect(words.map(\.probability) == [1])
+    }
+
+    @Test("one that closes its output and stays is killed when its time is over")
+    func silent() async throws {
+        let engine = try EngineProcess(["/bin/sh", "-c", "exec >&-; sleep 3600"])
+        await #expect(throws: TranscriptionError.engineTooSlow(limitSeconds: 0.3)) {
+            try await engine.lines(for: [], isKept: false, limitSeconds: 0.3)
+        }
+        #expect(!engine.isUsable)
+        await engine.end()
+    }
+
+    @Test("one that closes its output and stays is killed when the task is cancelled")
+    func silentAndCancelled() async {
+        let folder = TestFolder()
+        let fifo = folder("closed")
+        mkfifo(fifo, 0o600)
+        let task = Task { try await Self.hear(Self.engine("cat >/dev/null; exec >&-; echo >'\(fifo)'; sleep 3600")) }
+        // Opening waits for the engine, which has closed its output by then.
+        await withCheckedContinuation { continuation in
+            DispatchQueue(label: "fifo").async {
+                close(open(fifo, O_RDONLY))
+                continuation.resume()
+            }
+        }
+        task.cancel()
+        await #expect(throws: TranscriptionError.cancelled) { try await task.value }
     }
 
     @Test("one that never answers is killed when the task is cancelled")
