@@ -145,7 +145,7 @@ let package = Package(
         tests("Sound", ["Sound", "SoundWire", "Ground", "TestKit", "CSndFile", "CLinux"]),
         tests("HearWire", ["HearWire"]),
         tests("NeuralEar", ["NeuralEar", "HearWire", "CDigest"]),
-        tests("Words", ["Words", "Sound", "HearWire", "Ground", "TestKit"]),
+        tests("Words", ["Words", "Sound", "HearWire", "Ground", "TestKit", "CLinux"]),
         tests("Feelings", ["Feelings", "Words", "Ground", "TestKit"]),
         tests("Diary", ["Diary", "Feelings", "Words", "Sound", "Time", "Ground", "TestKit"]),
         tests("VoiceCore", ["VoiceCore", "TestKit"]),

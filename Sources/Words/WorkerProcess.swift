@@ -11,6 +11,7 @@ final class WorkerProcess: Sendable {
         var end: ChildProcess.End?
     }
 
+    private let id: Int32
     private let state: Mutex<State>
     /// Becomes readable when the process has ended.
     private let handle: OwnedDescriptor
@@ -27,8 +28,14 @@ final class WorkerProcess: Sendable {
             environment: environment,
             descriptors: descriptors
         )
+        id = child.id
+        Keeper.keep(child.id)
         handle = OwnedDescriptor(owning: clinux_process_handle(child.id))
         state = Mutex(State(child: consume child))
+    }
+
+    deinit {
+        Keeper.letGo(id)
     }
 
     var isKilled: Bool { state.withLock { $0.isKilled } }
@@ -67,6 +74,7 @@ final class WorkerProcess: Sendable {
             return state.child.take()
         }
         guard let child else { return state.withLock { $0.end } ?? .exited(-1) }
+        Keeper.letGo(id)
         let end = wait(child)
         state.withLock { $0.end = end }
         return end

@@ -1,3 +1,4 @@
+import CLinux
 import Foundation
 import Sound
 import TestKit
@@ -96,7 +97,9 @@ struct EngineTranscriberTests {
         let folder = TestFolder()
         let fifo = folder("closed")
         mkfifo(fifo, 0o600)
-        let task = Task { try await Self.hear(Self.engine("cat >/dev/null; exec >&-; echo >'\(fifo)'; sleep 3600")) }
+        let task = Task {
+            try await Self.hear(Self.engine("cat >/dev/null; exec >&-; echo >'\(fifo)'; sleep 3600"))
+        }
         // Opening waits for the engine, which has closed its output by then.
         await withCheckedContinuation { continuation in
             DispatchQueue(label: "fifo").async {
@@ -113,5 +116,39 @@ struct EngineTranscriberTests {
         let task = Task { try await Self.hear(Self.engine("sleep 3600")) }
         task.cancel()
         await #expect(throws: TranscriptionError.cancelled) { try await task.value }
+    }
+
+    @Test("one does not outlive a program that is killed, nor does what it started")
+    func orphans() async throws {
+        let folder = TestFolder()
+        let fifo = folder("ids")
+        mkfifo(fifo, 0o600)
+        let told = open(fifo, O_RDWR | O_CLOEXEC)
+        defer { close(told) }
+        await #expect(processExitsWith: .signal(SIGKILL)) { [fifo = fifo as String] in
+            let script = "sleep 3600 & echo $$ $! >'\(fifo)'; wait"
+            let engine = try? EngineProcess(["/bin/sh", "-c", script])
+            let told = open(fifo, O_RDWR | O_CLOEXEC)
+            var wait = pollfd(fd: told, events: Int16(POLLIN), revents: 0)
+            poll(&wait, 1, 60_000)
+            kill(getpid(), SIGKILL)
+            withExtendedLifetime(engine) {}
+        }
+        var block = [UInt8](repeating: 0, count: 100)
+        let count = read(told, &block, block.count)
+        let ids = String(decoding: block.prefix(max(0, count)), as: UTF8.self).split(
+            whereSeparator: \.isWhitespace
+        )
+        #expect(ids.count == 2)
+        for id in ids.compactMap({ Int32($0) }) { #expect(Self.hasEnded(id)) }
+    }
+
+    /// Waits for the end of a process that is nobody's child here; one that runs for another minute runs for ever.
+    private static func hasEnded(_ id: Int32) -> Bool {
+        let handle = clinux_process_handle(id)
+        guard handle >= 0 else { return true }
+        defer { close(handle) }
+        var end = pollfd(fd: handle, events: Int16(POLLIN), revents: 0)
+        return poll(&end, 1, 60_000) == 1
     }
 }
