@@ -12,6 +12,9 @@ public struct SoundOptions: Codable, Equatable, Sendable {
     /// The rates at which a diary may keep sound.
     public static let rates = [12_000, SpeechSamples.hertz]
 
+    /// More than any recorder writes in so many seconds: two channels of 384 kHz with 32 bit.
+    package static func mostBytes(forSeconds seconds: Double) -> Int { Int(seconds) * 384_000 * 2 * 4 }
+
     public init(
         archive: ArchiveFormat = .opus,
         archiveHertz: Int = SpeechSamples.hertz,

@@ -1,5 +1,6 @@
 internal import CSodium
 internal import Glibc
+package import Ground
 
 /// A file's bytes by their SHA-256, which is what makes two memos the same.
 public struct FileDigest: Hashable, Sendable {
@@ -14,11 +15,17 @@ public struct FileDigest: Hashable, Sendable {
 
     /// Reads an open file from its beginning; its position stays where it was.
     public init(descriptor: Int32) throws(Unreadable) {
+        try self.init(descriptor: descriptor, cancellation: CancellationFlag())
+    }
+
+    /// Reads an open file as long as nobody cancels that, which is `ECANCELED`.
+    package init(descriptor: Int32, cancellation: CancellationFlag) throws(Unreadable) {
         var state = crypto_hash_sha256_state()
         crypto_hash_sha256_init(&state)
         var block = [UInt8](repeating: 0, count: 1 << 17)
         var offset = 0
         while true {
+            guard !cancellation.isRaised else { throw Unreadable(errno: ECANCELED) }
             let count = pread(descriptor, &block, block.count, offset)
             if count == 0 { break }
             guard count > 0 else {

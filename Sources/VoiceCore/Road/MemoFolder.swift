@@ -49,7 +49,7 @@ public enum MemoFolder {
         defer { close(descriptor) }
         var facts = stat()
         guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return false }
-        var bytes = [UInt8](repeating: 0, count: 12)
+        var bytes = [UInt8](repeating: 0, count: SoundName.headBytes)
         guard read(descriptor, &bytes, bytes.count) == bytes.count else { return false }
         return SoundName.isSound(bytes)
     }
@@ -63,9 +63,13 @@ enum SoundName {
         "amr", "awb", "webm", "weba", "mka", "mkv", "wma", "asf",
     ]
 
-    private static let beginnings: [[UInt8]] = [
-        "RIFF", "RF64", "FORM", "caff", "OggS", "fLaC", "ID3", "#!AMR", ".snd",
-    ].map { Array($0.utf8) }
+    private static let beginnings: [[UInt8]] =
+        [
+            "RIFF", "RF64", "riff", "FORM", "caff", "OggS", "fLaC", "ID3", "#!AMR", ".snd",
+        ].map { Array($0.utf8) } + [[0x1A, 0x45, 0xDF, 0xA3], [0x30, 0x26, 0xB2, 0x75]]
+
+    /// How many bytes of a file tell whether it begins like sound.
+    static let headBytes = 12
 
     static func isLikely(_ name: String) -> Bool {
         guard let dot = name.lastIndex(of: ".") else { return false }
@@ -73,7 +77,11 @@ enum SoundName {
     }
 
     static func isSound(_ bytes: [UInt8]) -> Bool {
-        beginnings.contains { bytes.starts(with: $0) } || bytes[4...].starts(with: Array("ftyp".utf8))
-            || bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3])
+        beginnings.contains { bytes.starts(with: $0) } || bytes.dropFirst(4).starts(with: "ftyp".utf8)
+    }
+
+    /// Whether a file that is said to be sound may be: streams of MPEG begin with eleven ones and no name.
+    static func mayBeSound(_ bytes: [UInt8]) -> Bool {
+        isSound(bytes) || bytes.count > 1 && bytes[0] == 0xff && bytes[1] & 0xe0 == 0xe0
     }
 }

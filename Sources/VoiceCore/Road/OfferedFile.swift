@@ -1,4 +1,5 @@
 internal import Glibc
+package import Ground
 
 /// A memo's file, held open from the first look to the last, so that it cannot become another one on the way.
 package final class OfferedFile: Sendable {
@@ -37,10 +38,10 @@ package final class OfferedFile: Sendable {
     }
 
     /// Reads all of it once.
-    package func digest() throws(Refusal) -> FileDigest {
+    package func digest(cancellation: CancellationFlag = CancellationFlag()) throws(Refusal) -> FileDigest {
         let digest: FileDigest
         do throws(FileDigest.Unreadable) {
-            digest = try FileDigest(descriptor: descriptor)
+            digest = try FileDigest(descriptor: descriptor, cancellation: cancellation)
         } catch {
             throw .unreadable(errno: error.errno)
         }

@@ -1,4 +1,6 @@
+internal import Glibc
 internal import Ground
+internal import Sound
 
 /// A memo's file that was read through once and is held open.
 struct OpenedMemo: Sendable {
@@ -9,11 +11,31 @@ struct OpenedMemo: Sendable {
     /// What the file looked like when it was opened.
     var look: OfferedFile.Look { file.look }
 
-    /// Opens a file and reads all of it, away from the few threads that tasks share.
-    static func read(_ path: String) async throws(OfferedFile.Refusal) -> OpenedMemo {
-        try await BlockingWork.run(label: "memo") { (_) throws(OfferedFile.Refusal) in
+    /// Opens a file, looks at its beginning and reads all of it, away from the few threads that tasks share.
+    static func read(_ path: String) async throws -> OpenedMemo {
+        try await BlockingWork.run(label: "memo") { (cancellation) throws(any Error) in
             let file = try OfferedFile(path)
-            return OpenedMemo(file: file, digest: try file.digest())
+            try refuseHuge(file)
+            do {
+                return OpenedMemo(file: file, digest: try file.digest(cancellation: cancellation))
+            } catch {
+                throw cancellation.isRaised ? SoundError.cancelled : error
+            }
         }
+    }
+
+    /// A file up to this size is read whatever it is: some seconds of a disk.
+    private static let usualBytes = 1 << 30
+
+    /// Refuses a file whose size or beginning says that to read all of it would be in vain.
+    private static func refuseHuge(_ file: OfferedFile) throws(SoundError) {
+        guard file.look.bytes > usualBytes else { return }
+        let longest = SoundOptions().longestSeconds
+        guard file.look.bytes <= SoundOptions.mostBytes(forSeconds: longest) else {
+            throw .tooLong(limitSeconds: longest)
+        }
+        var head = [UInt8](repeating: 0, count: SoundName.headBytes)
+        let count = pread(file.descriptor, &head, head.count, 0)
+        guard count == head.count, SoundName.mayBeSound(head) else { throw .unknownFormat }
     }
 }
