@@ -1,4 +1,3 @@
-internal import CLinux
 internal import Glibc
 
 /// Files that are there whole or not at all, also after a power cut.
@@ -48,8 +47,18 @@ package enum DurableFile {
     /// A path beside a file for the bytes that will replace it.
     package static func unfinishedPath(beside path: String) -> String {
         let (folder, name) = split(path)
-        return "\(folder)/\(unfinishedPrefix)\(getpid())-\(name)"
+        let whole = "\(unfinishedPrefix)\(getpid())-\(name)"
+        guard whole.utf8.count > mostNameBytes else { return "\(folder)/\(whole)" }
+        // Too long a name is cut short, and a number keeps it apart from others that begin alike.
+        let sum = name.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        let end = "-" + padded(String(sum, radix: 16), width: 16)
+        var head = whole[...]
+        while head.utf8.count + end.utf8.count > mostNameBytes { head.unicodeScalars.removeLast() }
+        return "\(folder)/\(head)\(end)"
     }
+
+    /// The longest name that Linux file systems take.
+    private static let mostNameBytes = 255
 
     /// Gives a finished and synced file its name, and syncs the folder.
     ///
@@ -58,7 +67,7 @@ package enum DurableFile {
         if replacing {
             guard rename(from, path) == 0 else { throw Failure(step: .rename, path: path, errno: errno) }
         } else {
-            let failure = clinux_rename_exclusively(from, path)
+            let failure = ExclusiveRename.system.rename(from, path)
             guard failure == 0 else { throw Failure(step: .rename, path: path, errno: failure) }
         }
         try sync(folder: split(path).folder)
@@ -97,9 +106,10 @@ package enum DurableFile {
 
     /// The folder and the name of a path; a bare name lies in `.`.
     package static func split(_ path: String) -> (folder: String, name: String) {
-        guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+        // By bytes: a name may begin with a mark that combines with the slash to one character.
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
         let folder = slash == path.startIndex ? "/" : String(path[..<slash])
-        return (folder, String(path[path.index(after: slash)...]))
+        return (folder, String(path[path.utf8.index(after: slash)...]))
     }
 
     private static func writeAll(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(Failure) {

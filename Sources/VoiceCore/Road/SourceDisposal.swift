@@ -1,4 +1,3 @@
-internal import CLinux
 internal import Glibc
 internal import Ground
 
@@ -17,10 +16,12 @@ enum SourceDisposal {
     private static let usualFolder = "filed"
 
     /// Carries out the policy for a file that was read.
-    static func apply(_ policy: SourcePolicy, to file: OfferedFile, folder: String?)
-        throws(DurableFile.Failure)
-        -> Outcome
-    {
+    static func apply(
+        _ policy: SourcePolicy,
+        to file: OfferedFile,
+        folder: String?,
+        renaming: ExclusiveRename = .system
+    ) throws(DurableFile.Failure) -> Outcome {
         guard policy != .keep else { return .kept }
         guard file.isStill(at: file.path) else { return .changed }
         switch policy {
@@ -35,7 +36,7 @@ enum SourceDisposal {
             if here == folder || (folder == nil && here.hasSuffix("/\(usualFolder)")) { return .kept }
             let target = folder ?? "\(here)/\(usualFolder)"
             try DurableFile.makeFolder(target)
-            return .moved(to: try move(file, into: target))
+            return .moved(to: try move(file, into: target, renaming))
         }
     }
 
@@ -45,13 +46,15 @@ enum SourceDisposal {
     }
 
     /// Gives the file a free name in the folder, also on another file system, and never replaces one there.
-    private static func move(_ file: OfferedFile, into folder: String) throws(DurableFile.Failure)
-        -> String
-    {
+    private static func move(
+        _ file: OfferedFile,
+        into folder: String,
+        _ renaming: ExclusiveRename
+    ) throws(DurableFile.Failure) -> String {
         let name = DurableFile.split(file.path).name
         for number in 1...9_999 {
             let target = "\(folder)/\(numbered(name, number))"
-            switch clinux_rename_exclusively(file.path, target) {
+            switch renaming.rename(file.path, target) {
             case 0:
                 try DurableFile.sync(folder: folder)
                 try DurableFile.sync(folder: DurableFile.split(file.path).folder)
@@ -59,7 +62,7 @@ enum SourceDisposal {
             case EEXIST:
                 continue
             case EXDEV:
-                guard try copy(file, to: target) else { continue }
+                guard try copy(file, to: target, renaming) else { continue }
                 try remove(file.path)
                 return target
             case let code:
@@ -77,31 +80,50 @@ enum SourceDisposal {
     }
 
     /// Copies the bytes and reads them back; false when something has the name already.
-    private static func copy(_ file: OfferedFile, to target: String) throws(DurableFile.Failure)
-        -> Bool
-    {
+    private static func copy(
+        _ file: OfferedFile,
+        to target: String,
+        _ renaming: ExclusiveRename
+    ) throws(DurableFile.Failure) -> Bool {
         let beside = DurableFile.unfinishedPath(beside: target)
-        let out = open(beside, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard out >= 0 else { throw .init(step: .open, path: target, errno: errno) }
-        defer {
-            close(out)
+        guard try copy(file, into: beside, O_TRUNC) else { return false }
+        switch renaming.rename(beside, target) {
+        case 0: break
+        case EXDEV:
+            // No file can be named here without a chance to replace another; so it has its name from the beginning.
             unlink(beside)
-        }
-        try copyBytes(from: file.descriptor, to: out, path: target)
-        var facts = stat()
-        if fstat(file.descriptor, &facts) == 0 { futimens(out, [facts.st_atim, facts.st_mtim]) }
-        guard fsync(out) == 0 else { throw .init(step: .sync, path: target, errno: errno) }
-        guard let one = try? FileDigest(descriptor: file.descriptor),
-            one == (try? FileDigest(descriptor: out))
-        else {
-            throw .init(step: .write, path: target, errno: EIO)
-        }
-        do throws(DurableFile.Failure) {
-            try DurableFile.move(beside, to: target, replacing: false)
-        } catch  where error.errno == EEXIST {
+            guard try copy(file, into: target, O_EXCL) else { return false }
+        case let code:
+            unlink(beside)
+            guard code == EEXIST else { throw .init(step: .rename, path: target, errno: code) }
             return false
         }
+        try DurableFile.sync(folder: DurableFile.split(target).folder)
         return true
+    }
+
+    /// Makes a file of the same bytes and times; false when there is one, where that is not to be replaced.
+    private static func copy(_ file: OfferedFile, into path: String, _ flag: Int32) throws(DurableFile
+        .Failure)
+        -> Bool
+    {
+        let out = open(path, O_RDWR | O_CREAT | flag | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        if out < 0, errno == EEXIST { return false }
+        guard out >= 0 else { throw .init(step: .open, path: path, errno: errno) }
+        defer { close(out) }
+        do throws(DurableFile.Failure) {
+            try copyBytes(from: file.descriptor, to: out, path: path)
+            var facts = stat()
+            if fstat(file.descriptor, &facts) == 0 { futimens(out, [facts.st_atim, facts.st_mtim]) }
+            guard fsync(out) == 0 else { throw .init(step: .sync, path: path, errno: errno) }
+            guard let one = try? FileDigest(descriptor: file.descriptor),
+                one == (try? FileDigest(descriptor: out))
+            else { throw .init(step: .write, path: path, errno: EIO) }
+            return true
+        } catch {
+            unlink(path)
+            throw error
+        }
     }
 
     private static func copyBytes(from source: Int32, to target: Int32, path: String) throws(DurableFile
