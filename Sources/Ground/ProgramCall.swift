@@ -63,18 +63,12 @@ package enum ProgramCall {
         )
         let outcome = exchange.run(stdin: stdin, stdout: stdout, stderr: stderr, handle: handle)
         Keeper.letGo(child.id)
-        switch outcome {
-        case .done:
+        if outcome == .done {
             return Answer(output: exchange.output, message: exchange.message, end: child.wait())
-        case .late:
-            _ = child.killAndWait()
-            mark.killAll()
-            throw .tooSlow(limitSeconds: limitSeconds)
-        case .flooded:
-            _ = child.killAndWait()
-            mark.killAll()
-            throw .tooMuch(limitBytes: limitBytes)
         }
+        _ = child.killAndWait()
+        mark.killAll()
+        throw outcome == .late ? .tooSlow(limitSeconds: limitSeconds) : .tooMuch(limitBytes: limitBytes)
     }
 }
 

@@ -3,7 +3,7 @@ internal import SoundWire
 
 /// Takes in a memo's sound: any file in; 16 kHz mono for the recogniser and a small archive out.
 public enum SoundIntake {
-    /// Decodes a file in a process of its own and makes its archive and its sound for the recogniser in the work folder.
+    /// Decodes a file in a process of its own, and makes its archive and its speech samples in the work folder.
     ///
     /// The file itself is only read. The archive is `archive.opus` (or `.m4a`, `.flac`) and the other
     /// `ear.s16` in the folder, which exists; what had these names is replaced, and what a killed run left

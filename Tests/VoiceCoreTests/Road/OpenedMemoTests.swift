@@ -1,5 +1,4 @@
 import Glibc
-import Sound
 import TestKit
 import Testing
 

@@ -1,5 +1,4 @@
 import Glibc
-import Ground
 import TestKit
 import Testing
 
