@@ -112,14 +112,16 @@ extension DiaryMirror {
         var lines: [String: Line] = [:]
         for text in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
             let fields = text.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-            // A path that leads out of the folder is not ours.
-            guard fields.count >= 3, fields[2...].allSatisfy({ !$0.hasPrefix("/") && !$0.contains("..") })
-            else {
-                continue
-            }
+            guard fields.count >= 3, !fields[2...].contains(where: leadsOut) else { continue }
             lines[fields[0]] = Line(id: fields[0], changed: Int64(fields[1]), paths: Array(fields[2...]))
         }
         return lines
+    }
+
+    /// Whether a path leads out of the folder, so that it is not ours; dots within a name are a title's.
+    private func leadsOut(_ path: String) -> Bool {
+        let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        return path.utf8.first == UInt8(ascii: "/") || parts.contains { $0.elementsEqual("..".utf8) }
     }
 
     private static func text(of line: Line) -> String {

@@ -54,6 +54,20 @@ struct MirrorTests {
         #expect(!Self.names(folder).contains("2026/11/half.md"))
     }
 
+    @Test("loses every file of a removed entry, whatever dots its title has")
+    func dots() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let entry = Entry.sample(title: "Well... then .. so", withSound: true)
+        try await store.keep(entry, archive: diary.archive(), at: .evening)
+        let mirror = DiaryMirror(of: store, in: diary.root + "/mirror")
+        #expect(try await mirror.update().written == 1)
+        #expect(try await mirror.update() == DiaryMirror.Outcome(written: 0, unchanged: 1, removed: 0))
+        try await store.remove(entry.id, at: .evening)
+        #expect(try await mirror.update().removed == 1)
+        #expect(Self.names(diary.root + "/mirror") == [DiaryMirror.listName])
+    }
+
     @Test("never touches a path outside, whatever its list says")
     func listIsNotTrusted() async throws {
         let diary = try TemporaryDiary()
