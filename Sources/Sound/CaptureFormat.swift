@@ -1,3 +1,5 @@
+internal import SoundWire
+
 /// How captured sound is written as bytes.
 public struct CaptureFormat: Hashable, Sendable {
     /// One sample, always with the low byte first.
@@ -79,8 +81,7 @@ public struct CaptureFormat: Hashable, Sendable {
         case .u8: return (Float(sound[place]) - 128) / 128
         case .s16le, .s24le, .s32le: return Float(Int32(bitPattern: word(encoding.bytes))) / 2_147_483_648
         case .f32le:
-            let value = Float(bitPattern: word(4))
-            return value.isFinite ? value : 0
+            return Float(bitPattern: word(4)).bounded
         }
     }
 }

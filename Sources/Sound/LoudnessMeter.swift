@@ -101,6 +101,6 @@ private final class EBUR128State {
 
     var truePeak: Double {
         var peak = 0.0
-        return ebur128_true_peak(state, 0, &peak) == 0 ? peak : 0
+        return ebur128_true_peak(state, 0, &peak) == 0 && peak.isFinite ? peak : 0
     }
 }

@@ -37,8 +37,8 @@ package struct MonoMix {
         guard channels > 1 else { return output.append(contentsOf: samples) }
         let begin = waiting.count
         waiting.append(contentsOf: samples)
-        // What is no number would make its whole window none.
-        for index in begin..<waiting.count where !waiting[index].isFinite { waiting[index] = 0 }
+        // A sample that is infinite or no number would spoil its whole window.
+        for index in begin..<waiting.count { waiting[index] = waiting[index].bounded }
         let windowSamples = windowFrames * channels
         var start = 0
         while waiting.count - start >= windowSamples {

@@ -55,14 +55,14 @@ package struct SoundWireReader: Sendable {
         }
     }
 
-    /// Samples, each a finite number: what is not one becomes silence.
+    /// Samples within bounds.
     private static func samples(_ content: ArraySlice<UInt8>) throws(Nonsense) -> [Float] {
         guard content.count.isMultiple(of: 4) else { throw Nonsense() }
         return content.withUnsafeBytes { source in
             [Float](unsafeUninitializedCapacity: content.count / 4) { samples, count in
                 UnsafeMutableRawBufferPointer(samples).copyMemory(from: source)
                 count = source.count / 4
-                for index in 0..<count where !samples[index].isFinite { samples[index] = 0 }
+                for index in 0..<count { samples[index] = samples[index].bounded }
             }
         }
     }

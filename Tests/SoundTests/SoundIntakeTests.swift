@@ -35,6 +35,28 @@ struct SoundIntakeTests {
     }
 
     @Test(
+        "Samples beyond all measure are as loud as can be worked with, and no figure is infinite",
+        arguments: [1, 2]
+    )
+    func beyondMeasure(channels: Int) async throws {
+        let folder = TestFolder()
+        let loudest = Float(3.4e38)
+        let samples = (0..<32_000).map { [loudest, -loudest, 0.1, .infinity, .nan][$0 / channels % 5] }
+        try SoundFixture.write(
+            samples,
+            hertz: 16_000,
+            channels: channels,
+            format: SF_FORMAT_WAV | SF_FORMAT_FLOAT,
+            to: folder("huge.wav")
+        )
+        let taken = try await SoundIntake.take(.path(folder("huge.wav")), workFolder: folder.path)
+        #expect(taken.samples == 32_000 / channels)
+        let peak = try #require(taken.loudness.truePeak)
+        #expect(peak.isFinite && peak > 20)
+        #expect(taken.loudness.integrated?.isFinite != false)
+    }
+
+    @Test(
         "The archive is as long as the memo in every form",
         arguments: ArchiveFormat.allCases,
         [12_000, 16_000]

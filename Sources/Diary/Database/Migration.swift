@@ -35,8 +35,8 @@ extension Database {
         let strays = try tablesWithStrayRows().count
         try script(migration.script)
         if let table = try tablesWithStrayRows().dropFirst(strays).last {
-            throw .damaged(
-                message: "form \(migration.version) would leave a row of \(table) that belongs to nothing"
+            throw .unreadable(
+                what: "form \(migration.version) would leave a row of \(table) that belongs to nothing"
             )
         }
         try script("PRAGMA application_id = \(Schema.applicationID)")

@@ -59,7 +59,7 @@ struct Field {
     /// An id that we wrote; any other text means that the database was changed by other hands.
     var entryID: EntryID {
         get throws(DiaryError) {
-            guard let id = EntryID(text) else { throw .damaged(message: "an entry's id is not an id") }
+            guard let id = EntryID(text) else { throw .unreadable(what: "an entry's id is not an id") }
             return id
         }
     }
@@ -68,18 +68,18 @@ struct Field {
         get throws(DiaryError) { isNull ? nil : try entryID }
     }
 
-    /// A day that we wrote, or a mark of damage.
+    /// A day that we wrote, or an error.
     var day: DiaryDay {
         get throws(DiaryError) {
-            guard let day = DiaryDay(text) else { throw .damaged(message: "an entry's day is not a day") }
+            guard let day = DiaryDay(text) else { throw .unreadable(what: "an entry's day is not a day") }
             return day
         }
     }
 
-    /// A word from a fixed list, or a mark of damage.
+    /// A word from a fixed list, or an error.
     func name<Name: RawRepresentable<String>>() throws(DiaryError) -> Name {
         guard let name = Name(rawValue: text) else {
-            throw .damaged(message: "\(Name.self) has no value \(text)")
+            throw .unreadable(what: "\(Name.self) has no value \(text)")
         }
         return name
     }

@@ -11,7 +11,7 @@ enum StoredJSON {
             return String(decoding: try encoder.encode(value), as: UTF8.self)
         } catch {
             // JSON has no word for infinity and for a number that is not one.
-            throw .damaged(message: "\(Value.self) cannot be kept: it holds a number that is none")
+            throw .notFinite(what: "\(Value.self)")
         }
     }
 
@@ -21,7 +21,7 @@ enum StoredJSON {
         do {
             return try JSONDecoder().decode(Value.self, from: Data(text.utf8))
         } catch {
-            throw .damaged(message: "\(Value.self) cannot be read back")
+            throw .unreadable(what: "\(Value.self) cannot be read back")
         }
     }
 }

@@ -22,8 +22,12 @@ public enum DiaryError: Error, Equatable, Sendable {
     case file(path: String, errno: Int32)
     /// The database could not be read or written, in SQLite's words.
     case database(code: Int32, message: String)
-    /// The database's own structure is damaged.
+    /// SQLite found the database's own structure damaged.
     case damaged(message: String)
+    /// The database is whole, but holds a value that this program did not write.
+    case unreadable(what: String)
+    /// A value cannot be kept, because a number in it is infinite or not a number.
+    case notFinite(what: String)
     /// No entry has this id, or none begins with it.
     case noSuchEntry(String)
     /// More than one entry's id begins with this.

@@ -3,6 +3,7 @@ import Testing
 
 @testable import Diary
 @testable import Feelings
+@testable import Sound
 @testable import Words
 
 @Suite("Diary store")
@@ -67,6 +68,20 @@ struct DiaryStoreTests {
             #expect(bytes.range(of: Data("quokka".utf8)) == nil, "\(name) still holds a removed word")
             #expect(bytes.range(of: Data("Zoo".utf8)) == nil)
         }
+    }
+
+    @Test("A number without end is refused as what it is; the diary is not called damaged")
+    func notFinite() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        var entry = Entry.sample(withSound: true)
+        entry.sound?.loudness = Loudness(integrated: -20, truePeak: .infinity)
+        let (kept, archive) = (entry, try diary.archive())
+        await #expect(throws: DiaryError.notFinite(what: "Loudness")) {
+            try await store.keep(kept, archive: archive, at: .evening)
+        }
+        #expect(try await store.count() == 0)
+        #expect(diary.files() == [])
     }
 
     @Test("A diary that is not there, or lies on a volume that is not, is said to be missing")
