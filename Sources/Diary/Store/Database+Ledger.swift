@@ -74,6 +74,17 @@ extension Database {
         try run(LedgerPathColumn.insertion, try LedgerPathColumn.values { file.value(of: $0, ledger: key) })
     }
 
+    /// Whether a person changed the entry of a row after it was made.
+    func wasEdited(sinceKept key: LedgerRow.ID) throws(DiaryError) -> Bool {
+        try first(
+            """
+            SELECT 1 FROM ledger_step WHERE ledger = ?1 AND what = 'edited'
+                AND key > (SELECT max(key) FROM ledger_step WHERE ledger = ?1 AND what = 'kept')
+            """,
+            [.integer(key)]
+        ) { _ in true } ?? false
+    }
+
     /// Writes a line into a row's history.
     func tell(_ key: LedgerRow.ID, _ what: String, note: String? = nil, at now: Moment) throws(DiaryError) {
         try run(

@@ -34,22 +34,34 @@ public struct EntryEdit: Equatable, Sendable {
 
     /// Whether nothing is to be changed.
     public var isEmpty: Bool { self == EntryEdit() }
+
+    /// Whether words of the entry are replaced by others.
+    var replacesWords: Bool {
+        title != .unchanged || text != nil || journal != .unchanged || !removedTags.isEmpty
+    }
 }
 
 extension DiaryStore {
     /// Changes an entry as a person asked; the transcript is never touched.
     @discardableResult
     public func edit(_ id: EntryID, _ edit: EntryEdit, at now: Moment) throws(DiaryError) -> Entry {
-        try database.transaction { () throws(DiaryError) in
+        let entry = try database.transaction { () throws(DiaryError) in
             let key = try database.key(of: id)
+            if edit.replacesWords { try database.markRemovedWords(at: now) }
             try database.reindexing(key) { () throws(DiaryError) in
                 try apply(edit, to: key)
             }
             try database.run("UPDATE entry SET changed = ? WHERE key = ?", [.of(now), .integer(key)])
             try database.dropEmptyNames()
+            for row in try database.ledgerRows("WHERE entry = ?", [.of(id)]) {
+                try database.tell(row.id, "edited", at: now)
+                try database.forgetSaidWords(of: row.id)
+            }
             guard let entry = try database.entry(key) else { throw .noSuchEntry(id.description) }
             return entry
         }
+        if edit.replacesWords { try database.forgetRemovedWords() }
+        return entry
     }
 
     private func apply(_ edit: EntryEdit, to key: Int64) throws(DiaryError) {

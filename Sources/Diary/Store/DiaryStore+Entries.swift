@@ -42,20 +42,25 @@ extension DiaryStore {
 
     /// Removes an entry whose making was stopped, so that its file can be taken anew from the beginning.
     ///
-    /// The ledger alone still tells of it. A kill in between leaves either all of it or nothing.
-    public func takeBack(_ id: EntryID, ledger row: LedgerRow.ID, at now: Moment) throws(DiaryError) {
-        let sound = try database.transaction { () throws(DiaryError) in
+    /// The ledger alone still tells of it. A kill in between leaves either all of it or nothing. An entry that a person
+    /// changed meanwhile stays as it is, which `false` says.
+    @discardableResult
+    public func takeBack(_ id: EntryID, ledger row: LedgerRow.ID, at now: Moment) throws(DiaryError) -> Bool {
+        let (isRemoved, sound) = try database.transaction { () throws(DiaryError) -> (Bool, String?) in
+            if try database.wasEdited(sinceKept: row) { return (false, nil) }
             try database.run("UPDATE ledger SET attempts = 0, owner = NULL WHERE key = ?", [.integer(row)])
-            return try database.removeEntry(id, leavingFile: .settled, because: "stopped", at: now)
+            return (true, try database.removeEntry(id, leavingFile: .settled, because: "stopped", at: now))
         }
         if let sound { try database.finishRemoval(of: id.description, sound: sound, in: folder) }
+        if isRemoved { try database.forgetRemovedWords() }
+        return isRemoved
     }
 }
 
 extension Database {
     /// Takes an entry out of every table and gives the path of its sound, which is to be removed next.
     ///
-    /// Its file's row in the ledger comes to the state that is said.
+    /// Its file's row in the ledger comes to the state that is said. ``forgetRemovedWords()`` is to follow.
     func removeEntry(
         _ id: EntryID,
         leavingFile state: LedgerRow.State,
@@ -72,16 +77,11 @@ extension Database {
         )
         for row in try ledgerRows("WHERE entry = ?", [.of(id)]) {
             try step(row.id, to: state, reason: reason, at: now)
+            try forgetSaidWords(of: row.id)
             try run("UPDATE ledger SET entry = NULL WHERE key = ?", [.integer(row.id)])
         }
         try dropEmptyNames()
+        try markRemovedWords(at: now)
         return sound
-    }
-
-    /// Takes out of the index what it keeps of removed entries until it is next tidied, and empties the log.
-    func forgetRemovedWords() throws(DiaryError) {
-        try run("INSERT INTO entry_search (entry_search) VALUES ('optimize')")
-        // Another program may be reading; then the log is emptied when that one is done.
-        try run("PRAGMA wal_checkpoint(TRUNCATE)")
     }
 }

@@ -34,7 +34,10 @@ extension DiaryStore {
                         [.of(owner.description), .integer(key)]
                     )
                 }
-                if let row { try database.step(row, to: .kept, entry: entry.id, at: now) }
+                if let row {
+                    try database.step(row, to: .kept, entry: entry.id, at: now)
+                    try database.forgetSaidWords(of: row)
+                }
             }
         } catch {
             arrival?.abandon(after: error)

@@ -39,36 +39,68 @@ extension DiaryStore {
         }
     }
 
-    /// Keeps the mood that a machine found; a person's own stays and wins.
+    /// Keeps the mood that a machine found in an entry as it was read; a person's own stays and wins.
     ///
-    /// The job `feel` is done.
+    /// The job, `feel` or `analyse`, is done. Where the words changed meanwhile nothing is kept, which `false` says.
+    @discardableResult
     public func keepFelt(
         _ reading: MoodReading?,
-        of id: EntryID,
+        in entry: Entry,
         job: JobKind = .feel,
         ledger row: LedgerRow.ID? = nil,
         at now: Moment
-    ) throws(DiaryError) {
+    ) throws(DiaryError) -> Bool {
         try database.transaction { () throws(DiaryError) in
-            let key = try database.key(of: id)
+            let key = try database.key(of: entry.id)
+            guard try database.wording(of: key) == Wording(of: entry) else { return false }
             try database.setMood(reading: reading, person: try database.moods(of: key).person, of: key)
             try database.run("UPDATE entry SET changed = ? WHERE key = ?", [.of(now), .integer(key)])
             try database.finishJob(job, of: key)
             if let row { try database.step(row, to: .felt, at: now) }
+            return true
         }
     }
 
-    /// Keeps where the words of an edited text lie in the sound.
+    /// Keeps where the words of an edited text lie in the sound, the text being that of the entry as it was read.
     ///
-    /// The job `align` is done.
-    public func keepAligned(_ words: [Word]?, of id: EntryID, at now: Moment) throws(DiaryError) {
+    /// The job `align` is done. Where the words changed meanwhile nothing is kept, which `false` says.
+    @discardableResult
+    public func keepAligned(_ words: [Word]?, in entry: Entry, at now: Moment) throws(DiaryError) -> Bool {
         try database.transaction { () throws(DiaryError) in
-            let key = try database.key(of: id)
+            let key = try database.key(of: entry.id)
+            guard try database.wording(of: key) == Wording(of: entry) else { return false }
             try database.run(
                 "UPDATE entry SET text_words = ?, changed = ? WHERE key = ?",
                 [.of(words.map(WordLines.text)), .of(now), .integer(key)]
             )
             try database.finishJob(.align, of: key)
+            return true
         }
+    }
+}
+
+/// The words of an entry that machines read.
+private struct Wording: Equatable {
+    var text: String
+    var isEdited: Bool
+    var transcript: String?
+}
+
+extension Wording {
+    init(of entry: Entry) {
+        self.init(text: entry.text, isEdited: entry.textEdited, transcript: entry.transcript?.text)
+    }
+}
+
+extension Database {
+    /// The words of an entry as they are now.
+    fileprivate func wording(of key: Int64) throws(DiaryError) -> Wording? {
+        try first(
+            """
+            SELECT entry.text, text_edited, transcript.text FROM entry
+            LEFT JOIN transcript ON transcript.entry = entry.key WHERE entry.key = ?
+            """,
+            [.integer(key)]
+        ) { Wording(text: $0[0].text, isEdited: $0[1].bool, transcript: $0[2].optionalText) }
     }
 }

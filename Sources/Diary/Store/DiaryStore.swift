@@ -52,6 +52,7 @@ public actor DiaryStore {
         dayStartMinute = try database.dayStartMinute()
         do throws(DiaryError) {
             try database.recover(in: folder)
+            if options.access != .read { try database.forgetRemovedWords() }
             if let minute = options.dayStartMinute, minute != dayStartMinute {
                 try database.setDayStart(minute: minute)
                 dayStartMinute = minute

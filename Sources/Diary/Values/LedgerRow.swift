@@ -83,7 +83,7 @@ public struct LedgerPath: Equatable, Sendable {
 public struct LedgerStep: Equatable, Sendable {
     /// When it happened.
     public var at: Moment
-    /// What happened: a state's name, or `attempt`, `renamed`, `again`, `released`.
+    /// What happened: a state's name, or `attempt`, `renamed`, `again`, `released`, `edited`.
     public var what: String
     /// A path, a number or a reason that goes with it.
     public var note: String?

@@ -13,17 +13,23 @@ struct AlignStage: Sendable {
         guard let align = runner.tools.align else { return }
         try? await runner.run(.align, of: id) {
             try await store.withWorkFolder { folder in
-                let entry = try await store.entry(id)
                 let source = try await EntrySource.of(id, in: store)
                 let sound = try await source.toHear(in: folder, HearingOptions(), runner.tools)
-                guard sound.samplesLeftOut == 0 || entry.textIsHeardWithinCap else {
-                    let limit = FaultFacts(limitSeconds: Double(SpeechSamples.capSeconds))
-                    throw RoadError.givenUp(MemoFault(.notAligned, limit))
-                }
-                let words = try await align(entry.text, sound.ear)
-                try await store.keepAligned(words, of: id, at: runner.tools.now())
+                while try await !place(id, in: sound, align) {}
             }
         }
+    }
+
+    /// Looks for the words in the sound once; `false` says that a person changed them meanwhile.
+    private func place(_ id: EntryID, in sound: SoundToHear, _ align: MemoTools.Aligning) async throws -> Bool
+    {
+        let entry = try await store.entry(id)
+        guard sound.samplesLeftOut == 0 || entry.textIsHeardWithinCap else {
+            let limit = FaultFacts(limitSeconds: Double(SpeechSamples.capSeconds))
+            throw RoadError.givenUp(MemoFault(.notAligned, limit))
+        }
+        let words = try await align(entry.text, sound.ear)
+        return try await store.keepAligned(words, in: entry, at: runner.tools.now())
     }
 }
 

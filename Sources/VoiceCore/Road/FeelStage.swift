@@ -11,10 +11,14 @@ struct FeelStage: Sendable {
     /// Reads the mood of what was heard, or of what a person made of it.
     func feel(_ id: EntryID, _ row: LedgerRow.ID?) async throws {
         try await runner.run(.feel, of: id) {
-            let entry = try await store.entry(id)
-            guard entry.transcript != nil || entry.textEdited else { throw RoadError.noWords }
-            let reading = try tools.read(entry.feltText, entry.feltWords)
-            try await store.keepFelt(reading, of: id, ledger: row, at: tools.now())
+            var isKept = false
+            // What was read of words that a person changed meanwhile is dropped.
+            while !isKept {
+                let entry = try await store.entry(id)
+                guard entry.transcript != nil || entry.textEdited else { throw RoadError.noWords }
+                let reading = try tools.read(entry.feltText, entry.feltWords)
+                isKept = try await store.keepFelt(reading, in: entry, ledger: row, at: tools.now())
+            }
         }
     }
 
@@ -22,10 +26,13 @@ struct FeelStage: Sendable {
     func analyse(_ id: EntryID) async {
         guard let analyse = tools.analyse else { return }
         try? await runner.run(.analyse, of: id) {
-            let entry = try await store.entry(id)
-            guard let reading = entry.reading else { throw RoadError.noWords }
-            let analysed = try await analyse(entry.feltText, reading)
-            try await store.keepFelt(analysed, of: id, job: .analyse, at: tools.now())
+            var isKept = false
+            while !isKept {
+                let entry = try await store.entry(id)
+                guard let reading = entry.reading else { throw RoadError.noWords }
+                let analysed = try await analyse(entry.feltText, reading)
+                isKept = try await store.keepFelt(analysed, in: entry, job: .analyse, at: tools.now())
+            }
         }
     }
 }

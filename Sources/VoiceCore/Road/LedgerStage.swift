@@ -79,7 +79,8 @@ struct LedgerStage: Sendable {
 
     /// Does the rest of the road; when something stops it, the row says what, and others may take it.
     ///
-    /// An entry that was begun now is taken back when the memo was stopped; one that was there before stays.
+    /// An entry that was begun now is taken back when the memo was stopped; one that was there before stays, and so
+    /// does one that a person changed meanwhile.
     func closing(
         _ row: LedgerRow.ID,
         _ offer: MemoOffer,
@@ -108,10 +109,11 @@ struct LedgerStage: Sendable {
         let now = tools.now()
         let row = try await store.ledgerRow(key)
         if let id = row.entry {
-            guard fault.kind == .cancelled, takesBack, row.state != .filed else {
+            guard fault.kind == .cancelled, takesBack, row.state != .filed,
+                try await store.takeBack(id, ledger: key, at: now)
+            else {
                 return try await leaveUnfinished(id, row, offer, fault, now)
             }
-            try await store.takeBack(id, ledger: key, at: now)
             return MemoOutcome(offer, fault)
         }
         let isPassing = fault.isPassing

@@ -62,7 +62,7 @@ struct EditTests {
         var edit = EntryEdit()
         edit.mood = .to(Mood(positive: 5, negative: 95, emotion: .anger, source: .person))
         #expect(try await store.edit(id, edit, at: now).mood?.emotion == .anger)
-        try await store.keepFelt(Self.reading(.joy, 90), of: id, at: now)
+        try await store.keepFelt(Self.reading(.joy, 90), in: store.entry(id), at: now)
         let both = try await store.entry(id)
         #expect((both.mood?.emotion, both.reading?.mood?.positive) == (.anger, 90))
         #expect(try await store.list(EntryFilter(feeling: .anger)).count == 1)

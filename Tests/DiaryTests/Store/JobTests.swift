@@ -67,8 +67,8 @@ struct JobTests {
             moodReason: .unsure,
             score: MoodScore(positive: 0.5, emotions: [:])
         )
-        try await store.keepFelt(reading, of: entry.id, at: now)
-        try await store.keepAligned(nil, of: entry.id, at: now)
+        try await store.keepFelt(reading, in: store.entry(entry.id), at: now)
+        try await store.keepAligned(nil, in: store.entry(entry.id), at: now)
         let after = try await store.entry(entry.id)
         #expect(after.pending == [])
         #expect((after.text, after.textTruncated, after.transcript?.text) == ("so", true, "so happy"))

@@ -1,0 +1,94 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Diary
+@testable import Feelings
+@testable import VoiceCore
+@testable import Words
+
+@Suite("What a person does to an entry while a program is at it")
+struct MeanwhileTests {
+    private func edit(text: String? = nil, title: String? = nil) -> EntryEdit {
+        var edit = EntryEdit()
+        edit.text = text
+        if let title { edit.title = .to(title) }
+        return edit
+    }
+
+    private func reading(_ emotion: Emotion) -> MoodReading {
+        MoodReading(
+            mood: Mood(positive: 50, negative: 50, emotion: emotion, source: .analyser),
+            moodReason: nil,
+            score: MoodScore(positive: 0.5, emotions: [:])
+        )
+    }
+
+    @Test("An entry that was changed is not taken back when its memo is stopped, but left to be finished")
+    func stopped() async throws {
+        let engine = TestEngine(waits: true)
+        let road = try TestRoad(engine: engine)
+        let offer = MemoOffer(path: try road.memo("walk.wav", seconds: 1.2))
+        let pipeline = road.pipeline
+        let task = Task { await pipeline.ingest(offer) }
+        await engine.begun()
+        let id = try #require(try await road.store.ids().first)
+        try await road.store.edit(id, edit(title: "At sea"), at: road.now)
+        task.cancel()
+        let outcome = await task.value
+        #expect((outcome.report.status, outcome.fault?.kind) == (.pending, .cancelled))
+        #expect(try await road.store.entry(id).title == "At sea")
+        #expect(try road.soundFiles().count == 1)
+        engine.stopWaiting()
+        #expect(await road.pipeline.ingest(offer).report.entry == id.description)
+        #expect(try await road.store.entry(id).pending == [])
+    }
+
+    @Test("What the analyser says of words that were changed is dropped, and it is asked about the new ones")
+    func analysed() async throws {
+        let road = try TestRoad()
+        var pipeline = road.pipeline
+        let asked = Mutex<[String]>([])
+        let (store, now, change) = (road.store, road.now, edit(text: "my dog died"))
+        pipeline.tools.analyse = { text, _ in
+            asked.withLock { $0.append(text) }
+            guard text != "my dog died" else { return reading(.sadness) }
+            try await store.edit(try #require(try await store.ids().first), change, at: now)
+            return reading(.joy)
+        }
+        let outcome = await pipeline.ingest(MemoOffer(path: try road.memo("walk.wav", seconds: 1.2)))
+        let entry = try await store.entry(try #require(outcome.report.entry.flatMap { EntryID($0) }))
+        #expect(asked.withLock { $0 } == ["I am so happy.", "my dog died"])
+        #expect(entry.mood?.emotion == .sadness)
+        #expect(!entry.pending.contains(.analyse))
+    }
+
+    @Test("The times of words that were changed are dropped, and the new ones looked for")
+    func aligned() async throws {
+        let road = try TestRoad()
+        var pipeline = road.pipeline
+        let outcome = await pipeline.ingest(MemoOffer(path: try road.memo("walk.wav", seconds: 1.2)))
+        let id = try #require(outcome.report.entry.flatMap { EntryID($0) })
+        let (store, now, change) = (road.store, road.now, edit(text: "second"))
+        try await store.edit(id, edit(text: "first"), at: now)
+        pipeline.tools.align = { text, _ in
+            if text == "first" { try await store.edit(id, change, at: now) }
+            return [Word(word: text, start: 0, end: 1, probability: 1)]
+        }
+        #expect(try await pipeline.align(id) == nil)
+        #expect(try await store.entry(id).textWords?.map(\.word) == ["second"])
+    }
+
+    @Test("Hearing an entry again asks the analyser again, and its mood counts")
+    func redone() async throws {
+        let road = try TestRoad()
+        var pipeline = road.pipeline
+        pipeline.tools.analyse = { _, _ in reading(.fear) }
+        let outcome = await pipeline.ingest(MemoOffer(path: try road.memo("walk.wav", seconds: 1.2)))
+        let id = try #require(outcome.report.entry.flatMap { EntryID($0) })
+        pipeline.tools.analyse = { _, _ in reading(.anger) }
+        let redone = try await pipeline.redo(id, hearing: HearingOptions(), textLimit: 500)
+        #expect((redone.before.mood?.emotion, redone.after.mood?.emotion) == (.fear, .anger))
+        #expect(redone.after.pending == [])
+    }
+}
