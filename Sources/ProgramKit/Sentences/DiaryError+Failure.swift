@@ -11,7 +11,9 @@ extension DiaryError {
     private var namesItsSubject: Bool {
         switch self {
         case .missing, .foreign, .cannotCreate, .notPermitted, .file, .noSuchEntry, .ambiguous, .idUsed: true
-        case .newer, .busy, .full, .readOnly, .database, .damaged, .unreadable, .notFinite, .duplicate, .noSuchRow: false
+        case .newer, .busy, .full, .readOnly, .database, .damaged, .unreadable, .notFinite, .duplicate,
+            .noSuchRow:
+            false
         }
     }
 }
