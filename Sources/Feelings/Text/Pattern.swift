@@ -57,14 +57,23 @@ final class Pattern: Sendable {
         return Int(count)
     }
 
+    /// How many bytes a match may have that begins at a given place: many more than any phrase.
+    ///
+    /// A phrase is tried at every word, so without a bound one with "(?:so |too )*" would take a text of nothing but such
+    /// words once for each of them.
+    private static let reach = 400
+
     /// The match that begins exactly at `start`, the beginning of a character.
     func match(in text: TextBytes, at start: Int) -> Match? {
-        match(in: text, from: start, anchored: true)
+        let end = text.boundary(atOrBefore: start + Self.reach)
+        let match = match(in: text, from: start, end: end, anchored: true)
+        // What lies behind a match at the bound was not looked at.
+        return end < text.count && match?.range.upperBound == end ? nil : match
     }
 
     /// The first match that begins at or after `start`, the beginning of a character.
     func firstMatch(in text: TextBytes, from start: Int = 0) -> Match? {
-        match(in: text, from: start, anchored: false)
+        match(in: text, from: start, end: text.count, anchored: false)
     }
 
     /// Hands over all matches, one behind the other; an empty one ends them.
@@ -76,19 +85,20 @@ final class Pattern: Sendable {
         }
     }
 
-    private func match(in text: TextBytes, from start: Int, anchored: Bool) -> Match? {
+    private func match(in text: TextBytes, from start: Int, end: Int, anchored: Bool) -> Match? {
         guard let space = text.space else {
             let space = MatchSpace()
             defer { space.free() }
-            return match(in: TextBytes(text.bytes, space: space), from: start, anchored: anchored)
+            let roomy = TextBytes(text.bytes, space: space)
+            return match(in: roomy, from: start, end: end, anchored: anchored)
         }
-        guard start <= text.count, let base = text.bytes.baseAddress else { return nil }
+        guard start <= end, let base = text.bytes.baseAddress else { return nil }
         let count: CInt
         if isMachineCode, isAnchored || !anchored {
-            count = pcre2_jit_match_8(code, base, text.count, start, 0, space.data, space.context)
+            count = pcre2_jit_match_8(code, base, end, start, 0, space.data, space.context)
         } else {
             let options = UInt32(PCRE2_NO_UTF_CHECK) | (anchored ? UInt32(PCRE2_ANCHORED) : 0)
-            count = pcre2_match_8(code, base, text.count, start, options, space.data, space.context)
+            count = pcre2_match_8(code, base, end, start, options, space.data, space.context)
         }
         guard count > 0, let vector = pcre2_get_ovector_pointer_8(space.data) else { return nil }
         guard vector[0] <= vector[1] else { return nil }

@@ -62,6 +62,14 @@ struct TextBytes {
         return true
     }
 
+    /// The last beginning of a character at or before a place, which may lie behind the end.
+    func boundary(atOrBefore index: Int) -> Int {
+        guard index < bytes.count else { return bytes.count }
+        var index = index
+        while index > 0, bytes[index] & 0xc0 == 0x80 { index -= 1 }
+        return index
+    }
+
     /// How many bytes the character has that begins at a place.
     func width(at index: Int) -> Int {
         let byte = bytes[index]
