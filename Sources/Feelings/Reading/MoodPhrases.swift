@@ -8,6 +8,14 @@ struct MoodPhrases {
         var beginsWord: Bool
     }
 
+    /// A phrase of plain words.
+    struct Plain {
+        var words: [UInt8]
+        var weights: PhraseWeights
+        /// Where it stands, when its table is to be checked.
+        var place: TablePlace?
+    }
+
     /// An expression that begins with a certain word.
     struct Candidate {
         var expression: Int
@@ -26,7 +34,7 @@ struct MoodPhrases {
     /// The characters with which leads begin; at most places of a text stands none of them.
     private var firsts = [Bool](repeating: false, count: 1 << 16)
     /// Plain phrases, which go into the lexicon.
-    private(set) var plain: [(words: [UInt8], weights: PhraseWeights)] = []
+    private(set) var plain: [Plain] = []
 
     private let shape: MoodRules.Shape
     private var slots = PhraseSlots()
@@ -46,7 +54,9 @@ struct MoodPhrases {
             let hasNegation = keeps.map { Self.fits($0, phrase.text) } ?? false
             let weights = phrase.feeling.weights(strength: phrase.strength, keeps: hasNegation)
             guard phrase.text.contains(where: Self.isSign) else {
-                plain.append((phrase.text, weights))
+                plain.append(
+                    Plain(words: phrase.text, weights: weights, place: isChecked ? line.place : nil)
+                )
                 return
             }
             let source = phrase.source(shape)

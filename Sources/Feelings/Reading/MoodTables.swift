@@ -8,14 +8,29 @@ struct MoodTables {
         let rules = try MoodRules(TableFile(path: "\(folder)/en.rules.tsv"), shape: .words)
         var lexicon = try lexicon("en")
         var phrases = MoodPhrases(shape: .words)
-        for (file, isChecked) in try phraseFiles("en") {
-            try phrases.add(file, keeps: nil, isChecked: isChecked)
-        }
+        let files = try phraseFiles("en")
+        for (file, isChecked) in files { try phrases.add(file, keeps: nil, isChecked: isChecked) }
+        try check(phrases, files.map(\.file), rules)
         let matcher = WordMatcher(rules: rules, phrases: phrases, lexicon: lexicon)
-        for (words, weights) in phrases.plain {
-            lexicon.set(TextBytes.search(words) { matcher.tokens($0).stems }, weights)
+        for phrase in phrases.plain {
+            lexicon.set(TextBytes.search(phrase.words) { matcher.tokens($0).stems }, phrase.weights)
         }
         return WordMatcher(rules: rules, phrases: phrases, lexicon: lexicon)
+    }
+
+    /// Refuses a plain word that would stand for another too.
+    private func check(
+        _ phrases: MoodPhrases,
+        _ files: [TableFile],
+        _ rules: MoodRules
+    ) throws(MoodTableError) {
+        let single = phrases.plain.filter { $0.place != nil && !$0.words.contains(UInt8(ascii: " ")) }
+        guard !single.isEmpty else { return }
+        let swallowed = try SwallowedWords(files, stemmer: rules.stemmer)
+        for phrase in single {
+            guard let place = phrase.place, let word = swallowed.swallowed(by: phrase.words) else { continue }
+            throw .swallows(path: place.path, line: place.number, word: word)
+        }
     }
 
     func korean() throws(MoodTableError) -> StemMatcher {
@@ -25,7 +40,7 @@ struct MoodTables {
         for (file, isChecked) in try phraseFiles("ko") {
             try phrases.add(file, keeps: rules.keeps, isChecked: isChecked)
         }
-        for (words, weights) in phrases.plain { lexicon.set(words, weights) }
+        for phrase in phrases.plain { lexicon.set(phrase.words, phrase.weights) }
         return StemMatcher(rules: rules, phrases: phrases, lexicon: lexicon)
     }
 

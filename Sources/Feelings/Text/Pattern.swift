@@ -59,8 +59,8 @@ final class Pattern: Sendable {
 
     /// How many bytes a match may have that begins at a given place: many more than any phrase.
     ///
-    /// A phrase is tried at every word, so without a bound one with "(?:so |too )*" would take a text of nothing but such
-    /// words once for each of them.
+    /// A phrase is tried at every word, so without a bound one with "(?:so |too )*" would go through a text of nothing
+    /// but such words once for each of them.
     private static let reach = 400
 
     /// The match that begins exactly at `start`, the beginning of a character.

@@ -12,6 +12,12 @@ extension MemoFault {
             return Sentence(about("the mood tables are missing"), advice: Self.reinstall)
         }
         let place = line > 0 ? "\(path):\(line)" : path
+        if let word = facts.name {
+            return Sentence(
+                "\(place): this word would stand for \"\(word)\" too",
+                advice: "write \(word) if all its forms are meant, or put this word in (?:…)"
+            )
+        }
         guard let offset = facts.count else {
             return Sentence("\(place): not in the format of mood tables", advice: "correct that line")
         }
@@ -82,7 +88,7 @@ extension MoodTableError {
         switch self {
         case .missing: break
         case .unreadable: failure.code = .inputOutput
-        case .malformed, .pattern: failure.code = .configuration
+        case .malformed, .swallows, .pattern: failure.code = .configuration
         }
         return failure
     }

@@ -7,6 +7,8 @@ extension MemoFault {
         case .missing(let folder): MemoFault(.moodTables, FaultFacts(path: folder))
         case .unreadable(let path, let code): MemoFault(.moodTables, FaultFacts(path: path, systemCode: code))
         case .malformed(let path, let line): MemoFault(.moodTables, FaultFacts(path: path, line: line))
+        case .swallows(let path, let line, let word):
+            MemoFault(.moodTables, FaultFacts(path: path, name: word, line: line))
         case .pattern(let path, let line, let offset):
             MemoFault(.moodTables, FaultFacts(path: path, count: offset, line: line))
         }

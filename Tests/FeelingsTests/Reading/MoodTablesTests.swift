@@ -73,6 +73,36 @@ struct MoodTablesTests {
         #expect(try error("en.phrases.tsv", "slot\tBird\tparrot\n") != nil)
     }
 
+    @Test("A plain word that would stand for another word too is refused, and that word is named")
+    func swallowing() throws {
+        guard
+            case .swallows(_, 2, "friend") = try error(
+                "en.phrases.tsv",
+                "joy\t1\tover the hedge\njoy\t1\tfriendly\n"
+            )
+        else {
+            Issue.record("friendly would make every friend a joy")
+            return
+        }
+        #expect(try error("en.phrases.tsv", "joy\t1\tnursing\n") != nil)
+        let own = try reader(["en.phrases.tsv": "anger\t2\t(?:friendly)\nfear\t2\tnurse\njoy\t2\tquiescent\n"]
+        ).reader
+        #expect(own.read(text: "the nurses").mood?.emotion == .fear)
+        #expect(own.read(text: "what a friendly man").mood?.emotion == .anger)
+        #expect(own.read(text: "what a man of many friends").mood?.emotion != .anger)
+    }
+
+    @Test(
+        "Words that only look like those of a feeling are none",
+        arguments: [
+            "my friends came to the office", "the department is on the second floor", "the rest of the loan",
+            "the nurse works on a long weekend", "that is too bad", "i didn't get that pun",
+        ]
+    )
+    func topics(text: String) throws {
+        #expect(try Tables.read(text).mood == nil)
+    }
+
     @Test("Every expression of the program's own tables is one")
     func ownExpressions() throws {
         let folder = try #require(InstalledFiles.standard.data("models/mood"))

@@ -42,6 +42,7 @@ enum EveryFault {
         MoodTableError.missing(folder: "models/mood"),
         MoodTableError.unreadable(path: "models/mood/en.tsv", errno: EACCES),
         MoodTableError.malformed(path: "models/mood/en.tsv", line: 7),
+        MoodTableError.swallows(path: "models/mood/en.tsv", line: 7, word: "friend"),
         MoodTableError.pattern(path: "models/mood/en.tsv", line: 7, offset: 12),
         AnalyserError.notFound("feel"),
         AnalyserError.notStarted(errno: EACCES), AnalyserError.tooSlow(limitSeconds: 10),
