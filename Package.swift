@@ -68,7 +68,11 @@ let package = Package(
         room("Words", ["Ground", "Sound", "HearWire", "CLinux"]),
         room("Feelings", ["Ground", "Words", "CPcre2"]),
         room("Diary", ["Ground", "Time", "Sound", "Words", "Feelings", "CSQLite", "CLinux"]),
-        room("VoiceCore", ["Ground", "Time", "Sound", "Words", "Feelings", "Diary", "CSodium", "CLinux"]),
+        room("Session", ["Ground", "Time", "Sound", "Words"]),
+        room(
+            "VoiceCore",
+            ["Ground", "Time", "Sound", "Words", "Feelings", "Diary", "Session", "CSodium", "CLinux"]
+        ),
 
         // Nothing but data, which the package manager puts beside programs of other packages. It is a target of C, as
         // one of Swift would load Foundation to find it.
@@ -109,8 +113,8 @@ let package = Package(
             dependencies: ["CommandLineKit", "VoiceCore"],
             swiftSettings: strict
         ),
-        .target(name: "SessionKit", dependencies: ["VoiceCore", "CPulse", "CLinux"], swiftSettings: strict),
-        .target(name: "MemoWatch", dependencies: ["VoiceCore", "CLinux"], swiftSettings: strict),
+        room("SessionKit", ["Ground", "Sound", "Session", "CPulse", "CLinux"]),
+        room("MemoWatch", ["Ground", "CLinux"]),
         .target(
             name: "ReplayKit",
             dependencies: ["VoiceCore", "MemoWatch", "CommandLineKit", "ProgramKit"],
@@ -148,6 +152,7 @@ let package = Package(
         tests("Words", ["Words", "Sound", "HearWire", "Ground", "TestKit", "CLinux"]),
         tests("Feelings", ["Feelings", "Words", "Ground", "TestKit"]),
         tests("Diary", ["Diary", "Feelings", "Words", "Sound", "Time", "Ground", "TestKit"]),
+        tests("Session", ["Session", "Sound", "TestKit"]),
         tests("VoiceCore", ["VoiceCore", "TestKit"]),
         tests("CommandLineKit", ["CommandLineKit", "TestKit"]),
         tests("ProgramKit", ["ProgramKit", "VoiceCore", "CommandLineKit", "TestKit"]),

@@ -21,7 +21,7 @@ final class Alarm: Sendable {
     func set(_ instant: SuspendingClock.Instant?) {
         guard let instant else { return source.schedule(deadline: .distantFuture) }
         let seconds = SuspendingClock.now.duration(to: instant) / .seconds(1)
-        // A breath later than asked, so that what was to be due then is.
+        // A millisecond late, so that whoever compares the times finds that it is due.
         source.schedule(deadline: .now() + max(0, seconds) + 0.001, leeway: .milliseconds(1))
     }
 }

@@ -1,10 +1,11 @@
 internal import Glibc
-internal import VoiceCore
+internal import Ground
 
 /// The right to be the one daemon of a diary, for as long as the value lives.
 ///
 /// The kernel lets go of it when the process ends in whatever way, so that it can never be stale.
 package final class DiaryLock: Sendable {
+    /// Why the diary has another daemon, or none can be.
     package enum Refusal: Error, Equatable, Sendable {
         /// Another daemon has it; its process, if it said so.
         case held(by: Int32?)

@@ -1,4 +1,4 @@
-internal import VoiceCore
+internal import Ground
 
 /// The person's own command, run after each entry with its report on standard input.
 ///

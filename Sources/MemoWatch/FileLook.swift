@@ -18,7 +18,7 @@ package struct FileLook: Codable, Hashable, Sendable {
 }
 
 /// What is at a path, links not followed.
-package enum Sight: Equatable, Sendable {
+package enum PathSight: Equatable, Sendable {
     case file(FileLook)
     case folder(FolderIdentity)
     case link
@@ -27,7 +27,8 @@ package enum Sight: Equatable, Sendable {
     case gone
     case hidden(errno: Int32)
 
-    package static func at(_ path: String) -> Sight {
+    /// Looks at a path once.
+    package static func at(_ path: String) -> PathSight {
         var status = stat()
         guard lstat(path, &status) == 0 else {
             return errno == ENOENT || errno == ENOTDIR ? .gone : .hidden(errno: errno)

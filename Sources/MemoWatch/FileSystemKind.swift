@@ -9,6 +9,7 @@ package enum FileSystemKind: Equatable, Sendable {
     /// Events work, but a file's writers may hide behind another layer.
     case layered
 
+    /// The kind of file system that a path lies on; local where the system does not say.
     package static func of(_ path: String) -> FileSystemKind {
         var kind: Int64 = 0
         guard clinux_file_system(path, &kind) == 0 else { return .local }

@@ -17,6 +17,7 @@ package final class FolderEvents: Sendable {
 
     /// What was hinted at since the last time.
     package struct Hints: Equatable, Sendable {
+        /// The files and folders that something happened to.
         package var paths: Set<String> = []
         /// Whether hints were lost or file systems came and went: everything must be looked at.
         package var everything = false
@@ -76,7 +77,7 @@ package final class FolderEvents: Sendable {
     }
 
     /// Gives what was hinted at since the last call.
-    package func take() -> Hints {
+    package func gathered() -> Hints {
         state.withLock { state in
             defer { state.hints = Hints() }
             return state.hints
@@ -111,7 +112,7 @@ package final class FolderEvents: Sendable {
                     let event = bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
                     let end = min(offset + header + Int(event.len), count)
                     let name = bytes[(offset + header)..<end].prefix { $0 != 0 }
-                    take(event, name: String(decoding: name, as: UTF8.self))
+                    gather(event, name: String(decoding: name, as: UTF8.self))
                     offset = end
                 }
             }
@@ -119,7 +120,7 @@ package final class FolderEvents: Sendable {
         if state.withLock({ $0.hints != Hints() }) { wake() }
     }
 
-    private func take(_ event: inotify_event, name: String) {
+    private func gather(_ event: inotify_event, name: String) {
         let mask = Int(event.mask)
         state.withLock { state in
             if mask & Int(IN_Q_OVERFLOW) != 0 { return state.hints.everything = true }

@@ -39,6 +39,7 @@ package struct Inbox: Equatable, Sendable {
 package struct SettledFile: Equatable, Sendable {
     package var path: String
     package var inbox: String
+    /// How it looked when it had settled.
     package var look: FileLook
 
     package init(path: String, inbox: String, look: FileLook) {

@@ -11,7 +11,9 @@ package actor Intake {
     package struct Report: Equatable, Sendable {
         /// Whether it takes nothing more.
         package var isClosed = false
+        /// The memos on their way.
         package var inHand: [IntakeQueue.Item] = []
+        /// The memos that wait for their turn, or for something to go away.
         package var waiting: [IntakeQueue.Item] = []
         package var filed = 0
         package var duplicates = 0
@@ -103,6 +105,7 @@ package actor Intake {
         while !queue.isIdle(at: .now) { await untilSomethingEnds() }
     }
 
+    /// What it is doing now.
     package func state() -> Report {
         var report = counts
         report.isClosed = isClosed
@@ -131,13 +134,13 @@ package actor Intake {
             note(WatchNote(.taken, item.name))
             lastMove.withLock { $0 = .now }
             tasks[item.name] = Task { [road] in
-                let taken = await road.take(item.work) { self.lastMove.withLock { $0 = .now } }
+                let taken = await road.enter(item.work) { self.lastMove.withLock { $0 = .now } }
                 self.finished(item, taken)
             }
         }
     }
 
-    private func finished(_ item: IntakeQueue.Item, _ taken: Taken) {
+    private func finished(_ item: IntakeQueue.Item, _ taken: RoadOutcome) {
         tasks[item.name] = nil
         lastMove.withLock { $0 = .now }
         settle(item, taken)
@@ -149,7 +152,7 @@ package actor Intake {
         waiters.forEach { $0.resume() }
     }
 
-    private func settle(_ item: IntakeQueue.Item, _ taken: Taken) {
+    private func settle(_ item: IntakeQueue.Item, _ taken: RoadOutcome) {
         switch taken {
         case .postponed(let obstacle, let message):
             postpone(item, item, obstacle, message)

@@ -14,6 +14,7 @@ package struct IntakeQueue: Sendable {
 
     /// A memo that waits for its turn.
     package struct Item: Equatable, Sendable {
+        /// What is to be done.
         package var work: Work
         /// How often it was tried and something stood in the way.
         package var attempts = 0

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import VoiceCore
+internal import Ground
 
 /// What stands in the way of a memo, and may go away.
 package enum Obstacle: Codable, Equatable, Sendable {

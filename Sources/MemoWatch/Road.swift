@@ -3,19 +3,20 @@ package struct Road: Sendable {
     /// Whether nothing is left to be done for this file as it looks now.
     package var isDone: @Sendable (SettledFile) async -> Bool
     /// Takes one file or finishes one entry; calls `moved` whenever it has come further.
-    package var take: @Sendable (IntakeQueue.Work, _ moved: @escaping @Sendable () -> Void) async -> Taken
+    package var enter:
+        @Sendable (IntakeQueue.Work, _ moved: @escaping @Sendable () -> Void) async -> RoadOutcome
 
     package init(
         isDone: @escaping @Sendable (SettledFile) async -> Bool,
-        take: @escaping @Sendable (IntakeQueue.Work, @escaping @Sendable () -> Void) async -> Taken
+        enter: @escaping @Sendable (IntakeQueue.Work, @escaping @Sendable () -> Void) async -> RoadOutcome
     ) {
         self.isDone = isDone
-        self.take = take
+        self.enter = enter
     }
 }
 
 /// What came of taking a memo.
-package enum Taken: Equatable, Sendable {
+package enum RoadOutcome: Equatable, Sendable {
     /// An entry is complete; the report is what programs read of it.
     case filed(entry: String, report: [UInt8], replaces: String?)
     case duplicate(of: String)

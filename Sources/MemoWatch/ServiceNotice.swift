@@ -1,5 +1,5 @@
 internal import Glibc
-internal import VoiceCore
+internal import Ground
 
 /// Tells the service manager how the program fares, if one asked to be told.
 package struct ServiceNotice: Sendable {
@@ -13,9 +13,13 @@ package struct ServiceNotice: Sendable {
         watchdog = isForUs ? environment["WATCHDOG_USEC"].flatMap(Int64.init).map { .microseconds($0) } : nil
     }
 
+    /// Says that the program watches.
     package func ready(_ status: String) { send("READY=1\nSTATUS=\(status)") }
+    /// Says what it is doing, in a line.
     package func status(_ status: String) { send("STATUS=\(status)") }
+    /// Says that there is progress, to the manager's watchdog.
     package func alive() { send("WATCHDOG=1") }
+    /// Says that it is about to end.
     package func stopping(_ status: String) { send("STOPPING=1\nSTATUS=\(status)") }
 
     /// Says that the settings are being read again; the manager wants to know since when.

@@ -67,5 +67,6 @@ package actor StatusKeeper {
         }
     }
 
+    /// The status in one line.
     package var line: String { status.line }
 }

@@ -2,6 +2,7 @@
 ///
 /// The kinds are what `docs/operations.md` explains, line by line. Nothing that was said in a memo is ever in one.
 package struct WatchNote: Equatable, Sendable {
+    /// What happened; the raw values begin the lines of the log.
     package enum Kind: String, CaseIterable, Sendable {
         case started, watching, polling, reloaded, stopping, stopped
         case reloadRefused = "reload refused"
@@ -20,6 +21,7 @@ package struct WatchNote: Equatable, Sendable {
         case statusUnwritten = "status unwritten"
     }
 
+    /// How much a person has to know it.
     package enum Level: Sendable {
         case debug, info, notice, warning, error
     }
@@ -27,6 +29,7 @@ package struct WatchNote: Equatable, Sendable {
     package var kind: Kind
     /// The file, folder or diary that it is about.
     package var subject: String
+    /// What else is to be said; nothing in most.
     package var facts: String
 
     package init(_ kind: Kind, _ subject: String, _ facts: String = "") {
@@ -35,6 +38,7 @@ package struct WatchNote: Equatable, Sendable {
         self.facts = facts
     }
 
+    /// The level under which it is written.
     package var level: Level {
         switch kind {
         case .settled, .taken, .hintsLost: .debug

@@ -8,6 +8,7 @@ package actor WatchService {
         package var intake: Intake.Report
     }
 
+    /// What takes the memos in.
     package nonisolated let intake: Intake
     private let note: @Sendable (WatchNote) -> Void
     private let hookCommand: HookCommand
@@ -88,6 +89,7 @@ package actor WatchService {
         await intake.moves(within: limit)
     }
 
+    /// Everything that a status tells, as it is now.
     package func report() async -> Report {
         var inboxes: [String: InboxWatch.Report] = [:]
         for (path, running) in watches { inboxes[path] = await running.watch.state() }

@@ -28,7 +28,7 @@ final class PipelineRoad: Sendable {
     var road: Road {
         Road(isDone: isDone) { work, moved in
             switch work {
-            case .file(let file): await self.take(file, moved)
+            case .file(let file): await self.enter(file, moved)
             case .entry(let id, _): await self.finish(id, moved)
             }
         }
@@ -50,8 +50,8 @@ extension PipelineRoad {
         }
     }
 
-    private func take(_ file: SettledFile, _ moved: @escaping @Sendable () -> Void) async -> Taken {
-        guard case .file(let look) = Sight.at(file.path), look == file.look else { return .vanished }
+    private func enter(_ file: SettledFile, _ moved: @escaping @Sendable () -> Void) async -> RoadOutcome {
+        guard case .file(let look) = PathSight.at(file.path), look == file.look else { return .vanished }
         // It may have been offered twice before the first was done, as when its inbox got other settings.
         guard await !isDone(file) else { return .done }
         let earlier = try? await pipeline.store.ledgerRow(path: file.path)
@@ -59,7 +59,7 @@ extension PipelineRoad {
         let offer = settings.offer(for: file)
         let outcome = await pipeline.ingest(offer) { _, _, _ in moved() }
         tellOfFile(of: outcome)
-        let taken = Taken(outcome, path: file.path, diary: pipeline.store.folder.path)
+        let taken = RoadOutcome(outcome, path: file.path, diary: pipeline.store.folder.path)
         guard case .filed(let entry, let report, _) = taken, let old = earlier?.entry,
             old.description != entry
         else { return taken }
@@ -111,11 +111,11 @@ extension PipelineRoad {
         }
     }
 
-    private func finish(_ id: String, _ moved: @escaping @Sendable () -> Void) async -> Taken {
+    private func finish(_ id: String, _ moved: @escaping @Sendable () -> Void) async -> RoadOutcome {
         guard let entry = EntryID(id) else { return .vanished }
         let outcome = await pipeline.finish(entry) { _, _, _ in moved() }
         tellOfFile(of: outcome)
         // Its file has the entry's name from now on: what matters is that it is finished.
-        return Taken(outcome, path: pipeline.store.folder.path, diary: pipeline.store.folder.path)
+        return RoadOutcome(outcome, path: pipeline.store.folder.path, diary: pipeline.store.folder.path)
     }
 }

@@ -3,20 +3,28 @@ import Testing
 
 @testable import MemoWatch
 
-@Suite("Events of a folder")
+@Suite("Events of a folder", .timeLimit(.minutes(2)))
 struct FolderEventsTests {
+    private let wakes: AsyncStream<Void>
+    private let wake: @Sendable () -> Void
+
+    init() {
+        let (wakes, source) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        self.wakes = wakes
+        wake = { source.yield() }
+    }
+
     /// Waits until the hints, gathered over several calls, are enough.
     private func hints(
         of events: FolderEvents,
-        _ isEnough: @escaping (FolderEvents.Hints) -> Bool
+        _ isEnough: (FolderEvents.Hints) -> Bool
     ) async -> FolderEvents.Hints {
-        var all = FolderEvents.Hints()
-        let limit = ContinuousClock.now + .seconds(120)
-        while !isEnough(all), ContinuousClock.now < limit {
-            let more = events.take()
+        var all = events.gathered()
+        var wakes = wakes.makeAsyncIterator()
+        while !isEnough(all), await wakes.next() != nil {
+            let more = events.gathered()
             all.paths.formUnion(more.paths)
             all.everything = all.everything || more.everything
-            try? await Task.sleep(for: .milliseconds(2))
         }
         return all
     }
@@ -26,7 +34,7 @@ struct FolderEventsTests {
         let yard = try Yard()
         try yard.write("in/old")
         let root = yard.path + "/in"
-        let events = try FolderEvents(root: root) {}
+        let events = try FolderEvents(root: root, wake: wake)
         try events.watch(root)
         try events.watch(yard.path)
         try yard.write("beside")
@@ -44,7 +52,7 @@ struct FolderEventsTests {
     func rootGoesAndComes() async throws {
         let yard = try Yard()
         let root = yard.path + "/in"
-        let events = try FolderEvents(root: root) {}
+        let events = try FolderEvents(root: root, wake: wake)
         try events.watch(yard.path)
         #expect(throws: FolderEvents.Refusal.folder(errno: ENOENT)) { try events.watch(root) }
         try yard.write("in/memo")
@@ -59,7 +67,7 @@ struct FolderEventsTests {
         let yard = try Yard()
         try yard.write("in/a/deep/memo")
         let root = yard.path + "/in"
-        let events = try FolderEvents(root: root) {}
+        let events = try FolderEvents(root: root, wake: wake)
         for folder in ["", "/a", "/a/deep"] { try events.watch(root + folder) }
         try yard.move("in/a", to: "in/b")
         _ = await hints(of: events) { $0.paths.contains(root + "/b") }
@@ -88,8 +96,9 @@ struct FolderEventsTests {
         )
         // The reader is held up in its first wake-up until the queue has run over.
         let gate = DispatchSemaphore(value: 0)
-        let events = try FolderEvents(root: root) {
+        let events = try FolderEvents(root: root) { [wake] in
             gate.wait(); gate.signal()
+            wake()
         }
         try events.watch(root)
         for _ in 0...(limit / 4 + 512) {

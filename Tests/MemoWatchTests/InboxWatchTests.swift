@@ -40,7 +40,7 @@ private final class Watched: Sendable {
     }
 }
 
-@Suite("Watching an inbox")
+@Suite("Watching an inbox", .timeLimit(.minutes(2)))
 struct InboxWatchTests {
     private let yard: Yard
 

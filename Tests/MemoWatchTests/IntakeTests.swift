@@ -10,16 +10,14 @@ private final class TestRoad: Sendable {
     let notes = Basket<WatchNote>()
     let filed = Basket<String>()
     let vanished = Basket<String>()
-    private let answers: Mutex<[String: [Taken]]>
-    private let closed = Mutex<Set<String>>([])
+    private let answers: Mutex<[String: [RoadOutcome]]>
+    /// Where the memo ``heldUp`` waits on the road until it is opened or cancelled.
+    let door = Door()
+    static let heldUp = "a"
 
-    init(_ answers: [String: [Taken]] = [:]) {
+    init(_ answers: [String: [RoadOutcome]] = [:]) {
         self.answers = Mutex(answers)
     }
-
-    /// Lets a memo wait on the road until it is opened or cancelled.
-    func close(_ name: String) { closed.withLock { _ = $0.insert(name) } }
-    func open(_ name: String) { closed.withLock { _ = $0.remove(name) } }
 
     func intake(
         lanes: Int = 2,
@@ -29,10 +27,8 @@ private final class TestRoad: Sendable {
         let road = Road(isDone: isDone) { work, moved in
             let name = IntakeQueue.Item(work).name
             self.taken.put(name)
-            while self.closed.withLock({ $0.contains(name) }) {
-                if Task.isCancelled { return .stopped }
-                try? await Task.sleep(for: .milliseconds(2))
-            }
+            if name == Self.heldUp { await self.door.pass() }
+            if Task.isCancelled { return .stopped }
             moved()
             let answer = self.answers.withLock { answers in
                 answers[name].flatMap { rest in
@@ -58,7 +54,7 @@ private final class TestRoad: Sendable {
     }
 }
 
-@Suite("Taking memos in")
+@Suite("Taking memos in", .timeLimit(.minutes(2)))
 struct IntakeTests {
     @Test("Each memo is taken, and each completed entry told of")
     func takes() async {
@@ -95,7 +91,7 @@ struct IntakeTests {
 
     @Test("What may work later is tried again and again until it does")
     func triesAgain() async {
-        let busy = Taken.postponed(.busy, message: "the diary is busy")
+        let busy = RoadOutcome.postponed(.busy, message: "the diary is busy")
         let road = TestRoad(["memo": [busy, busy, busy]])
         let intake = road.intake()
         let running = Task { await intake.run() }
@@ -147,7 +143,7 @@ struct IntakeTests {
     @Test("Closing waits for the memo in hand and takes no other")
     func closes() async {
         let road = TestRoad()
-        road.close("a")
+        road.door.close()
         let intake = road.intake(lanes: 1)
         let running = Task { await intake.run() }
         await intake.offer(TestRoad.file("a"))
@@ -155,7 +151,7 @@ struct IntakeTests {
         await road.taken.wait("the first") { $0 == ["a"] }
         let closing = Task { await intake.close() }
         while await !intake.state().isClosed { await Task.yield() }
-        road.open("a")
+        road.door.open()
         await closing.value
         #expect(road.taken.all == ["a"])
         #expect(road.filed.all.count == 1)
@@ -165,7 +161,7 @@ struct IntakeTests {
     @Test("A memo in hand that is told to stop stops")
     func cancels() async {
         let road = TestRoad()
-        road.close("a")
+        road.door.close()
         let intake = road.intake()
         let running = Task { await intake.run() }
         await intake.offer(TestRoad.file("a"))
@@ -181,13 +177,13 @@ struct IntakeTests {
         let road = TestRoad()
         let intake = road.intake()
         #expect(await intake.moves(within: .zero))
-        road.close("a")
+        road.door.close()
         let running = Task { await intake.run() }
         await intake.offer(TestRoad.file("a"))
         await road.taken.wait("it") { $0 == ["a"] }
         #expect(await intake.moves(within: .seconds(3_600)))
         #expect(await !intake.moves(within: .zero))
-        road.open("a")
+        road.door.open()
         await road.filed.wait("it") { $0.count == 1 }
         running.cancel()
     }

@@ -66,10 +66,10 @@ struct SystemTests {
     func looks() throws {
         let yard = try Yard()
         try yard.write("memo", "one")
-        let first = Sight.at(yard.path + "/memo")
+        let first = PathSight.at(yard.path + "/memo")
         try yard.write("other", "two")
         try yard.move("other", to: "memo")
-        #expect(Sight.at(yard.path + "/memo") != first)
+        #expect(PathSight.at(yard.path + "/memo") != first)
     }
 
     @Test("Links, pipes, folders and nothing are not files")
@@ -78,11 +78,11 @@ struct SystemTests {
         try yard.write("memo")
         #expect(symlink("memo", yard.path + "/link") == 0)
         #expect(mkfifo(yard.path + "/pipe", 0o600) == 0)
-        #expect(Sight.at(yard.path + "/link") == .link)
-        #expect(Sight.at(yard.path + "/pipe") == .other)
-        #expect(Sight.at(yard.path + "/nothing") == .gone)
-        #expect(Sight.at(yard.path + "/memo/nothing") == .gone)
-        guard case .folder(let folder) = Sight.at(yard.path) else {
+        #expect(PathSight.at(yard.path + "/link") == .link)
+        #expect(PathSight.at(yard.path + "/pipe") == .other)
+        #expect(PathSight.at(yard.path + "/nothing") == .gone)
+        #expect(PathSight.at(yard.path + "/memo/nothing") == .gone)
+        guard case .folder(let folder) = PathSight.at(yard.path) else {
             Issue.record("not a folder")
             return
         }

@@ -49,28 +49,55 @@ final class Yard: Sendable {
 
 /// Things that arrive from other tasks, to be waited for.
 final class Basket<Thing: Sendable>: Sendable {
-    private let things = Mutex<[Thing]>([])
-
-    func put(_ thing: Thing) {
-        things.withLock { $0.append(thing) }
+    private struct State {
+        var things: [Thing] = []
+        var watchers: [AsyncStream<[Thing]>.Continuation] = []
     }
 
-    var all: [Thing] { things.withLock { $0 } }
+    private let state = Mutex(State())
 
-    /// Waits until what is there is enough; the limit is only there so that a broken rule ends the test.
+    func put(_ thing: Thing) {
+        state.withLock { state in
+            state.things.append(thing)
+            for watcher in state.watchers { watcher.yield(state.things) }
+        }
+    }
+
+    var all: [Thing] { state.withLock { $0.things } }
+
+    /// Waits until what is there is enough; the suite's time limit ends a wait for what never comes.
     func wait(
         _ what: String,
         sourceLocation: SourceLocation = #_sourceLocation,
         until isEnough: ([Thing]) -> Bool
     ) async {
-        let limit = ContinuousClock.now + .seconds(120)
-        while !isEnough(all) {
-            guard ContinuousClock.now < limit else {
-                Issue.record("never came: \(what); there is \(all)", sourceLocation: sourceLocation)
-                return
-            }
-            try? await Task.sleep(for: .milliseconds(5))
+        let (changes, watcher) = AsyncStream<[Thing]>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        state.withLock { state in
+            state.watchers.append(watcher)
+            watcher.yield(state.things)
         }
+        for await things in changes where isEnough(things) { return }
+        Issue.record("never came: \(what); there is \(all)", sourceLocation: sourceLocation)
+    }
+}
+
+/// A door that is open until it is closed.
+final class Door: Sendable {
+    private let opened = Mutex<(stream: AsyncStream<Void>, continuation: AsyncStream<Void>.Continuation)?>(nil)
+
+    func close() { opened.withLock { $0 = AsyncStream.makeStream(of: Void.self) } }
+
+    func open() {
+        opened.withLock { opened in
+            opened?.continuation.finish()
+            opened = nil
+        }
+    }
+
+    /// Comes back when the door is open, or the task was cancelled.
+    func pass() async {
+        guard let stream = opened.withLock({ $0?.stream }) else { return }
+        for await _ in stream {}
     }
 }
 

@@ -148,7 +148,9 @@ struct ActPlayer: ~Copyable {
                 try road.put(Array(bytes[..<(bytes.count * written / pieces)]), as: name)
             }
             let path = "\(folder)/inbox/\(name)"
-            if case .file(let look) = Sight.at(path), settling.saw(look, at: path, now: instant(clock.now)) {
+            if case .file(let look) = PathSight.at(path),
+                settling.saw(look, at: path, now: instant(clock.now))
+            {
                 break
             }
             await session.advance(to: clock.now + 1)

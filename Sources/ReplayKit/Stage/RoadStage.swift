@@ -40,7 +40,7 @@ struct RoadStage {
     mutating func offer(_ name: String, words: String?, on: String?) async throws -> EntryID? {
         var offer = MemoOffer(path: "\(inbox)/\(name)", shownPath: name, terms: terms)
         offer.terms.on = on.flatMap { DateText.parse($0) }
-        return try await take(offer, words: words)
+        return try await enter(offer, words: words)
     }
 
     /// Files a recording, which is gone once the diary has it.
@@ -48,7 +48,7 @@ struct RoadStage {
         var offer = MemoOffer(path: path, shownPath: "recording \(name)", terms: terms)
         offer.terms.source = .delete
         date(path)
-        return try await take(offer, words: words)
+        return try await enter(offer, words: words)
     }
 
     /// Takes up again everything that was held or is not complete, as `voicememo retry --all` does; gives the
@@ -78,7 +78,7 @@ struct RoadStage {
         path.hasPrefix(inbox + "/") ? String(path.dropFirst(inbox.count + 1)) : path
     }
 
-    private mutating func take(_ offer: MemoOffer, words: String?) async throws -> EntryID? {
+    private mutating func enter(_ offer: MemoOffer, words: String?) async throws -> EntryID? {
         clock.begin(StageTimes.opening)
         let outcome = try await pipeline(words: words).ingest(offer, progress: killing)
         clock.end()

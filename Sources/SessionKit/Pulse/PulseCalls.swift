@@ -1,10 +1,12 @@
-package import VoiceCore
+internal import Ground
+package import Session
 
 /// Watches for calls: streams with the phone role that begin and end at the sound server.
 ///
 /// A stream that records is never asked to make way, so the streams that play are watched instead. Calls
 /// that were going on at the beginning are no interruption: who records then does it knowingly.
 package actor PulseCalls {
+    /// What happened to the calls.
     package enum Change: Equatable, Sendable {
         case began, ended
     }

@@ -1,8 +1,9 @@
 internal import CPulse
-internal import VoiceCore
+internal import Session
 
 /// A microphone as the sound server lists it.
 package struct PulseSource: Equatable, Sendable {
+    /// What the server calls it.
     package var name: String
     /// What a person calls it.
     package var title: String

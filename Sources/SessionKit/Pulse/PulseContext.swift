@@ -1,5 +1,5 @@
 internal import CPulse
-internal import VoiceCore
+internal import Session
 
 /// A connection to the sound server, with the thread that libpulse runs for it.
 ///

@@ -1,4 +1,6 @@
-public import VoiceCore
+internal import Ground
+public import Session
+public import Sound
 
 /// A microphone of the sound server, in the rate and channels that it has itself.
 public actor PulseMicrophone: CaptureDevice {

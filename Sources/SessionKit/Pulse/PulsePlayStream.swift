@@ -1,5 +1,6 @@
 internal import CPulse
-internal import VoiceCore
+internal import Session
+internal import Sound
 
 /// A stream to the server's loudspeaker of mono sound at 16 000 Hz; the server may not move it to another.
 final class PulsePlayStream {

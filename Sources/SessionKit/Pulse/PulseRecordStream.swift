@@ -1,5 +1,6 @@
 internal import CPulse
-internal import VoiceCore
+internal import Session
+internal import Sound
 
 /// A stream from one source, which the server may not move to another.
 final class PulseRecordStream {

@@ -1,4 +1,6 @@
-public import VoiceCore
+internal import Ground
+public import Session
+internal import Sound
 
 /// The loudspeaker of the sound server, for any sound that the diary keeps.
 public actor PulseSpeaker: PlaybackDevice {

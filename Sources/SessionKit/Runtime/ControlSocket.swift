@@ -4,6 +4,7 @@ internal import Glibc
 
 /// Lets other programs of the same user ask something of this one: a line in, a line out.
 package final class ControlSocket: Sendable {
+    /// Gives the line that answers a line.
     package typealias Answering = @Sendable (_ request: String) async -> String
 
     /// Why nobody can be spoken to.

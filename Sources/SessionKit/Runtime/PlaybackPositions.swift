@@ -1,5 +1,5 @@
 internal import Glibc
-package import VoiceCore
+package import Ground
 
 /// Where each entry was left while it was played, in one small file.
 ///
@@ -14,6 +14,7 @@ package struct PlaybackPositions: Sendable {
         self.path = path
     }
 
+    /// The second at which an entry was left; 0 is its beginning.
     package func position(of entry: String) -> Double {
         lines().last { $0.entry == entry }?.seconds ?? 0
     }

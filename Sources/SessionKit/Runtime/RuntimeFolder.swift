@@ -1,5 +1,5 @@
 internal import Glibc
-internal import VoiceCore
+internal import Ground
 
 /// The folder of locks and sockets of one machine user.
 package struct RuntimeFolder: Sendable {
@@ -10,6 +10,7 @@ package struct RuntimeFolder: Sendable {
         case notOurs(path: String)
     }
 
+    /// The folder.
     package let path: String
 
     /// Makes the folder when it is not there; one that others could tamper with is refused.
@@ -28,6 +29,7 @@ package struct RuntimeFolder: Sendable {
         }
     }
 
+    /// The file of the session's lock.
     package var lockFile: String { "\(path)/session.lock" }
 
     /// Where a program that has the session can be spoken to.

@@ -1,4 +1,4 @@
-package import VoiceCore
+package import Session
 
 /// Brings what happens at the sound server and in the system to a session, until the task is cancelled.
 package enum SessionEvents {

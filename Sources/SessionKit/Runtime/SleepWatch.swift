@@ -6,6 +6,7 @@ internal import Glibc
 ///
 /// Speaks the little of the D-Bus protocol that this takes: sign in, ask for one signal, and wait for it.
 package final class SleepWatch: Sendable {
+    /// What the system is about to do, or has done.
     package enum Change: Equatable, Sendable {
         case goesToSleep, wokeUp
     }

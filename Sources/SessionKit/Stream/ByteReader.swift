@@ -1,7 +1,7 @@
 internal import CLinux
 internal import Dispatch
 internal import Glibc
-internal import VoiceCore
+internal import Session
 
 /// Reads a descriptor that may keep it waiting for ever, on a queue of its own, until it is told to stop.
 final class ByteReader: Sendable {

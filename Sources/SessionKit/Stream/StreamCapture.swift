@@ -1,4 +1,6 @@
-public import VoiceCore
+internal import Ground
+public import Session
+public import Sound
 
 /// Captures from a pipe or a file: WAV, or raw samples in a format that is known.
 public actor StreamCapture: CaptureDevice {

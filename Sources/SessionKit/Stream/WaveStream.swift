@@ -1,4 +1,5 @@
-internal import VoiceCore
+internal import Session
+internal import Sound
 
 /// The beginning of a WAV file that comes through a pipe, read as far as the sound.
 struct WaveStream: Equatable {

@@ -20,7 +20,7 @@ struct EntryJobRunner: Sendable {
             do {
                 try await work()
             } catch {
-                // Where even that cannot be written, the job is this program's until its end or next attempt.
+                // If not even this can be written, the job stays ours until the next attempt or our end.
                 try? await giveBack(job, MemoFault(error))
                 throw error
             }
@@ -29,7 +29,7 @@ struct EntryJobRunner: Sendable {
 
     private func claim(_ kind: JobKind, of id: EntryID, isAsked: Bool) async throws -> Job? {
         guard let job = try await store.jobs(of: id).first(where: { $0.kind == kind }) else { return nil }
-        // What this program has already, it has counted; nobody else in it is here at the same time.
+        // This program has taken it before and counted that; the lock keeps its other tasks out.
         if job.owner == .current { return job }
         if let owner = job.owner, !owner.isAlive, RetryRules.areTooMany(kills: job.attempts) {
             let fault = MemoFault(RoadError.endedTwice)

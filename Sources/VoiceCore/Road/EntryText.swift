@@ -3,6 +3,7 @@ public struct EntryText: Equatable, Sendable {
     /// As many characters as an entry's text has at most, unless the settings say otherwise.
     public static let standardLimit = 500
 
+    /// The text as the entry has it.
     public let text: String
     /// Whether the transcript goes on.
     public let isTruncated: Bool

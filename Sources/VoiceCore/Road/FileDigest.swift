@@ -11,6 +11,7 @@ public struct FileDigest: Hashable, Sendable {
 
     /// 64 hexadecimal digits in lower case.
     public let sha256: String
+    /// How many bytes were read.
     public let bytes: Int
 
     /// Reads an open file from its beginning; its position stays where it was.

@@ -5,6 +5,7 @@ public struct IngestFailure: Error, Sendable {
         case read, ledger, decode, keep, hear, feel, file
     }
 
+    /// The step at which it stopped.
     public let stage: Stage
     /// The memo's file, as the caller named it.
     public let path: String

@@ -57,7 +57,7 @@ struct KeepStage: Sendable {
         _ now: Moment
     ) -> MemoDate {
         MemoDateFinder(zone: tools.zone, now: now).find(
-            MemoDateFinder.Signs(
+            MemoDateFinder.DateSigns(
                 path: offer.path,
                 on: offer.terms.on,
                 sidecar: sidecar.recordedAt,

@@ -6,6 +6,7 @@ internal import Words
 ///
 /// So a missing model costs a memo its words and nothing else, and a model that was put back is found.
 public final class LazyTranscriber: Transcribing {
+    /// Makes the engine.
     public typealias Loading = @Sendable () throws(TranscriptionError) -> any Transcribing
 
     private let load: Loading
@@ -15,6 +16,7 @@ public final class LazyTranscriber: Transcribing {
         self.load = load
     }
 
+    /// Hears a sound with the engine, which is made first where that is still to be done.
     public func transcribe(
         _ sound: SpeechSamples,
         options: HearingOptions,

@@ -7,6 +7,7 @@ public struct MemoOffer: Equatable, Sendable {
     public var path: String
     /// How reports name the file; the path as a person typed it.
     public var shownPath: String
+    /// How it is to be taken.
     public var terms: Terms
     /// Whether a person asks for this memo now, so that one that was held is tried again.
     public var isAsked: Bool
@@ -18,10 +19,13 @@ public struct MemoOffer: Equatable, Sendable {
         public var tags: [String]
         /// The time that a person states.
         public var on: DateStatement?
+        /// How its words are heard.
         public var hearing: HearingOptions
+        /// How its sound is kept.
         public var sound: SoundOptions
         /// How many characters the entry's text has at most; 0 is no limit.
         public var textLimit: Int
+        /// What becomes of its file once the entry is complete.
         public var source: SourcePolicy
         /// Where the file goes when it is moved; nothing is a folder `filed` beside it.
         public var moveTo: String?

@@ -87,6 +87,7 @@ extension MemoPipeline {
         }
     }
 
+    /// Takes up again an entry that lacks something: attempts begin anew.
     public func retry(_ id: EntryID, progress: @escaping MemoProgress = { _, _, _ in }) async -> MemoOutcome {
         do {
             for job in try await store.jobs(of: id) where job.owner?.isAlive != true || job.owner == .current

@@ -7,6 +7,7 @@ public struct Redone: Equatable, Sendable {
     public var before: Entry
     public var after: Entry
 
+    /// What changed in the words.
     public var words: WordDiff {
         WordDiff(from: before.transcript?.text ?? "", to: after.transcript?.text ?? "")
     }

@@ -6,6 +6,7 @@ internal import Diary
 /// nothing of its neighbours, and has in the diary what it reached when it ends: a fault or a kill costs what was in
 /// hand and nothing before it.
 public struct MemoPipeline: Sendable {
+    /// The diary.
     public let store: DiaryStore
     /// May be changed while memos are on their way; those go on with what they began with.
     public var tools: MemoTools

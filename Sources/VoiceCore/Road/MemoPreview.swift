@@ -19,6 +19,7 @@ public struct MemoPreview: Sendable {
         self.installed = installed
     }
 
+    /// Says what would become of one memo.
     public func preview(_ offer: MemoOffer) async -> MemoOutcome {
         do {
             let memo = try await OpenedMemo.read(offer.path)
@@ -26,7 +27,7 @@ public struct MemoPreview: Sendable {
             let facts = try await facts(of: memo, offer)
             let sidecar = Sidecar(besideMemo: offer.path)
             let date = MemoDateFinder(zone: zone, now: now).find(
-                MemoDateFinder.Signs(
+                MemoDateFinder.DateSigns(
                     path: offer.path,
                     on: offer.terms.on,
                     sidecar: sidecar.recordedAt,

@@ -13,14 +13,19 @@ public struct MemoTools: Sendable {
     /// Finds the place of each word of a text in the sound.
     public typealias Aligning = @Sendable (_ text: String, _ sound: SpeechSamples) async throws -> [Word]
 
+    /// Hears words.
     public var transcriber: any Transcribing
     /// Reads the mood of a text and the words it was heard as.
     public var read: @Sendable (_ text: String, _ words: [Word]) throws -> MoodReading
+    /// The outside analyser, if there is one.
     public var analyse: Analysing?
+    /// Places edited words in the sound, if there is something that can.
     public var align: Aligning?
     /// The zone of clocks that nobody says the place of.
     public var zone: ZoneRules
+    /// The moment it is.
     public var now: @Sendable () -> Moment
+    /// Makes an entry's id of the moment at which it is made.
     public var newID: @Sendable (Moment) -> EntryID
     /// What becomes of an entry whose memo was stopped on the way: a daemon finishes it later, for a
     /// person at a terminal it is taken back.

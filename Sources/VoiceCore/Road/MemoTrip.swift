@@ -21,7 +21,9 @@ struct MemoTrip: Sendable {
 
 /// What became of a memo, and what went wrong if something did.
 public struct MemoOutcome: Equatable, Sendable {
+    /// What is told of it.
     public var report: MemoReport
+    /// What went wrong, if something did.
     public var fault: MemoFault?
 
     package init(_ report: MemoReport, _ fault: MemoFault? = nil) {

@@ -22,8 +22,10 @@ package final class OfferedFile: Sendable {
         case changing
     }
 
+    /// The path by which it was opened.
     package let path: String
     package let descriptor: Int32
+    /// What it looked like when it was opened.
     package let look: Look
 
     /// Opens a file for reading; a pipe or a device is refused and does not block.

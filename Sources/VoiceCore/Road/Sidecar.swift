@@ -95,13 +95,13 @@ extension Sidecar {
                 continue
             }
             guard let colon = line.firstIndex(of: ":"),
-                take(key: line[..<colon].lowercased(), String(line[line.index(after: colon)...]).trimmed)
+                keep(key: line[..<colon].lowercased(), String(line[line.index(after: colon)...]).trimmed)
             else { break }
         }
         if saysNothing { return nil }
     }
 
-    private mutating func take(key: String, _ value: String) -> Bool {
+    private mutating func keep(key: String, _ value: String) -> Bool {
         switch key {
         case "date", "recorded", "recordedat", "created": recordedAt = DateText.parse(value)
         case "title": title = value.nonBlank

@@ -5,7 +5,9 @@ internal import Time
 public struct MemoDate: Equatable, Sendable {
     /// The instant, on the recorder's clock.
     public var moment: Moment
+    /// What told the date.
     public var source: DateSource
+    /// How sure it is.
     public var certainty: DateCertainty
 
     public init(moment: Moment, source: DateSource, certainty: DateCertainty) {

@@ -4,7 +4,7 @@ internal import Time
 /// Finds when a memo was spoken from all that is said about it.
 public struct MemoDateFinder: Sendable {
     /// All that is said about a memo's time.
-    public struct Signs: Sendable {
+    public struct DateSigns: Sendable {
         /// The file's path, for its name.
         public var path: String
         /// What the person said with `--on`.
@@ -41,7 +41,7 @@ public struct MemoDateFinder: Sendable {
     }
 
     /// The first that is found of: the person's word, sidecar, name, metadata, modification time.
-    public func find(_ signs: Signs) -> MemoDate {
+    public func find(_ signs: DateSigns) -> MemoDate {
         if let on = signs.on { return date(on, .on, signs) }
         if let sidecar = signs.sidecar { return date(sidecar, .sidecar, signs) }
         if let found = RecorderNames.find(in: signs.path, isPlausible: isPlausible) {
@@ -58,7 +58,7 @@ public struct MemoDateFinder: Sendable {
         return statements.first { !$0.dayOnly } ?? statements.first
     }
 
-    private func date(_ statement: DateStatement, _ source: DateSource, _ signs: Signs) -> MemoDate {
+    private func date(_ statement: DateStatement, _ source: DateSource, _ signs: DateSigns) -> MemoDate {
         if statement.dayOnly { return dayOnly(statement, source, signs) }
         switch statement.clock {
         case .offset(let offset):
@@ -77,9 +77,9 @@ public struct MemoDateFinder: Sendable {
     }
 
     /// A day without an hour takes the hour from the first later sign of the same day, or noon.
-    private func dayOnly(_ day: DateStatement, _ source: DateSource, _ signs: Signs) -> MemoDate {
+    private func dayOnly(_ day: DateStatement, _ source: DateSource, _ signs: DateSigns) -> MemoDate {
         let tagged = stated(signs.metadata).flatMap { $0.dayOnly ? nil : date($0, .metadata, signs) }
-        let written = find(Signs(path: "", modified: signs.modified))
+        let written = find(DateSigns(path: "", modified: signs.modified))
         for sign in [tagged, written].compactMap({ $0 })
         where sign.moment.clock.date == day.time.date {
             return MemoDate(moment: sign.moment, source: source, certainty: .dayOnly)
@@ -89,7 +89,7 @@ public struct MemoDateFinder: Sendable {
     }
 
     /// What tells the two readings of a doubled hour apart.
-    private func hint(_ source: DateSource, _ signs: Signs) -> Int? {
+    private func hint(_ source: DateSource, _ signs: DateSigns) -> Int? {
         let tag = source == .metadata ? nil : stated(signs.metadata)
         if let tag, !tag.dayOnly, case .offset(let offset) = tag.clock {
             return tag.time.clockSeconds - offset

@@ -20,7 +20,7 @@ struct RecorderNames: Sendable {
     }
 
     /// What a name said, and whose way of naming it was.
-    struct Found: Equatable, Sendable {
+    struct FoundDate: Equatable, Sendable {
         var recorder: String
         var statement: DateStatement
     }
@@ -29,7 +29,7 @@ struct RecorderNames: Sendable {
     ///
     /// The folder's name counts too where a recorder puts the day there. A number that only looks like
     /// a date, because no memo may be of that time, is none.
-    static func find(in path: String, isPlausible: (CivilTime) -> Bool) -> Found? {
+    static func find(in path: String, isPlausible: (CivilTime) -> Bool) -> FoundDate? {
         let parts = path.split(separator: "/").suffix(2).map { Self.withoutConflict(String($0)) }
         guard let file = parts.last else { return nil }
         let name = Array(stem(of: file))
@@ -40,7 +40,7 @@ struct RecorderNames: Sendable {
                     continue
                 }
                 if row.universal, statement.clock == .local { statement.clock = .offset(0) }
-                return Found(recorder: row.recorder, statement: statement)
+                return FoundDate(recorder: row.recorder, statement: statement)
             }
         }
         return nil

@@ -23,9 +23,10 @@ enum WhyCommand {
             let lookup = LedgerLookup(store: store, settings: settings)
             let zone = settings.zone(environment: invocation.environment)
             for argument in invocation.arguments {
-                for story in try await stories(of: try await lookup.find(argument), in: store) {
+                for history in try await histories(of: try await lookup.find(argument), in: store) {
                     let text =
-                        invocation[CommonOptions.json] ? story.json(named: argument) : story.text(in: zone)
+                        invocation[CommonOptions.json]
+                        ? history.json(named: argument) : history.text(in: zone)
                     invocation.console.out.print(text)
                 }
             }
@@ -35,16 +36,18 @@ enum WhyCommand {
         }
     }
 
-    private static func stories(of subject: LedgerSubject, in store: DiaryStore) async throws -> [FileStory] {
+    private static func histories(of subject: LedgerSubject, in store: DiaryStore) async throws
+        -> [LedgerHistory]
+    {
         switch subject {
-        case .file(let row): return [try await FileStory(row, in: store)]
+        case .file(let row): return [try await LedgerHistory(row, in: store)]
         case .entry(let id):
-            var stories: [FileStory] = []
+            var histories: [LedgerHistory] = []
             for row in try await store.ledgerRows(entry: id) {
-                stories.append(try await FileStory(row, in: store))
+                histories.append(try await LedgerHistory(row, in: store))
             }
-            if stories.isEmpty { stories.append(try await FileStory(id, in: store)) }
-            return stories
+            if histories.isEmpty { histories.append(try await LedgerHistory(id, in: store)) }
+            return histories
         }
     }
 }

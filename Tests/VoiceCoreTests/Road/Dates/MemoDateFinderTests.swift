@@ -39,7 +39,7 @@ struct MemoDateFinderTests {
 
     @Test("comes from the first of: the person, sidecar, name, metadata, modification time")
     func order() {
-        var signs = MemoDateFinder.Signs(
+        var signs = MemoDateFinder.DateSigns(
             path: "/memos/20260115 183000.m4a",
             on: DateText.parse("2026-01-01 08:00"),
             sidecar: DateText.parse("2026-02-02 08:00"),
@@ -60,7 +60,7 @@ struct MemoDateFinderTests {
 
     @Test("takes the hour of a day-only name from another sign of the same day")
     func hourOfTheDay() {
-        var signs = MemoDateFinder.Signs(path: "PTT-20261001-WA0007.opus", modified: modified)
+        var signs = MemoDateFinder.DateSigns(path: "PTT-20261001-WA0007.opus", modified: modified)
         #expect(finder.find(signs).moment.description == "2026-10-01T10:00:00+02:00")
         signs.metadata = ["2026-10-01T05:06:07Z"]
         #expect(finder.find(signs).moment.description == "2026-10-01T07:06:07+02:00")
@@ -69,7 +69,7 @@ struct MemoDateFinderTests {
 
     @Test("is the second of two equal hours when the file was written in that one")
     func doubledHour() {
-        let signs = MemoDateFinder.Signs(
+        let signs = MemoDateFinder.DateSigns(
             path: "20261025 023000.m4a",
             modified: Moment(milliseconds: 1_792_892_000_000)
         )

@@ -1,5 +1,5 @@
-internal import Sound
-internal import Words
+public import Sound
+public import Words
 
 /// Words of a recording while it is made, by a recogniser that lives no longer than the recording.
 ///
@@ -19,6 +19,7 @@ public actor LiveWords: LiveListening {
         self.start = start
     }
 
+    /// Starts a recogniser for a recording of this format.
     public func begin(_ format: CaptureFormat) async {
         speech = try? LiveSpeech(format)
         (waiting, text) = ([], "")
@@ -27,12 +28,14 @@ public actor LiveWords: LiveListening {
         work = Task { await self.listen(to: sound) }
     }
 
+    /// Takes the sound and returns at once.
     public func hear(_ sound: [UInt8]) async {
         guard news != nil else { return }
         waiting += (try? speech?.samples(of: sound)) ?? []
         news?.yield()
     }
 
+    /// Ends the recogniser and waits until it is gone.
     public func end() async {
         news?.finish()
         news = nil

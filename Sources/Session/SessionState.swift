@@ -1,24 +1,3 @@
-/// Who a recording or a playback belongs to.
-public enum SessionOwner: Hashable, Sendable, CustomStringConvertible {
-    /// An entry of the diary, by its id.
-    case entry(String)
-    /// A memo that is only now being made, by a name of its own.
-    case memo(String)
-
-    public var id: String {
-        switch self {
-        case .entry(let id), .memo(let id): id
-        }
-    }
-
-    public var description: String {
-        switch self {
-        case .entry(let id): "entry:\(id)"
-        case .memo(let id): "memo:\(id)"
-        }
-    }
-}
-
 /// What the one session of this machine user is doing.
 ///
 /// Positions are seconds into the owner's sound.
@@ -32,6 +11,7 @@ public enum SessionState: Equatable, Sendable {
 
     /// What an interruption broke off, and what is known about it since.
     public struct Interruption: Equatable, Sendable {
+        /// What was going on.
         public enum Activity: String, Equatable, Sendable {
             /// A recording that was finalised when the interruption began.
             case recording
@@ -40,11 +20,13 @@ public enum SessionState: Equatable, Sendable {
             case playing
         }
 
+        /// What broke it off.
         public enum Cause: String, Equatable, Sendable {
             case interruption, background
         }
 
         public var was: Activity
+        /// How far it was played, in seconds.
         public var position: Double
         public var cause: Cause
         /// What the end of the interruption hinted, once it ended.
@@ -58,6 +40,7 @@ public enum SessionState: Equatable, Sendable {
         }
     }
 
+    /// Who has the session; nobody when it is idle.
     public var owner: SessionOwner? {
         switch self {
         case .idle: nil
@@ -94,12 +77,4 @@ public enum SessionState: Equatable, Sendable {
         case .interrupted: "interrupted"
         }
     }
-}
-
-/// What becomes of a recording when something else needs the audio.
-public enum InterruptionPolicy: String, CaseIterable, Codable, Sendable {
-    /// It is finalised, as the table of rules says.
-    case save
-    /// It stays open, and goes on when the interruption ends with the hint that it may.
-    case pause
 }

@@ -3,7 +3,7 @@ import ProgramKit
 import VoiceCore
 
 /// All that the ledger knows of one file, and what is still to be done for its entry.
-struct FileStory: Sendable {
+struct LedgerHistory: Sendable {
     let row: LedgerRow?
     let steps: [LedgerStep]
     let entry: EntryID?

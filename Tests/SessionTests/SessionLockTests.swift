@@ -1,7 +1,7 @@
 import TestKit
 import Testing
 
-@testable import VoiceCore
+@testable import Session
 
 @Suite("The lock of the session")
 struct SessionLockTests {

@@ -3,9 +3,11 @@
 /// The rules read no clock and touch no device; ``AudioCoordinator`` performs the effects in
 /// their order. A value: whoever is refused at the preflight throws the copy away, and nothing happened.
 public struct SessionRules: Equatable, Sendable {
+    /// What the session does.
     public private(set) var state: SessionState = .idle
     /// Where each item was left; those at the start are not listed.
     public private(set) var positions: [SessionOwner: Double] = [:]
+    /// What an interruption does to a recording.
     public let onInterruption: InterruptionPolicy
 
     public init(onInterruption: InterruptionPolicy = .save) {

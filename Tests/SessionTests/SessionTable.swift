@@ -1,6 +1,6 @@
 import Testing
 
-@testable import VoiceCore
+@testable import Session
 
 /// One cell of the table in docs/session.md: what an event does in a state.
 struct SessionCell: CustomTestStringConvertible {

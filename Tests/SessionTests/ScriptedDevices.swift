@@ -1,7 +1,8 @@
 import Foundation
+import Session
+import Sound
 import Synchronization
 import TestKit
-import VoiceCore
 
 /// A microphone that says what a test tells it to, and waits until it was heard.
 actor ScriptedMicrophone: CaptureDevice {

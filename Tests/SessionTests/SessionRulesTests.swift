@@ -1,6 +1,6 @@
 import Testing
 
-@testable import VoiceCore
+@testable import Session
 
 @Suite("Session rules")
 struct SessionRulesTests {

@@ -1,8 +1,9 @@
 import Foundation
+import Sound
 import TestKit
 import Testing
 
-@testable import VoiceCore
+@testable import Session
 
 @Suite("The session's coordinator")
 struct AudioCoordinatorTests {

@@ -1,7 +1,7 @@
 import TestKit
 import Testing
 
-@testable import VoiceCore
+@testable import Session
 
 @Suite("Always true of the session")
 struct SessionWalkTests {

@@ -3,7 +3,7 @@ import MemoWatch
 import ProgramKit
 import VoiceCore
 
-extension Taken {
+extension RoadOutcome {
     /// What an outcome of the road means for the intake.
     init(_ outcome: MemoOutcome, path: String, diary: String) {
         let report = outcome.report

@@ -1,6 +1,6 @@
 internal import Glibc
 internal import Ground
-internal import Sound
+public import Sound
 
 /// A closed recording that is ours to enter into the diary.
 ///
@@ -10,6 +10,7 @@ public final class ClaimedRecording: Sendable {
     public let path: String
     /// How many samples of each channel it has.
     public let frames: Int
+    /// How its samples are written.
     public let format: CaptureFormat
     private let file: LockedFile
 

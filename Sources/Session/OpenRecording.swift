@@ -1,0 +1,64 @@
+internal import Glibc
+internal import Sound
+
+/// A recording that sound is added to.
+struct OpenRecording {
+    let owner: SessionOwner
+    private let file: RecordingFile
+
+    init(of owner: SessionOwner, in folder: String, format: CaptureFormat, now: Double) throws(SessionError) {
+        self.owner = owner
+        file = try RecordingFile(in: folder, name: owner.id, format: format, now: now)
+    }
+
+    var format: CaptureFormat { file.format }
+
+    /// Whether it has as many frames as a memo may have.
+    var isFull: Bool { file.frames >= format.capFrames }
+
+    /// Writes sound up to the cap and not a frame beyond, and gives what was written.
+    func append(_ sound: [UInt8], now: Double) throws(SessionError) -> [UInt8] {
+        let width = format.bytesPerFrame
+        let bytes = min(sound.count / width, format.capFrames - file.frames) * width
+        let kept = bytes == sound.count ? sound : Array(sound.prefix(bytes))
+        if !kept.isEmpty { try file.append(kept, now: now) }
+        return kept
+    }
+
+    /// How long it is by now, and how loud this sound.
+    func meter(of sound: [UInt8]) -> SessionMeter {
+        let samples = format.monoSamples(of: sound)
+        let power = samples.reduce(0) { $0 + Double($1) * Double($1) } / Double(max(1, samples.count))
+        return .recorded(
+            owner,
+            seconds: Double(file.frames) / Double(format.hertz),
+            decibels: max(-60, 10 * log10(max(power, 1e-12)))
+        )
+    }
+
+    /// Ends it: a second or more is saved, less is dropped.
+    func close(_ reason: FinishReason, fault: SessionError?) -> FinishedRecording {
+        var fault = fault
+        let outcome: FinishedRecording.Outcome
+        do throws(SessionError) {
+            // A memo must have 1.000 s; exactly that is enough.
+            if file.frames >= format.hertz {
+                outcome = .saved(try file.finish())
+            } else {
+                try file.discard()
+                outcome = .tooShort
+            }
+        } catch {
+            fault = fault ?? error
+            outcome = .left(path: file.path)
+        }
+        return FinishedRecording(
+            owner: owner,
+            reason: reason,
+            outcome: outcome,
+            frames: file.frames,
+            format: format,
+            fault: fault
+        )
+    }
+}

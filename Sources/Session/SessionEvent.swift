@@ -1,0 +1,51 @@
+/// Something that happened to the session, or that was asked of it.
+public enum SessionEvent: Equatable, Sendable {
+    case record(SessionOwner)
+    /// Plays from the position that is kept; the length says when that is the end.
+    case play(SessionOwner, seconds: Double)
+    case pause(SessionOwner)
+    case stop(SessionOwner)
+    case seek(SessionOwner, to: Double)
+    case skip(SessionOwner, by: Double)
+    /// As many seconds are recorded as one memo may have.
+    case capReached
+    case interruptionBegan
+    case interruptionEnded(mayResume: Bool)
+    /// The device was unplugged or its configuration changed.
+    case routeLost
+    /// Anything else about devices.
+    case routeChanged
+    case background
+    case itemEnded
+    case deviceFailed
+    /// The playback has come so far; leaves no line in the trace.
+    case progressed(to: Double)
+
+    /// The event in one or two words, as the trace and the stories write it.
+    public var name: String {
+        switch self {
+        case .record(let owner): "record \(owner)"
+        case .play(let owner, _): "play \(owner)"
+        case .pause(let owner): "pause \(owner)"
+        case .stop(let owner): "stop \(owner)"
+        case .seek(let owner, let seconds): "seek \(owner) \(Milliseconds(seconds: seconds).seconds)"
+        case .skip(let owner, let seconds): "skip \(owner) \(Milliseconds(seconds: seconds).seconds)"
+        case .capReached: "capReached"
+        case .interruptionBegan: "interruptionBegan"
+        case .interruptionEnded(let mayResume): "interruptionEnded \(mayResume ? "mayResume" : "stay")"
+        case .routeLost: "routeLost"
+        case .routeChanged: "routeChanged"
+        case .background: "background"
+        case .itemEnded: "itemEnded"
+        case .deviceFailed: "deviceFailed"
+        case .progressed(let seconds): "progressed \(Milliseconds(seconds: seconds).seconds)"
+        }
+    }
+}
+
+/// Why a recording was closed.
+public enum FinishReason: String, Codable, Equatable, Sendable {
+    case stopped, capReached, interrupted, background, routeLost, deviceFailed
+    /// Something else was to be recorded or played.
+    case replaced
+}
