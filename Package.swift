@@ -97,7 +97,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "voicecore-hear",
-            dependencies: ["HearWire", "CPocketSphinx"],
+            dependencies: ["HearWire", "SoundWire", "CPocketSphinx"],
             swiftSettings: strict
         ),
         .executableTarget(

@@ -58,8 +58,15 @@ ssize_t clinux_receive_order(
     while (got < 0 && errno == EINTR);
     if (got < 0) return -errno;
     struct cmsghdr *header = CMSG_FIRSTHDR(&message);
-    if (header && header->cmsg_type == SCM_RIGHTS && header->cmsg_len > CMSG_LEN(0))
-        memcpy(descriptors, CMSG_DATA(header), header->cmsg_len - CMSG_LEN(0));
+    if (header && header->cmsg_type == SCM_RIGHTS && header->cmsg_len > CMSG_LEN(0)) {
+        // The room for them is rounded up, so that one more than asked for may have come.
+        size_t came = (header->cmsg_len - CMSG_LEN(0)) / sizeof(int);
+        const int *numbers = (const int *)CMSG_DATA(header);
+        for (size_t i = 0; i < came; i++) {
+            if (i < descriptorCount) descriptors[i] = numbers[i];
+            else close(numbers[i]);
+        }
+    }
     return got;
 }
 

@@ -6,6 +6,7 @@ extension Program {
     package func main() async -> Never {
         // A reader that goes away is an error of that one write, not the end of the process.
         signal(SIGPIPE, SIG_IGN)
+        Self.leaveNoCore()
         let environment = Self.processEnvironment()
         let code = await run(
             Array(CommandLine.arguments.dropFirst()),
@@ -87,6 +88,13 @@ extension Program {
         let advice = failure.advice ?? (failure.code == .usage ? help : failure.code.usualAdvice)
         invocation.console.error.print("\(name): \(failure.message)")
         if let advice { invocation.console.error.print(advice) }
+    }
+
+    /// Keeps what a person wrote out of core dumps, of this program and of all that it starts.
+    private static func leaveNoCore() {
+        // One byte, not none: the kernel hands no core to a program either that collects them.
+        var limit = rlimit(rlim_cur: 1, rlim_max: 1)
+        setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
     }
 
     /// The process's environment, without the cost of asking Foundation for it.

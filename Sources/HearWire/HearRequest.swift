@@ -2,10 +2,10 @@
 package enum HearRequest: Equatable, Sendable {
     /// Load a model; the first request, and the only one of its kind.
     case load(EarModel)
-    /// Give the words of a stretch of sound.
-    case hear(SoundStretch, [FeatureSettings])
+    /// Give the words of a stretch of sound, which comes with the request: the program can open no file.
+    case hear([Int16], [FeatureSettings])
     /// Give the times of words that are known to be in a stretch of sound, adding those the dictionary lacks.
-    case align(SoundStretch, words: [String], added: [EarModel.AddedWord])
+    case align([Int16], words: [String], added: [EarModel.AddedWord])
     /// Begin to hear sound that is still being made.
     case listen
     /// More of that sound.
@@ -17,7 +17,7 @@ package enum HearRequest: Equatable, Sendable {
     /// Give the texts that a part of sound may hold, the likeliest first.
     case understand([Int16], NeuralSettings)
     /// Say where in a stretch of sound words may be.
-    case findSpeech(SoundStretch)
+    case findSpeech([Int16])
 }
 
 /// The files of a model, how its decoder is set, and the words added to it.
@@ -86,6 +86,9 @@ package struct SoundStretch: Equatable, Sendable {
         self.firstSample = firstSample
         self.samples = samples
     }
+
+    /// How long it lasts.
+    package var seconds: Double { Double(samples) / Double(Self.hertz) }
 }
 
 /// One way to turn sound into features: several on the same sound make different mistakes, of which votes get rid.
@@ -120,13 +123,13 @@ extension HearRequest {
         case .load(let model):
             writer.put(1 as UInt8)
             model.encode(into: &writer)
-        case .hear(let stretch, let ears):
+        case .hear(let samples, let ears):
             writer.put(2 as UInt8)
-            stretch.encode(into: &writer)
+            writer.put(samples)
             writer.put(ears) { $1.encode(into: &$0) }
-        case .align(let stretch, let words, let added):
+        case .align(let samples, let words, let added):
             writer.put(3 as UInt8)
-            stretch.encode(into: &writer)
+            writer.put(samples)
             writer.put(words) { $0.put($1) }
             writer.put(added) { $1.encode(into: &$0) }
         case .listen:
@@ -143,9 +146,9 @@ extension HearRequest {
             writer.put(8 as UInt8)
             writer.put(samples)
             settings.encode(into: &writer)
-        case .findSpeech(let stretch):
+        case .findSpeech(let samples):
             writer.put(9 as UInt8)
-            stretch.encode(into: &writer)
+            writer.put(samples)
         }
         return writer.bytes
     }
@@ -156,17 +159,17 @@ extension HearRequest {
         let kind = try reader.byte()
         switch kind {
         case 1: self = .load(try EarModel(from: &reader))
-        case 2: self = .hear(try SoundStretch(from: &reader), try reader.list(FeatureSettings.init(from:)))
+        case 2: self = .hear(try reader.samples(), try reader.list(FeatureSettings.init(from:)))
         case 3:
-            let stretch = try SoundStretch(from: &reader)
+            let samples = try reader.samples()
             let words = try reader.texts()
-            self = .align(stretch, words: words, added: try reader.list(EarModel.AddedWord.init(from:)))
+            self = .align(samples, words: words, added: try reader.list(EarModel.AddedWord.init(from:)))
         case 4: self = .listen
         case 5: self = .samples(try reader.samples())
         case 6: self = .finish
         case 7: self = .loadNeural(try NeuralModel(from: &reader))
         case 8: self = .understand(try reader.samples(), try NeuralSettings(from: &reader))
-        case 9: self = .findSpeech(try SoundStretch(from: &reader))
+        case 9: self = .findSpeech(try reader.samples())
         default: throw .unknownKind(kind)
         }
         try reader.end()
@@ -208,20 +211,6 @@ extension EarModel.AddedWord {
     fileprivate init(from reader: inout WireReader) throws(WireError) {
         spelling = try reader.text()
         phones = try reader.text()
-    }
-}
-
-extension SoundStretch {
-    fileprivate func encode(into writer: inout WireWriter) {
-        writer.put(path)
-        writer.put(firstSample)
-        writer.put(samples)
-    }
-
-    fileprivate init(from reader: inout WireReader) throws(WireError) {
-        path = try reader.text()
-        firstSample = try reader.int()
-        samples = try reader.int()
     }
 }
 

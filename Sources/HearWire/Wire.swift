@@ -54,11 +54,7 @@ package struct WireWriter {
     /// Writes samples behind their number.
     package mutating func put(_ samples: [Int16]) {
         put(samples.count)
-        bytes.reserveCapacity(bytes.count + 2 * samples.count)
-        for sample in samples {
-            bytes.append(UInt8(truncatingIfNeeded: sample))
-            bytes.append(UInt8(truncatingIfNeeded: sample >> 8))
-        }
+        samples.map(\.littleEndian).withUnsafeBytes { bytes += $0 }
     }
 }
 
@@ -111,8 +107,10 @@ package struct WireReader {
     /// Reads samples.
     package mutating func samples() throws(WireError) -> [Int16] {
         let bytes = try take(2 * (try size(of: 2)))
-        return stride(from: bytes.startIndex, to: bytes.endIndex, by: 2).map {
-            Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8)
+        return bytes.withUnsafeBytes { raw in
+            (0..<raw.count / 2).map {
+                Int16(littleEndian: raw.loadUnaligned(fromByteOffset: 2 * $0, as: Int16.self))
+            }
         }
     }
 

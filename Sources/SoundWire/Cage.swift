@@ -2,6 +2,9 @@ internal import CLinux
 
 /// The bars that a process puts around itself before it reads what a stranger made.
 package enum Cage {
+    /// Asks a helper, as its only argument, whether this machine lets it close its cage; 0 is yes.
+    package static let question = "--check-cage"
+
     /// What a caged process may have.
     package struct Limits: Sendable {
         /// How much memory the program may have.

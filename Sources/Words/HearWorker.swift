@@ -58,6 +58,9 @@ actor HearWorker {
         return try outcome.get()
     }
 
+    /// The number of the process, as long as nobody has waited for its end.
+    nonisolated var processID: Int32? { process.id }
+
     /// Whether the process can be asked again.
     nonisolated var isUsable: Bool { !process.isKilled }
 
@@ -73,7 +76,7 @@ actor HearWorker {
     ) -> Result<HearReply, TranscriptionError> {
         let deadline = Monotonic.seconds + limitSeconds
         do throws(TranscriptionError) {
-            try send(request)
+            try send(request, deadline: deadline, limitSeconds: limitSeconds)
             while true {
                 let reply = try receive(deadline: deadline, limitSeconds: limitSeconds)
                 guard case .progress(let seconds) = reply else { return .success(reply) }
@@ -85,11 +88,19 @@ actor HearWorker {
         }
     }
 
-    /// Sends what needs no reply, such as live samples.
-    func send(_ request: HearRequest) throws(TranscriptionError) {
+    /// Sends a request, waited for until the deadline: one with sound is more than a pipe holds.
+    private func send(
+        _ request: HearRequest,
+        deadline: Double,
+        limitSeconds: Double
+    ) throws(TranscriptionError) {
         let bytes = WireFrames.framed(request.encoded)
         var done = 0
         while done < bytes.count {
+            let remaining = deadline - Monotonic.seconds
+            guard remaining > 0 else { throw .engineTooSlow(limitSeconds: limitSeconds) }
+            var wait = pollfd(fd: toWorker.number, events: Int16(POLLOUT), revents: 0)
+            guard poll(&wait, 1, Int32(clamping: Int(min(remaining, 60) * 1000) + 1)) > 0 else { continue }
             let count = bytes[done...].withUnsafeBytes {
                 clinux_write_some(toWorker.number, $0.baseAddress, $0.count)
             }

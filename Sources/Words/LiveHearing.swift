@@ -43,7 +43,9 @@ public actor LiveHearing {
         let reply = try await worker.ask(.finish, limitSeconds: Self.limitSeconds)
         await worker.end()
         switch reply {
-        case .heard(let words): return words.map { Word($0, after: 0) }
+        case .heard(let words):
+            try HeardWord.check(words, within: Double(SoundStretch.mostSeconds))
+            return words.map { Word($0, after: 0) }
         case .failed(let fault): throw TranscriptionError(fault)
         default: throw .engineNonsense(line: "no answer to the end")
         }

@@ -72,15 +72,18 @@ public final class PocketSphinxTranscriber: Transcribing {
     ) async throws(TranscriptionError) -> [Word] {
         let offset = Double(part.lowerBound) / Double(SpeechSamples.hertz)
         let stretch = SoundStretch(path: sound.path, firstSample: part.lowerBound, samples: part.count)
+        let samples = try await stretch.read()
         let limit = Self.limitSeconds(for: part.count)
         let earModel = model.earModel(settings: plan.settings, words: words)
         let reply = try await pool.with(earModel) { (place) async throws(TranscriptionError) in
-            try await place.worker.ask(.hear(stretch, plan.ears), limitSeconds: limit) { seconds in
+            try await place.worker.ask(.hear(samples, plan.ears), limitSeconds: limit) { seconds in
                 progress(offset + seconds)
             }
         }
         switch reply {
-        case .heard(let words): return words.map { Word($0, after: offset) }
+        case .heard(let words):
+            try HeardWord.check(words, within: stretch.seconds)
+            return words.map { Word($0, after: offset) }
         case .failed(let fault): throw TranscriptionError(fault)
         default: throw .engineNonsense(line: "no answer to hearing")
         }

@@ -69,12 +69,15 @@ public struct Realigner: Sendable {
         let worker = try HearWorker(installed: installed)
         let limit = PocketSphinxTranscriber.limitSeconds(for: sound.samples)
         let stretch = SoundStretch(path: sound.path, firstSample: 0, samples: sound.samples)
+        let samples = try await stretch.read()
         let loaded = try await worker.ask(.load(earModel), limitSeconds: limit)
         if case .failed(let fault) = loaded { throw TranscriptionError(fault) }
-        let reply = try await worker.ask(.align(stretch, words: entries, added: []), limitSeconds: limit)
+        let reply = try await worker.ask(.align(samples, words: entries, added: []), limitSeconds: limit)
         await worker.end()
         switch reply {
-        case .heard(let words) where words.count == entries.count: return words
+        case .heard(let words) where words.count == entries.count:
+            try HeardWord.check(words, within: stretch.seconds)
+            return words
         case .failed(let fault): throw TranscriptionError(fault)
         default: throw .engineNonsense(line: "no answer to aligning")
         }

@@ -11,7 +11,7 @@ final class WorkerProcess: Sendable {
         var end: ChildProcess.End?
     }
 
-    private let id: Int32
+    private let number: Int32
     private let state: Mutex<State>
     /// Becomes readable when the process has ended.
     private let handle: OwnedDescriptor
@@ -28,15 +28,18 @@ final class WorkerProcess: Sendable {
             environment: environment,
             descriptors: descriptors
         )
-        id = child.id
+        number = child.id
         Keeper.keep(child.id)
         handle = OwnedDescriptor(owning: clinux_process_handle(child.id))
         state = Mutex(State(child: consume child))
     }
 
     deinit {
-        Keeper.letGo(id)
+        Keeper.letGo(number)
     }
+
+    /// Its number, as long as nobody has waited for its end.
+    var id: Int32? { state.withLock { $0.child?.id } }
 
     var isKilled: Bool { state.withLock { $0.isKilled } }
 
@@ -74,7 +77,7 @@ final class WorkerProcess: Sendable {
             return state.child.take()
         }
         guard let child else { return state.withLock { $0.end } ?? .exited(-1) }
-        Keeper.letGo(id)
+        Keeper.letGo(number)
         let end = wait(child)
         state.withLock { $0.end = end }
         return end

@@ -5,6 +5,9 @@ enum DecodeProgram {
     private static let memoryBytes: UInt64 = 384 << 20
 
     static func run(arguments: [String]) -> Int32 {
+        if arguments == [Cage.question] {
+            return Cage.enter(Cage.Limits(memoryBytes: memoryBytes, processorSeconds: 1)) ? 0 : 1
+        }
         guard let order = DecodeOrder(arguments: arguments) else { return 64 }
         var file = HandedFile()
         Cage.enter(

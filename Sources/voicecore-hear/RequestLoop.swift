@@ -1,11 +1,16 @@
-internal import Glibc
 internal import HearWire
+internal import SoundWire
 
 /// The model, once it is loaded, and what is being listened to.
 struct RequestLoop {
     private let log = SphinxLog()
     private var sphinx: Sphinx?
     private var listening: Listening?
+
+    /// Memory that it may have: the largest models, and the word graph of the longest stretch.
+    private static let memoryBytes: UInt64 = 4 << 30
+    /// It is kept for as many memos as there are, so this only ends what has gone mad.
+    private static let processorSeconds = 100_000
 
     mutating func answer(_ request: HearRequest) {
         do throws(HearFault) {
@@ -19,6 +24,14 @@ struct RequestLoop {
         if case .load(let model) = request {
             guard sphinx == nil else { throw .unasked }
             let loaded = try Sphinx(model, log: log)
+            // The model's files are read; from here on there is nothing but what comes and goes through the pipes.
+            Cage.enter(
+                Cage.Limits(
+                    memoryBytes: Self.memoryBytes,
+                    processorSeconds: Self.processorSeconds,
+                    diesWithStarter: false
+                )
+            )
             sphinx = loaded
             return HearConversation.send(.ready(refused: loaded.refusedWords))
         }
@@ -26,13 +39,13 @@ struct RequestLoop {
         switch request {
         case .load, .loadNeural, .understand:
             throw .unasked
-        case .hear(let stretch, let ears):
-            HearConversation.send(.heard(try Self.hear(stretch, ears: ears, with: sphinx)))
-        case .align(let stretch, let words, let added):
+        case .hear(let samples, let ears):
+            HearConversation.send(.heard(try Self.hear(try bounded(samples), ears: ears, with: sphinx)))
+        case .align(let samples, let words, let added):
             sphinx.add(added)
-            HearConversation.send(.heard(try sphinx.align(words, with: try samples(of: stretch))))
-        case .findSpeech(let stretch):
-            HearConversation.send(.speech(try sphinx.speech(in: try samples(of: stretch))))
+            HearConversation.send(.heard(try sphinx.align(words, with: try bounded(samples))))
+        case .findSpeech(let samples):
+            HearConversation.send(.speech(try sphinx.speech(in: try bounded(samples))))
         case .listen:
             listening = try Listening(sphinx)
             HearConversation.send(.provisional(""))
@@ -47,11 +60,10 @@ struct RequestLoop {
     }
 
     private static func hear(
-        _ stretch: SoundStretch,
+        _ samples: [Int16],
         ears: [FeatureSettings],
         with sphinx: Sphinx
     ) throws(HearFault) -> [HeardWord] {
-        let samples = try samples(of: stretch)
         let seconds = Double(samples.count) / Double(SoundStretch.hertz)
         var passes: [HeardPass] = []
         for ear in ears {
@@ -71,26 +83,8 @@ struct RequestLoop {
     }
 }
 
-/// Reads some samples of a file.
-private func samples(of stretch: SoundStretch) throws(HearFault) -> [Int16] {
-    guard stretch.firstSample >= 0, stretch.samples >= 0 else { throw .sound(errno: EINVAL) }
-    guard stretch.samples <= SoundStretch.mostSamples else { throw .tooLong(samples: stretch.samples) }
-    let file = open(stretch.path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { throw .sound(errno: errno) }
-    defer { close(file) }
-    var samples = [Int16](repeating: 0, count: stretch.samples)
-    let failure = samples.withUnsafeMutableBytes { bytes -> Int32? in
-        var done = 0
-        while done < bytes.count {
-            let (offset, overflow) = stretch.firstSample.multipliedReportingOverflow(by: 2)
-            guard !overflow, let base = bytes.baseAddress else { return EINVAL }
-            let count = pread(file, base + done, bytes.count - done, offset + done)
-            if count > 0 { done += count }
-            if count == 0 { return EIO }
-            if count < 0, errno != EINTR { return errno }
-        }
-        return nil
-    }
-    if let failure { throw .sound(errno: failure) }
+/// The samples, when they are no more than may be heard at once.
+private func bounded(_ samples: [Int16]) throws(HearFault) -> [Int16] {
+    guard samples.count <= SoundStretch.mostSamples else { throw .tooLong(samples: samples.count) }
     return samples
 }

@@ -15,14 +15,14 @@ struct WireTests {
     static let requests: [HearRequest] = [
         .load(model),
         .hear(
-            SoundStretch(path: "/tmp/ä\n\t", firstSample: 7, samples: 9),
+            [7, -9, 32_767, -32_768],
             [
                 FeatureSettings(warp: 1.1, languageWeight: 5),
                 FeatureSettings(languageWeight: 4, removesNoise: false, window: 0.03),
             ]
         ),
         .align(
-            SoundStretch(path: "", firstSample: 0, samples: 0),
+            [],
             words: ["a", "b"],
             added: [EarModel.AddedWord(spelling: "b", phones: "B IY")]
         ),
@@ -43,7 +43,7 @@ struct WireTests {
             )
         ),
         .understand([1, -2], NeuralSettings(beam: 4, padSeconds: 0.3)),
-        .findSpeech(SoundStretch(path: "/s", firstSample: 1, samples: 2)),
+        .findSpeech([1, 2]),
     ]
 
     static let replies: [HearReply] = [

@@ -14,6 +14,7 @@ enum DoctorCommand {
         DoctorDiary.section,
         DoctorSettings.section,
         DoctorSpeech.section,
+        DoctorCage.section,
     ]
 
     static let fix = Flag("fix", help: "Mend what can be mended without deleting anything of yours.")
