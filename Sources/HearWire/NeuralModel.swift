@@ -1,3 +1,5 @@
+internal import CDigest
+
 /// The files of a neural ear, and the numbers that its files do not tell.
 package struct NeuralModel: Equatable, Sendable {
     /// A file that is loaded only if it is the one that was meant.
@@ -9,6 +11,13 @@ package struct NeuralModel: Equatable, Sendable {
         package init(path: String, sha256: String) {
             self.path = path
             self.sha256 = sha256
+        }
+
+        /// Whether some bytes are the file's.
+        package func isRight(_ bytes: UnsafeRawBufferPointer) -> Bool {
+            var digest = [UInt8](repeating: 0, count: 32)
+            cdigest_sha256(bytes.baseAddress, bytes.count, &digest)
+            return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() == sha256
         }
     }
 

@@ -1,4 +1,3 @@
-internal import CDigest
 internal import Glibc
 internal import HearWire
 
@@ -23,7 +22,7 @@ final class MappedFile {
             throw .model("\(file.path): \(String(cString: strerror(errno)))")
         }
         bytes = UnsafeRawBufferPointer(start: start, count: count)
-        guard Self.digest(of: bytes) == file.sha256 else {
+        guard file.isRight(bytes) else {
             throw .model("\(file.path) is damaged or another version")
         }
     }
@@ -35,14 +34,5 @@ final class MappedFile {
     /// Lends the bytes, which stay where they are as long as this lives.
     func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         withExtendedLifetime(self) { body(bytes) }
-    }
-
-    private static func digest(of bytes: UnsafeRawBufferPointer) -> String {
-        var digest = [UInt8](repeating: 0, count: 32)
-        cdigest_sha256(bytes.baseAddress, bytes.count, &digest)
-        return digest.map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count == 1 ? "0" + digits : digits
-        }.joined()
     }
 }

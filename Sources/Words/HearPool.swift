@@ -4,10 +4,26 @@ internal import HearWire
 
 /// At most so many processes that hear, each kept with its model for the next memo.
 actor HearPool {
+    /// A program that hears, and what it is told to load.
+    struct Ear: Equatable, Sendable {
+        let program: String
+        let loading: HearRequest
+
+        init(_ model: EarModel) {
+            program = "voicecore-hear"
+            loading = .load(model)
+        }
+
+        init(_ model: NeuralModel) {
+            program = "voicecore-hear-onnx"
+            loading = .loadNeural(model)
+        }
+    }
+
     /// A process, and the model that it has loaded.
     struct Place: Sendable {
         let worker: HearWorker
-        let model: EarModel
+        let ear: Ear
         /// Words that the model did not take.
         let refusedWords: [String]
     }
@@ -36,19 +52,19 @@ actor HearPool {
 
     /// Runs the work with a process that has the model loaded, when one is free.
     func with<Value: Sendable>(
-        _ model: EarModel,
+        _ ear: Ear,
         _ work: @Sendable (Place) async throws(TranscriptionError) -> Value
     ) async throws(TranscriptionError) -> Value {
         try await enter()
         defer { leave() }
-        if let place = takeIdle(model) {
+        if let place = takeIdle(ear) {
             do throws(TranscriptionError) {
                 return try await use(place, work)
             } catch .engineEnded where !Task.isCancelled {
                 // It may have ended while nobody looked; a new one tells whether the memo is to blame.
             }
         }
-        return try await use(try await start(model), work)
+        return try await use(try await start(ear), work)
     }
 
     /// Ends the processes that are at rest, which returns their memory.
@@ -72,8 +88,8 @@ actor HearPool {
         }
     }
 
-    private func takeIdle(_ model: EarModel) -> Place? {
-        if let index = idle.lastIndex(where: { $0.model == model }) { return idle.remove(at: index) }
+    private func takeIdle(_ ear: Ear) -> Place? {
+        if let index = idle.lastIndex(where: { $0.ear == ear }) { return idle.remove(at: index) }
         // One with another model gives way, so that there are never more than the limit.
         if busy + idle.count > limit, !idle.isEmpty {
             let place = idle.removeFirst()
@@ -82,11 +98,11 @@ actor HearPool {
         return nil
     }
 
-    private func start(_ model: EarModel) async throws(TranscriptionError) -> Place {
-        let worker = try HearWorker(installed: installed)
-        let reply = try await worker.ask(.load(model), limitSeconds: Self.loadLimitSeconds)
+    private func start(_ ear: Ear) async throws(TranscriptionError) -> Place {
+        let worker = try HearWorker(program: ear.program, installed: installed)
+        let reply = try await worker.ask(ear.loading, limitSeconds: Self.loadLimitSeconds)
         switch reply {
-        case .ready(let refused): return Place(worker: worker, model: model, refusedWords: refused)
+        case .ready(let refused): return Place(worker: worker, ear: ear, refusedWords: refused)
         case .failed(let fault): throw TranscriptionError(fault)
         default: throw .engineNonsense(line: "no answer to loading")
         }

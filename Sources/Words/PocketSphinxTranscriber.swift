@@ -64,6 +64,18 @@ public final class PocketSphinxTranscriber: Transcribing {
         await pool.release()
     }
 
+    /// The words of a part of the sound, as a preset hears them.
+    func words(
+        _ part: Range<Int>,
+        of sound: SpeechSamples,
+        preset: HearingOptions.Preset
+    ) async throws(TranscriptionError) -> [Word] {
+        guard let plan = model.plans[preset] else {
+            throw .modelUnusable(reason: "no preset \(preset.rawValue)")
+        }
+        return try await hear(part, of: sound, plan: plan) { _ in }
+    }
+
     private func hear(
         _ part: Range<Int>,
         of sound: SpeechSamples,
@@ -75,7 +87,7 @@ public final class PocketSphinxTranscriber: Transcribing {
         let samples = try await stretch.read()
         let limit = Self.limitSeconds(for: part.count)
         let earModel = model.earModel(settings: plan.settings, words: words)
-        let reply = try await pool.with(earModel) { (place) async throws(TranscriptionError) in
+        let reply = try await pool.with(HearPool.Ear(earModel)) { (place) async throws(TranscriptionError) in
             try await place.worker.ask(.hear(samples, plan.ears), limitSeconds: limit) { seconds in
                 progress(offset + seconds)
             }

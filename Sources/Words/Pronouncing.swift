@@ -58,7 +58,7 @@ public struct Pronouncing: Sendable {
     }
 
     /// How the voices pronounce a text, each way once; empty when a sound is missing from the model.
-    private func spoken(_ text: String) throws(TranscriptionError) -> [String] {
+    func spoken(_ text: String) throws(TranscriptionError) -> [String] {
         guard let rules = model.pronunciation else { return [] }
         guard let program = ProgramPath.find(rules.program) else {
             throw .modelMissing(path: rules.program, package: rules.package)

@@ -30,6 +30,16 @@ public struct SecondEar: Equatable, Sendable {
         return try SecondEar(read, folder: folder)
     }
 
+    /// The files that are missing or not what they should be, by their paths; it reads all of each.
+    public func damagedFiles() -> [String] {
+        [model.library, model.encoder, model.decoder, model.tokenizer].filter { file in
+            guard let data = try? Data(contentsOf: URL(filePath: file.path), options: .alwaysMapped) else {
+                return true
+            }
+            return data.withUnsafeBytes { !file.isRight($0) }
+        }.map(\.path)
+    }
+
     /// Reads a description whose files are in a folder.
     public init(description path: String, folder: String) throws(TranscriptionError) {
         try self.init(try Description(path: path), folder: folder)
@@ -73,6 +83,7 @@ public struct SecondEar: Equatable, Sendable {
 package struct NeuralPlan: Codable, Equatable, Sendable {
     package var beam: Int
     package var padSeconds: [Double]
+    package var calibration: NeuralCalibration
 
     package var runs: [NeuralSettings] { padSeconds.map { NeuralSettings(beam: beam, padSeconds: $0) } }
 

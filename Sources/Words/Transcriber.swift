@@ -5,6 +5,13 @@ internal import Sound
 public struct Transcriber: Sendable {
     /// What hears the words.
     public let engine: any Transcribing
+    /// Which ear hears.
+    public enum Ear: String, CaseIterable, Codable, Sendable {
+        /// The second ear where it is installed, or else PocketSphinx.
+        case auto
+        case pocketsphinx, moonshine
+    }
+
     /// The personal words with how they are said; none for an engine of one's own.
     public let words: [PersonalWord]
     private let release: @Sendable () async -> Void
@@ -16,6 +23,7 @@ public struct Transcriber: Sendable {
     public init(
         modelName: String = "en-us",
         engine: [String]? = nil,
+        ear: Ear = .auto,
         vocabulary: PersonalVocabulary = PersonalVocabulary(),
         workers: Int? = nil,
         installed: InstalledFiles = .standard
@@ -29,6 +37,19 @@ public struct Transcriber: Sendable {
         }
         let model = try SpeechModel(named: modelName, installed: installed)
         let pronounced = try Pronouncing(model: model).pronounce(vocabulary.words).map(\.word)
+        words = pronounced
+        if let second = try Self.secondEar(ear, installed: installed) {
+            let hearer = MoonshineTranscriber(
+                ear: second,
+                model: model,
+                words: pronounced,
+                workers: workers,
+                installed: installed
+            )
+            self.engine = hearer
+            release = { await hearer.release() }
+            return
+        }
         let hearer = PocketSphinxTranscriber(
             model: model,
             words: pronounced,
@@ -36,8 +57,23 @@ public struct Transcriber: Sendable {
             installed: installed
         )
         self.engine = hearer
-        words = pronounced
         release = { await hearer.release() }
+    }
+
+    /// The second ear if it is to hear; one that was asked for by name has to be there.
+    private static func secondEar(
+        _ ear: Ear,
+        installed: InstalledFiles
+    ) throws(TranscriptionError) -> SecondEar? {
+        switch ear {
+        case .pocketsphinx: return nil
+        case .auto: return try SecondEar.named(installed: installed)
+        case .moonshine:
+            guard let second = try SecondEar.named(installed: installed) else {
+                throw .earMissing(name: SecondEar.engine)
+            }
+            return second
+        }
     }
 
     /// Ends the processes that are at rest, which returns their memory.

@@ -9,8 +9,18 @@ extension Transcript {
             .init("capped", .bool(capped)),
         ]
         if capped { members.append(.init("unheardSeconds", .number(unheardSeconds))) }
+        if let parts { members.append(.init("parts", .array(parts.map(\.jsonText)))) }
         members.append(.init("words", .array(words.map(\.jsonText))))
         return .object(members)
+    }
+}
+
+extension HeardPart {
+    fileprivate var jsonText: JSONText {
+        .object([
+            .init("start", .number(start)), .init("end", .number(end)),
+            .init("remark", .string(remark.rawValue)),
+        ])
     }
 }
 

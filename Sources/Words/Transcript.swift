@@ -16,6 +16,8 @@ public struct Transcript: Codable, Equatable, Sendable {
     public var unheardSeconds: Double
     /// Every word in the order of the sound.
     public var words: [Word]
+    /// Parts that were heard in another way than the rest; nothing when there are none.
+    public var parts: [HeardPart]?
 
     public init(
         text: String,
@@ -25,7 +27,8 @@ public struct Transcript: Codable, Equatable, Sendable {
         seconds: Double,
         capped: Bool = false,
         unheardSeconds: Double = 0,
-        words: [Word]
+        words: [Word],
+        parts: [HeardPart]? = nil
     ) {
         self.text = text
         self.engine = engine
@@ -35,5 +38,6 @@ public struct Transcript: Codable, Equatable, Sendable {
         self.capped = capped
         self.unheardSeconds = unheardSeconds
         self.words = words
+        self.parts = parts
     }
 }

@@ -18,17 +18,22 @@ package enum TranscriptFormat: String, CaseIterable, Sendable {
     static func markedText(of transcript: Transcript) -> String {
         let tokens = Subtitles.tokens(of: transcript)
         return zip(tokens, transcript.words).map { token, word in
-            word.isDoubtful ? "\(token)[?]" : token
+            transcript.isDoubtful(word) ? "\(token)[?]" : token
         }.joined(separator: " ")
     }
 }
 
 extension Word {
-    /// A word below this is more likely wrong than right: measured on recorded speech, see docs/accuracy.md.
+    /// A word of PocketSphinx's below this is more likely wrong than right: measured, see docs/accuracy.md.
     public static let doubtBelow = 0.5
+}
 
-    /// Whether the word is to be marked wherever it is shown.
-    public var isDoubtful: Bool { probability < Self.doubtBelow }
+extension Transcript {
+    /// A word below this is to be doubted. The second ear is seldom wrong: below its bound lie six errors in ten.
+    public var doubtBelow: Double { engine == SecondEar.engine ? 0.82 : Word.doubtBelow }
+
+    /// Whether a word is to be marked wherever it is shown.
+    public func isDoubtful(_ word: Word) -> Bool { word.probability < doubtBelow }
 }
 
 /// Words as subtitles: lines of a few words, in which every word has its own time.
@@ -74,7 +79,7 @@ package enum Subtitles {
                 // A cue stays until the next word of its line, so that the line does not flicker.
                 let end = index + 1 < line.words.count ? line.words[index + 1].start : word.end
                 let shown = zip(line.tokens.indices, line.tokens).map { place, token in
-                    let marked = line.words[place].isDoubtful ? "\(token)[?]" : token
+                    let marked = transcript.isDoubtful(line.words[place]) ? "\(token)[?]" : token
                     return place == index ? "<u>\(marked)</u>" : marked
                 }
                 let times = "\(time(word.start, ",")) --> \(time(max(end, word.start), ","))"
@@ -93,7 +98,7 @@ package enum Subtitles {
             let shown = zip(line.tokens, line.words).enumerated().map { index, pair in
                 let (token, word) = pair
                 let text = escaped(token)
-                let marked = word.isDoubtful ? "<c.doubtful>\(text)[?]</c>" : text
+                let marked = transcript.isDoubtful(word) ? "<c.doubtful>\(text)[?]</c>" : text
                 return index == 0 ? marked : "<\(time(word.start, "."))>\(marked)"
             }
             return "\(time(start, ".")) --> \(time(end, "."))\n\(shown.joined(separator: " "))\n"

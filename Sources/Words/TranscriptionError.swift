@@ -4,6 +4,8 @@ public enum TranscriptionError: Error, Equatable, Sendable {
     case modelMissing(path: String, package: String?)
     /// The model's files are there but do not fit or do not load.
     case modelUnusable(reason: String)
+    /// The second ear was asked for, and its files are not installed.
+    case earMissing(name: String)
     /// The program that hears is not installed beside ours.
     case engineMissing(path: String)
     /// The engine ended by itself, with the signal or exit code that it left.

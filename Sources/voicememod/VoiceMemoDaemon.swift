@@ -33,7 +33,8 @@ enum VoiceMemoDaemon {
             ],
             options: [
                 Key.inboxes.option, once, poll, Key.settle.option, Key.source.option, Key.moveTo.option,
-                Key.overCap.option, Key.preset.option, Key.model.option, Key.jobs.option, Key.onEntry.option,
+                Key.overCap.option, Key.preset.option, Key.ear.option, Key.model.option,
+                Key.jobs.option, Key.onEntry.option,
             ],
             signals: .own
         ) { invocation in try await Daemon.run(invocation) },

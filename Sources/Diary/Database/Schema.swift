@@ -8,7 +8,12 @@ enum Schema {
 
     /// Every step from an empty file to the newest form, in order; a step that was released is never edited.
     static let migrations = [
-        Migration(version: 1, purpose: "the first form", script: entries + sounds + ledger + search)
+        Migration(version: 1, purpose: "the first form", script: entries + sounds + ledger + search),
+        Migration(
+            version: 2,
+            purpose: "which parts of a memo were heard in another way",
+            script: "ALTER TABLE transcript ADD COLUMN parts TEXT"
+        ),
     ]
 
     private static let entries = """

@@ -67,6 +67,7 @@ private struct RawEntry: Decodable {
         var capped: Bool
         var unheardSeconds: Double?
         var words: [Word]
+        var parts: [HeardPart]?
     }
 
     var schema: Int
@@ -155,7 +156,8 @@ extension RawEntry.Heard {
             seconds: seconds,
             capped: capped,
             unheardSeconds: unheardSeconds ?? 0,
-            words: words
+            words: words,
+            parts: parts
         )
     }
 }

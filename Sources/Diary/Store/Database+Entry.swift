@@ -42,7 +42,9 @@ extension Database {
             (row) throws(DiaryError) in
             let row = row.named(TranscriptColumn.self)
             let hearing: HearingOptions? = try StoredJSON.value(of: row[.hearing].optionalText)
-            return (try Transcript(row), hearing)
+            var transcript = try Transcript(row)
+            transcript.parts = try StoredJSON.value(of: row[.parts].optionalText)
+            return (transcript, hearing)
         }
         (entry.transcript, entry.hearing) = (found?.0, found?.1)
     }
@@ -82,9 +84,17 @@ extension Database {
     /// Writes the transcript of an entry in the place of an earlier one.
     func replace(_ transcript: Transcript, hearing: HearingOptions?, of key: Int64) throws(DiaryError) {
         let hearing = try StoredJSON.text(of: hearing)
+        let parts = try StoredJSON.text(of: transcript.parts)
         try run(
             TranscriptColumn.insertion,
-            try TranscriptColumn.values { transcript.value(of: $0, hearing: hearing, entry: key) }
+            try TranscriptColumn.values {
+                switch $0 {
+                case .entry: .integer(key)
+                case .hearing: .of(hearing)
+                case .parts: .of(parts)
+                default: transcript.value(of: $0)
+                }
+            }
         )
     }
 }
@@ -197,18 +207,17 @@ extension Transcript {
         )
     }
 
-    fileprivate func value(of column: TranscriptColumn, hearing: String?, entry: Int64) -> SQLValue {
+    fileprivate func value(of column: TranscriptColumn) -> SQLValue {
         switch column {
-        case .entry: .integer(entry)
         case .engine: .text(engine)
         case .model: .text(model)
         case .preset: .text(preset)
         case .seconds: .real(seconds)
         case .capped: .of(capped)
         case .unheard: .real(unheardSeconds)
-        case .hearing: .of(hearing)
         case .text: .text(text)
         case .words: .text(WordLines.text(of: words))
+        case .entry, .hearing, .parts: .null
         }
     }
 }

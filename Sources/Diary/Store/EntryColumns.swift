@@ -23,7 +23,7 @@ enum SoundColumn: Int, TableColumn {
 
 /// The columns of the table `transcript`.
 enum TranscriptColumn: Int, TableColumn {
-    case entry, engine, model, preset, seconds, capped, unheard, hearing, text, words
+    case entry, engine, model, preset, seconds, capped, unheard, hearing, text, words, parts
 
     static let source = "transcript"
     static let selection = makeSelection()

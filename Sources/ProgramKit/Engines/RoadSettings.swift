@@ -64,6 +64,7 @@ extension Transcriber {
         try self.init(
             modelName: settings[Key.model],
             engine: settings[Key.engine],
+            ear: settings[Key.ear],
             vocabulary: try settings.personalVocabulary(),
             workers: settings[Key.jobs]
         )

@@ -14,7 +14,8 @@ extension MemoFault {
         case .decoderMissing, .decoderNotStarted, .decoderEnded, .decoderStopped, .decoderSilent,
             .decoderOverLimit, .decoderNonsense:
             return decoderSentence
-        case .modelMissing, .modelUnusable, .engineMissing, .engineEnded, .engineTooSlow, .engineNonsense:
+        case .modelMissing, .modelUnusable, .earMissing, .engineMissing, .engineEnded, .engineTooSlow,
+            .engineNonsense:
             return engineSentence
         case .overCap, .soundUnreadable, .notAligned, .noWords, .noSound: return wordsSentence
         case .moodTables: return moodTablesSentence

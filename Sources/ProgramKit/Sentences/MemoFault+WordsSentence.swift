@@ -15,6 +15,11 @@ extension MemoFault {
                 "the speech model cannot be used" + said,
                 advice: "voicememo doctor checks the models"
             )
+        case .earMissing:
+            Sentence(
+                "the second ear" + (facts.name.map { ", \($0)," } ?? "") + " is not installed",
+                advice: "install it with: scripts/setup ear; or choose --ear pocketsphinx"
+            )
         case .engineMissing:
             Sentence(
                 "the speech engine" + (facts.path.map { " \($0)" } ?? "") + " is missing",

@@ -76,6 +76,11 @@ package enum Key {
         standard: "en-us",
         help: "The speech model, by the name of its description."
     )
+    package static let ear = Setting<Transcriber.Ear>.choice(
+        "ear",
+        standard: .auto,
+        help: "What hears: the best ear that is installed, PocketSphinx, or the second ear."
+    )
     package static let vocabulary = Setting<String>.path(
         "vocabulary",
         kind: .file,
@@ -120,7 +125,8 @@ package enum Key {
 
     /// The table, in the order in which people read it.
     package static let all: [any SettingDeclaring] = [
-        diary, inboxes, source, moveTo, settle, preset, overCap, raw, model, engine, vocabulary, analyser,
+        diary, inboxes, source, moveTo, settle, preset, overCap, raw, model, ear, engine, vocabulary,
+        analyser,
         archive, hertz, jobs, textLimit, dayStart, timeZone, onEntry, onInterruption, busyWait, logFormat,
         logLevel,
     ]

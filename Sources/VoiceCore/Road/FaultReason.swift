@@ -9,7 +9,8 @@ extension MemoFault {
             decoderSilent
         case decoderOverLimit, decoderNonsense, cannotEncode, archiveDiffers
         // Its words.
-        case modelMissing, modelUnusable, engineMissing, engineEnded, engineTooSlow, engineNonsense, overCap
+        case modelMissing, modelUnusable, earMissing, engineMissing, engineEnded, engineTooSlow,
+            engineNonsense, overCap
         case soundUnreadable, notAligned, noWords, noSound
         // Its mood.
         case moodTables, analyserFailed
@@ -39,6 +40,7 @@ extension MemoFault.Reason {
         case .endedTwice, .held: .badSound
         case .notFound, .notAFile, .noSound, .diaryMissing, .noSuchEntry: .noSuchFile
         case .decoderMissing, .modelMissing, .modelUnusable, .engineMissing, .engineEnded: .unavailable
+        case .earMissing: .unavailable
         case .engineTooSlow, .engineNonsense, .notAligned, .noWords, .moodTables, .analyserFailed:
             .unavailable
         case .cannotCreate, .readOnly: .cannotCreate
@@ -58,7 +60,8 @@ extension MemoFault.Reason {
         switch self {
         case .notPermitted, .unreadable, .changing, .decoderMissing, .decoderNotStarted, .decoderStopped: true
         case .decoderSilent, .cannotEncode, .archiveDiffers, .modelMissing, .modelUnusable: true
-        case .engineMissing, .soundUnreadable, .noWords, .moodTables, .analyserFailed, .diary: true
+        case .earMissing, .engineMissing, .soundUnreadable, .noWords, .moodTables, .analyserFailed, .diary:
+            true
         case .diaryMissing, .diaryBusy, .diaryFile, .cannotCreate, .cannotWrite, .noSpace, .readOnly: true
         case .noSuchRow, .taken, .stopped, .unknown: true
         case .notFound, .notAFile, .empty, .tooShort, .tooLong, .unknownFormat, .damaged: false

@@ -43,6 +43,7 @@ extension MemoFault {
         case .modelMissing(let path, let package):
             MemoFault(.modelMissing, FaultFacts(path: path, name: package))
         case .modelUnusable(let reason): MemoFault(.modelUnusable, FaultFacts(said: reason))
+        case .earMissing(let name): MemoFault(.earMissing, FaultFacts(name: name))
         case .engineMissing(let path): MemoFault(.engineMissing, FaultFacts(path: path))
         case .engineEnded(let status, let message):
             MemoFault(.engineEnded, FaultFacts(said: message, status: status))

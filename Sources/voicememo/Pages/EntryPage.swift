@@ -1,4 +1,5 @@
 import CommandLineKit
+import ProgramKit
 import VoiceCore
 
 /// An entry on a page.
@@ -80,10 +81,19 @@ struct EntryPage {
     private func heardLine(_ transcript: Transcript) -> String {
         var line = Shown.counted(transcript.words.count, "word", "words")
         line += " by \(transcript.engine) \(transcript.model) \(transcript.preset)"
+        if transcript.engine == SecondEar.engine { line += ", placed by pocketsphinx" }
+        for part in transcript.parts ?? [] {
+            line += "; \(Shown.length(part.start)) to \(Shown.length(part.end)) \(part.sentence)"
+        }
         if transcript.capped {
             line += ", and \(Shown.length(transcript.unheardSeconds)) unheard beyond the cap"
         }
         return line
+    }
+
+    /// A word that a person wrote is not to be doubted, whoever placed it.
+    private func isDoubtful(_ word: Word) -> Bool {
+        entry.transcript?.isDoubtful(word) ?? false
     }
 
     /// The text with its doubtful words marked, where its words are those that were heard.
@@ -94,7 +104,7 @@ struct EntryPage {
             return text
         }
         return zip(pieces, heard).map { piece, word in
-            word.isDoubtful ? paint(String(piece), .underline) + "[?]" : String(piece)
+            isDoubtful(word) ? paint(String(piece), .underline) + "[?]" : String(piece)
         }.joined(separator: " ")
     }
 

@@ -32,7 +32,8 @@ enum EveryFault {
     static let words: [TranscriptionError] = [
         .modelMissing(path: "/models/en-us", package: "pocketsphinx-en-us"),
         .modelMissing(path: "/models/own", package: nil), .modelUnusable(reason: "8000 Hz"),
-        .engineMissing(path: "/bin/engine"), .engineEnded(status: 3, message: "no memory"),
+        .earMissing(name: "moonshine"), .engineMissing(path: "/bin/engine"),
+        .engineEnded(status: 3, message: "no memory"),
         .engineTooSlow(limitSeconds: 192.5), .engineNonsense(line: "line 3 is not an utterance"),
         .overCap(seconds: 180.000_1), .notAligned(word: "Mildo"), .notAligned(word: nil),
         .soundUnreadable(errno: EIO), .cancelled,

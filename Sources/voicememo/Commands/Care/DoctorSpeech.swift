@@ -5,7 +5,7 @@ import VoiceCore
 /// The part of `doctor` that looks at what hears: engine, model, personal words.
 enum DoctorSpeech {
     static let section = DoctorCommand.Section(title: "Speech") { _, settings in
-        [engine(settings[Key.engine]), model(settings[Key.model])] + words(settings)
+        [engine(settings[Key.engine]), model(settings[Key.model]), secondEar(settings)] + words(settings)
     }
 
     private static func engine(_ arguments: [String]?) -> Finding {
@@ -28,6 +28,33 @@ enum DoctorSpeech {
         } catch {
             let failure = error.failure
             return Finding("model", failure.message, .wrong, advice: failure.advice)
+        }
+    }
+
+    /// Whether the second ear is there, whole, and used.
+    private static func secondEar(_ settings: Settings) -> Finding {
+        do {
+            guard let ear = try SecondEar.named() else {
+                return Finding(
+                    "second ear",
+                    "not installed",
+                    settings[Key.ear] == .moonshine ? .wrong : .fine,
+                    advice: "scripts/setup ear installs it; it makes a quarter of PocketSphinx's errors"
+                )
+            }
+            let damaged = ear.damagedFiles()
+            guard damaged.isEmpty else {
+                return Finding(
+                    "second ear",
+                    "damaged: \(damaged.joined(separator: ", "))",
+                    .wrong,
+                    advice: "scripts/setup ear puts it right"
+                )
+            }
+            let isUsed = settings[Key.engine] == nil && settings[Key.ear] != .pocketsphinx
+            return Finding("second ear", "\(SecondEar.engine) \(ear.name), whole\(isUsed ? ", used" : "")")
+        } catch {
+            return Finding("second ear", error.failure.message, .wrong, advice: error.failure.advice)
         }
     }
 

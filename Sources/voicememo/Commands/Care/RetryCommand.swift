@@ -22,7 +22,7 @@ enum RetryCommand {
         arguments: [
             Argument("FILE|ENTRY", .any, kind: .file, help: "Files as they were offered, or entries.")
         ],
-        options: [all, Key.jobs.option, Key.analyser.option, CommonOptions.json],
+        options: [all, Key.ear.option, Key.jobs.option, Key.analyser.option, CommonOptions.json],
         run: run
     )
 

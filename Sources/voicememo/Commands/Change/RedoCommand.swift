@@ -17,9 +17,16 @@ enum RedoCommand {
         examples: [
             Example("voicememo redo 0197a3 --preset accurate", "Hears one entry again, with more effort."),
             Example("voicememo redo --all", "Hears the whole diary again."),
+            Example(
+                "voicememo redo --all --ear moonshine",
+                "Hears with the second ear what it did not hear yet."
+            ),
         ],
         arguments: [Argument("ENTRY", .any, help: "Entries, by the beginning of their ids.")],
-        options: [all, Key.preset.option, Key.overCap.option, Key.analyser.option, CommonOptions.json],
+        options: [
+            all, Key.ear.option, Key.preset.option, Key.overCap.option, Key.analyser.option,
+            CommonOptions.json,
+        ],
         run: run
     )
 
@@ -34,7 +41,7 @@ enum RedoCommand {
             let tools = MemoTools(settings, environment: invocation.environment)
             var ids: [EntryID] = []
             if invocation[all] {
-                ids = try await store.soundIDs()
+                ids = try await unheard(of: try await store.soundIDs(), in: store, settings)
             } else {
                 for argument in invocation.arguments { ids.append(try await store.id(beginning: argument)) }
             }
@@ -47,6 +54,23 @@ enum RedoCommand {
         } catch {
             throw error.failure(diary: settings[Key.diary])
         }
+    }
+
+    /// Without what the second ear has heard like this before, if it is asked for, so that a broken-off run goes on.
+    private static func unheard(
+        of ids: [EntryID],
+        in store: DiaryStore,
+        _ settings: Settings
+    ) async throws(DiaryError) -> [EntryID] {
+        guard settings[Key.ear] == .moonshine, settings[Key.engine] == nil else { return ids }
+        var unheard: [EntryID] = []
+        for id in ids {
+            let transcript = try await store.entry(id).transcript
+            let isHeard =
+                transcript?.engine == SecondEar.engine && transcript?.preset == settings[Key.preset].rawValue
+            if !isHeard { unheard.append(id) }
+        }
+        return unheard
     }
 
     private static func redo(

@@ -41,7 +41,8 @@ enum IngestCommand {
         ],
         arguments: [Argument("PATH", .oneOrMore, kind: .file, help: "Files, and folders of files.")],
         options: [
-            on, title, journal, tag, Key.preset.option, Key.overCap.option, Key.archive.option,
+            on, title, journal, tag, Key.preset.option, Key.ear.option, Key.overCap.option,
+            Key.archive.option,
             Key.hertz.option, Key.analyser.option,
             Key.source.option, Key.moveTo.option, Key.jobs.option, dryRun, CommonOptions.json,
         ],

@@ -28,7 +28,7 @@ enum TranscribeCommand {
         arguments: [Argument("FILE", .oneOrMore, kind: .file, help: "Sound in any form.")],
         options: [
             format, CommonOptions.json, Key.preset.option, Key.overCap.option, Key.raw.asFlag,
-            Key.jobs.option, Key.model.option,
+            Key.jobs.option, Key.ear.option, Key.model.option,
         ],
         run: run
     )
@@ -42,6 +42,7 @@ enum TranscribeCommand {
             hearing = try Transcriber(
                 modelName: settings[Key.model],
                 engine: settings[Key.engine],
+                ear: settings[Key.ear],
                 vocabulary: vocabulary,
                 workers: jobs
             )

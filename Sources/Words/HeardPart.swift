@@ -1,0 +1,26 @@
+/// A part of a memo that was heard in another way than the rest of it.
+public struct HeardPart: Codable, Equatable, Sendable {
+    /// What is to be said of a part.
+    public enum Remark: String, Codable, Sendable {
+        /// The ear made nothing of it that could be words, and PocketSphinx was asked.
+        case standIn
+        /// The ear was so unsure that the whole part is to be doubted.
+        case doubtful
+        /// The ear was so unsure that it may not have been English.
+        case notEnglish
+        /// The words could not be found in the sound, so that their times are shares of the part's.
+        case timesByShare
+    }
+
+    /// Where it begins in the sound, in seconds.
+    public var start: Double
+    /// Where it ends in the sound, in seconds.
+    public var end: Double
+    public var remark: Remark
+
+    public init(start: Double, end: Double, remark: Remark) {
+        self.start = start
+        self.end = end
+        self.remark = remark
+    }
+}

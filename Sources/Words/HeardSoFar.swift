@@ -1,0 +1,31 @@
+/// What was heard in a piece of a memo.
+struct HeardPiece: Sendable {
+    var words: [Word] = []
+    /// The words as the ear wrote them, one for each.
+    var tokens: [String] = []
+    /// Whether the tokens come with their punctuation.
+    var isPunctuated = false
+    var remarks: [HeardPart] = []
+}
+
+/// What was heard in a memo, piece by piece.
+struct HeardSoFar: Sendable {
+    private var pieces: [HeardPiece] = []
+
+    var words: [Word] { pieces.flatMap(\.words) }
+    var remarks: [HeardPart] { pieces.flatMap(\.remarks) }
+
+    mutating func add(_ piece: HeardPiece) {
+        if !piece.words.isEmpty { pieces.append(piece) }
+    }
+
+    /// The words in one string; raw text is the words alone, as they are said.
+    func text(raw: Bool) -> String {
+        let text = pieces.map { piece in
+            guard !raw else { return piece.tokens.flatMap(SpokenForm.words).joined(separator: " ") }
+            return piece.isPunctuated
+                ? piece.tokens.joined(separator: " ") : SentenceText.text(of: piece.words, raw: false)
+        }.filter { !$0.isEmpty }.joined(separator: " ")
+        return raw ? text : WrittenForm.ended(text)
+    }
+}

@@ -1,0 +1,173 @@
+public import Ground
+internal import HearWire
+public import Sound
+
+/// Turns speech into words with the second ear, and has PocketSphinx say where each is and stand by.
+///
+/// Words depend on nothing but the sound, the models, the personal words, the options and the kind of processor.
+public final class MoonshineTranscriber: Transcribing {
+    private let ear: SecondEar
+    private let model: SpeechModel
+    private let nets: HearPool
+    private let placers: HearPool
+    private let placer: WordPlacer
+    private let standIn: PocketSphinxTranscriber
+
+    /// Hears with at most so many processes of each kind at a time.
+    public init(
+        ear: SecondEar,
+        model: SpeechModel,
+        words: [PersonalWord] = [],
+        workers: Int? = nil,
+        installed: InstalledFiles = .standard
+    ) {
+        let limit = workers ?? HearPool.usualLimit
+        self.ear = ear
+        self.model = model
+        nets = HearPool(limit: limit, installed: installed)
+        placers = HearPool(limit: limit, installed: installed)
+        placer = WordPlacer(model: model, words: words, pool: placers)
+        standIn = PocketSphinxTranscriber(model: model, words: words, workers: limit, installed: installed)
+    }
+
+    public func transcribe(
+        _ sound: SpeechSamples,
+        options: HearingOptions,
+        progress: @escaping @Sendable (Double) -> Void
+    ) async throws(TranscriptionError) -> Transcript {
+        let parts = try SoundParts(of: sound, overCap: options.overCap)
+        guard let plan = ear.plans[options.preset] else {
+            throw .modelUnusable(reason: "no preset \(options.preset.rawValue)")
+        }
+        var heard = HeardSoFar()
+        for range in parts.ranges {
+            let samples = try SoundParts.samples(range, of: sound)
+            let spans = try await placer.speech(
+                in: SoundStretch(path: sound.path, firstSample: range.lowerBound, samples: range.count)
+            )
+            for cut in NeuralParts.cuts(samples) {
+                if let part = NeuralParts.heard(cut, speech: spans), SpeechEvidence(samples[part]).maySpeak {
+                    let whole = (part.lowerBound + range.lowerBound)..<(part.upperBound + range.lowerBound)
+                    let piece = Piece(sound: sound, range: whole, samples: Array(samples[part]))
+                    heard.add(try await hear(piece, plan, options))
+                }
+                progress(Double(cut.upperBound + range.lowerBound) / Double(SpeechSamples.hertz))
+            }
+        }
+        return Transcript(
+            text: heard.text(raw: options.raw),
+            engine: SecondEar.engine,
+            model: ear.name,
+            preset: options.preset.rawValue,
+            seconds: parts.heardSeconds,
+            capped: parts.unheardSeconds > 0,
+            unheardSeconds: parts.unheardSeconds,
+            words: heard.words,
+            parts: heard.remarks.isEmpty ? nil : heard.remarks
+        )
+    }
+
+    /// Ends the processes that are at rest, which returns their memory.
+    public func release() async {
+        await nets.release()
+        await placers.release()
+        await standIn.release()
+    }
+
+    /// Some of a memo's sound, at most as much as the ear hears at once.
+    private struct Piece: Sendable {
+        var sound: SpeechSamples
+        var range: Range<Int>
+        var samples: [Int16]
+
+        var stretch: SoundStretch {
+            SoundStretch(path: sound.path, firstSample: range.lowerBound, samples: range.count)
+        }
+
+        var offset: Double { Double(range.lowerBound) / Double(SpeechSamples.hertz) }
+        var seconds: Double { Double(range.count) / Double(SpeechSamples.hertz) }
+
+        func remark(_ remark: HeardPart.Remark) -> HeardPart {
+            HeardPart(
+                start: (offset * 1_000).rounded() / 1_000,
+                end: ((offset + seconds) * 1_000).rounded() / 1_000,
+                remark: remark
+            )
+        }
+    }
+
+    private func hear(
+        _ piece: Piece,
+        _ plan: NeuralPlan,
+        _ options: HearingOptions
+    ) async throws(TranscriptionError) -> HeardPiece {
+        guard let best = try await surest(of: piece, plan) else { return HeardPiece() }
+        let verdict = NeuralVerdict(best)
+        if verdict == .refused { return try await standIn(for: piece, options) }
+        var heard = HeardPiece()
+        let words = WrittenForm.tidied(best.words)
+        heard.tokens = words.map(\.text)
+        heard.isPunctuated = true
+        let chances = plan.calibration.probabilities(words.map(\.probability))
+        let times: [HeardWord]
+        do throws(TranscriptionError) {
+            let placed = try await placer.times(of: heard.tokens, in: piece.stretch, passingOver: true)
+            times = WordTimes.filled(placed, within: piece.seconds)
+        } catch .notAligned {
+            times = WordTimes.shared(heard.tokens, within: piece.seconds)
+            heard.remarks.append(piece.remark(.timesByShare))
+        }
+        heard.words = zip(words, zip(times, chances)).map { word, place in
+            var time = place.0
+            time.text = WrittenForm.bare(word.text)
+            time.probability = verdict == .doubtful ? min(place.1, NeuralVerdict.doubt) : place.1
+            return Word(time, after: piece.offset)
+        }
+        if verdict == .doubtful {
+            let isEnglish = best.meanProbability >= NeuralVerdict.englishFrom
+            heard.remarks.append(piece.remark(isEnglish ? .doubtful : .notEnglish))
+        }
+        return heard
+    }
+
+    /// The surest of the texts that all runs make of a piece.
+    private func surest(of piece: Piece, _ plan: NeuralPlan) async throws(TranscriptionError) -> HeardText? {
+        var best: HeardText?
+        for settings in plan.runs {
+            let request = HearRequest.understand(piece.samples, settings)
+            let limit = PocketSphinxTranscriber.limitSeconds(for: piece.samples.count)
+            let reply = try await nets.with(HearPool.Ear(ear.model)) {
+                (place) async throws(TranscriptionError) in
+                try await place.worker.ask(request, limitSeconds: limit)
+            }
+            switch reply {
+            case .understood(let texts):
+                guard let first = texts.first else { continue }
+                if best.map({ $0.certainty < first.certainty }) ?? true { best = first }
+            case .failed(let fault): throw TranscriptionError(fault)
+            default: throw .engineNonsense(line: "no answer to understanding")
+            }
+        }
+        return best
+    }
+
+    /// What PocketSphinx hears in a piece that the ear made nothing of, if it is sure enough of it.
+    private func standIn(
+        for piece: Piece,
+        _ options: HearingOptions
+    ) async throws(TranscriptionError) -> HeardPiece {
+        let words = try await standIn.words(piece.range, of: piece.sound, preset: options.preset)
+        let chance = words.reduce(0) { $0 + $1.probability } / Double(max(1, words.count))
+        guard chance >= NeuralVerdict.standInFrom else { return HeardPiece() }
+        var heard = HeardPiece()
+        heard.words = words
+        heard.tokens = words.map(\.word)
+        heard.remarks = [piece.remark(.standIn)]
+        return heard
+    }
+}
+
+extension HeardText {
+    /// How probable a token is on average, to compare texts of different lengths by.
+    fileprivate var certainty: Double { score / Double(max(1, tokens)) }
+}

@@ -1,0 +1,60 @@
+internal import HearWire
+
+/// What becomes of a text that a neural ear made of a part.
+enum NeuralVerdict: Equatable, Sendable {
+    case sure
+    /// Its words count, but each is to be doubted.
+    case doubtful
+    /// It is what this ear writes where nobody speaks English.
+    case refused
+
+    /// Below this mean probability four words in ten were wrong; clear speech was below it in 4 of 142 parts.
+    private static let sureFrom = 0.7
+    /// Below this, what was said may not even be English.
+    static let englishFrom = 0.5
+    /// The highest probability of a word in a part that is to be doubted as a whole.
+    static let doubt = 0.4
+    /// What PocketSphinx is surer of than this, on average, is taken where the ear made nothing of a part.
+    static let standInFrom = 0.5
+    /// A text that repeats itself so often, with so little beside, is a loop.
+    private static func fewestTurns(ofWords length: Int) -> Double { length < 4 ? 4 : 2.5 }
+    private static let loopShare = 0.7
+
+    init(_ text: HeardText) {
+        let words = text.words.map(\.text)
+        if !text.hasEnded || words.contains(where: Self.isForeign) || Self.isLoop(words) {
+            self = .refused
+        } else {
+            self = text.meanProbability < Self.sureFrom ? .doubtful : .sure
+        }
+    }
+
+    /// Whether a word has letters or signs that no English text has: notes, copyright, Thai.
+    private static func isForeign(_ word: String) -> Bool {
+        word.unicodeScalars.contains { scalar in
+            switch scalar.value {
+            case 0x20...0x7E, 0xA1...0xA8, 0xAA...0x24F, 0x2010...0x2027, 0x2030...0x203A, 0x20A0...0x20BF:
+                false
+            default: true
+            }
+        }
+    }
+
+    /// Whether most of the words are one phrase, said over and over.
+    ///
+    /// People do repeat themselves, so it is a loop only when it fills the part.
+    static func isLoop(_ words: [String]) -> Bool {
+        let plain = words.map { $0.lowercased().filter { $0.isLetter || $0.isNumber } }
+        return (1...12).contains { length in
+            var run = 0
+            var longest = 0
+            for place in plain.indices.dropFirst(length) {
+                run = plain[place] == plain[place - length] ? run + 1 : 0
+                longest = max(longest, run)
+            }
+            let filled = longest + length
+            return Double(filled) >= fewestTurns(ofWords: length) * Double(length)
+                && Double(filled) >= loopShare * Double(plain.count)
+        }
+    }
+}

@@ -1,0 +1,106 @@
+internal import Glibc
+
+/// What the sound itself says about whether somebody speaks: how long there is a voice, and how it rises and falls.
+///
+/// A neural ear writes words to anything, so words count only where the sound says that there may be some. Speech has
+/// a pitch at times, which rain, breath and crowds have not, and is loud and soft in turn several times a second, which
+/// tones, chords and music are not. docs/accuracy.md has the figures.
+struct SpeechEvidence: Equatable, Sendable {
+    /// Seconds in which a voice has a clear pitch.
+    var voicedSeconds: Double
+    /// How many decibels the sound's loudness moves within 80 ms, on average.
+    var movement: Double
+
+    static let none = SpeechEvidence(voicedSeconds: 0, movement: 0)
+
+    /// Whether words may be there. A whisper has no pitch, and moves more than anything but clicks.
+    var maySpeak: Bool {
+        (voicedSeconds >= 0.12 && movement >= 1.8) || movement >= 4.5
+    }
+
+    init(voicedSeconds: Double, movement: Double) {
+        self.voicedSeconds = voicedSeconds
+        self.movement = movement
+    }
+
+    /// Listens to some samples.
+    init(_ samples: ArraySlice<Int16>) {
+        guard samples.count >= Self.window else {
+            self = .none
+            return
+        }
+        self.init(
+            voicedSeconds: Self.voicedSeconds(samples),
+            movement: Self.movement(Self.loudness(samples))
+        )
+    }
+
+    /// Samples in one look at the loudness, and from one look to the next.
+    private static let window = 320
+    private static let shift = 160
+    /// Looks within 80 ms.
+    private static let reach = 8
+
+    /// Loudness in decibels, every 10 ms, evened out over 50 ms.
+    private static func loudness(_ samples: ArraySlice<Int16>) -> [Double] {
+        let levels = stride(from: samples.startIndex, through: samples.endIndex - window, by: shift).map {
+            start in
+            let power = samples[start..<(start + window)].reduce(0.0) { $0 + Double($1) * Double($1) }
+            return 10 * log10(power / Double(window) / (32_768 * 32_768) + 1e-9)
+        }
+        return levels.indices.map { place in
+            let around = levels[max(0, place - 2)...min(levels.count - 1, place + 2)]
+            return around.reduce(0, +) / Double(around.count)
+        }
+    }
+
+    private static func movement(_ levels: [Double]) -> Double {
+        guard levels.count > reach else { return 0 }
+        let moves = zip(levels, levels.dropFirst(reach)).map { abs($0 - $1) }
+        return moves.reduce(0, +) / Double(moves.count)
+    }
+
+    /// How often a look at the sound at a quarter of its rate repeats itself after the period of a voice.
+    private static func voicedSeconds(_ samples: ArraySlice<Int16>) -> Double {
+        let slow = stride(from: samples.startIndex, through: samples.endIndex - 4, by: 4).map { start in
+            samples[start..<(start + 4)].reduce(Float(0)) { $0 + Float($1) } / (4 * 32_768)
+        }
+        guard slow.count >= pitchWindow else { return 0 }
+        let looks = stride(from: 0, through: slow.count - pitchWindow, by: pitchShift).map { start in
+            look(Array(slow[start..<(start + pitchWindow)]))
+        }
+        let loudest = looks.lazy.map(\.level).max() ?? 0
+        let voiced = looks.filter { $0.likeness > 0.7 && $0.level > loudest / 1_000 }.count
+        return Double(voiced * pitchShift) / 4_000
+    }
+
+    /// 40 ms at 4 000 Hz, every 10 ms; periods of voices from 70 to 400 Hz.
+    private static let pitchWindow = 160
+    private static let pitchShift = 40
+    private static let periods = 10..<58
+
+    /// How loud a look is, and how like itself after a period.
+    private static func look(_ samples: [Float]) -> (level: Float, likeness: Float) {
+        let mean = samples.reduce(0, +) / Float(samples.count)
+        var likeness: Float = 0
+        let values = samples.map { $0 - mean }
+        let squares = values.map { $0 * $0 }
+        let level = squares.reduce(0, +)
+        guard level > 1e-9 else { return (0, 0) }
+        values.withUnsafeBufferPointer { values in
+            for period in periods {
+                var product: Float = 0
+                var first: Float = 0
+                var second: Float = 0
+                for place in 0..<(values.count - period) {
+                    let (one, other) = (values[place], values[place + period])
+                    product += one * other
+                    first += one * one
+                    second += other * other
+                }
+                likeness = max(likeness, product / (first * second + 1e-9).squareRoot())
+            }
+        }
+        return (level, likeness)
+    }
+}

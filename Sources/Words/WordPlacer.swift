@@ -1,0 +1,118 @@
+internal import HearWire
+internal import Synchronization
+
+/// Finds where in a stretch of sound known words are said, and where anybody may be speaking at all, by PocketSphinx.
+final class WordPlacer: Sendable {
+    private let ear: HearPool.Ear
+    private let pool: HearPool
+    private let pronouncing: Pronouncing
+    /// What personal words sound like, by their spelling in small letters.
+    private let hints: [String: String]
+    /// Words that the dictionary does not have, with their phones; none for those that nobody can say.
+    private let added = Mutex<[String: [EarModel.AddedWord]]>([:])
+
+    /// Known words guide the search for nothing but them, so it need not be narrow.
+    private static let settings = [
+        "-beam", "1e-80", "-pbeam", "1e-80", "-wbeam", "1e-60", "-maxhmmpf", "-1", "-bestpath", "no",
+    ]
+
+    init(model: SpeechModel, words: [PersonalWord], pool: HearPool) {
+        var earModel = model.earModel(settings: Self.settings)
+        earModel.languageModel = ""
+        ear = HearPool.Ear(earModel)
+        self.pool = pool
+        pronouncing = Pronouncing(model: model)
+        hints = Dictionary(
+            words.compactMap { word in word.soundsLike.map { (word.spelling.lowercased(), $0) } },
+            uniquingKeysWith: { first, _ in first }
+        )
+    }
+
+    /// Where words may be, in seconds from the start of the stretch.
+    func speech(in stretch: SoundStretch) async throws(TranscriptionError) -> [SpeechSpan] {
+        switch try await ask(.findSpeech(try await stretch.read()), about: stretch) {
+        case .speech(let spans): return spans
+        case .failed(let fault): throw TranscriptionError(fault)
+        default: throw .engineNonsense(line: "no answer to finding speech")
+        }
+    }
+
+    /// The time of each token, or nothing for one that is not said, such as a lone dash.
+    ///
+    /// A token that nobody can say is an error unless such are to be passed over.
+    func times(
+        of tokens: [String],
+        in stretch: SoundStretch,
+        passingOver: Bool
+    ) async throws(TranscriptionError) -> [HeardWord?] {
+        let readings = tokens.map(SpokenForm.readings)
+        do throws(TranscriptionError) {
+            return try await place(readings.map { $0[0] }, tokens, in: stretch, passingOver)
+        } catch .notAligned(word: nil) where readings.contains(where: { $0.count > 1 }) {
+            return try await place(readings.map { $0[$0.count - 1] }, tokens, in: stretch, passingOver)
+        }
+    }
+
+    private func place(
+        _ readings: [[String]],
+        _ tokens: [String],
+        in stretch: SoundStretch,
+        _ passingOver: Bool
+    ) async throws(TranscriptionError) -> [HeardWord?] {
+        let samples = try await stretch.read()
+        var spoken = readings
+        while true {
+            let entries = spoken.flatMap(\.self)
+            guard !entries.isEmpty else { return tokens.map { _ in nil } }
+            let known = added.withLock { added in Set(entries).sorted().flatMap { added[$0] ?? [] } }
+            switch try await ask(.align(samples, words: entries, added: known), about: stretch) {
+            case .heard(let words) where words.count == entries.count:
+                try HeardWord.check(words, within: stretch.seconds)
+                return Self.joined(words, spoken, tokens)
+            case .failed(.notAligned(let word?)):
+                guard added.withLock({ $0[word] == nil }) else { throw .notAligned(word: word) }
+                try learn(word)
+                if added.withLock({ $0[word]?.isEmpty ?? true }) {
+                    guard passingOver else { throw .notAligned(word: word) }
+                    spoken = spoken.map { $0.contains(word) ? [] : $0 }
+                    // What cannot be said is passed over; it stays unknown for the next text.
+                    added.withLock { $0[word] = nil }
+                }
+            case .failed(let fault): throw TranscriptionError(fault)
+            default: throw .engineNonsense(line: "no answer to aligning")
+            }
+        }
+    }
+
+    /// Makes a pronunciation of a word that the dictionary lacks.
+    private func learn(_ word: String) throws(TranscriptionError) {
+        let personal = PersonalWord(
+            spelling: word,
+            soundsLike: hints[word],
+            pronunciations: try pronouncing.spoken(hints[word] ?? word)
+        )
+        added.withLock { $0[word] = personal.addedWords }
+    }
+
+    private func ask(
+        _ request: HearRequest,
+        about stretch: SoundStretch
+    ) async throws(TranscriptionError) -> HearReply {
+        let limit = PocketSphinxTranscriber.limitSeconds(for: stretch.samples)
+        return try await pool.with(ear) { (place) async throws(TranscriptionError) in
+            try await place.worker.ask(request, limitSeconds: limit)
+        }
+    }
+
+    /// One time for each token out of the times of all its words.
+    private static func joined(_ words: [HeardWord], _ spoken: [[String]], _ tokens: [String]) -> [HeardWord?]
+    {
+        var rest = words[...]
+        return zip(tokens, spoken).map { token, entries in
+            let own = rest.prefix(entries.count)
+            rest = rest.dropFirst(entries.count)
+            guard let first = own.first, let last = own.last else { return nil }
+            return HeardWord(text: token, start: first.start, end: last.end, probability: 1)
+        }
+    }
+}

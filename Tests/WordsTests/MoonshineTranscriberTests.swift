@@ -1,0 +1,80 @@
+import Ground
+import Sound
+import TestKit
+import Testing
+
+@testable import Words
+
+@Suite(
+    "Words by the second ear",
+    .enabled(if: InstalledEar.isThere, InstalledEar.advice)
+)
+struct MoonshineTranscriberTests {
+    private func transcriber(workers: Int = 1) throws -> MoonshineTranscriber {
+        let ear = try #require(InstalledEar.ear)
+        return MoonshineTranscriber(ear: ear, model: try SpeechModel(named: "en-us"), workers: workers)
+    }
+
+    @Test(
+        "words come with punctuation, places in order, and who heard them",
+        arguments: HearingOptions.Preset.allCases
+    )
+    func words(_ preset: HearingOptions.Preset) async throws {
+        let transcriber = try transcriber()
+        let options = HearingOptions(preset: preset)
+        let heard = try await transcriber.transcribe(TestSound.goForward, options: options) { _ in }
+        await transcriber.release()
+        #expect(heard.engine == "moonshine" && heard.model == "tiny-en" && heard.preset == preset.rawValue)
+        #expect(heard.text.lowercased().hasPrefix("go forward"))
+        #expect(heard.text.last.map { ".?!".contains($0) } ?? false)
+        #expect(heard.parts == nil)
+        #expect(heard.words.count == heard.text.split(separator: " ").count)
+        for (one, other) in zip(heard.words, heard.words.dropFirst()) {
+            #expect(one.end <= other.start + 0.001)
+        }
+        for word in heard.words {
+            #expect(word.start < word.end && word.end <= heard.seconds + 0.02)
+            #expect((0...1).contains(word.probability))
+        }
+        let placed = try await Realigner(model: try SpeechModel(named: "en-us")).align(
+            heard.text,
+            in: TestSound.goForward
+        )
+        for (one, other) in zip(heard.words, placed) { #expect(abs(one.start - other.start) <= 0.05) }
+    }
+
+    @Test("raw words are as they are said, and the same sound gives the same bytes with one worker or two")
+    func same() async throws {
+        let transcriber = try transcriber(workers: 2)
+        let options = HearingOptions(preset: .fast, raw: true)
+        async let first = transcriber.transcribe(TestSound.goForward, options: options) { _ in }
+        async let second = transcriber.transcribe(TestSound.goForward, options: options) { _ in }
+        let (one, other) = try await (first, second)
+        await transcriber.release()
+        #expect(one == other)
+        #expect(
+            one.text == one.text.lowercased() && one.text.allSatisfy { $0.isLetter || $0 == " " || $0 == "'" }
+        )
+    }
+
+    @Test("silence, noise and sound too short for a word give no words")
+    func nothing() async throws {
+        let folder = TestFolder()
+        let transcriber = try transcriber()
+        var random = SystemRandomNumberGenerator()
+        let noise = (0..<80_000).map { _ in Int16.random(in: -3_000...3_000, using: &random) }
+        for (name, samples) in [
+            ("silence", [Int16](repeating: 0, count: 80_000)), ("noise", noise), ("one", [5]), ("none", []),
+        ] {
+            let path = "\(folder.path)/\(name)"
+            let bytes = samples.flatMap {
+                [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)]
+            }
+            try DurableFile.write(bytes, to: path)
+            let sound = SpeechSamples(path: path, samples: samples.count)
+            let heard = try await transcriber.transcribe(sound, options: HearingOptions()) { _ in }
+            #expect(heard.words.isEmpty && heard.text.isEmpty, "\(name)")
+        }
+        await transcriber.release()
+    }
+}

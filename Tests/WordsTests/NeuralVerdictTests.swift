@@ -1,0 +1,91 @@
+import HearWire
+import Testing
+
+@testable import Words
+
+@Suite("What a neural ear writes, judged and put right")
+struct NeuralVerdictTests {
+    static func text(_ words: String, mean: Double = 0.9, hasEnded: Bool = true) -> HeardText {
+        let parts = words.split(separator: " ").map { HeardText.Word(text: String($0), probability: mean) }
+        return HeardText(
+            words: parts,
+            meanProbability: mean,
+            score: -1,
+            tokens: parts.count + 1,
+            hasEnded: hasEnded
+        )
+    }
+
+    @Test(
+        "notes, foreign letters, loops and texts without an end are refused",
+        arguments: [
+            text("♪♪ ♪♪"), text("© transcript Emily"), text("สวัสดี"), text("we went", hasEnded: false),
+            text("The first one is the first one. The first one is the first one. The first one is"),
+            text("I'm going to go. I'm going to go. I'm going to go. I'm going to go."),
+            text("2021, 2021, 2021, 2021, 2021, 2021,"),
+        ]
+    )
+    func refused(_ text: HeardText) {
+        #expect(NeuralVerdict(text) == .refused)
+    }
+
+    @Test(
+        "people who repeat themselves, foreign names and money are heard",
+        arguments: [
+            text("Tear it down, tear it down, they said, and then we all went home."), text("No, no, no."),
+            text("Zoë ate crème brûlée for £5 – or €6."), text("Bye."), text(""),
+            text("Very, very, very good, said the old man to his little dog."),
+        ]
+    )
+    func kept(_ text: HeardText) {
+        #expect(NeuralVerdict(text) == .sure)
+    }
+
+    @Test("a text of low probability is doubtful as a whole")
+    func doubtful() {
+        #expect(NeuralVerdict(Self.text("a man in a hat", mean: 0.6)) == .doubtful)
+    }
+
+    @Test(
+        "old spellings, per cent, times of day and the last comma are put right, and nothing else",
+        arguments: [
+            ("To-day I am here", "Today I am here"), ("at 9pm, then", "at 9 p.m., then"),
+            ("ten per cent.", "ten percent."),
+            ("at 10 am.", "at 10 am."), ("10 A.M. sharp", "10 a.m. sharp"),
+            ("Good-bye, to-morrow!", "Goodbye, tomorrow!"),
+            ("Ok, fine", "OK, fine"), ("I am well-known", "I am well-known"),
+        ]
+    )
+    func tidied(_ written: String, _ right: String) {
+        let words = WrittenForm.tidied(Self.text(written).words)
+        #expect(words.map(\.text).joined(separator: " ") == right)
+    }
+
+    @Test(
+        "a text ends with what ends a sentence, once",
+        arguments: [
+            ("we went", "we went."), ("morning.", "morning."), ("well,", "well."), ("what?", "what?"),
+            ("", ""),
+        ]
+    )
+    func ended(_ text: String, _ right: String) {
+        #expect(WrittenForm.ended(text) == right)
+    }
+
+    @Test("a word is shown without the punctuation around it")
+    func bare() {
+        let words = ["“Hello,”", "don't", "p.m.,", "—", "$5."].map(WrittenForm.bare)
+        #expect(words == ["Hello", "don't", "p.m.", "—", "$5"])
+    }
+
+    @Test("a probability grows with a word's own and its neighbours'")
+    func calibration() {
+        let curve = NeuralCalibration(slope: 0.6, offset: 0.2, neighbours: 0.3)
+        #expect(curve.probabilities([]).isEmpty)
+        let low = curve.probabilities([0.2])[0]
+        let high = curve.probabilities([0.9])[0]
+        #expect(low < high && low > 0 && high < 1)
+        #expect(curve.probabilities([0.2, 0.5])[1] < curve.probabilities([0.9, 0.5])[1])
+        #expect(curve.probabilities([0, 1]).allSatisfy { $0.isFinite })
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import HearWire
+import Sound
+import Testing
+
+@testable import Words
+
+@Suite("Whether somebody speaks, by the sound alone")
+struct SpeechEvidenceTests {
+    private func samples(_ make: (Double) -> Double) -> [Int16] {
+        (0..<48_000).map { Int16(clamping: Int(32_767 * make(Double($0) / 16_000))) }
+    }
+
+    @Test("speech is heard as such, loud, soft and against noise")
+    func speech() throws {
+        let sound = TestSound.goForward
+        let samples = try SoundParts.samples(0..<sound.samples, of: sound)
+        var noise = SystemRandomNumberGenerator()
+        for loudness in [1.0, 0.1] {
+            let soft = samples.map { Int16(Double($0) * loudness) }
+            #expect(SpeechEvidence(soft[...]).maySpeak)
+        }
+        let noisy = samples.map { Int16(clamping: Int($0) + Int.random(in: -300...300, using: &noise)) }
+        #expect(SpeechEvidence(noisy[...]).maySpeak)
+    }
+
+    @Test("silence, hum, tones, noise and nothing are not speech")
+    func others() {
+        #expect(!SpeechEvidence([]).maySpeak)
+        #expect(!SpeechEvidence([1, -1]).maySpeak)
+        #expect(!SpeechEvidence(samples { _ in 0 }[...]).maySpeak)
+        #expect(!SpeechEvidence(samples { 0.1 * sin(2 * .pi * 100 * $0) }[...]).maySpeak)
+        #expect(!SpeechEvidence(samples { 0.3 * sin(2 * .pi * ($0 < 1.5 ? 440 : 660) * $0) }[...]).maySpeak)
+        #expect(!SpeechEvidence(samples { _ in Double.random(in: -0.1...0.1) }[...]).maySpeak)
+        #expect(!SpeechEvidence(samples { _ in 1 }[...]).maySpeak)
+    }
+
+    @Test("parts follow each other without a gap, none too long, each cut where it is quiet")
+    func parts() {
+        var sound = [Int16](repeating: 1_000, count: 40 * SpeechSamples.hertz)
+        for place in (13 * SpeechSamples.hertz)..<(13 * SpeechSamples.hertz + 8_000) { sound[place] = 0 }
+        let cuts = NeuralParts.cuts(sound)
+        #expect(cuts.first?.lowerBound == 0 && cuts.last?.upperBound == sound.count)
+        for (one, other) in zip(cuts, cuts.dropFirst()) { #expect(one.upperBound == other.lowerBound) }
+        #expect(cuts.allSatisfy { $0.count <= NeuralParts.mostSamples })
+        #expect((13 * SpeechSamples.hertz..<13 * SpeechSamples.hertz + 8_000).contains(cuts[0].upperBound))
+        #expect(NeuralParts.cuts([]) == [0..<0])
+    }
+
+    @Test("a part without speech is not heard, and long silence at its ends is left out")
+    func trimmed() {
+        let part = 0..<(10 * SpeechSamples.hertz)
+        #expect(NeuralParts.heard(part, speech: []) == nil)
+        #expect(NeuralParts.heard(part, speech: [SpeechSpan(start: 11, end: 12)]) == nil)
+        #expect(NeuralParts.heard(part, speech: [SpeechSpan(start: 1, end: 9)]) == part)
+        #expect(NeuralParts.heard(part, speech: [SpeechSpan(start: 4, end: 5)]) == 56_000..<88_000)
+    }
+}
