@@ -63,7 +63,7 @@ package struct CommandParser {
                 break
             } else if word.hasPrefix("--") {
                 try long(word.dropFirst(2))
-            } else if word.hasPrefix("-"), word.count > 1 {
+            } else if word.hasPrefix("-"), word.count > 1, !Self.isNumber(word.dropFirst()) {
                 try shorts(word.dropFirst())
             } else {
                 try plain(word)
@@ -73,6 +73,11 @@ package struct CommandParser {
         if wantsHelp { return .help(path: path) }
         try checkArguments()
         return .run(path: path, given: given)
+    }
+
+    /// No option is a number, so `-1` is an argument: the last entry.
+    private static func isNumber(_ text: Substring) -> Bool {
+        text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
     }
 
     /// A word without dashes: a command's name as long as names are expected, an argument then.

@@ -1,8 +1,21 @@
 /// How much room text takes on a terminal.
 package enum TextWidth {
     /// The columns a text takes: two for Hangul, kana, ideographs and emoji, one for most of the rest.
+    ///
+    /// A style takes none: what begins with ESC `[` and ends with a letter.
     package static func columns(_ text: some StringProtocol) -> Int {
-        text.reduce(0) { $0 + columns($1) }
+        var sum = 0
+        var isStyle = false
+        for character in text {
+            if character == "\u{1b}" {
+                isStyle = true
+            } else if !isStyle {
+                sum += columns(character)
+            } else if character.isLetter {
+                isStyle = false
+            }
+        }
+        return sum
     }
 
     static func columns(_ character: Character) -> Int {
@@ -27,6 +40,18 @@ package enum TextWidth {
             kept.append(character)
         }
         return limit > 0 ? kept + "…" : ""
+    }
+
+    /// The end of a text in at most so many columns, with an ellipsis before it where something was cut.
+    package static func cutStart(_ text: String, to limit: Int) -> String {
+        String(cut(String(text.reversed()), to: limit).reversed())
+    }
+
+    /// The text in at most so many columns, with an ellipsis in its middle: both ends of a name tell the most.
+    package static func cutMiddle(_ text: String, to limit: Int) -> String {
+        guard columns(text) > limit, limit > 2 else { return cut(text, to: limit) }
+        let end = cutStart(text, to: limit / 2 + 1).dropFirst()
+        return cut(text, to: limit - columns(end)) + end
     }
 
     /// The text with spaces behind it up to so many columns.

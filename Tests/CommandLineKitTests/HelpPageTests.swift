@@ -72,7 +72,9 @@ struct HelpPageTests {
 struct TextWidthTests {
     @Test(
         "Wide letters count twice and marks not at all",
-        arguments: [("abc", 3), ("산책", 4), ("e\u{301}", 1), ("👨‍👩‍👧", 2), ("", 0), ("█░", 2)]
+        arguments: [
+            ("abc", 3), ("산책", 4), ("e\u{301}", 1), ("👨‍👩‍👧", 2), ("", 0), ("█░", 2), ("\u{1b}[4mab\u{1b}[0m", 2),
+        ]
     )
     func columns(text: String, columns: Int) {
         #expect(TextWidth.columns(text) == columns)
@@ -84,6 +86,15 @@ struct TextWidthTests {
         #expect(TextWidth.cut("abcd", to: 4) == "abcd")
         #expect(TextWidth.cut("산책하다", to: 4) == "산…")
         #expect(TextWidth.cut("abc", to: 0) == "")
+    }
+
+    @Test("A name is cut in its middle, and a sentence at its start where its end matters")
+    func cutElsewhere() {
+        #expect(TextWidth.cutMiddle("2026-03-14-river.wav", to: 11) == "2026-…r.wav")
+        #expect(TextWidth.cutMiddle("river.wav", to: 9) == "river.wav")
+        #expect(TextWidth.columns(TextWidth.cutMiddle("강가에서 걷다.m4a", to: 10)) <= 10)
+        #expect(TextWidth.cutStart("along the river", to: 8) == "…e river")
+        #expect(TextWidth.cutStart("river", to: 5) == "river")
     }
 
     @Test("A paragraph is broken between words")

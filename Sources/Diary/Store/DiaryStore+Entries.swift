@@ -11,23 +11,6 @@ extension DiaryStore {
         }
     }
 
-    /// The one entry whose id begins so; at least four characters are asked for.
-    public func id(beginning prefix: String) throws(DiaryError) -> EntryID {
-        let typed = prefix.lowercased()
-        guard typed.utf8.count >= 4, typed.utf8.allSatisfy({ Self.idCharacters.contains($0) }) else {
-            throw .noSuchEntry(prefix)
-        }
-        let found = try database.all(
-            "SELECT id FROM entry WHERE id >= ?1 AND id < ?1 || 'g' ORDER BY id LIMIT 4",
-            [.text(typed)]
-        ) { (row) throws(DiaryError) in try row[0].entryID }
-        guard let first = found.first else { throw .noSuchEntry(prefix) }
-        guard found.count == 1 else { throw .ambiguous(prefix, candidates: found) }
-        return first
-    }
-
-    private static let idCharacters = Array("0123456789abcdef-".utf8)
-
     /// Removes an entry with its sound and all that was known of it, for good.
     ///
     /// A kill in between leaves an entry that is gone and a mark by which the next opening removes the sound. Its id

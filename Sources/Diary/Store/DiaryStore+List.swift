@@ -104,9 +104,8 @@ extension Database {
                 found[place].summary.pending = JobKind.allCases.filter(kinds.contains)
             }
         }
-        try each(Self.neighboursOfEntries, [keys]) { row in
-            guard let place = places[row[0].int64] else { return }
-            found[place].summary.shortenID(between: row[1].text, and: row[2].text)
+        for (place, id) in try shortIDs(of: found.map(\.summary.id)).enumerated() {
+            found[place].summary.shortID = id
         }
         return found
     }
@@ -118,12 +117,6 @@ extension Database {
 
     private static let jobsOfEntries =
         "SELECT entry, kind FROM job WHERE entry IN (SELECT value FROM json_each(?))"
-
-    private static let neighboursOfEntries = """
-        SELECT key, (SELECT max(id) FROM entry AS before WHERE before.id < entry.id),
-            (SELECT min(id) FROM entry AS after WHERE after.id > entry.id)
-        FROM entry WHERE key IN (SELECT value FROM json_each(?))
-        """
 }
 
 extension KeyedSummary {
@@ -145,22 +138,5 @@ extension KeyedSummary {
             pending: [],
             shortID: id.description
         )
-    }
-}
-
-extension EntrySummary {
-    /// Cuts the id to the shortest beginning, of eight characters or more, that the ids beside it do not have.
-    fileprivate mutating func shortenID(between before: String, and after: String) {
-        let text = id.description
-        let shared = max(text.sharedPrefix(with: before), text.sharedPrefix(with: after))
-        let length = max(8, shared + 1)
-        // A prefix that ends in a dash looks cut off.
-        shortID = String(text.prefix([9, 14, 19, 24].contains(length) ? length + 1 : length))
-    }
-}
-
-extension String {
-    fileprivate func sharedPrefix(with other: String) -> Int {
-        zip(utf8, other.utf8).prefix { $0 == $1 }.count
     }
 }

@@ -27,7 +27,7 @@ public struct EntrySummary: Equatable, Sendable {
     public var emotion: Emotion?
     /// What is still to be done for it.
     public var pending: [JobKind]
-    /// The beginning of the id that tells it from the others.
+    /// The end of the id, as long as it takes to tell every entry of the same list from all others.
     public var shortID: String
 
     /// How many characters of the text are in it.

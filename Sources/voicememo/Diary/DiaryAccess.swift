@@ -36,19 +36,19 @@ struct DiaryAccess {
     /// The diary day that it is now.
     var today: DiaryDay { now.localDay(startMinute: settings[Key.dayStart].minutesAfterMidnight) }
 
-    /// The ids that were typed, or beginnings of them.
+    /// The entries that were named on the command line.
     func ids(_ typed: [String]) async throws -> [EntryID] {
-        var ids: [EntryID] = []
-        for text in typed {
-            let id: EntryID
-            if let whole = EntryID(text) {
-                guard try await store.has(whole) else { throw DiaryError.noSuchEntry(text) }
-                id = whole
-            } else {
-                id = try await store.id(beginning: text)
-            }
-            if !ids.contains(id) { ids.append(id) }
-        }
-        return ids
+        try await EntryNames(store: store, today: today).ids(typed)
+    }
+}
+
+extension Settings {
+    /// Finds entries by what a person types, with today's day on the clock of the settings.
+    func names(in store: DiaryStore, _ invocation: Invocation) -> EntryNames {
+        let now = Moment.present(in: zone(environment: invocation.environment))
+        return EntryNames(
+            store: store,
+            today: now.localDay(startMinute: self[Key.dayStart].minutesAfterMidnight)
+        )
     }
 }

@@ -19,6 +19,7 @@ enum LedgerSubject: Sendable {
 struct LedgerLookup: Sendable {
     let store: DiaryStore
     let settings: Settings
+    let names: EntryNames
 
     func find(_ arguments: [String]) async throws -> [LedgerSubject] {
         var subjects: [LedgerSubject] = []
@@ -39,7 +40,7 @@ struct LedgerLookup: Sendable {
             )
         }
         do {
-            return .entry(try await store.id(beginning: argument))
+            return .entry(try await names.id(argument))
         } catch DiaryError.noSuchEntry {
             throw Failure(
                 .noSuchFile,

@@ -67,7 +67,9 @@ struct EntryPage {
     }
 
     private var moodLine: String? {
-        guard let mood = entry.mood else { return entry.reading?.moodReason.map { "– (\($0.rawValue))" } }
+        guard let mood = entry.mood else {
+            return entry.reading?.moodReason.map { "unsure: \(MoodSentence.word($0))" }
+        }
         var line = paint.mood(positive: mood.positive, emotion: mood.emotion)
         if mood.source == .person {
             line += " as you said"

@@ -1,8 +1,10 @@
 import CommandLineKit
 import VoiceCore
 
-/// Entries as lines of a table.
+/// Entries as lines of a table; on a narrow terminal, each takes two lines.
 struct EntryTable {
+    private static let moodWidth = 14
+
     private let paint: Paint
     /// The columns that a line may take; nothing where nobody looks at it.
     private let width: Int?
@@ -13,13 +15,19 @@ struct EntryTable {
     }
 
     func line(_ entry: EntrySummary) -> String {
-        let id = TextWidth.pad(entry.shortID, to: 9)
+        let id = entry.shortID
         let length = Shown.length(entry.seconds)
-        let padding = String(repeating: " ", count: max(0, 6 - length.count))
-        let mood = paint.mood(positive: entry.positive, emotion: entry.emotion, width: 12)
-        let used = TextWidth.columns(id) + 1 + 16 + 1 + max(6, length.count) + 2 + 12 + 1
-        return "\(paint(id, .dim)) \(Shown.minute(entry.recordedAt)) \(padding)\(length)  \(mood) "
-            + words(of: entry, room: width.map { $0 - used })
+        let head = "\(paint(id, .dim)) \(Shown.minute(entry.recordedAt))"
+        let before = String(repeating: " ", count: max(0, 6 - length.count)) + length
+        let used = TextWidth.columns(id) + 1 + 16 + 1 + TextWidth.columns(before) + 2 + Self.moodWidth + 1
+        if let width, width < used + 20 {
+            let mood = paint.mood(positive: entry.positive, emotion: entry.emotion)
+            let indent = String(repeating: " ", count: TextWidth.columns(id) + 1)
+            return "\(head) \(mood)\n\(indent)\(length)  "
+                + words(of: entry, room: width - indent.count - TextWidth.columns(length) - 2)
+        }
+        let mood = paint.mood(positive: entry.positive, emotion: entry.emotion, width: Self.moodWidth)
+        return "\(head) \(before)  \(mood) " + words(of: entry, room: width.map { $0 - used })
     }
 
     /// The title or else the text's beginning, what is to come, and the tags.
@@ -30,7 +38,10 @@ struct EntryTable {
         if !entry.pending.isEmpty {
             tail += " (pending: \(entry.pending.map(\.rawValue).joined(separator: ", ")))"
         }
-        if let room { head = TextWidth.cut(head, to: max(10, room - TextWidth.columns(tail))) }
+        if let room {
+            tail = TextWidth.cut(tail, to: max(room / 2, room - TextWidth.columns(head)))
+            head = TextWidth.cut(head, to: max(0, room - TextWidth.columns(tail)))
+        }
         return (entry.title == nil ? head : paint(head, .bold)) + paint(tail, .dim)
     }
 }

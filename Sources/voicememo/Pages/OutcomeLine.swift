@@ -3,14 +3,18 @@ import VoiceCore
 /// One memo's outcome in words.
 struct OutcomeLine {
     let report: MemoReport
+    /// As much of the entry's id as names it.
+    let id: String?
 
-    init(_ outcome: MemoOutcome) {
+    init(_ outcome: MemoOutcome, id: String?) {
         report = outcome.report
+        self.id = id
     }
 
-    /// Such as `filed walk.m4a: 2026-11-20 18:30, 41.0 s, 63 words, joy 82 %`.
+    /// Such as `filed walk.m4a: 2026-11-20 18:30, 41.0 s, 63 words, joy 82 %, entry 9c1f`.
     var text: String {
-        let facts = [when, length, words, mood, unheard, missing, reason, file].compactMap(\.self)
+        let entry = id.map { "entry \($0)" }
+        let facts = [when, length, words, mood, unheard, missing, reason, file, entry].compactMap(\.self)
         return "\(report.status.rawValue) \(report.source)"
             + (facts.isEmpty ? "" : ": " + facts.joined(separator: ", "))
     }
@@ -30,8 +34,7 @@ struct OutcomeLine {
     var mood: String? {
         guard report.mood != nil || report.reading != nil else { return nil }
         guard let mood = report.mood else { return "mood unsure" }
-        let side = max(mood.positive, mood.negative)
-        return "\(mood.emotion?.rawValue ?? (mood.positive >= 50 ? "positive" : "negative")) \(side) %"
+        return Shown.mood(positive: mood.positive, emotion: mood.emotion)
     }
 
     /// Sound beyond the cap is said wherever a memo is.
@@ -45,7 +48,7 @@ struct OutcomeLine {
     }
 
     var reason: String? {
-        report.reason
+        report.reason.map(Shown.words)
     }
 
     var file: String? {

@@ -9,10 +9,13 @@ final class OutcomeList: Sendable {
     private let program: String
     private let isJSON: Bool
     private let isQuiet: Bool
-    private let shown = Mutex<[MemoOutcome]>([])
+    /// The diary that the ids are of; nothing where there is none yet.
+    private let store: DiaryStore?
+    private let shown = Mutex<[OutcomeLine]>([])
     private let bar: Progress
 
-    init(_ invocation: Invocation) {
+    init(_ invocation: Invocation, _ store: DiaryStore?) {
+        self.store = store
         console = invocation.console
         program = invocation.program.name
         isJSON = invocation[CommonOptions.json]
@@ -42,13 +45,18 @@ final class OutcomeList: Sendable {
     }
 
     /// Shows one outcome; what went wrong is said at once.
-    func show(_ outcome: MemoOutcome) {
-        shown.withLock { $0.append(outcome) }
+    func show(_ outcome: MemoOutcome) async {
+        var id: String?
+        if let store, let entry = outcome.report.entry.flatMap({ EntryID($0) }) {
+            id = try? await store.shortID(of: entry)
+        }
+        let line = OutcomeLine(outcome, id: id)
+        shown.withLock { $0.append(line) }
         bar.pausing {
             if isJSON {
                 console.out.print(outcome.json)
             } else if !isTable {
-                console.out.print(OutcomeLine(outcome).text)
+                console.out.print(line.text)
             }
         }
         if let sentence = outcome.sentence, outcome.fault?.kind != .nothingToKeep {
@@ -58,11 +66,11 @@ final class OutcomeList: Sendable {
 
     /// Ends the list: the table, and a sentence with the numbers.
     func close(offered: Int, dealtWith: Int) {
-        let outcomes = shown.withLock { $0 }
-        if isTable, !outcomes.isEmpty { console.out.write(OutcomeTable(outcomes, width: console.width).text) }
+        let lines = shown.withLock { $0 }
+        if isTable, !lines.isEmpty { console.out.write(OutcomeTable(lines, width: console.width).text) }
         guard !isQuiet, !isJSON else { return }
         if offered == 0 { return console.error.print("there is no memo there") }
-        console.error.print(Self.summary(outcomes.map(\.report.status), leftOut: offered - dealtWith))
+        console.error.print(Self.summary(lines.map(\.report.status), leftOut: offered - dealtWith))
     }
 
     static func summary(_ statuses: [MemoReport.Status], leftOut: Int) -> String {

@@ -1,38 +1,85 @@
 import CommandLineKit
 import VoiceCore
 
-/// Several memos' outcomes in columns.
+/// Several memos' outcomes in columns, as many as the terminal has room for.
 struct OutcomeTable {
-    private static let heads = ["", "Memo", "Recorded", "Length", "Words", "Mood", "Remark"]
-    private let rows: [[String]]
+    private enum Column: String, CaseIterable {
+        case status = "", entry = "Entry", memo = "Memo", recorded = "Recorded", length = "Length"
+        case words = "Words", mood = "Mood", remark = "Remark"
+
+        /// What is left out on a narrow terminal, the first of them first.
+        static let dispensable: [Column] = [.words, .length, .recorded, .entry]
+
+        var isFigure: Bool { self == .length || self == .words }
+    }
+
+    private typealias Row = [Column: String]
+
+    private var rows: [Row]
+    private var columns: [Column]
     private let width: Int
 
-    init(_ outcomes: [MemoOutcome], width: Int) {
+    init(_ lines: [OutcomeLine], width: Int) {
         self.width = width
-        rows = outcomes.map { outcome in
-            let line = OutcomeLine(outcome)
-            let remarks = [line.unheard, line.missing, line.reason, line.file].compactMap(\.self)
-            return [
-                line.report.status.rawValue, line.report.source.lastName, line.when ?? "", line.length ?? "",
-                line.report.transcript.map { "\($0.words.count)" } ?? "", line.mood ?? "",
-                remarks.joined(separator: ", "),
-            ]
+        rows = lines.map(Self.row)
+        columns = Self.used(rows)
+        if needed > width {
+            // One column says the mood of what was heard, and why the rest was not.
+            rows = rows.map(Self.joined)
+            columns = Self.used(rows)
         }
+        for column in Column.dispensable where needed > width { columns.removeAll { $0 == column } }
+    }
+
+    private static func row(of line: OutcomeLine) -> Row {
+        let remarks = [line.unheard, line.missing, line.reason, line.file].compactMap(\.self)
+        return [
+            .status: line.report.status.rawValue, .entry: line.id ?? "", .memo: line.report.source.lastName,
+            .recorded: line.when ?? "", .length: line.length ?? "",
+            .words: line.report.transcript.map { "\($0.words.count)" } ?? "", .mood: line.mood ?? "",
+            .remark: remarks.joined(separator: ", "),
+        ]
+    }
+
+    private static func joined(_ row: Row) -> Row {
+        let both = [row[.mood, default: ""], row[.remark, default: ""]].filter { !$0.isEmpty }
+        return row.merging([.mood: both.joined(separator: ", "), .remark: ""]) { $1 }
+    }
+
+    private static func used(_ rows: [Row]) -> [Column] {
+        Column.allCases.filter { column in rows.contains { $0[column]?.isEmpty == false } }
+    }
+
+    /// The columns of the terminal that a column takes when nothing is cut.
+    private func natural(_ column: Column) -> Int {
+        max(
+            TextWidth.columns(column.rawValue),
+            rows.map { TextWidth.columns($0[column, default: ""]) }.max() ?? 0
+        )
+    }
+
+    /// How wide the table is with the shortest names and reasons that still say something.
+    private var needed: Int {
+        let shortest: [Column: Int] = [.memo: max(10, width / 5), .mood: width < 72 ? 16 : 30]
+        return columns.reduce(-2) { $0 + 2 + min(natural($1), shortest[$1] ?? .max) }
     }
 
     var text: String {
-        let all = [Self.heads] + rows
-        let used = Self.heads.indices.filter { column in rows.contains { !$0[column].isEmpty } }
-        let widths = used.map { column in all.map { TextWidth.columns($0[column]) }.max() ?? 0 }
-        return all.map { row in
-            let cells = zip(used, widths).map { column, width in
-                column == 3 || column == 4
-                    ? String(repeating: " ", count: max(0, width - TextWidth.columns(row[column])))
-                        + row[column]
-                    : TextWidth.pad(row[column], to: width)
+        let others = columns.filter { $0 != .memo }.reduce(0) { $0 + 2 + natural($1) }
+        let names = min(natural(.memo), max(10, width / 5, width - others))
+        let heads: Row = Dictionary(uniqueKeysWithValues: columns.map { ($0, $0.rawValue) })
+        return ([heads] + rows).map { row in
+            let cells = columns.map { column in
+                cell(row[column, default: ""], column, width: column == .memo ? names : natural(column))
             }
-            return TextWidth.cut(cells.joined(separator: "  "), to: width).trimmedEnd + "\n"
+            return TextWidth.cut(cells.joined(separator: "  ").trimmedEnd, to: width) + "\n"
         }.joined()
+    }
+
+    private func cell(_ text: String, _ column: Column, width: Int) -> String {
+        let text = TextWidth.cutMiddle(text, to: width)
+        let space = String(repeating: " ", count: max(0, width - TextWidth.columns(text)))
+        return column.isFigure ? space + text : text + space
     }
 }
 

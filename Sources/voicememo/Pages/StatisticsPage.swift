@@ -36,7 +36,7 @@ struct StatisticsPage {
         var lines = [row("by month", Self.sparkline(drawn))]
         lines.append(paint("month    entries  minutes   words  positive  mood", .dim))
         for month in all.suffix(Self.latestMonths) where month.entries > 0 {
-            let positive = month.mood.positive.map { "\(Int($0.rounded()))%" } ?? "–"
+            let positive = month.mood.positive.map { "\(Int($0.rounded())) %" } ?? "–"
             let strongest = month.mood.strongest
             let mood = month.mood.positive.map { share in
                 let name = strongest.map { "\($0.rawValue) \(month.mood.emotions[$0, default: 0])×" } ?? ""

@@ -26,14 +26,11 @@ struct Paint {
         return "\u{1b}[\(styles.map(\.rawValue).joined(separator: ";"))m\(text)\u{1b}[0m"
     }
 
-    /// A mood in few letters: `joy 82%`, `negative 30%`, or a dash.
+    /// A mood in its colour, or a dash.
     func mood(positive: Int?, emotion: Emotion?, width: Int = 0) -> String {
         guard let positive else { return TextWidth.pad("–", to: width) }
-        let name = emotion?.rawValue ?? (positive >= 50 ? "positive" : "negative")
-        return self(
-            TextWidth.pad("\(name) \(positive)%", to: width),
-            style(positive: positive, emotion: emotion)
-        )
+        let text = TextWidth.pad(Shown.mood(positive: positive, emotion: emotion), to: width)
+        return self(text, style(positive: positive, emotion: emotion))
     }
 
     func style(positive: Int, emotion: Emotion?) -> Style {

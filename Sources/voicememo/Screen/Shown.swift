@@ -23,6 +23,20 @@ enum Shown {
         "\(number) \(number == 1 ? one : many)"
     }
 
+    /// A mood in few words: `joy 82 %`, `fear 100 %`, or `negative 70 %` where no feeling stands out.
+    ///
+    /// The share is that of the feeling: of what is positive for joy, of what is negative for the others.
+    static func mood(positive: Int, emotion: Emotion?) -> String {
+        let isPositive = emotion.map { $0 == .joy } ?? (positive >= 50)
+        let name = emotion?.rawValue ?? (isPositive ? "positive" : "negative")
+        return "\(name) \(isPositive ? positive : 100 - positive) %"
+    }
+
+    /// The code's name of a reason in words: `too short` for `tooShort`.
+    static func words(_ name: String) -> String {
+        name.reduce(into: "") { $0 += ($1.isUppercase ? " " : "") + $1.lowercased() }
+    }
+
     static func oneLine(_ text: String) -> String {
         String(text.map { $0.isNewline ? " " : $0 })
     }

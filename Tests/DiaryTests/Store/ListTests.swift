@@ -33,7 +33,7 @@ struct ListTests {
             let entry = try await store.entry(summary.id)
             #expect(summary.tags == entry.tags)
             #expect(summary.pending == [.hear, .feel])
-            #expect(try await store.id(beginning: summary.shortID) == summary.id)
+            #expect(try await store.id(named: summary.shortID) == summary.id)
             #expect(try await store.summary(summary.id) == summary)
         }
     }

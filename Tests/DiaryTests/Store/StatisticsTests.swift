@@ -69,9 +69,36 @@ struct StatisticsTests {
         #expect(entries.map(\.day.description) == ["2026-11-20", "2026-11-19", "2026-09-01"])
         #expect(try await store.list(oldestFirst: true).first?.day.description == "1969-12-31")
         for entry in try await store.list() {
-            #expect(try await store.id(beginning: entry.shortID) == entry.id)
+            #expect(try await store.id(named: entry.shortID) == entry.id)
         }
         #expect(try await store.count(EntryFilter(shortestSeconds: 41, longestSeconds: 42)) == 7)
+    }
+
+    @Test("The end of an id names its entry before the beginning of another does")
+    func ends() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let entry = try await store.keep(.sample(1), at: .evening)
+        for length in [4, 5, 12, 35, 36] {
+            #expect(try await store.id(named: String(entry.id.description.suffix(length))) == entry.id)
+        }
+        #expect(try await store.id(named: entry.id.description.uppercased()) == entry.id)
+    }
+
+    @Test("Short ids of one list have one length, four characters or more, and none names two entries")
+    func shortIDs() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let ids = ["01a20000-0000-7000-8000-0000000abcde", "01a20000-0000-7000-8000-0000000fbcde"]
+        for (number, id) in ids.enumerated() {
+            var entry = Entry.sample(UInt64(number))
+            entry.id = try #require(EntryID(id))
+            try await store.keep(entry, at: .evening)
+        }
+        #expect(try await store.list().map(\.shortID).sorted() == ["abcde", "fbcde"])
+        try await store.keep(.sample(7), at: .evening)
+        #expect(Set(try await store.list().map(\.shortID.count)) == [5])
+        #expect(try await store.list(limit: 1).allSatisfy { (4...5).contains($0.shortID.count) })
     }
 
     @Test("A beginning that several ids have is refused with the ids, one that none has is refused")
@@ -83,10 +110,10 @@ struct StatisticsTests {
         let shared = String(first.id.description.prefix(8))
         let both = [first.id, second.id].sorted()
         await #expect(throws: DiaryError.ambiguous(shared, candidates: both)) {
-            try await store.id(beginning: shared)
+            try await store.id(named: shared)
         }
         for none in ["ffffffff", "019", "%", "0197_", ""] {
-            await #expect(throws: DiaryError.noSuchEntry(none)) { try await store.id(beginning: none) }
+            await #expect(throws: DiaryError.noSuchEntry(none)) { try await store.id(named: none) }
         }
     }
 }

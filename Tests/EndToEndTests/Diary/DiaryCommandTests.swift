@@ -13,7 +13,7 @@ struct DiaryCommandTests {
         #expect(all.lines.count == 3)
         #expect(all.lines.first?.contains("회의실에서 2") == true)
         #expect(
-            all.lines.last?.contains("2026-11-20 18:30   1:05  joy 82%      At sea [Travel] #sea") == true
+            all.lines.last?.contains("2026-11-20 18:30   1:05  joy 82 %       At sea [Travel] #sea") == true
         )
         #expect(!all.output.contains("\u{1b}"), "colours are for terminals")
         #expect(try await yard.run("list", "--tag", "sea").lines.count == 1)

@@ -31,7 +31,7 @@ enum ExportCommand {
         ],
         examples: [
             Example("voicememo export --format json --sound --to backup", "Writes everything there is."),
-            Example("voicememo export 0197c3a1 --format srt", "Prints the subtitles of one entry."),
+            Example("voicememo export 9c1f --format srt", "Prints the subtitles of one entry."),
             Example("voicememo export --mirror ~/Notes/Diary", "Keeps a folder of notes in step."),
         ],
         arguments: [

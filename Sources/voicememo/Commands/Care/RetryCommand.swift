@@ -41,12 +41,16 @@ enum RetryCommand {
             if !invocation[all] { await LeftRecordings.file(invocation, settings) }
             let store = try settings.openDiary(invocation[all] && isLeft ? .create : .write)
             let tools = MemoTools(settings, environment: invocation.environment)
-            let lookup = LedgerLookup(store: store, settings: settings)
+            let lookup = LedgerLookup(
+                store: store,
+                settings: settings,
+                names: settings.names(in: store, invocation)
+            )
             let subjects =
                 invocation[all]
                 ? try await lookup.unfinished()
                 : try await lookup.find(invocation.arguments)
-            let list = OutcomeList(invocation)
+            let list = OutcomeList(invocation, store)
             let pipeline = MemoPipeline(store: store, tools: tools)
             var codes: [ExitCode] = []
             if invocation[all] {
@@ -55,7 +59,7 @@ enum RetryCommand {
                     by: pipeline,
                     terms: MemoOffer.Terms(settings)
                 )
-                recorded.forEach { list.show($0) }
+                for outcome in recorded { await list.show(outcome) }
                 codes = recorded.map { $0.fault?.exitCode ?? .done }
             }
             if subjects.isEmpty, codes.isEmpty, !invocation.isQuiet {
@@ -81,7 +85,7 @@ enum RetryCommand {
                 case .entry(let id): await pipeline.retry(id, progress: progress.telling(index))
                 }
             progress.finished(index)
-            list.show(outcome)
+            await list.show(outcome)
             codes.append(outcome.fault?.exitCode ?? .done)
         }
         progress.end()

@@ -20,7 +20,11 @@ enum WhyCommand {
         await LeftRecordings.file(invocation, settings)
         do {
             let store = try settings.openDiary(.read)
-            let lookup = LedgerLookup(store: store, settings: settings)
+            let lookup = LedgerLookup(
+                store: store,
+                settings: settings,
+                names: settings.names(in: store, invocation)
+            )
             let zone = settings.zone(environment: invocation.environment)
             for argument in invocation.arguments {
                 for history in try await histories(of: try await lookup.find(argument), in: store) {

@@ -44,10 +44,10 @@ enum EditCommand {
             """
         ],
         examples: [
-            Example("voicememo edit 0197c3a1 --title 'At sea' --tag sea", "Gives a title and a tag."),
-            Example("voicememo edit 0197c3a1 --mood joy --positive 90", "Says how you felt."),
+            Example("voicememo edit 9c1f --title 'At sea' --tag sea", "Gives a title and a tag."),
+            Example("voicememo edit 9c1f --mood joy --positive 90", "Says how you felt."),
         ],
-        arguments: [Argument("ID", help: "The entry's id, or the beginning of it.")],
+        arguments: [Argument("ID", help: EntryNames.help)],
         options: [
             title, noTitle, text, journal, noJournal, tags, untags, date, mood, positive, CommonOptions.json,
         ],

@@ -15,14 +15,14 @@ enum RedoCommand {
             """
         ],
         examples: [
-            Example("voicememo redo 0197a3 --preset accurate", "Hears one entry again, with more effort."),
+            Example("voicememo redo 9c1f --preset accurate", "Hears one entry again, with more effort."),
             Example("voicememo redo --all", "Hears the whole diary again."),
             Example(
                 "voicememo redo --all --ear moonshine",
                 "Hears with the second ear what it did not hear yet."
             ),
         ],
-        arguments: [Argument("ENTRY", .any, help: "Entries, by the beginning of their ids.")],
+        arguments: [Argument("ENTRY", .any, help: EntryNames.help)],
         options: [
             all, Key.ear.option, Key.preset.option, Key.overCap.option, Key.analyser.option,
             CommonOptions.json,
@@ -39,19 +39,17 @@ enum RedoCommand {
         do {
             let store = try settings.openDiary(.write)
             let tools = MemoTools(settings, environment: invocation.environment)
-            var ids: [EntryID] = []
-            if invocation[all] {
-                ids = try await unheard(of: try await store.soundIDs(), in: store, settings)
-            } else {
-                for argument in invocation.arguments { ids.append(try await store.id(beginning: argument)) }
-            }
+            let ids =
+                invocation[all]
+                ? try await unheard(of: try await store.soundIDs(), in: store, settings)
+                : try await settings.names(in: store, invocation).ids(invocation.arguments)
             return await redo(
                 ids,
                 MemoPipeline(store: store, tools: tools),
                 MemoOffer.Terms(settings),
                 invocation
             )
-        } catch {
+        } catch let error as DiaryError {
             throw error.failure(diary: settings[Key.diary])
         }
     }
@@ -79,7 +77,7 @@ enum RedoCommand {
         _ terms: MemoOffer.Terms,
         _ invocation: Invocation
     ) async -> ExitCode {
-        let list = OutcomeList(invocation)
+        let list = OutcomeList(invocation, pipeline.store)
         let progress = list.progress(named: ids.map(\.description))
         var codes: [ExitCode] = []
         for (index, id) in ids.enumerated() where !Task.isCancelled {

@@ -12,8 +12,8 @@ enum RmCommand {
             needed. The file that a memo came from is not touched, and a watched folder does not bring it back.
             """
         ],
-        examples: [Example("voicememo rm 0197c3a1", "Removes the entry, after asking.")],
-        arguments: [Argument("ID", .oneOrMore, help: "The entry's id, or the beginning of it.")],
+        examples: [Example("voicememo rm 9c1f", "Removes the entry, after asking.")],
+        arguments: [Argument("ID", .oneOrMore, help: EntryNames.help)],
         options: [CommonOptions.yes, CommonOptions.json],
         run: run
     )

@@ -63,11 +63,11 @@ enum IngestCommand {
         let run = IngestRun(
             pipeline: MemoPipeline(store: store, tools: tools),
             jobs: settings[Key.jobs],
-            lister: OutcomeList(invocation)
+            lister: OutcomeList(invocation, store)
         )
         // What a killed program recorded comes first; it was spoken before.
         let recorded = await AbandonedRecordings.file(by: run.pipeline, terms: MemoOffer.Terms(settings))
-        recorded.forEach { run.lister.show($0) }
+        for outcome in recorded { await run.lister.show(outcome) }
         return await run.take(offers)
     }
 

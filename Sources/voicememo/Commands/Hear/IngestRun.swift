@@ -27,7 +27,7 @@ struct IngestRun: Sendable {
                 progress.finished(index)
                 waiting[index] = outcome
                 while let outcome = waiting.removeValue(forKey: next) {
-                    lister.show(outcome)
+                    await lister.show(outcome)
                     codes.append(outcome.fault?.exitCode ?? .done)
                     next += 1
                 }

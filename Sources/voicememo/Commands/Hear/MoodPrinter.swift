@@ -64,21 +64,3 @@ struct MoodPrinter {
         }
     }
 }
-
-/// A mood in one line for people.
-enum MoodSentence {
-    static func text(_ mood: Mood?, _ reason: MoodReading.Reason?) -> String {
-        guard let mood else { return "unsure" + (reason.map { " (\(word($0)))" } ?? "") }
-        let emotion = mood.emotion?.rawValue ?? "unsure"
-        return "\(emotion), \(mood.positive) % positive, \(mood.negative) % negative"
-    }
-
-    private static func word(_ reason: MoodReading.Reason) -> String {
-        switch reason {
-        case .nothingFelt: "nothing speaks of a feeling"
-        case .unsure: "too little to say which way"
-        case .unknownLanguage: "neither English nor Korean"
-        case .noText: "no text"
-        }
-    }
-}

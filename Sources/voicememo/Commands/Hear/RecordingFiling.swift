@@ -33,7 +33,7 @@ final class RecordingFiling: Sendable {
         }
         let tools = MemoTools(session.settings, environment: session.invocation.environment)
         pipeline = MemoPipeline(store: store, tools: tools)
-        lister = OutcomeList(session.invocation)
+        lister = OutcomeList(session.invocation, store)
     }
 
     /// Files it, and then whatever other programs left behind.
@@ -47,7 +47,7 @@ final class RecordingFiling: Sendable {
         progress.end()
         switch verdict.withLock({ $0 }) {
         case .file:
-            lister.show(outcome)
+            await lister.show(outcome)
             await fileOthers()
             lister.close(offered: 1, dealtWith: 1)
             return outcome.fault?.exitCode ?? .done
@@ -110,7 +110,7 @@ final class RecordingFiling: Sendable {
         await fileOthers(
             session,
             by: MemoPipeline(store: store, tools: tools),
-            OutcomeList(session.invocation)
+            OutcomeList(session.invocation, store)
         )
     }
 
@@ -121,7 +121,7 @@ final class RecordingFiling: Sendable {
     ) async {
         let terms = MemoOffer.Terms(session.settings)
         for outcome in await AbandonedRecordings.file(by: pipeline, terms: terms) {
-            lister.show(outcome)
+            await lister.show(outcome)
         }
     }
 }

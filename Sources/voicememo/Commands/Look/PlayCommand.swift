@@ -30,11 +30,11 @@ enum PlayCommand {
             """
         ],
         examples: [
-            Example("voicememo play 0197", "Plays the entry, or pauses it when it plays."),
-            Example("voicememo play 0197 --skip=-15", "Goes back by fifteen seconds."),
-            Example("voicememo play 0197 --to walk.wav", "Writes the sound to a file."),
+            Example("voicememo play last", "Plays the entry, or pauses it when it plays."),
+            Example("voicememo play last --skip=-15", "Goes back by fifteen seconds."),
+            Example("voicememo play last --to walk.wav", "Writes the sound to a file."),
         ],
-        arguments: [Argument("ID", help: "The entry's id, or the beginning of it.")],
+        arguments: [Argument("ID", help: EntryNames.help)],
         options: [from, skip, to],
         signals: .own,
         run: run

@@ -13,11 +13,11 @@ struct PlayedEntry: Sendable {
 }
 
 extension SessionConsole {
-    /// The entry whose id begins so, with its sound.
-    func playedEntry(_ prefix: String) async throws(Failure) -> PlayedEntry {
+    /// The entry that was named, with its sound.
+    func playedEntry(_ name: String) async throws(Failure) -> PlayedEntry {
         do {
             let store = try settings.openDiary(.read)
-            let entry = try await store.entry(try await store.id(beginning: prefix))
+            let entry = try await store.entry(try await settings.names(in: store, invocation).id(name))
             guard let sound = entry.sound else {
                 throw Failure(.noSuchFile, "\(entry.id): the entry has no sound")
             }

@@ -43,25 +43,18 @@ enum SearchCommand {
             let filter = FilterOptions.filter(invocation, today: diary.today)
             let result = try await diary.store.search(query, filter, limit: invocation[limit] ?? 20)
             let paint = Paint(invocation.console)
+            let width = invocation.console.out.isTerminal ? invocation.console.width : nil
             for hit in result.hits {
-                let text = invocation[CommonOptions.json] ? hit.jsonText.line : text(of: hit, paint)
-                invocation.console.out.write(text + "\n")
+                let line = SearchLine(hit: hit, paint: paint, width: width)
+                invocation.console.out.write(
+                    (invocation[CommonOptions.json] ? hit.jsonText.line : line.text) + "\n"
+                )
             }
             if !invocation.isQuiet, !invocation[CommonOptions.json], invocation.console.error.isTerminal {
                 invocation.console.error.print(summary(of: result))
             }
             return .done
         }
-    }
-
-    private static func text(of hit: SearchHit, _ paint: Paint) -> String {
-        var head = "\(paint(hit.entry.shortID, .dim)) \(Shown.minute(hit.entry.recordedAt))"
-        head += " " + paint.mood(positive: hit.entry.positive, emotion: hit.entry.emotion)
-        if let title = hit.entry.title, hit.field != .title {
-            head += " " + paint(Shown.oneLine(title), .bold)
-        }
-        let place = hit.second.map { paint(" at \(Shown.length($0))", .dim) } ?? ""
-        return "\(head)\n    \(hit.before)\(paint(hit.match, .bold, .underline))\(hit.after)\(place)"
     }
 
     private static func summary(of result: SearchResult) -> String {

@@ -13,10 +13,10 @@ enum ShowCommand {
             "A word that was heard with little certainty has [?] behind it."
         ],
         examples: [
-            Example("voicememo show 0197c3a1", "Shows the entry whose id begins so."),
-            Example("voicememo show 0197c3a1 --words", "Shows when each word was said."),
+            Example("voicememo show 9c1f", "Shows the entry whose id begins so."),
+            Example("voicememo show 9c1f --words", "Shows when each word was said."),
         ],
-        arguments: [Argument("ID", .oneOrMore, help: "The entry's id, or the beginning of it.")],
+        arguments: [Argument("ID", .oneOrMore, help: EntryNames.help)],
         options: [transcript, words, CommonOptions.json],
         run: run
     )

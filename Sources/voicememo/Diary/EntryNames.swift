@@ -1,0 +1,116 @@
+import CommandLineKit
+import VoiceCore
+
+/// Finds the entries that people name on a command line.
+struct EntryNames {
+    /// What help says of an argument that names entries.
+    static let help = """
+        An entry: its id or four characters of it, last, -2 for the last but one, or its day, such as 2026-03-14, \
+        today or yesterday, with .2 for the second of that day.
+        """
+
+    let store: DiaryStore
+    let today: DiaryDay
+
+    func ids(_ typed: [String]) async throws -> [EntryID] {
+        var ids: [EntryID] = []
+        for text in typed {
+            let id = try await id(text)
+            if !ids.contains(id) { ids.append(id) }
+        }
+        return ids
+    }
+
+    func id(_ typed: String) async throws -> EntryID {
+        if let place = Self.placeFromEnd(typed) { return try await last(place, typed) }
+        if let (day, number) = self.day(typed) { return try await entry(of: day, number, typed) }
+        do {
+            return try await store.id(named: typed)
+        } catch {
+            throw try await failure(error, typed)
+        }
+    }
+
+    /// What a person is told when a part of an id names no entry, or more than one.
+    private func failure(_ error: DiaryError, _ typed: String) async throws -> any Error {
+        switch error {
+        case .ambiguous(_, let candidates):
+            return try await ambiguous(typed, candidates.map { ($0, nil) })
+        case .noSuchEntry where typed.count < DiaryStore.shortestID:
+            return Failure(
+                .usage,
+                "\(typed): too short for an id",
+                advice: "type four characters or more, as voicememo list shows them"
+            )
+        default: return error
+        }
+    }
+
+    /// 1 for `last` and `-1`, 2 for `-2`.
+    private static func placeFromEnd(_ text: String) -> Int? {
+        if text == "last" { return 1 }
+        guard text.hasPrefix("-"), let place = Int(text.dropFirst()), place > 0 else { return nil }
+        return place
+    }
+
+    private func last(_ place: Int, _ typed: String) async throws -> EntryID {
+        let newest = try await store.list(limit: place)
+        guard newest.count == place, let entry = newest.last else {
+            let all = Shown.counted(newest.count, "entry", "entries")
+            throw Failure(.noSuchFile, "\(typed): the diary has only \(all)")
+        }
+        return entry.id
+    }
+
+    /// A day, and which of its entries: `2026-03-14`, `today`, `2026-03-14.2`.
+    private func day(_ text: String) -> (day: DiaryDay, number: Int?)? {
+        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        let number = parts.count > 1 ? Int(parts[1]) : nil
+        guard parts.count == 1 || (number ?? 0) > 0 else { return nil }
+        switch parts[0] {
+        case "today": return (today, number)
+        case "yesterday": return (today.adding(days: -1), number)
+        default: return DiaryDay(String(parts[0])).map { ($0, number) }
+        }
+    }
+
+    private func entry(of day: DiaryDay, _ number: Int?, _ typed: String) async throws -> EntryID {
+        let ids = try await store.ids(EntryFilter(from: day, to: day))
+        if let number {
+            guard number <= ids.count else {
+                let all = Shown.counted(ids.count, "entry", "entries")
+                throw Failure(.noSuchFile, "\(typed): the day has \(all)")
+            }
+            return ids[number - 1]
+        }
+        guard let first = ids.first else {
+            throw Failure(
+                .noSuchFile,
+                "\(typed): the day has no entry",
+                advice: "voicememo list shows the entries"
+            )
+        }
+        guard ids.count == 1 else {
+            throw try await ambiguous(typed, ids.enumerated().map { ($1, "\(day).\($0 + 1)") })
+        }
+        return first
+    }
+
+    /// Says which entries were meant, each with a name that is its own, its date and its first words.
+    private func ambiguous(_ typed: String, _ candidates: [(id: EntryID, name: String?)]) async throws
+        -> Failure
+    {
+        var lines: [String] = []
+        for (id, name) in candidates.prefix(9) {
+            let entry = try await store.summary(id)
+            let words = TextWidth.cut(Shown.oneLine(entry.title ?? entry.text), to: 40)
+            lines.append("  \(name ?? entry.shortID)  \(Shown.minute(entry.recordedAt))  \(words)")
+        }
+        if candidates.count > 9 { lines.append("  …") }
+        return Failure(
+            .usage,
+            "\(typed): more than one entry is named so",
+            advice: "name one of them:\n" + lines.joined(separator: "\n")
+        )
+    }
+}

@@ -1,0 +1,37 @@
+import CommandLineKit
+import VoiceCore
+
+/// One find of a search: the entry, and the words that were found among those around them.
+struct SearchLine {
+    private static let indent = "    "
+
+    let hit: SearchHit
+    let paint: Paint
+    /// The columns that a line may take; nothing where nobody looks at it.
+    let width: Int?
+
+    var text: String {
+        var head = "\(paint(hit.entry.shortID, .dim)) \(Shown.minute(hit.entry.recordedAt))"
+        head += " " + paint.mood(positive: hit.entry.positive, emotion: hit.entry.emotion)
+        if let title = hit.entry.title, hit.field != .title {
+            let used = hit.entry.shortID.count + 1 + 16 + 1 + 14 + 1
+            let shown = width.map { TextWidth.cut(Shown.oneLine(title), to: max(0, $0 - used)) }
+            head += " " + paint(shown ?? Shown.oneLine(title), .bold)
+        }
+        return head + "\n" + Self.indent + context
+    }
+
+    /// What was found stays whole; what stands around it is cut on both sides to fit.
+    private var context: String {
+        let place = hit.second.map { " at \(Shown.length($0))" } ?? ""
+        var (before, after) = (hit.before, hit.after)
+        if let width {
+            let fixed = TextWidth.columns(hit.match) + TextWidth.columns(place) + Self.indent.count
+            let room = max(0, width - fixed)
+            let behind = TextWidth.columns(after)
+            before = TextWidth.cutStart(before, to: max(room / 2, room - behind))
+            after = TextWidth.cut(after, to: max(0, room - TextWidth.columns(before)))
+        }
+        return before + paint(hit.match, .bold, .underline) + after + paint(place, .dim)
+    }
+}
