@@ -3,7 +3,7 @@
 
 extension DiaryStore {
     /// Fewer characters of an id name no entry.
-    public static let shortestID = 4
+    package static let shortestID = 4
 
     /// The one entry that is named by its whole id, or by four characters or more of its end or its beginning.
     public func id(named name: String) throws(DiaryError) -> EntryID {
@@ -25,7 +25,7 @@ extension DiaryStore {
     }
 
     /// The shortest end of an entry's id, of four characters or more, that no other entry's id has.
-    public func shortID(of id: EntryID) throws(DiaryError) -> String {
+    package func shortID(of id: EntryID) throws(DiaryError) -> String {
         try database.shortIDs(of: [id]).first ?? id.description
     }
 
