@@ -82,7 +82,7 @@ struct FirstFormTests {
         #expect(try await store.entry(id).jsonText.line == jsonOfFirstForm)
         let summary = try #require(try await store.list().first)
         #expect(
-            (summary.shortID, summary.tags, summary.pending) == ("019aa1b2", ["family", "바다"], [.analyse])
+            (summary.shortID, summary.tags, summary.pending) == ("1a2b", ["family", "바다"], [.analyse])
         )
         let query = try #require(SearchQuery("harbour"))
         #expect(try await store.search(query).hits.map(\.field) == [.text])

@@ -42,7 +42,7 @@ struct IngestTests {
             "TERM=xterm script -qec \"'$PROGRAM' ingest memos \(yard.common)\" /dev/null </dev/null"
         )
         #expect(terminal.output.contains("Memo"))
-        #expect(terminal.output.contains("duplicate  20260115 183000.wav  2026-01-15 18:30"))
+        #expect(terminal.output.contains("  20260115 183000.wav  2026-01-15 18:30   1.2 s"))
     }
 
     @Test("leaves nothing but the ledger's row when it is interrupted, and ends with 130")
