@@ -238,12 +238,10 @@ extension SessionRules {
             return [.finalise(owner, reason), .endHearing(owner)]
         case .playing(let owner, let position):
             return [.stopPlayback] + keep(position, of: owner) + [.deactivate]
-        case .playbackPaused(let owner, let position):
-            return keepQuietly(position, of: owner)
+        case .playbackPaused(let owner, let position): return keepQuietly(position, of: owner)
         case .interrupted(let owner, let interruption):
             return interruption.was == .openRecording ? [.finalise(owner, reason), .endHearing(owner)] : []
-        case .idle:
-            return []
+        case .idle: return []
         }
     }
 

@@ -13,7 +13,9 @@ struct SpeechEvidence: Equatable, Sendable {
 
     static let none = SpeechEvidence(voicedSeconds: 0, movement: 0)
 
-    /// Whether words may be there. A whisper has no pitch, and moves more than anything but clicks.
+    /// Whether words may be there.
+    ///
+    /// A whisper has no pitch, and moves more than anything but clicks.
     var maySpeak: Bool {
         (voicedSeconds >= 0.12 && movement >= 1.8) || movement >= 4.5
     }

@@ -29,7 +29,9 @@ extension Word {
 }
 
 extension Transcript {
-    /// A word below this is to be doubted. The second ear is seldom wrong: below its bound lie six errors in ten.
+    /// A word below this is to be doubted.
+    ///
+    /// The second ear is seldom wrong: below its bound lie six errors in ten.
     public var doubtBelow: Double { engine == SecondEar.engine ? 0.82 : Word.doubtBelow }
 
     /// Whether a word is to be marked wherever it is shown.

@@ -83,7 +83,9 @@ final class Basket<Thing: Sendable>: Sendable {
 
 /// A door that is open until it is closed.
 final class Door: Sendable {
-    private let opened = Mutex<(stream: AsyncStream<Void>, continuation: AsyncStream<Void>.Continuation)?>(nil)
+    private let opened = Mutex<(stream: AsyncStream<Void>, continuation: AsyncStream<Void>.Continuation)?>(
+        nil
+    )
 
     func close() { opened.withLock { $0 = AsyncStream.makeStream(of: Void.self) } }
 

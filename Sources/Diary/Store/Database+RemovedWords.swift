@@ -1,7 +1,8 @@
 internal import Time
 
-/// Words that were removed or replaced stay in the file for a while: in the index until its parts are joined, and in the
-/// log until it is folded in. A mark in the same transaction says that this is still to be done, also after a kill.
+/// Words that were removed or replaced stay in the file for a while: in the index until its parts are joined, and
+/// in the log until it is folded in. A mark in the same transaction says that this is still to be done, also after a
+/// kill.
 extension Database {
     private static let mark = "removed_words"
 

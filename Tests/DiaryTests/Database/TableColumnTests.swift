@@ -31,7 +31,7 @@ struct TableColumnTests {
             TranscriptColumn.insertion
                 == """
                 INSERT OR REPLACE INTO transcript (entry, engine, model, preset, seconds, capped, unheard, hearing, \
-                text, words) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                text, words, parts) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         )
     }
