@@ -14,6 +14,11 @@ extension Database {
             FolderNames.removeTree(folder.work + "/" + name)
             mended += 1
         }
+        for id in FolderNames.of(folder.drafts).compactMap({ EntryID(String($0.dropLast(4))) })
+        where try first("SELECT 1 FROM removed WHERE id = ?", [.of(id)], { _ in true }) ?? false {
+            folder.removeDraft(of: id)
+            mended += 1
+        }
         let going = try all("SELECT id, sound FROM removed WHERE sound IS NOT NULL") {
             ($0[0].text, $0[1].text)
         }

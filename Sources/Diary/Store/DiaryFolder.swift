@@ -25,12 +25,24 @@ public struct DiaryFolder: Equatable, Sendable {
     /// Folders of running programs for their unfinished files.
     var work: String { path + "/work" }
 
+    /// Texts that somebody edits, or edited when the diary could not be written.
+    var drafts: String { path + "/drafts" }
+
+    /// Where the text of an entry lies while a person edits it; it goes with the entry.
+    package func draft(of id: EntryID) -> String { "\(drafts)/\(id).txt" }
+
     /// The whole path of something that the database names.
     public func absolute(_ relative: String) -> String { "\(path)/\(relative)" }
 
     /// Where an entry's sound belongs, within the diary.
     static func soundPath(of id: EntryID, on day: DiaryDay, fileExtension: String) -> String {
         "audio/\(day.description.split(separator: "-").joined(separator: "/"))/\(id).\(fileExtension)"
+    }
+
+    /// Removes the text that a person was editing, if there is one.
+    package func removeDraft(of id: EntryID) {
+        unlink(draft(of: id))
+        rmdir(drafts)
     }
 
     /// Makes the diary's folder, which the one above it must be there for unless all may be made.

@@ -19,6 +19,7 @@ extension DiaryStore {
         let sound = try database.transaction { () throws(DiaryError) in
             try database.removeEntry(id, leavingFile: .skipped, because: "removed", at: now)
         }
+        folder.removeDraft(of: id)
         if let sound { try database.finishRemoval(of: id.description, sound: sound, in: folder) }
         try database.forgetRemovedWords()
     }

@@ -34,13 +34,19 @@ enum EditCommand {
         help: "How positive you felt, with or without --mood."
     )
 
+    static let resume = Flag(
+        "resume",
+        help: "Go on with a text that could not be saved; without a terminal it is saved as it is."
+    )
+
     static let command = Command(
         "edit",
         summary: "change an entry",
         discussion: [
             """
             Changes what the diary keeps: the transcript stays as it was heard. A new text is read for its mood at \
-            once and its words are placed in the sound again. Without options, the text is opened in your editor.
+            once and its words are placed in the sound again. Without options, the text is opened in your editor; what \
+            cannot be saved then is kept, and --resume goes on with it.
             """
         ],
         examples: [
@@ -49,7 +55,8 @@ enum EditCommand {
         ],
         arguments: [Argument("ID", help: EntryNames.help)],
         options: [
-            title, noTitle, text, journal, noJournal, tags, untags, date, mood, positive, CommonOptions.json,
+            title, noTitle, text, resume, journal, noJournal, tags, untags, date, mood, positive,
+            CommonOptions.json,
         ],
         run: run
     )
@@ -58,11 +65,12 @@ enum EditCommand {
         try await DiaryAccess.work(invocation, .write) { diary in
             guard let id = try await diary.ids(invocation.arguments).first else { return .noSuchFile }
             let before = try await diary.store.entry(id)
-            guard let edit = try await edit(of: before, invocation, diary) else {
+            let draft = invocation[text] == nil ? EntryDraft(entry: before, folder: diary.store.folder) : nil
+            guard let edit = try await edit(of: before, invocation, diary, draft) else {
                 if !invocation.isQuiet { invocation.console.error.print("nothing was changed") }
                 return .done
             }
-            var entry = try await diary.store.edit(id, edit, at: diary.now)
+            var entry = try await save(edit, of: id, diary, edit.text == nil ? nil : draft)
             if edit.text != nil, entry.pending.contains(.align) {
                 await align(id, invocation, diary)
                 entry = try await diary.store.entry(id)
@@ -77,9 +85,25 @@ enum EditCommand {
         }
     }
 
-    private static func edit(of entry: Entry, _ invocation: Invocation, _ diary: DiaryAccess) async throws
-        -> EntryEdit?
+    /// Keeps the change; a text from the editor stays in its draft until that is done.
+    private static func save(_ edit: EntryEdit, of id: EntryID, _ diary: DiaryAccess, _ draft: EntryDraft?)
+        async throws -> Entry
     {
+        do {
+            let entry = try await diary.store.edit(id, edit, at: diary.now)
+            draft?.remove()
+            return entry
+        } catch {
+            throw draft?.naming(error, diary: diary.settings[Key.diary]) ?? error
+        }
+    }
+
+    private static func edit(
+        of entry: Entry,
+        _ invocation: Invocation,
+        _ diary: DiaryAccess,
+        _ draft: EntryDraft?
+    ) async throws -> EntryEdit? {
         var edit = EntryEdit()
         if let title = invocation[title] { edit.title = .to(title) }
         if invocation[noTitle] { edit.title = .to(nil) }
@@ -91,13 +115,14 @@ enum EditCommand {
         edit.mood = try change(of: entry, invocation)
         if let text = invocation[text] {
             edit.text = text == "-" ? try inputText() : text
+        } else if invocation[resume] {
+            edit.text = try draft?.resumed(invocation)
         } else if edit.isEmpty {
-            edit.text = try TextEditor.edited(
-                entry.text,
-                invocation,
-                folder: try diary.store.makeWorkFolder()
-            )
-            if edit.text == entry.text { return nil }
+            edit.text = try draft?.edited(invocation)
+            if edit.text == entry.text {
+                draft?.remove()
+                return nil
+            }
         }
         if let text = edit.text {
             // Without its tables the mood stays to be read later.

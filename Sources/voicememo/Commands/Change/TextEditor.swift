@@ -1,37 +1,49 @@
-import CommandLineKit
 import Glibc
-import VoiceCore
 
-/// Lets a person change a text in their own editor.
-enum TextEditor {
-    /// Opens the text and gives it as it was saved; the file and its folder are gone afterwards.
-    static func edited(_ text: String, _ invocation: Invocation, folder: String) throws -> String {
-        let path = folder + "/entry.txt"
-        defer {
-            unlink(path)
-            rmdir(folder)
-        }
-        guard invocation.console.canAsk else {
-            throw Failure(
-                .usage,
-                "nothing to change is given",
-                advice: "voicememo edit --help says what can be."
-            )
-        }
-        try DurableFile.write((text + "\n").utf8, to: path)
-        let editor = invocation.environment["VISUAL"] ?? invocation.environment["EDITOR"] ?? "vi"
-        guard run(editor, path) == 0 else { throw Failure(.inputOutput, "\(editor): ended without saving") }
-        let edited = try InputText.read(file: path)
-        return edited.hasSuffix("\n") ? String(edited.dropLast()) : edited
+/// A person's own editor, on this terminal.
+struct TextEditor {
+    let command: String
+
+    /// The one that the person chose for this terminal, or `vi`.
+    init(_ environment: [String: String]) {
+        command = environment["VISUAL"] ?? environment["EDITOR"] ?? "vi"
     }
 
-    /// By way of the shell, as `EDITOR` may hold options; on this terminal, so in our own group of processes.
-    private static func run(_ editor: String, _ path: String) -> Int32 {
-        let words = ["/bin/sh", "-c", editor + " \"$1\"", "edit", path]
+    /// Opens a file and waits until the person is done; `false` says that the editor failed.
+    ///
+    /// Ctrl-C and Ctrl-\\ are the editor's alone meanwhile: to it they may mean anything.
+    func opens(_ path: String) -> Bool {
+        let keys = [SIGINT, SIGQUIT]
+        let before = keys.map { key in
+            var action = sigaction()
+            sigaction(key, nil, &action)
+            signal(key, SIG_IGN)
+            return action
+        }
+        defer {
+            for (key, action) in zip(keys, before) {
+                var action = action
+                sigaction(key, &action, nil)
+            }
+        }
+        return run(path, withDefault: keys) == 0
+    }
+
+    /// By way of the shell, as `EDITOR` may hold options; in our own group of processes, which has the terminal.
+    private func run(_ path: String, withDefault signals: [Int32]) -> Int32 {
+        var defaults = sigset_t()
+        sigemptyset(&defaults)
+        for signal in signals { sigaddset(&defaults, signal) }
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        posix_spawnattr_setsigdefault(&attributes, &defaults)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+        let words = ["/bin/sh", "-c", command + " \"$1\"", "edit", path]
         var arguments = words.map { strdup($0) } + [nil]
         defer { arguments.forEach { free($0) } }
         var child: pid_t = 0
-        guard posix_spawn(&child, "/bin/sh", nil, nil, &arguments, environ) == 0 else { return -1 }
+        guard posix_spawn(&child, "/bin/sh", nil, &attributes, &arguments, environ) == 0 else { return -1 }
         var status: Int32 = 0
         while waitpid(child, &status, 0) < 0, errno == EINTR {}
         return status

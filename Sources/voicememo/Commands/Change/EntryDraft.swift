@@ -1,0 +1,78 @@
+import CommandLineKit
+import Glibc
+import ProgramKit
+import VoiceCore
+
+/// The text of an entry while a person changes it in their own editor.
+///
+/// It lies in the diary's folder until the diary has the text: neither a diary that is locked or full nor Ctrl-C costs
+/// what was typed.
+struct EntryDraft {
+    let entry: Entry
+    let folder: DiaryFolder
+
+    private var path: String { folder.draft(of: entry.id) }
+    private var isThere: Bool { access(path, F_OK) == 0 }
+
+    /// Opens the entry's text in the editor and gives it as it was saved.
+    func edited(_ invocation: Invocation) throws -> String {
+        guard invocation.console.canAsk else {
+            throw Failure(
+                .usage,
+                "nothing to change is given",
+                advice: "voicememo edit --help says what can be."
+            )
+        }
+        guard !isThere else {
+            throw Failure(
+                .cannotCreate,
+                "\(path): a text of this entry was not saved",
+                advice: "--resume goes on with it; without the file, the entry's own text is opened"
+            )
+        }
+        try DurableFile.makeFolder(folder.drafts)
+        try DurableFile.write((entry.text + "\n").utf8, to: path)
+        return try saved(by: invocation)
+    }
+
+    /// Opens what an earlier edit left; without a terminal it is taken as it is.
+    func resumed(_ invocation: Invocation) throws -> String {
+        guard isThere else {
+            throw Failure(
+                .noSuchFile,
+                "\(entry.id): every text of this entry was saved",
+                advice: "leave --resume out to edit it"
+            )
+        }
+        return invocation.console.canAsk ? try saved(by: invocation) : try text()
+    }
+
+    /// Removes the draft, once its text is in the diary.
+    func remove() { folder.removeDraft(of: entry.id) }
+
+    /// An error, with where the text is that could not be saved.
+    func naming(_ error: any Error, diary: String) -> any Error {
+        guard var failure = (error as? DiaryError)?.failure(diary: diary) ?? error as? Failure else {
+            return error
+        }
+        let kept = "your text is in \(path); voicememo edit \(entry.id) --resume goes on with it"
+        failure.advice = failure.advice.map { "\($0); \(kept)" } ?? kept
+        return failure
+    }
+
+    private func saved(by invocation: Invocation) throws -> String {
+        let editor = TextEditor(invocation.environment)
+        guard editor.opens(path) else {
+            let failure = Failure(.inputOutput, "\(editor.command): ended without saving")
+            guard try text() == entry.text else { throw naming(failure, diary: folder.path) }
+            remove()
+            throw failure
+        }
+        return try text()
+    }
+
+    private func text() throws -> String {
+        let text = try InputText.read(file: path)
+        return text.hasSuffix("\n") ? String(text.dropLast()) : text
+    }
+}
