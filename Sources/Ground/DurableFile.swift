@@ -60,6 +60,13 @@ package enum DurableFile {
     /// The longest name that Linux file systems take.
     private static let mostNameBytes = 255
 
+    /// The number of the process in a name that ``unfinishedPath(beside:)`` made; nothing for every other name.
+    package static func process(ofUnfinished name: String) -> Int32? {
+        guard name.hasPrefix(unfinishedPrefix) else { return nil }
+        let rest = name.dropFirst(unfinishedPrefix.count)
+        return rest.firstIndex(of: "-").flatMap { Int32(rest[..<$0]) }
+    }
+
     /// Gives a finished and synced file its name, and syncs the folder.
     ///
     /// A file that has the name already gives way, or else, not replacing, is `EEXIST`.

@@ -43,10 +43,10 @@ struct UnfinishedFile: ~Copyable {
 
     /// Removes unfinished files of dead processes from a folder.
     static func sweep(folder: String) {
-        for name in FolderNames.of(folder) where name.hasPrefix(DurableFile.unfinishedPrefix) {
-            let digits = name.dropFirst(DurableFile.unfinishedPrefix.count).prefix { $0.isNumber }
-            let isAlive = Int32(digits).map { kill($0, 0) == 0 || errno == EPERM } ?? false
-            if !isAlive { unlink("\(folder)/\(name)") }
+        for name in FolderNames.of(folder) {
+            guard let process = DurableFile.process(ofUnfinished: name), kill(process, 0) != 0, errno == ESRCH
+            else { continue }
+            unlink("\(folder)/\(name)")
         }
     }
 }

@@ -32,6 +32,8 @@ public actor DiaryExport {
             let written = try files.write(entry, as: format.isOneFile ? [] : [format], withSound: withSound)
             if format.isOneFile { gathered += format.text(of: entry, sound: written.first) }
         }
+        // Half of the entries must not take the place of an older file that has all.
+        guard !Task.isCancelled else { return }
         if format.isOneFile { try FileCopy.write(gathered, to: "\(folder)/diary.\(format.fileExtension)") }
     }
 }

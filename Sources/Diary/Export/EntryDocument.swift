@@ -15,7 +15,9 @@ struct EntryDocument {
         do {
             let raw = try JSONDecoder().decode(RawEntry.self, from: Data(json))
             guard raw.schema == 1 else { throw ImportError.unknownSchema(raw.schema) }
-            entry = raw.made
+            let made = raw.made
+            if let key = EntryLimits.firstKeyBeyond(made) { throw ImportError.notAnEntry(key: key) }
+            entry = made
             soundFile = raw.soundFile
         } catch let error as ImportError {
             throw error

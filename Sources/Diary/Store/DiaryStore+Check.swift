@@ -80,7 +80,7 @@ extension DiaryStore {
         let going = Set(try database.all("SELECT sound FROM removed WHERE sound IS NOT NULL") { $0[0].text })
         for name in FolderNames.files(below: folder.audio) where !going.contains("audio/" + name) {
             let path = "audio/" + name
-            if DurableFile.split(path).name.hasPrefix(DurableFile.unfinishedPrefix) {
+            if DurableFile.process(ofUnfinished: DurableFile.split(path).name) != nil {
                 findings.append(DiaryFinding(.unfinished, path))
             } else if !known.contains(path) {
                 findings.append(DiaryFinding(.soundWithoutEntry, path))
@@ -172,15 +172,19 @@ extension Database {
 
     /// What programs that no longer live left unfinished in the folders that are swept at opening.
     fileprivate func recoveredElsewhere(in folder: DiaryFolder) throws(DiaryError) -> [DiaryFinding] {
-        let incoming = FolderNames.of(folder.incoming).filter { name in
-            SoundArrival.parts(ofName: name).map { !$0.owner.isAlive } ?? true
+        let incoming = FolderNames.of(folder.incoming).compactMap { name in
+            finding("incoming/" + name, of: SoundArrival.parts(ofName: name)?.owner)
         }
-        let work = FolderNames.of(folder.work).filter { name in
-            WorkFolder.owner(ofName: name).map { !$0.isAlive } ?? true
+        let work = FolderNames.of(folder.work).compactMap { name in
+            finding("work/" + name, of: WorkFolder.owner(ofName: name))
         }
-        let beside = FolderNames.of(folder.path).filter { $0.hasPrefix(DurableFile.unfinishedPrefix) }
-        return incoming.map { DiaryFinding(.unfinished, "incoming/" + $0) }
-            + work.map { DiaryFinding(.unfinished, "work/" + $0) }
-            + beside.map { DiaryFinding(.unfinished, $0) }
+        let beside = FolderNames.of(folder.path).filter { DurableFile.process(ofUnfinished: $0) != nil }
+        return incoming + work + beside.map { DiaryFinding(.unfinished, $0) }
+    }
+
+    /// What a dead program left; nothing while it lives. What no program of ours names so is somebody else's.
+    private func finding(_ path: String, of owner: Owner?) -> DiaryFinding? {
+        guard let owner else { return DiaryFinding(.unknownFile, path) }
+        return owner.isAlive ? nil : DiaryFinding(.unfinished, path)
     }
 }

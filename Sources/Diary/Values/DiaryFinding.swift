@@ -14,6 +14,8 @@ public struct DiaryFinding: Equatable, Sendable {
         case soundChanged
         /// A file that a program did not finish.
         case unfinished
+        /// A file that no program of ours has named; it stays.
+        case unknownFile
         /// A file or folder that others may read.
         case openToOthers
         /// Little room left on the volume.
@@ -57,7 +59,7 @@ public struct DiaryFinding: Equatable, Sendable {
         case .damaged, .indexStale, .soundWithoutEntry, .entryWithoutSound, .soundChanged, .unfinished,
             .openToOthers, .littleSpace, .held:
             true
-        case .pending, .putAside: false
+        case .pending, .putAside, .unknownFile: false
         }
     }
 
@@ -65,7 +67,9 @@ public struct DiaryFinding: Equatable, Sendable {
     public var isMendable: Bool {
         switch kind {
         case .indexStale, .soundWithoutEntry, .unfinished, .openToOthers: true
-        case .damaged, .entryWithoutSound, .soundChanged, .littleSpace, .pending, .held, .putAside: false
+        case .damaged, .entryWithoutSound, .soundChanged, .littleSpace, .pending, .held, .putAside,
+            .unknownFile:
+            false
         }
     }
 }

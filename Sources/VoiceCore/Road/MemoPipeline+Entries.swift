@@ -65,7 +65,7 @@ extension MemoPipeline {
             let isFree = job.owner.map { $0 == .current || !$0.isAlive } ?? true
             let canDo =
                 (job.kind != .analyse || tools.analyse != nil) && (job.kind != .align || tools.align != nil)
-            return isFree && canDo && !job.isHeld && job.nextTry.map { $0 <= now } ?? true
+            return isFree && canDo && !job.isHeld && RetryRules.isDue(job.nextTry, at: now)
         }
     }
 

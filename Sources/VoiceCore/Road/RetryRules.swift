@@ -8,6 +8,15 @@ enum RetryRules {
     /// Whether work that failed so often, for a reason that does not pass by itself, waits for a person.
     static func areTooMany(failures: Int) -> Bool { failures >= 2 }
 
+    /// No pause is longer. A later time was set by a clock that has been put back since.
+    static let longestPause = 900.0
+
+    /// Whether it is time for another attempt; nothing means at once.
+    static func isDue(_ nextTry: Moment?, at now: Moment) -> Bool {
+        guard let nextTry else { return true }
+        return nextTry <= now || nextTry > now.adding(seconds: longestPause)
+    }
+
     /// When a passing fault is looked at again, unless its cause is seen to be cured sooner.
     static func nextTry(after now: Moment) -> Moment { now.adding(seconds: 60) }
 }

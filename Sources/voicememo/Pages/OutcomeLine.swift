@@ -61,7 +61,7 @@ struct OutcomeLine {
     }
 
     static func tenths(_ seconds: Double) -> String {
-        let tenths = Int((seconds * 10).rounded())
+        let tenths = Shown.whole((seconds * 10).rounded())
         return "\(tenths / 10).\(tenths % 10)"
     }
 }

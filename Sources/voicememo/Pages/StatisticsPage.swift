@@ -17,7 +17,7 @@ struct StatisticsPage {
     }
 
     private var totals: [String] {
-        let minutes = Int(statistics.seconds / 60)
+        let minutes = Shown.whole(statistics.seconds / 60)
         var lines = [
             row("entries", "\(statistics.entries) on \(Shown.counted(statistics.days, "day", "days"))"),
             row("sound", Shown.counted(minutes, "minute", "minutes")), row("words", "\(statistics.words)"),
@@ -43,7 +43,7 @@ struct StatisticsPage {
                 return paint(name, paint.style(positive: Int(share), emotion: strongest))
             }
             lines.append(
-                "\(month.name)  \(right(month.entries, 7))  \(right(Int(month.seconds / 60), 7)) "
+                "\(month.name)  \(right(month.entries, 7))  \(right(Shown.whole(month.seconds / 60), 7)) "
                     + "\(right(month.words, 7))  \(right(positive, 8))  \(mood ?? "")"
             )
         }

@@ -11,6 +11,11 @@ enum Shown {
         return whole < 3600 ? "\(whole / 60)\(tail)" : "\(whole / 3600):\(two(whole / 60 % 60))\(tail)"
     }
 
+    /// The number without its fraction, however large it is.
+    static func whole(_ number: Double) -> Int {
+        number.isNaN ? 0 : Int(min(max(number, -1e15), 1e15))
+    }
+
     /// `2026-11-20 18:30`, on the recorder's clock.
     static func minute(_ moment: Moment) -> String {
         let time = moment.localTime

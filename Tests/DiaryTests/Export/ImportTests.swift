@@ -102,6 +102,58 @@ struct ImportTests {
         #expect(try await other.check().filter(\.isFault) == [])
     }
 
+    @Test(
+        "A figure that no recording can have is refused with its key",
+        arguments: [
+            "transcript.unheardSeconds", "transcript.seconds", "audio.seconds", "audio.hertz",
+            "audio.channels",
+            "audio.bytes", "mood", "transcript.words", "textWords", "origin.bytes",
+        ]
+    )
+    func impossible(key: String) async throws {
+        var entry = Self.full()
+        let endless = Word(word: "we", start: 0, end: 1e300, probability: 1)
+        switch key {
+        case "transcript.unheardSeconds": entry.transcript?.unheardSeconds = 1e300
+        case "transcript.seconds": entry.transcript?.seconds = -1
+        case "audio.seconds": entry.sound?.seconds = 1e300
+        case "audio.hertz": entry.sound?.hertz = 0
+        case "audio.channels": entry.sound?.channels = -2
+        case "audio.bytes": entry.sound?.bytes = -1
+        case "mood": entry.personMood = Mood(positive: 900, negative: -800, emotion: nil, source: .person)
+        case "transcript.words": entry.transcript?.words.append(endless)
+        case "textWords": entry.textWords = [endless]
+        default: entry.origin?.bytes = -1
+        }
+        let diary = try TemporaryDiary()
+        let file = diary.root + "/entry.json"
+        try ExportFormat.json.text(of: entry, sound: nil).write(
+            toFile: file,
+            atomically: true,
+            encoding: .utf8
+        )
+        let store = try diary.open()
+        #expect(try await Self.take(file, into: store) == [.failed(.notAnEntry(key: key))])
+        #expect(try await store.count() == 0)
+    }
+
+    @Test("An export that is stopped leaves the older file as it was")
+    func stopped() async throws {
+        let diary = try TemporaryDiary()
+        let store = try await Self.fill(diary)
+        let out = diary.root + "/out"
+        let export = DiaryExport(of: store, into: out, as: .csv, withSound: false)
+        let ids = try await store.ids()
+        try await export.write(ids)
+        let whole = try String(contentsOfFile: out + "/diary.csv", encoding: .utf8)
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await export.write(ids)
+        }
+        try await task.value
+        #expect(try String(contentsOfFile: out + "/diary.csv", encoding: .utf8) == whole)
+    }
+
     @Test("A diary is made anew from its mirror, and what was removed may come back from it")
     func mirror() async throws {
         let (diary, copy) = (try TemporaryDiary(), try TemporaryDiary())

@@ -39,6 +39,21 @@ struct CheckTests {
         #expect(try await store.check().map(\.kind) == [.entryWithoutSound, .putAside])
     }
 
+    @Test("What no program of ours has named is shown and stays, wherever it lies")
+    func unknownFiles() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let names = ["incoming/novel.txt", "work/novel.txt", ".unfinished-novel.txt"]
+        for name in names {
+            let path = diary.folder + "/" + name
+            try Data("mine".utf8).write(to: URL(fileURLWithPath: path))
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+        }
+        #expect(try await store.mend() == [])
+        #expect(try await store.check().map(\.kind) == [.unknownFile, .unknownFile])
+        for name in names { #expect(FileManager.default.fileExists(atPath: diary.folder + "/" + name)) }
+    }
+
     @Test("An index that is out of step is found and made anew")
     func index() async throws {
         let diary = try TemporaryDiary()

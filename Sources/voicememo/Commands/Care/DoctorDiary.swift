@@ -56,6 +56,7 @@ enum DoctorDiary {
             return "only \(megabytes) MB are free on its volume"
         case .pending: return "still to be done" + detail
         case .held: return "waits for you" + detail
+        case .unknownFile: return "a file that is not the diary's"
         case .putAside: return "sound that belonged to no entry, put aside"
         }
     }
@@ -70,6 +71,7 @@ enum DoctorDiary {
         case .littleSpace: "Free some space, or name a diary on another volume."
         case .pending: "voicememo retry does it now; voicememod does it by itself."
         case .held: "voicememo why says what happened; voicememo retry tries again."
+        case .unknownFile: "Move it elsewhere, or remove it."
         case .putAside: "Listen to it and ingest it, or remove it."
         }
     }

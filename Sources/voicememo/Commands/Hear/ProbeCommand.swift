@@ -26,7 +26,10 @@ enum ProbeCommand {
         "keep",
         "FOLDER",
         kind: .folder,
-        help: "Make the archive and the sound for the recogniser in this folder too, as ingest would."
+        help: """
+            Make the archive and the sound for the recogniser in this folder too, as ingest would, under the file's \
+            name; what is there stays.
+            """
     )
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
@@ -61,7 +64,7 @@ extension ProbeCommand {
         keepingIn folder: String?
     ) async throws(SoundError) -> SoundProbe.Measured {
         guard let folder else { return try await SoundProbe.measure(.path(path)) }
-        let taken = try await SoundIntake.take(.path(path), workFolder: folder)
+        let taken = try await KeptSound.make(of: path, in: folder)
         return SoundProbe.Measured(facts: taken.source, waveform: taken.waveform, loudness: taken.loudness)
     }
 }

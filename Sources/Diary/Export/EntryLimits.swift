@@ -1,0 +1,63 @@
+internal import Feelings
+internal import Sound
+internal import Words
+
+/// What the figures of an entry may be that comes from outside: whatever a recording can have, and nothing that arithmetic
+/// falls over later.
+enum EntryLimits {
+    /// More than a hundred days.
+    static let seconds = 0.0...1e7
+    static let decibels = -1e3...1e3
+    static let share = 0...100
+
+    /// The key, as the JSON names it, of the first figure that is out of bounds.
+    static func firstKeyBeyond(_ entry: Entry) -> String? {
+        let found = [sound(entry.sound), transcript(entry), moods(entry), origin(entry)]
+        return found.compactMap(\.self).first
+    }
+
+    private static func sound(_ sound: EntrySound?) -> String? {
+        guard let sound else { return nil }
+        return firstKey(
+            "audio",
+            [
+                ("hertz", (1...10_000_000).contains(sound.hertz)),
+                ("channels", (1...1_024).contains(sound.channels)),
+                ("seconds", seconds.contains(sound.seconds)),
+                ("bytes", sound.bytes >= 0),
+                ("loudness.integrated", decibels.contains(sound.loudness?.integrated ?? 0)),
+                ("loudness.truePeak", decibels.contains(sound.loudness?.truePeak ?? 0)),
+                ("waveform.secondsPerLevel", seconds.contains(sound.waveform.secondsPerLevel)),
+            ]
+        )
+    }
+
+    private static func transcript(_ entry: Entry) -> String? {
+        let heard = entry.transcript
+        return firstKey(
+            "transcript",
+            [
+                ("seconds", seconds.contains(heard?.seconds ?? 0)),
+                ("unheardSeconds", seconds.contains(heard?.unheardSeconds ?? 0)),
+                ("words", (heard?.words ?? []).allSatisfy(isPossible)),
+            ]
+        ) ?? ((entry.textWords ?? []).allSatisfy(isPossible) ? nil : "textWords")
+    }
+
+    private static func isPossible(_ word: Word) -> Bool {
+        seconds.contains(word.start) && seconds.contains(word.end) && (-1e3...1e3).contains(word.probability)
+    }
+
+    private static func moods(_ entry: Entry) -> String? {
+        let found = [entry.personMood, entry.reading?.mood].compactMap(\.self)
+        return found.allSatisfy { share.contains($0.positive) && share.contains($0.negative) } ? nil : "mood"
+    }
+
+    private static func origin(_ entry: Entry) -> String? {
+        (entry.origin?.bytes ?? 0) >= 0 ? nil : "origin.bytes"
+    }
+
+    private static func firstKey(_ object: String, _ checks: [(key: String, isPossible: Bool)]) -> String? {
+        checks.first { !$0.isPossible }.map { "\(object).\($0.key)" }
+    }
+}
