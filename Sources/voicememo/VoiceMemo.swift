@@ -45,6 +45,7 @@ enum VoiceMemo {
         CommandGroup(
             "Change",
             [
+                DayStartCommand.command,
                 EditCommand.command,
                 RedoCommand.command,
                 RmCommand.command,

@@ -14,6 +14,19 @@ extension Database {
         try setting("day_start").flatMap { Int($0) } ?? 0
     }
 
+    /// Takes the time at which days begin from whoever opens a diary first; afterwards it is the diary's own.
+    func beginDays(at minute: Int) throws(DiaryError) {
+        guard minute != 0, try isWithoutDays() else { return }
+        try transaction { () throws(DiaryError) in
+            if try isWithoutDays() { try set("day_start", to: String(minute)) }
+        }
+    }
+
+    private func isWithoutDays() throws(DiaryError) -> Bool {
+        guard try setting("day_start") == nil else { return false }
+        return try first("SELECT 1 FROM entry LIMIT 1") { _ in true } == nil
+    }
+
     /// Lets days begin at another time and works out every entry's day anew.
     func setDayStart(minute: Int) throws(DiaryError) {
         let minute = min(max(minute, 0), 1439)
@@ -28,5 +41,17 @@ extension Database {
             }
             try set("day_start", to: String(minute))
         }
+    }
+}
+
+extension DiaryStore {
+    /// How many minutes after midnight the days of this diary begin, for every program alike.
+    public var dayStartMinute: Int {
+        get throws(DiaryError) { try database.dayStartMinute() }
+    }
+
+    /// Lets the days begin at another time, and moves the entries that are there.
+    public func setDayStart(minute: Int) throws(DiaryError) {
+        try database.setDayStart(minute: minute)
     }
 }

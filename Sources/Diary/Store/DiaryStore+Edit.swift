@@ -86,7 +86,8 @@ extension DiaryStore {
                 WHERE key = ?
                 """,
                 [
-                    .of(moment), .of(moment.offsetSeconds), .of(moment.localDay(startMinute: dayStartMinute)),
+                    .of(moment), .of(moment.offsetSeconds),
+                    .of(moment.localDay(startMinute: try database.dayStartMinute())),
                     .integer(key),
                 ]
             )

@@ -19,13 +19,13 @@ extension DiaryStore {
     ) throws(DiaryError) -> Entry {
         if restoring { try allowReturn(of: entry.id) }
         var entry = entry
-        entry.day = entry.recordedAt.localDay(startMinute: dayStartMinute)
         entry.tags = Set(entry.tags.map(HangulText.composed)).sorted()
         entry.title = entry.title.map(HangulText.composed)
         entry.text = HangulText.composed(entry.text)
         let arrival = try arrive(&entry, archive: archive)
         do throws(DiaryError) {
             try database.transaction { () throws(DiaryError) in
+                entry.day = entry.recordedAt.localDay(startMinute: try database.dayStartMinute())
                 try refuseTaken(entry)
                 let key = try database.insert(entry)
                 if let owner {

@@ -23,7 +23,7 @@ public actor DiaryStore {
 
         /// What must be there already, and what may be written.
         public var access: Access
-        /// How many minutes after midnight days begin; without it the diary keeps what it has.
+        /// How many minutes after midnight days begin in a diary that is new; one with entries keeps what it has.
         public var dayStartMinute: Int?
         /// How long to wait for another program's change before giving up with ``DiaryError/busy``.
         public var busyMilliseconds: Int
@@ -40,7 +40,6 @@ public actor DiaryStore {
     public nonisolated let folder: DiaryFolder
     let database: Database
     private let executor = QueueExecutor(label: "diary")
-    var dayStartMinute: Int
 
     /// The queue on which the database is used.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -49,14 +48,10 @@ public actor DiaryStore {
     public init(folder path: String, options: Options = Options()) throws(DiaryError) {
         folder = DiaryFolder(path)
         database = try Self.database(in: folder, options: options)
-        dayStartMinute = try database.dayStartMinute()
         do throws(DiaryError) {
             try database.recover(in: folder)
             if options.access != .read { try database.forgetRemovedWords() }
-            if let minute = options.dayStartMinute, minute != dayStartMinute {
-                try database.setDayStart(minute: minute)
-                dayStartMinute = minute
-            }
+            if let minute = options.dayStartMinute { try database.beginDays(at: minute) }
         } catch {
             // Reading needs none of this, and may be all that is allowed here.
             guard options.access == .read else { throw error }

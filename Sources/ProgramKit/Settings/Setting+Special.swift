@@ -70,7 +70,7 @@ extension Setting where Value == TimeOfDay {
             "dayStart",
             expected: "a time from 00:00 to 23:59",
             standardShown: "00:00",
-            help: "When a diary day begins.",
+            help: "When a day of a new diary begins; voicememo day-start changes it later.",
             placeholder: "TIME",
             standard: { _ in .midnight },
             show: \.text

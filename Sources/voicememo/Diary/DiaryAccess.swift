@@ -7,6 +7,7 @@ struct DiaryAccess {
     let settings: Settings
     let store: DiaryStore
     let zone: ZoneRules
+    private let dayStartMinute: Int
 
     /// Opens the diary for a piece of work, and gives its errors the form in which a person reads them.
     static func work<Value>(
@@ -17,24 +18,25 @@ struct DiaryAccess {
         let settings = try Settings(for: invocation)
         await LeftRecordings.file(invocation, settings)
         do {
-            return try await work(DiaryAccess(settings, invocation, access))
+            return try await work(try await DiaryAccess(settings, invocation, access))
         } catch let error as DiaryError {
             throw error.failure(diary: settings[Key.diary])
         }
     }
 
     private init(_ settings: Settings, _ invocation: Invocation, _ access: DiaryStore.Options.Access)
-        throws(DiaryError)
+        async throws(DiaryError)
     {
         self.settings = settings
         zone = settings.zone(environment: invocation.environment)
         store = try settings.openDiary(access)
+        dayStartMinute = try await store.dayStartMinute
     }
 
     var now: Moment { Moment.present(in: zone) }
 
     /// The diary day that it is now.
-    var today: DiaryDay { now.localDay(startMinute: settings[Key.dayStart].minutesAfterMidnight) }
+    var today: DiaryDay { now.localDay(startMinute: dayStartMinute) }
 
     /// The entries that were named on the command line.
     func ids(_ typed: [String]) async throws -> [EntryID] {

@@ -90,23 +90,35 @@ struct EditTests {
         #expect(try await store.edit(id, edit, at: now).journal == nil)
     }
 
-    @Test("A day that begins at another time moves entries over midnight, and is remembered")
+    private func night(_ day: Int) throws -> Moment { try #require(Moment("2026-11-\(day)T02:00:00+09:00")) }
+
+    @Test("When days begin is the diary's: it moves the entries once, and every open program goes by it")
     func dayStart() async throws {
         let diary = try TemporaryDiary()
-        let id: EntryID
-        do {
-            let store = try diary.open()
-            id = try await store.keep(.sample(at: try #require(Moment("2026-11-21T02:00:00+09:00"))), at: now)
-                .id
-            #expect(try await store.entry(id).day.description == "2026-11-21")
+        let (daemon, other) = (try diary.open(), try diary.open())
+        let id = try await daemon.keep(.sample(at: night(21)), at: now).id
+        #expect(try await daemon.entry(id).day.description == "2026-11-21")
+        try await other.setDayStart(minute: 240)
+        #expect(try await daemon.entry(id).day.description == "2026-11-20")
+        #expect(try await daemon.keep(.sample(2, at: night(22)), at: now).day.description == "2026-11-21")
+        var edit = EntryEdit()
+        edit.recordedAt = try night(24)
+        #expect(try await daemon.edit(id, edit, at: now).day.description == "2026-11-23")
+    }
+
+    @Test("Another program's setting moves nothing in a diary that has entries; a new diary takes it")
+    func dayStartOfOthers() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open(.init(access: .create, dayStartMinute: 240))
+        let id = try await store.keep(.sample(at: night(21)), at: now).id
+        for minute in [0, 60] {
+            let other = try diary.open(.init(access: .write, dayStartMinute: minute))
+            #expect(try await other.dayStartMinute == 240)
+            #expect(try await other.entry(id).day.description == "2026-11-20")
         }
-        let store = try diary.open(.init(access: .write, dayStartMinute: 240))
-        #expect(try await store.entry(id).day.description == "2026-11-20")
-        let later = try diary.open(.init(access: .write))
-        let next = try await later.keep(
-            .sample(2, at: try #require(Moment("2026-11-22T03:59:00+09:00"))),
-            at: now
-        )
-        #expect(next.day.description == "2026-11-21")
+        let plain = try TemporaryDiary()
+        let atMidnight = try await plain.open().keep(.sample(at: night(21)), at: now).id
+        let other = try plain.open(.init(access: .write, dayStartMinute: 240))
+        #expect(try await other.entry(atMidnight).day.description == "2026-11-21")
     }
 }

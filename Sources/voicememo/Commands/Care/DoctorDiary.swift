@@ -10,7 +10,7 @@ enum DoctorDiary {
         let path = settings[Key.diary]
         do {
             return try await DiaryAccess.work(invocation, .write) { diary in
-                var findings = [try await counts(diary)]
+                var findings = [try await counts(diary)] + (try await dayStart(diary))
                 if invocation[DoctorCommand.fix] {
                     findings += try await diary.store.mend().map { finding($0, isMended: true) }
                 }
@@ -30,6 +30,24 @@ enum DoctorDiary {
         let entries = try await diary.store.count()
         let free = diary.store.folder.freeBytes.map { ", \($0 / 1_000_000) MB free" } ?? ""
         return Finding(diary.store.folder.path, Shown.counted(entries, "entry", "entries") + free)
+    }
+
+    /// The setting that another diary may have, where it is not this one's.
+    private static func dayStart(_ diary: DiaryAccess) async throws -> [Finding] {
+        let minute = try await diary.store.dayStartMinute
+        let stated = diary.settings[Key.dayStart]
+        guard diary.settings.origin(of: Key.dayStart) != .standard, stated.minutesAfterMidnight != minute
+        else {
+            return []
+        }
+        return [
+            Finding(
+                "dayStart",
+                "the diary's days begin at \(Shown.two(minute / 60)):\(Shown.two(minute % 60)), not at \(stated.text)",
+                .warning,
+                advice: "voicememo day-start \(stated.text) changes that, for every program."
+            )
+        ]
     }
 
     private static func finding(_ found: DiaryFinding, isMended: Bool) -> Finding {

@@ -1,0 +1,42 @@
+import CommandLineKit
+import ProgramKit
+import VoiceCore
+
+/// `voicememo day-start`: shows when the diary's days begin, or lets them begin at another time.
+enum DayStartCommand {
+    static let command = Command(
+        "day-start",
+        summary: "show or change when the diary's days begin",
+        discussion: [
+            """
+            With a TIME, every entry moves to the day it then belongs to. The time is the diary's own: the setting \
+            dayStart is only for a diary that is new, and every program goes by the diary.
+            """
+        ],
+        examples: [
+            Example("voicememo day-start", "Shows it."),
+            Example("voicememo day-start 04:00", "A memo at two in the morning belongs to the day before."),
+        ],
+        arguments: [Argument("TIME", .any, help: "The new time, from 00:00 to 23:59.")],
+        run: run
+    )
+
+    @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        guard invocation.arguments.count <= 1 else { throw Failure(.usage, "day-start takes one time") }
+        guard let typed = invocation.arguments.first else {
+            return try await DiaryAccess.work(invocation, .read) { diary in
+                let minute = try await diary.store.dayStartMinute
+                invocation.console.out.print("\(Shown.two(minute / 60)):\(Shown.two(minute % 60))")
+                return .done
+            }
+        }
+        guard let time = TimeOfDay(typed) else {
+            throw Failure(.usage, "\(typed): not a time of day", advice: "write it like 04:00")
+        }
+        return try await DiaryAccess.work(invocation, .write) { diary in
+            try await diary.store.setDayStart(minute: time.minutesAfterMidnight)
+            invocation.console.out.print(time.text)
+            return .done
+        }
+    }
+}
