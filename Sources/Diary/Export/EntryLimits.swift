@@ -2,8 +2,8 @@ internal import Feelings
 internal import Sound
 internal import Words
 
-/// What the figures of an entry may be that comes from outside: whatever a recording can have, and nothing that arithmetic
-/// falls over later.
+/// What the figures of an entry may be that comes from outside: whatever a recording can have, and nothing that
+/// arithmetic falls over later.
 enum EntryLimits {
     /// More than a hundred days.
     static let seconds = 0.0...1e7

@@ -17,12 +17,11 @@ enum DayStartCommand {
             Example("voicememo day-start", "Shows it."),
             Example("voicememo day-start 04:00", "A memo at two in the morning belongs to the day before."),
         ],
-        arguments: [Argument("TIME", .any, help: "The new time, from 00:00 to 23:59.")],
+        arguments: [Argument("TIME", .optional, help: "The new time, from 00:00 to 23:59.")],
         run: run
     )
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
-        guard invocation.arguments.count <= 1 else { throw Failure(.usage, "day-start takes one time") }
         guard let typed = invocation.arguments.first else {
             return try await DiaryAccess.work(invocation, .read) { diary in
                 let minute = try await diary.store.dayStartMinute
