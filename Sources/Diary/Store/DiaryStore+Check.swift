@@ -182,7 +182,7 @@ extension Database {
         return incoming + work + beside.map { DiaryFinding(.unfinished, $0) }
     }
 
-    /// What a dead program left; nothing while it lives. What no program of ours names so is somebody else's.
+    /// What a dead program left, or a file that no program of ours has named so.
     private func finding(_ path: String, of owner: Owner?) -> DiaryFinding? {
         guard let owner else { return DiaryFinding(.unknownFile, path) }
         return owner.isAlive ? nil : DiaryFinding(.unfinished, path)

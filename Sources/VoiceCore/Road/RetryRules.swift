@@ -8,7 +8,7 @@ enum RetryRules {
     /// Whether work that failed so often, for a reason that does not pass by itself, waits for a person.
     static func areTooMany(failures: Int) -> Bool { failures >= 2 }
 
-    /// No pause is longer. A later time was set by a clock that has been put back since.
+    /// The longest pause in seconds: a time further ahead was set by a clock that has been put back since.
     static let longestPause = 900.0
 
     /// Whether it is time for another attempt; nothing means at once.
