@@ -26,7 +26,7 @@ public struct DiaryFolder: Equatable, Sendable {
     var work: String { path + "/work" }
 
     /// Texts that somebody edits, or edited when the diary could not be written.
-    var drafts: String { path + "/drafts" }
+    package var drafts: String { path + "/drafts" }
 
     /// Where the text of an entry lies while a person edits it; it goes with the entry.
     package func draft(of id: EntryID) -> String { "\(drafts)/\(id).txt" }
