@@ -22,6 +22,7 @@ final class VoiceMemo: Sendable {
     var environment: [String] {
         let own = [
             "HOME=\(folder.path)", "XDG_RUNTIME_DIR=\(folder.path)/run", "PATH=/usr/bin:/bin", "TZ=UTC",
+            "VOICEMEMO_EAR=pocketsphinx",
         ]
         // Without a server of the test's own there is none.
         return sound + own + (sound.isEmpty ? ["PULSE_SERVER=unix:\(folder.path)/nowhere"] : [])
