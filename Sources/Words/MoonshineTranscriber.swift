@@ -48,7 +48,12 @@ public final class MoonshineTranscriber: Transcribing {
             for cut in NeuralParts.cuts(samples) {
                 if let part = NeuralParts.heard(cut, speech: spans), SpeechEvidence(samples[part]).maySpeak {
                     let whole = (part.lowerBound + range.lowerBound)..<(part.upperBound + range.lowerBound)
-                    let piece = Piece(sound: sound, range: whole, samples: Array(samples[part]))
+                    let piece = Piece(
+                        sound: sound,
+                        range: whole,
+                        samples: Array(samples[part]),
+                        speechSeconds: NeuralParts.speechSeconds(in: part, speech: spans)
+                    )
                     heard.add(try await hear(piece, plan, options))
                 }
                 progress(Double(cut.upperBound + range.lowerBound) / Double(SpeechSamples.hertz))
@@ -79,6 +84,7 @@ public final class MoonshineTranscriber: Transcribing {
         var sound: SpeechSamples
         var range: Range<Int>
         var samples: [Int16]
+        var speechSeconds: Double
 
         var stretch: SoundStretch {
             SoundStretch(path: sound.path, firstSample: range.lowerBound, samples: range.count)
@@ -102,7 +108,7 @@ public final class MoonshineTranscriber: Transcribing {
         _ options: HearingOptions
     ) async throws(TranscriptionError) -> HeardPiece {
         guard let best = try await surest(of: piece, plan) else { return HeardPiece() }
-        let verdict = NeuralVerdict(best)
+        let verdict = NeuralVerdict(best, speechSeconds: piece.speechSeconds)
         if verdict == .refused { return try await standIn(for: piece, options) }
         var heard = HeardPiece()
         let words = WrittenForm.tidied(best.words)

@@ -24,6 +24,13 @@ enum NeuralParts {
         return ranges + [start..<samples.count]
     }
 
+    /// How many seconds of a part may be speech.
+    static func speechSeconds(in part: Range<Int>, speech spans: [SpeechSpan]) -> Double {
+        let hertz = Double(SpeechSamples.hertz)
+        let (start, end) = (Double(part.lowerBound) / hertz, Double(part.upperBound) / hertz)
+        return spans.reduce(0) { $0 + max(0, min($1.end, end) - max($1.start, start)) }
+    }
+
     /// What of a part is worth hearing: without the silence at its ends; nothing where no words may be.
     static func heard(_ part: Range<Int>, speech spans: [SpeechSpan]) -> Range<Int>? {
         let hertz = Double(SpeechSamples.hertz)

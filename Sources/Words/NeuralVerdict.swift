@@ -20,9 +20,17 @@ enum NeuralVerdict: Equatable, Sendable {
     private static func fewestTurns(ofWords length: Int) -> Double { length < 4 ? 4 : 2.5 }
     private static let loopShare = 0.7
 
-    init(_ text: HeardText) {
+    /// Nobody speaks for so long and says so little: what music and wind are taken for are lone words.
+    private static let leastWordsPerSecond = 0.6
+    private static let longSeconds = 2.0
+
+    /// Judges the text of a part that has so many seconds of what may be speech.
+    init(_ text: HeardText, speechSeconds: Double) {
         let words = text.words.map(\.text)
-        if !text.hasEnded || words.contains(where: Self.isForeign) || Self.isLoop(words) {
+        let isSparse =
+            speechSeconds >= Self.longSeconds
+            && Double(words.count) < Self.leastWordsPerSecond * speechSeconds
+        if !text.hasEnded || isSparse || words.contains(where: Self.isForeign) || Self.isLoop(words) {
             self = .refused
         } else {
             self = text.meanProbability < Self.sureFrom ? .doubtful : .sure

@@ -26,7 +26,7 @@ struct NeuralVerdictTests {
         ]
     )
     func refused(_ text: HeardText) {
-        #expect(NeuralVerdict(text) == .refused)
+        #expect(NeuralVerdict(text, speechSeconds: 1) == .refused)
     }
 
     @Test(
@@ -38,12 +38,18 @@ struct NeuralVerdictTests {
         ]
     )
     func kept(_ text: HeardText) {
-        #expect(NeuralVerdict(text) == .sure)
+        #expect(NeuralVerdict(text, speechSeconds: 1) == .sure)
+    }
+
+    @Test("a lone word is heard in a moment of speech, and refused where there would be much of it")
+    func sparse() {
+        #expect(NeuralVerdict(Self.text("Bye."), speechSeconds: 0.6) == .sure)
+        #expect(NeuralVerdict(Self.text("Thank you."), speechSeconds: 9) == .refused)
     }
 
     @Test("a text of low probability is doubtful as a whole")
     func doubtful() {
-        #expect(NeuralVerdict(Self.text("a man in a hat", mean: 0.6)) == .doubtful)
+        #expect(NeuralVerdict(Self.text("a man in a hat", mean: 0.6), speechSeconds: 1) == .doubtful)
     }
 
     @Test(
