@@ -29,6 +29,12 @@ package struct Console: Sendable {
         Console(out: .memory(), error: .memory(), environment: environment, assumedWidth: width)
     }
 
+    /// Says what went wrong with one thing of several, and below it what to do next.
+    package func complain(_ message: String, advice: String?, by program: String) {
+        error.print("\(program): \(message.printable)")
+        if let advice { error.print("  \(advice.printable)") }
+    }
+
     /// Whether a person watches standard error, on a terminal that can redraw a line.
     package var redraws: Bool {
         (assumedWidth != nil || error.isTerminal) && environment["TERM"] != "dumb"

@@ -96,11 +96,10 @@ package struct Log: Sendable {
     /// A value as it is, or in quotation marks where a space or a break would make two of it.
     private static func quoted(_ value: String) -> String {
         let isPlain = !value.isEmpty && value.unicodeScalars.allSatisfy { $0.value > 0x20 && $0 != "\"" }
-        return isPlain ? value : JSONText.string(value).line
+        return (isPlain ? value : JSONText.string(value).line).printable
     }
 
     private static func oneLine(_ text: String) -> String {
-        text.contains(where: \.isNewline)
-            ? text.split(whereSeparator: \.isNewline).joined(separator: " ") : text
+        text.split(whereSeparator: \.isNewline).joined(separator: " ").printable
     }
 }

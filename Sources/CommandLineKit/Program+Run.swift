@@ -55,7 +55,7 @@ extension Program {
             }
             return .done
         } catch {
-            console.error.print("\(name): \(error.error.message)")
+            console.error.print("\(name): \(error.error.message.printable)")
             console.error.print("\(error.path.joined(separator: " ")) --help says more.")
             return .usage
         }
@@ -86,8 +86,8 @@ extension Program {
     private func report(_ failure: Failure, of invocation: Invocation) {
         let help = invocation.path.map(\.name).joined(separator: " ") + " --help says more."
         let advice = failure.advice ?? (failure.code == .usage ? help : failure.code.usualAdvice)
-        invocation.console.error.print("\(name): \(failure.message)")
-        if let advice { invocation.console.error.print(advice) }
+        invocation.console.error.print("\(name): \(failure.message.printable)")
+        if let advice { invocation.console.error.print(advice.printableLines) }
     }
 
     /// Keeps what a person wrote out of core dumps, of this program and of all that it starts.

@@ -46,7 +46,7 @@ package struct ProgressLine: Equatable, Sendable {
         let tail = facts.joined(separator: "  ")
         let room = columns - TextWidth.columns(tail) - 3
         let bar = share.flatMap { room >= 24 ? Self.bar($0, columns: min(24, room / 2)) + "  " : nil } ?? ""
-        let name = TextWidth.cut(title, to: max(0, room - TextWidth.columns(bar)))
+        let name = TextWidth.cut(title.printable, to: max(0, room - TextWidth.columns(bar)))
         return TextWidth.cut(bar + name + (name.isEmpty ? "" : "  ") + tail, to: max(1, columns - 1))
     }
 

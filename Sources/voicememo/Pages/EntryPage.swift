@@ -35,13 +35,13 @@ struct EntryPage {
         add("id", entry.id.description)
         add("when", "\(entry.recordedAt) (\(Self.source(of: entry)))")
         if entry.day != entry.recordedAt.localDay { add("day", entry.day.description) }
-        add("journal", entry.journal)
-        add("tags", entry.tags.isEmpty ? nil : entry.tags.map { "#" + $0 }.joined(separator: " "))
+        add("journal", entry.journal?.printable)
+        add("tags", entry.tags.isEmpty ? nil : entry.tags.map { "#" + $0.printable }.joined(separator: " "))
         add("mood", moodLine)
-        add("sound", entry.sound.map { "\(Shown.length($0.seconds))  \(folder.absolute($0.path))" })
+        add("sound", entry.sound.map { "\(Shown.length($0.seconds))  \(folder.absolute($0.path).printable)" })
         add("heard", entry.transcript.map(heardLine))
-        add("made of", entry.origin?.name)
-        add("device", entry.device)
+        add("made of", entry.origin?.name.printable)
+        add("device", entry.device?.printable)
         add("pending", entry.pending.isEmpty ? nil : entry.pending.map(\.rawValue).joined(separator: ", "))
         return lines
     }
@@ -90,7 +90,7 @@ struct EntryPage {
         if transcript.capped {
             line += ", and \(Shown.length(transcript.unheardSeconds)) unheard beyond the cap"
         }
-        return line
+        return line.printable
     }
 
     /// A word that a person wrote is not to be doubted, whoever placed it.
@@ -103,10 +103,10 @@ struct EntryPage {
         let heard = aligned ?? entry.transcript?.words ?? []
         let pieces = text.split(separator: " ", omittingEmptySubsequences: false)
         guard !(entry.textEdited && aligned == nil && text == entry.text), heard.count >= pieces.count else {
-            return text
+            return text.printableLines
         }
         return zip(pieces, heard).map { piece, word in
-            isDoubtful(word) ? paint(String(piece), .underline) + "[?]" : String(piece)
+            isDoubtful(word) ? paint(String(piece), .underline) + "[?]" : piece.printableLines
         }.joined(separator: " ")
     }
 
@@ -122,7 +122,7 @@ struct EntryPage {
             var line = "  “\(evidence.phrase)” \(evidence.toward) \((evidence.weight * 100).rounded() / 100)"
             if let start = evidence.start { line += " at \(Shown.length(start))" }
             if let turns = evidence.turnedBy, !turns.isEmpty { line += " (\(turns.joined(separator: ", ")))" }
-            return line
+            return line.printable
         }
         return ([paint("Because of", .bold)] + lines).joined(separator: "\n")
     }
@@ -132,7 +132,7 @@ struct EntryPage {
             "\(Self.seconds(word.start)) \(Self.seconds(word.end)) \(Self.seconds(word.probability)) \(word.word)"
                 + (word.alternatives.map { $0.isEmpty ? "" : "  or \($0.joined(separator: ", "))" } ?? "")
         }
-        return lines.joined(separator: "\n")
+        return lines.map(\.printable).joined(separator: "\n")
     }
 
     /// With two decimals, in columns.

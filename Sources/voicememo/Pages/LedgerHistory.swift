@@ -37,7 +37,7 @@ struct LedgerHistory: Sendable {
             let reason = job.sentence.map { ": \($0)" } ?? ""
             return "  still to come: \(job.kind.rawValue), \(tried)\(Self.next(job, zone))\(reason)"
         }
-        return lines.joined(separator: "\n")
+        return lines.map(\.printable).joined(separator: "\n")
     }
 
     private var head: String {

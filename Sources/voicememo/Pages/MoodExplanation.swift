@@ -25,15 +25,15 @@ struct MoodExplanation {
         var result = ""
         var place = 0
         for evidence in analysis.evidence where evidence.from >= place && evidence.to <= characters.count {
-            result += String(characters[place..<evidence.from])
-            let phrase = String(characters[evidence.from..<evidence.to])
+            result += String(characters[place..<evidence.from]).printableLines
+            let phrase = String(characters[evidence.from..<evidence.to]).printable
             result +=
                 colours
                 ? "\u{1b}[1;\(Self.colour(evidence.toward))m\(phrase)\u{1b}[0m"
                 : "[\(phrase): \(evidence.toward)]"
             place = evidence.to
         }
-        return result + String(characters[place...])
+        return result + String(characters[place...]).printableLines
     }
 
     private static func colour(_ toward: String) -> Int {
@@ -52,7 +52,7 @@ struct MoodExplanation {
             ("(without evidence)", analysis.bias, "")
         ]
         for sum in analysis.sums {
-            rows.append((sum.phrase, sum.weights, sum.turnedBy.joined(separator: ", ")))
+            rows.append((sum.phrase.printable, sum.weights, sum.turnedBy.joined(separator: ", ").printable))
         }
         rows.append(("sum", analysis.total, ""))
         let column = rows.map { TextWidth.columns($0.name) }.max() ?? 0

@@ -1,3 +1,4 @@
+import CommandLineKit
 import VoiceCore
 
 /// One memo's outcome in words.
@@ -15,7 +16,7 @@ struct OutcomeLine {
     var text: String {
         let entry = id.map { "entry \($0)" }
         let facts = [when, length, words, mood, unheard, missing, reason, file, entry].compactMap(\.self)
-        return "\(report.status.rawValue) \(report.source)"
+        return "\(report.status.rawValue) \(report.source.printable)"
             + (facts.isEmpty ? "" : ": " + facts.joined(separator: ", "))
     }
 
@@ -53,7 +54,7 @@ struct OutcomeLine {
 
     var file: String? {
         switch report.sourceFile {
-        case "moved": "file moved to \(report.movedTo ?? "")"
+        case "moved": "file moved to \((report.movedTo ?? "").printable)"
         case "deleted": "file deleted"
         case "changed": "file kept: another has its place"
         default: nil

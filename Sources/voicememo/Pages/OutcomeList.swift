@@ -39,8 +39,7 @@ final class OutcomeList: Sendable {
     /// Says what went wrong, and what to do next.
     func complain(_ sentence: Sentence, about subject: String) {
         bar.pausing {
-            console.error.print("\(program): \(subject): \(sentence.message)")
-            if let advice = sentence.advice { console.error.print("  \(advice)") }
+            console.complain("\(subject): \(sentence.message)", advice: sentence.advice, by: program)
         }
     }
 

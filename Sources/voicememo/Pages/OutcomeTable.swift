@@ -34,7 +34,8 @@ struct OutcomeTable {
     private static func row(of line: OutcomeLine) -> Row {
         let remarks = [line.unheard, line.missing, line.reason, line.file].compactMap(\.self)
         return [
-            .status: line.report.status.rawValue, .entry: line.id ?? "", .memo: line.report.source.lastName,
+            .status: line.report.status.rawValue, .entry: line.id ?? "",
+            .memo: line.report.source.lastName.printable,
             .recorded: line.when ?? "", .length: line.length ?? "",
             .words: line.report.transcript.map { "\($0.words.count)" } ?? "", .mood: line.mood ?? "",
             .remark: remarks.joined(separator: ", "),

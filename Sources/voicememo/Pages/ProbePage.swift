@@ -1,3 +1,4 @@
+import CommandLineKit
 import ProgramKit
 import VoiceCore
 
@@ -34,9 +35,9 @@ struct ProbePage {
             ("would be", verdict),
         ]
         let known = lines.compactMap { name, text in
-            text.map { "  " + name + String(repeating: " ", count: 10 - name.count) + Self.oneLine($0) }
+            text.map { "  " + name + String(repeating: " ", count: 10 - name.count) + $0.printable }
         }
-        return ([path] + known).joined(separator: "\n")
+        return ([path.printable] + known).joined(separator: "\n")
     }
 
     var json: String {
@@ -97,13 +98,4 @@ struct ProbePage {
     private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 
     private static func tenths(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
-
-    /// A file's text on a terminal: no control characters, which a terminal might obey.
-    private static func oneLine(_ text: String) -> String {
-        String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }
-            )
-        )
-    }
 }

@@ -24,14 +24,15 @@ struct SearchLine {
     /// What was found stays whole; what stands around it is cut on both sides to fit.
     private var context: String {
         let place = hit.second.map { " at \(Shown.length($0))" } ?? ""
-        var (before, after) = (hit.before, hit.after)
+        var (before, after) = (Shown.oneLine(hit.before), Shown.oneLine(hit.after))
+        let match = Shown.oneLine(hit.match)
         if let width {
-            let fixed = TextWidth.columns(hit.match) + TextWidth.columns(place) + Self.indent.count
+            let fixed = TextWidth.columns(match) + TextWidth.columns(place) + Self.indent.count
             let room = max(0, width - fixed)
             let behind = TextWidth.columns(after)
             before = TextWidth.cutStart(before, to: max(room / 2, room - behind))
             after = TextWidth.cut(after, to: max(0, room - TextWidth.columns(before)))
         }
-        return before + paint(hit.match, .bold, .underline) + after + paint(place, .dim)
+        return before + paint(match, .bold, .underline) + after + paint(place, .dim)
     }
 }

@@ -18,7 +18,7 @@ struct MeterLine: Equatable, Sendable {
         let sign = isPaused ? "‖" : "●"
         let head = "\(sign) \(ProgressLine.clock(seconds))  \(bar)  \(Int(left.rounded(.up))) s left  "
         let room = max(0, columns - 1 - TextWidth.columns(head))
-        return TextWidth.cut(head, to: max(1, columns - 1)) + Self.end(of: words, columns: room)
+        return TextWidth.cut(head, to: max(1, columns - 1)) + Self.end(of: words.printable, columns: room)
     }
 
     /// The level between -60 dB and full scale, by the curve of the waveform.

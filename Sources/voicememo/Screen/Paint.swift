@@ -22,6 +22,7 @@ struct Paint {
     }
 
     func callAsFunction(_ text: String, _ styles: Style...) -> String {
+        let text = text.printable
         guard isOn, !text.isEmpty, !styles.isEmpty else { return text }
         return "\u{1b}[\(styles.map(\.rawValue).joined(separator: ";"))m\(text)\u{1b}[0m"
     }

@@ -10,6 +10,16 @@ struct PlayLine: Equatable, Sendable {
     /// The word that is spoken at the position, or the last one before it.
     var spoken: Int? { words.lastIndex { $0.start <= position } }
 
+    init(words: [Word], position: Double, seconds: Double) {
+        self.words = words.map { word in
+            var word = word
+            word.word = word.word.printable
+            return word
+        }
+        self.position = position
+        self.seconds = seconds
+    }
+
     /// The line for a terminal of so many columns.
     func text(columns: Int, isBold: Bool) -> String {
         let head = "▶ \(ProgressLine.clock(position)) / \(ProgressLine.clock(seconds))  "

@@ -42,7 +42,8 @@ enum Shown {
         name.reduce(into: "") { $0 += ($1.isUppercase ? " " : "") + $1.lowercased() }
     }
 
+    /// A stranger's text on one line, as a terminal may be shown it.
     static func oneLine(_ text: String) -> String {
-        String(text.map { $0.isNewline ? " " : $0 })
+        String(text.map { $0.isNewline ? " " : $0 }).printable
     }
 }

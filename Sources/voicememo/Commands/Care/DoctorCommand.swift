@@ -56,7 +56,7 @@ enum DoctorCommand {
             let line = mark + TextWidth.pad(finding.subject, to: column) + "  " + finding.text + origin
             return [line] + (finding.advice.map { [String(repeating: " ", count: column + 4) + $0] } ?? [])
         }
-        return ([section.title] + lines).joined(separator: "\n")
+        return ([section.title] + lines.map(\.printable)).joined(separator: "\n")
     }
 
     private static func json(_ finding: Finding, in section: Section) -> String {

@@ -40,8 +40,7 @@ final class ImportTally: Sendable {
 
     func fail(_ place: String, _ failure: Failure) {
         counts.withLock { $0.failures.append(failure.code) }
-        console.error.print("voicememo: \(place): \(failure.message)")
-        if let advice = failure.advice { console.error.print("  \(advice)") }
+        console.complain("\(place): \(failure.message)", advice: failure.advice, by: "voicememo")
     }
 
     /// Says what came of it all.

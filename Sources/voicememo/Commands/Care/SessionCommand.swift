@@ -54,7 +54,7 @@ enum SessionCommand {
     private static func text(_ status: SessionControl.Status, _ holder: SessionHolder?) -> String {
         let who = holder.map { "\($0.program) (process \($0.process)): " } ?? ""
         let place = status.position.map { " at \(ProgressLine.clock($0))" } ?? ""
-        return "\(who)\(status.state) \(status.owner)\(place)"
+        return "\(who)\(status.state) \(status.owner)\(place)".printable
     }
 
     private static func json(_ status: SessionControl.Status, _ holder: SessionHolder?) -> String {

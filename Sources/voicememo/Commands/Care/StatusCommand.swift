@@ -37,7 +37,9 @@ enum StatusCommand {
             invocation.console.out.print(standing.json)
         } else {
             standing.rows.forEach { name, text in
-                invocation.console.out.print(name + String(repeating: " ", count: 10 - name.count) + text)
+                invocation.console.out.print(
+                    name + String(repeating: " ", count: 10 - name.count) + text.printable
+                )
             }
         }
         return .done

@@ -110,7 +110,9 @@ extension Redone {
             "\(after.id): "
             + (words.isEmpty ? "the same words" : "\(counts.gone) words went, \(counts.new) came")
         let kept = after.textEdited ? ["  the text is a person's and stays"] : []
-        return ([head] + (words.isEmpty ? [] : ["  " + words.text()]) + kept).joined(separator: "\n")
+        return ([head] + (words.isEmpty ? [] : ["  " + words.text().printable]) + kept).joined(
+            separator: "\n"
+        )
     }
 
     var json: String {

@@ -58,8 +58,7 @@ struct MoodPrinter {
             if form == .json { console.out.write(MoodJSON.line(error) + "\n") }
             console.out.flush()
             let failure = failed(error)
-            console.error.print("voicememo: mood: \(failure.message)")
-            if let advice = failure.advice { console.error.print(advice) }
+            console.complain("mood: \(failure.message)", advice: failure.advice, by: "voicememo")
             return failure.code
         }
     }

@@ -47,8 +47,8 @@ enum ProbeCommand {
                     invocation.console.out.print(ProbePage.json(path: path, fault: MemoFault(error)))
                 }
                 let failure = error.failure
-                invocation.console.error.print("voicememo: \(path): \(failure.message)")
-                if let advice = failure.advice { invocation.console.error.print("  \(advice)") }
+                let message = "\(path): \(failure.message)"
+                invocation.console.complain(message, advice: failure.advice, by: "voicememo")
                 codes.append(failure.code)
             }
         }

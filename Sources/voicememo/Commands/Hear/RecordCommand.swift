@@ -73,7 +73,7 @@ enum RecordCommand {
     private static func printDevices(_ invocation: Invocation) async throws -> ExitCode {
         do {
             for source in try await PulseMicrophone.all() {
-                invocation.console.out.print("\(source.name)\t\(source.title)")
+                invocation.console.out.print("\(source.name.printable)\t\(source.title.printable)")
             }
             return .done
         } catch {

@@ -114,8 +114,7 @@ enum TranscribeCommand {
             case .failure(let failure):
                 failures.append(failure)
                 guard invocation.arguments.count > 1 else { continue }
-                invocation.console.error.print("voicememo: \(failure.message)")
-                if let advice = failure.advice { invocation.console.error.print("  \(advice)") }
+                invocation.console.complain(failure.message, advice: failure.advice, by: "voicememo")
             }
         }
     }
