@@ -63,6 +63,9 @@ struct SchemaCheck {
         return faults(of: value, by: definition(name), at: "$")
     }
 
+    /// The definition of what a command prints, by the schema's own list.
+    func name(of command: String) -> String? { root["commands"]?[command]?.text }
+
     private func definition(_ name: String) -> AnyJSON {
         root["$defs"]?[name] ?? .object(["enum": .array([])])
     }
