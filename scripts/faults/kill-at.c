@@ -4,7 +4,9 @@
 //
 //   kill-at N PLACE REPORT PROGRAM [ARGUMENTS…]     (N of 0 kills nothing; REPORT gets the number of calls and the last)
 //
-// Ends with the program's code, or 137 when it was killed.
+// Ends with the program's code, or 137 when it was killed. With KILL_AT_LOG each call is written down in the file that it
+// names: a line with the call, a number (place, length or flags), how many bytes follow, and one or two paths, then the
+// bytes that it writes.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -120,6 +122,40 @@ static pid_t program_of(pid_t thread) {
     return id;
 }
 
+static FILE *logFile;
+
+// Writes a call down with what it writes.
+static void note(pid_t thread, const struct call *call, const uint64_t *arguments, const char *file) {
+    char other[PATH_MAX] = "", name[64], line[256];
+    long number = 0;
+    size_t bytes = 0;
+    if (!strcmp(call->name, "write") || !strcmp(call->name, "pwrite")) {
+        bytes = arguments[2];
+        number = (long)arguments[3];
+    }
+    if (!strcmp(call->name, "write")) {
+        snprintf(name, sizeof name, "/proc/%d/fdinfo/%d", thread, (int)arguments[0]);
+        FILE *facts = fopen(name, "r");
+        while (facts && fgets(line, sizeof line, facts))
+            if (sscanf(line, "pos: %ld", &number) == 1) break;
+        if (facts) fclose(facts);
+    }
+    if (!strcmp(call->name, "ftruncate") || !strcmp(call->name, "truncate")) number = (long)arguments[1];
+    if (!strcmp(call->name, "open")) number = (long)arguments[1];
+    if (!strcmp(call->name, "openat") || !strcmp(call->name, "unlinkat")) number = (long)arguments[2];
+    if (!strncmp(call->name, "rename", 6)) {
+        struct call to = {call->number, call->name, call->shape, call->shape == place ? 2 : 1};
+        file_of(thread, &to, arguments, other);
+        if (!strcmp(call->name, "renameat2")) number = (long)arguments[4];
+    }
+    fprintf(logFile, "%s\t%ld\t%zu\t%s\t%s\n", call->name, number, bytes, file, other);
+    char *copy = calloc(1, bytes + 1);
+    struct iovec here = {copy, bytes}, there = {(void *)arguments[1], bytes};
+    if (bytes && process_vm_readv(thread, &here, 1, &there, 1, 0) < 0) fail("process_vm_readv");
+    fwrite(copy, 1, bytes, logFile);
+    free(copy);
+}
+
 static unsigned long wanted, seen;
 static const char *below, *reportPath;
 static char last[PATH_MAX + 64];
@@ -137,6 +173,7 @@ static bool is_time(pid_t thread) {
     seen++;
     if (wanted && seen > wanted) return false;
     snprintf(last, sizeof last, "%s %s", call->name, file);
+    if (logFile) note(thread, call, info.seccomp.args, file);
     return seen == wanted;
 }
 
@@ -145,6 +182,7 @@ int main(int count, char **arguments) {
     wanted = strtoul(arguments[1], NULL, 10);
     below = arguments[2];
     reportPath = arguments[3];
+    if (getenv("KILL_AT_LOG")) logFile = fopen(getenv("KILL_AT_LOG"), "we");
     pid_t program = fork();
     if (program == 0) {
         ptrace(PTRACE_TRACEME, 0, 0, 0);
@@ -174,6 +212,7 @@ int main(int count, char **arguments) {
     }
     FILE *report = fopen(reportPath, "w");
     if (!report) fail(reportPath);
+    if (logFile) fclose(logFile);
     fprintf(report, "%lu %s\n", seen, last);
     fclose(report);
     return code;
