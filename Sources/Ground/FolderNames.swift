@@ -42,6 +42,12 @@ package enum FolderNames {
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
+    /// Whether a path leads to a folder, links followed.
+    package static func leadsToFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
     /// Removes a file, or a folder with all that is in it; links are removed, not followed.
     package static func removeTree(_ path: String) {
         guard isFolder(path) else {

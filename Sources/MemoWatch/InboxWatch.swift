@@ -23,6 +23,7 @@ package actor InboxWatch {
     package nonisolated let inbox: Inbox
     private let note: @Sendable (WatchNote) -> Void
     private let offer: @Sendable (SettledFile) async -> Void
+    private let forget: @Sendable (GoneFiles) async -> Void
     private let executor: QueueExecutor
     private let wakes: AsyncStream<Void>
     private let wake: AsyncStream<Void>.Continuation
@@ -30,6 +31,8 @@ package actor InboxWatch {
     private var settling: Settling
     /// The files that were handed over, as they looked then.
     private var handed: [String: FileLook] = [:]
+    /// What was seen to be gone and is still to be told.
+    private var gone: [GoneFiles] = []
     private var events: FolderEvents?
     private var kind = FileSystemKind.local
     private var report = Report()
@@ -42,11 +45,13 @@ package actor InboxWatch {
     package init(
         _ inbox: Inbox,
         note: @escaping @Sendable (WatchNote) -> Void,
+        forget: @escaping @Sendable (GoneFiles) async -> Void = { _ in },
         offer: @escaping @Sendable (SettledFile) async -> Void
     ) {
         self.inbox = inbox
         self.note = note
         self.offer = offer
+        self.forget = forget
         executor = QueueExecutor(label: "voicecore.inbox")
         settling = Settling(time: inbox.settle)
         (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -67,6 +72,7 @@ package actor InboxWatch {
     /// Hands over what has settled by now, looking twice, and leaves what still changes for another time.
     package func once() async {
         rescan(now: .now)
+        await tellGone()
         let deadline = Instant.now + inbox.settle
         try? await Task.sleep(until: deadline, clock: .suspending)
         await handOver(now: max(.now, deadline))
@@ -79,21 +85,11 @@ package actor InboxWatch {
         wake.yield()
     }
 
-    /// Looks at everything soon, as after a rescan's time has come.
-    package nonisolated func lookAgain() {
-        Task { await self.forceRescan() }
-    }
-
     /// What the watch says of itself now.
     package func state() -> Report {
         var report = report
         report.settling = settling.paths
         return report
-    }
-
-    private func forceRescan() {
-        nextRescan = nil
-        wake.yield()
     }
 
     private var nextWake: Instant? {
@@ -109,7 +105,15 @@ package actor InboxWatch {
             nextRescan = now + (report.isPolling ? inbox.pollPause : inbox.rescan)
         }
         for path in hints.paths.sorted() { look(at: path, now: now) }
+        await tellGone()
         await handOver(now: now)
+    }
+
+    /// Before anything is handed over, so that what comes into a place anew is not taken for what was there.
+    private func tellGone() async {
+        let all = gone
+        gone = []
+        for files in all { await forget(files) }
     }
 
     /// Hands over the files that have settled and that nobody writes.
@@ -141,17 +145,18 @@ extension InboxWatch {
         report.rescans += 1
         kind = FileSystemKind.of(inbox.path)
         listenOrPoll()
-        guard FolderIdentity(following: inbox.path) != nil else { return inboxIsMissing() }
+        guard FileIdentity(folder: inbox.path) != nil else { return inboxIsMissing() }
         if !report.isThere {
             report.isThere = true
             let wasMissed = said.remove("missing") != nil
             note(WatchNote(wasMissed ? .inboxBack : report.isPolling ? .polling : .watching, inbox.path))
         }
-        var walk = Walk(foreign: foreign)
+        var walk = InboxWalk(foreign: foreign)
         enter(inbox.path, &walk, now: now)
         report.passedOver = walk.passedOver
         // What has gone may come again, and is then new.
         handed = handed.filter { walk.files.contains($0.key) }
+        gone.append(.allBelow(inbox.path, except: walk.files))
         for path in settling.paths where !walk.files.contains(path) { settling.forget(path) }
     }
 
@@ -159,15 +164,15 @@ extension InboxWatch {
     private func look(at path: String, now: Instant) {
         guard path != inbox.path, path.isAtOrBelow(inbox.path) else { return rescan(now: now) }
         guard NotAMemo.judge(path: path, below: inbox.path) == nil else { return }
-        var walk = Walk(foreign: foreign)
+        var walk = InboxWalk(foreign: foreign)
         visit(path, &walk, now: now)
     }
 
     /// Nobody keeps memos deeper than this; whoever makes such folders means mischief.
     private static let deepest = 64
 
-    private var foreign: Set<FolderIdentity> {
-        Set(inbox.foreign.compactMap(FolderIdentity.init(following:)))
+    private var foreign: Set<FileIdentity> {
+        Set(inbox.foreign.compactMap(FileIdentity.init(folder:)))
     }
 
     /// Chooses how to learn of changes: from the kernel, or by looking every few seconds.
@@ -208,10 +213,12 @@ extension InboxWatch {
         report.isThere = false
         settling = Settling(time: inbox.settle)
         handed = [:]
-        if said.insert("missing").inserted { note(WatchNote(.inboxMissing, inbox.path)) }
+        guard said.insert("missing").inserted else { return }
+        gone.append(.allBelow(inbox.path, except: []))
+        note(WatchNote(.inboxMissing, inbox.path))
     }
 
-    private func enter(_ folder: String, _ walk: inout Walk, now: Instant) {
+    private func enter(_ folder: String, _ walk: inout InboxWalk, now: Instant) {
         guard inbox.folders(to: folder).count < Self.deepest else {
             if said.insert("deep \(folder)").inserted { note(WatchNote(.folderClosed, folder, "too deep")) }
             return
@@ -235,6 +242,7 @@ extension InboxWatch {
                 }
             }
             said.remove("closed \(folder)")
+            guard !DiaryMarks.are(among: names) else { return walk.passOver(.diary) }
             for name in names { visit("\(folder)/\(name)", &walk, now: now) }
         } catch {
             guard error.errno != ENOENT, said.insert("closed \(folder)").inserted else { return }
@@ -242,31 +250,24 @@ extension InboxWatch {
         }
     }
 
-    private func visit(_ path: String, _ walk: inout Walk, now: Instant) {
-        func passOver(_ reason: NotAMemo) { walk.passedOver[reason, default: 0] += 1 }
+    private func visit(_ path: String, _ walk: inout InboxWalk, now: Instant) {
         let name = path.split(separator: "/").last.map(String.init) ?? path
-        if let reason = NotAMemo.judge(name: name) { return passOver(reason) }
+        if let reason = NotAMemo.judge(name: name) { return walk.passOver(reason) }
         switch PathSight.at(path) {
         case .folder(let identity):
-            walk.foreign.contains(identity) ? passOver(.diary) : enter(path, &walk, now: now)
+            walk.foreign.contains(identity) ? walk.passOver(.diary) : enter(path, &walk, now: now)
         case .file(let look) where look.bytes == 0:
             settling.forget(path)
-            passOver(.empty)
+            walk.passOver(.empty)
         case .file(let look):
             walk.files.insert(path)
             if handed[path] != look { _ = settling.saw(look, at: path, now: now) }
-        case .link: passOver(.link)
-        case .other: passOver(.special)
+        case .link: walk.passOver(.link)
+        case .other: walk.passOver(.special)
         case .gone, .hidden:
             settling.forget(path)
             handed[path] = nil
+            gone.append(.file(path))
         }
     }
-}
-
-/// What one walk through an inbox found.
-private struct Walk {
-    var files: Set<String> = []
-    var passedOver: [NotAMemo: Int] = [:]
-    let foreign: Set<FolderIdentity>
 }

@@ -90,19 +90,21 @@ package actor Intake {
     /// Takes nothing more, and comes back when nothing is in hand.
     package func close() async {
         isClosed = true
+        wakeWaiters()
         while !queue.inHand.isEmpty { await untilSomethingEnds() }
     }
 
     /// Stops what is in hand; each stops where what it has reached is safe.
     package func cancelAll() {
         isClosed = true
+        wakeWaiters()
         tasks.values.forEach { $0.cancel() }
     }
 
-    /// Comes back when nothing more can be done now.
+    /// Comes back when nothing more can be done now, or when it takes nothing more and nothing is in hand.
     package func drained() async {
         startReady(now: .now)
-        while !queue.isIdle(at: .now) { await untilSomethingEnds() }
+        while isClosed ? !queue.inHand.isEmpty : !queue.isIdle(at: .now) { await untilSomethingEnds() }
     }
 
     /// What it is doing now.
@@ -145,10 +147,14 @@ package actor Intake {
         lastMove.withLock { $0 = .now }
         settle(item, taken)
         wake.yield()
-        let waiters = idleWaiters
-        idleWaiters = []
         // Whoever waits for the queue to run dry must find the next one in hand already.
         startReady(now: .now)
+        wakeWaiters()
+    }
+
+    private func wakeWaiters() {
+        let waiters = idleWaiters
+        idleWaiters = []
         waiters.forEach { $0.resume() }
     }
 

@@ -6,13 +6,25 @@ package struct Road: Sendable {
     package var enter:
         @Sendable (IntakeQueue.Work, _ moved: @escaping @Sendable () -> Void) async -> RoadOutcome
 
+    /// Takes in which files are gone from their places, so that whatever comes there is new.
+    package var forget: @Sendable (GoneFiles) async -> Void
+
     package init(
         isDone: @escaping @Sendable (SettledFile) async -> Bool,
+        forget: @escaping @Sendable (GoneFiles) async -> Void = { _ in },
         enter: @escaping @Sendable (IntakeQueue.Work, @escaping @Sendable () -> Void) async -> RoadOutcome
     ) {
         self.isDone = isDone
+        self.forget = forget
         self.enter = enter
     }
+}
+
+/// Files that are no longer where they were.
+package enum GoneFiles: Equatable, Sendable {
+    case file(String)
+    /// Every file below a folder but these.
+    case allBelow(String, except: Set<String>)
 }
 
 /// What came of taking a memo.

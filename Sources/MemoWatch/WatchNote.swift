@@ -6,6 +6,7 @@ package struct WatchNote: Equatable, Sendable {
     package enum Kind: String, CaseIterable, Sendable {
         case started, watching, polling, reloaded, stopping, stopped
         case reloadRefused = "reload refused"
+        case diaryRenewed = "diary renewed"
         case inboxMissing = "inbox missing"
         case inboxBack = "inbox back"
         case folderClosed = "folder closed"
@@ -44,7 +45,7 @@ package struct WatchNote: Equatable, Sendable {
         case .settled, .taken, .hintsLost: .debug
         case .stillWritten, .duplicate, .vanished: .info
         case .started, .watching, .polling, .reloaded, .stopping, .stopped, .inboxBack, .filed, .finished,
-            .replaced, .skipped, .obstacleGone:
+            .replaced, .skipped, .obstacleGone, .diaryRenewed:
             .notice
         case .inboxMissing, .folderClosed, .tooManyFolders, .strangeName, .held, .waiting, .fileStays,
             .hookFailed, .statusUnwritten:

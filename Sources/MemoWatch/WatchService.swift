@@ -10,6 +10,7 @@ package actor WatchService {
 
     /// What takes the memos in.
     package nonisolated let intake: Intake
+    private let road: Road
     private let note: @Sendable (WatchNote) -> Void
     private let hookCommand: HookCommand
     private var watches: [String: (watch: InboxWatch, task: Task<Void, Never>)] = [:]
@@ -23,6 +24,7 @@ package actor WatchService {
         backOff: BackOff = BackOff(),
         note: @escaping @Sendable (WatchNote) -> Void
     ) {
+        self.road = road
         self.note = note
         let hookCommand = HookCommand()
         self.hookCommand = hookCommand
@@ -102,7 +104,7 @@ package actor WatchService {
     }
 
     private func makeWatch(_ inbox: Inbox) -> InboxWatch {
-        InboxWatch(inbox, note: note) { [intake] file in await intake.offer(file) }
+        InboxWatch(inbox, note: note, forget: road.forget) { [intake] file in await intake.offer(file) }
     }
 }
 

@@ -12,7 +12,6 @@ struct Daemon {
 
     private let invocation: Invocation
     private let settings: DaemonSettings
-    private let lock: DiaryLock
     private let road: PipelineRoad
     private let service: WatchService
     private let keeper: StatusKeeper
@@ -34,8 +33,7 @@ struct Daemon {
         settings = try Self.daemonSettings(read, invocation)
         // Before anything else, so that no signal finds the daemon unprepared.
         signals = Signals.listen(for: [.hangUp, .terminate, .interrupt])
-        let store = try Self.open(read)
-        lock = try Self.claim(settings.diary)
+        let diary = try ClaimedDiary(read, folder: settings.diary)
         let (changes, changed) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let note: @Sendable (WatchNote) -> Void = { note in
             log.write(note)
@@ -43,7 +41,7 @@ struct Daemon {
         }
         self.note = note
         let tools = MemoTools(read, environment: invocation.environment, keepsUnfinished: true)
-        road = PipelineRoad(MemoPipeline(store: store, tools: tools), settings, note: note)
+        road = PipelineRoad(diary, tools, settings, note: note)
         let hook = EntryHook(environment: invocation.environment, note: note)
         service = WatchService(road: road.road, hook: hook, lanes: settings.lanes, note: note)
         notice = ServiceNotice(environment: invocation.environment)
@@ -74,6 +72,8 @@ struct Daemon {
             await keeper.write()
             notice.ready(await keeper.line)
         }
+        let second = Task { for await signal in signals where signal != .hangUp { Self.endNow(signal) } }
+        defer { second.cancel() }
         notice.stopping("stopping")
         note(WatchNote(.stopping, settings.diary))
         await service.stop(within: Self.grace)
@@ -82,21 +82,40 @@ struct Daemon {
         return .done
     }
 
-    /// Takes what is there; tells by the exit code whether something has to wait.
+    /// Takes what is there; tells by the exit code whether something has to wait, or which signal ended it.
     private func once() async -> ExitCode {
-        let stopping = Task {
-            for await signal in signals where signal != .hangUp {
-                await service.stop(within: Self.grace)
-                return
-            }
+        let work = Task {
+            await road.fileRecordings()
+            await road.offerUnfinished(to: service.intake)
+            await service.once(settings.plan)
         }
-        await road.fileRecordings()
-        await road.offerUnfinished(to: service.intake)
-        await service.once(settings.plan)
-        stopping.cancel()
+        let listening = Task { await stop(work) }
+        await work.value
+        listening.cancel()
         await keeper.write()
+        if let signal = await listening.value { return signal.exitCode }
         let intake = await service.report().intake
         return intake.held == 0 && intake.waiting.isEmpty ? .done : .someFailed
+    }
+
+    /// Stops the work at the first signal, which it gives, and ends the process at the second.
+    private func stop(_ work: Task<Void, Never>) async -> Signal? {
+        var first: Signal?
+        for await signal in signals where signal != .hangUp {
+            if first != nil { Self.endNow(signal) }
+            first = signal
+            note(WatchNote(.stopping, settings.diary))
+            Task {
+                await service.stop(within: Self.grace)
+                work.cancel()
+            }
+        }
+        return first
+    }
+
+    /// Ends the process with nothing done; the diary is as after a kill, which loses nothing.
+    private static func endNow(_ signal: Signal) {
+        _exit(signal.exitCode.rawValue)
     }
 
     /// Reads the settings again; wrong ones change nothing.
@@ -132,33 +151,6 @@ extension Daemon {
             throw Failure(.configuration, "there is no inbox to watch", advice: advice)
         }
         return daemon
-    }
-
-    private static func open(_ settings: Settings) throws(Failure) -> DiaryStore {
-        do {
-            return try settings.openDiary(.create)
-        } catch {
-            throw error.failure(diary: settings[Key.diary])
-        }
-    }
-
-    private static func claim(_ diary: String) throws(Failure) -> DiaryLock {
-        do throws(DiaryLock.Refusal) {
-            return try DiaryLock(diary: diary)
-        } catch {
-            switch error {
-            case .held(let process):
-                let who = process.map { " (process \($0))" } ?? ""
-                let advice = "voicememo status shows what it does; one daemon can watch many inboxes"
-                throw Failure(
-                    .busy,
-                    "\(diary): another voicememod files into this diary\(who)",
-                    advice: advice
-                )
-            case .cannotCreate(let path, let code):
-                throw Failure(.cannotCreate, "\(path): \(String(cString: strerror(code)))")
-            }
-        }
     }
 }
 

@@ -6,16 +6,40 @@ import VoiceCore
 
 /// The road of the diary, as the intake asks for it.
 final class PipelineRoad: Sendable {
+    private let diary: ClaimedDiary
     private let current: Mutex<(pipeline: MemoPipeline, settings: DaemonSettings)>
     private let note: @Sendable (WatchNote) -> Void
 
-    init(_ pipeline: MemoPipeline, _ settings: DaemonSettings, note: @escaping @Sendable (WatchNote) -> Void)
-    {
-        current = Mutex((pipeline, settings))
+    init(
+        _ diary: ClaimedDiary,
+        _ tools: MemoTools,
+        _ settings: DaemonSettings,
+        note: @escaping @Sendable (WatchNote) -> Void
+    ) {
+        self.diary = diary
+        current = Mutex((MemoPipeline(store: diary.store, tools: tools), settings))
         self.note = note
     }
 
     private var pipeline: MemoPipeline { current.withLock { $0.pipeline } }
+
+    /// Opens the diary anew when another has come into its folder.
+    ///
+    /// Until that can be done every memo waits: the one that was open is gone, with all that would be written to it.
+    private func renewDiary() async {
+        let old = pipeline.store
+        do {
+            try await old.checkPlace()
+        } catch {
+            guard let store = diary.opened() else { return }
+            current.withLock { current in
+                if current.pipeline.store === old {
+                    current.pipeline = MemoPipeline(store: store, tools: current.pipeline.tools)
+                }
+            }
+            note(WatchNote(.diaryRenewed, store.folder.path, "another diary is there; going on with it"))
+        }
+    }
 
     /// From now on memos are taken by other settings and tools; those in hand are not disturbed.
     func use(_ settings: DaemonSettings, _ tools: MemoTools) {
@@ -26,7 +50,7 @@ final class PipelineRoad: Sendable {
     }
 
     var road: Road {
-        Road(isDone: isDone) { work, moved in
+        Road(isDone: isDone, forget: forget) { work, moved in
             switch work {
             case .file(let file): await self.enter(file, moved)
             case .entry(let id, _): await self.finish(id, moved)
@@ -36,8 +60,18 @@ final class PipelineRoad: Sendable {
 }
 
 extension PipelineRoad {
+    /// Whatever comes where a file is gone from is read, also when it has the same name, size and time.
+    private func forget(_ gone: GoneFiles) async {
+        switch gone {
+        case .file(let path): try? await pipeline.store.doubt(path: path)
+        case .allBelow(let folder, let present):
+            try? await pipeline.store.doubtPaths(below: folder, except: present)
+        }
+    }
+
     /// Whether the ledger says that this file, looking as it does, needs nothing more.
     private func isDone(_ file: SettledFile) async -> Bool {
+        await renewDiary()
         guard let row = try? await pipeline.store.ledgerRow(path: file.path), row.isFinished else {
             return false
         }
@@ -45,12 +79,13 @@ extension PipelineRoad {
         guard row.state != .filed || current.withLock({ $0.settings.offer(for: file) }).terms.source == .keep
         else { return false }
         return row.paths.contains {
-            $0.path == file.path && Int64($0.bytes) == file.look.bytes
-                && $0.modifiedNanoseconds == file.look.modified
+            $0.path == file.path && $0.inode == file.look.inode && Int64($0.bytes) == file.look.bytes
+                && $0.modifiedNanoseconds == file.look.modified && $0.changedNanoseconds == file.look.changed
         }
     }
 
     private func enter(_ file: SettledFile, _ moved: @escaping @Sendable () -> Void) async -> RoadOutcome {
+        await renewDiary()
         guard case .file(let look) = PathSight.at(file.path), look == file.look else { return .vanished }
         // It may have been offered twice before the first was done, as when its inbox got other settings.
         guard await !isDone(file) else { return .done }
@@ -80,6 +115,7 @@ extension PipelineRoad {
 extension PipelineRoad {
     /// Offers every entry that lacks something and may be tried now.
     func offerUnfinished(to intake: Intake) async {
+        await renewDiary()
         for id in (try? await pipeline.dueEntries()) ?? [] {
             let seconds = try? await pipeline.store.entry(id).sound?.seconds
             await intake.offer(entry: id.description, seconds: seconds ?? 0)
@@ -88,6 +124,7 @@ extension PipelineRoad {
 
     /// Files the recordings whose program died; what cannot be filed now stays, and is found again.
     func fileRecordings() async {
+        await renewDiary()
         let (pipeline, settings) = current.withLock { $0 }
         let folder = AbandonedRecordings.folder(of: pipeline.store)
         for outcome in await AbandonedRecordings.file(by: pipeline, terms: settings.usual) {
@@ -112,6 +149,7 @@ extension PipelineRoad {
     }
 
     private func finish(_ id: String, _ moved: @escaping @Sendable () -> Void) async -> RoadOutcome {
+        await renewDiary()
         guard let entry = EntryID(id) else { return .vanished }
         let outcome = await pipeline.finish(entry) { _, _, _ in moved() }
         tellOfFile(of: outcome)

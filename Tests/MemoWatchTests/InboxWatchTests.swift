@@ -172,13 +172,10 @@ struct InboxWatchTests {
     @Test("A look at everything finds what no event told of")
     func rescans() async throws {
         try yard.write("in/first")
-        let watched = Watched(yard, settle: .milliseconds(50))
+        let watched = Watched(yard, polls: true, settle: .milliseconds(50))
         await watched.offers("first")
-        let before = await watched.watch.state().rescans
-        watched.watch.lookAgain()
         try yard.write("in/second")
         await watched.offers("second")
-        while await watched.watch.state().rescans == before { await Task.yield() }
         #expect(watched.offered.all == ["first", "second"])
     }
 
@@ -202,6 +199,47 @@ struct InboxWatchTests {
         let watch = InboxWatch(inbox, note: { _ in }, offer: { offered.put($0.path) })
         await watch.once()
         #expect(offered.all == [yard.path + "/in/settled"])
+    }
+
+    @Test(
+        "What goes from its place is told of before anything else is handed over from there",
+        arguments: [false, true]
+    )
+    func toldGone(polls: Bool) async throws {
+        try yard.write("in/memo", "one")
+        let told = Basket<String>()
+        let path = yard.path + "/in"
+        let inbox = Inbox(path: path, settle: .milliseconds(50), polls: polls)
+        let watch = InboxWatch(inbox, note: { _ in }) { gone in
+            switch gone {
+            case .file(let file): told.put("gone \(file.split(separator: "/").last ?? "")")
+            case .allBelow(_, let present): if present.isEmpty { told.put("gone memo") }
+            }
+        } offer: { _ in
+            told.put("offered")
+        }
+        let task = Task { await watch.run() }
+        await told.wait("the memo") { $0 == ["offered"] }
+        try yard.remove("in/memo")
+        await told.wait("that it is gone") { $0.last == "gone memo" }
+        try yard.write("in/memo", "two")
+        await told.wait("the next memo") { $0.last == "offered" }
+        #expect(told.all.filter { $0 == "offered" }.count == 2)
+        task.cancel()
+    }
+
+    @Test("A diary, and a mirror of one, is passed over wherever it lies")
+    func passesDiaries() async throws {
+        for name in [
+            "diary/diary.sqlite", "diary/audio/one.opus", "mirror/.voicecore-mirror", "mirror/one.opus",
+            "memo",
+        ] {
+            try yard.write("in/" + name)
+        }
+        let watched = Watched(yard)
+        await watched.offers("memo")
+        #expect(watched.offered.all == ["memo"])
+        #expect(await watched.watch.state().passedOver[.diary] == 2)
     }
 
     @Test("A name that is not UTF-8 is said to be strange rather than passed over in silence")

@@ -158,6 +158,22 @@ struct IntakeTests {
         running.cancel()
     }
 
+    @Test("Whoever waits until all is done comes back when it is closed, also while memos wait")
+    func closesWhileSomethingWaits() async {
+        let road = TestRoad()
+        road.door.close()
+        let intake = road.intake(lanes: 1)
+        await intake.offer(TestRoad.file("a"))
+        await intake.offer(TestRoad.file("b"))
+        async let drained: Void = intake.drained()
+        await road.taken.wait("the first") { $0 == ["a"] }
+        await intake.cancelAll()
+        await intake.close()
+        await drained
+        #expect(road.taken.all == ["a"])
+        #expect(await intake.state().waiting.count == 1)
+    }
+
     @Test("A memo in hand that is told to stop stops")
     func cancels() async {
         let road = TestRoad()

@@ -86,7 +86,7 @@ struct SystemTests {
             Issue.record("not a folder")
             return
         }
-        #expect(folder == FolderIdentity(following: yard.path))
+        #expect(folder == FileIdentity(folder: yard.path))
     }
 
     @Test("An obstacle is gone when the file is there, and not before")

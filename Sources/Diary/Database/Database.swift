@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import Ground
 
 /// One open connection to a SQLite file.
 ///
@@ -13,12 +14,16 @@ final class Database {
     }
 
     private let handle: OpaquePointer
+    private let path: String
+    /// The file that was opened, to tell it from another that has its name later.
+    private let file: FileIdentity?
     /// Compiling costs ten times what running a small statement does.
     private var statements: [String: Statement] = [:]
     /// How many statements were begun, by which a test sees what a page costs.
     private(set) var begun = 0
 
     init(path: String, access: Access = .write, busyMilliseconds: Int32 = 5000) throws(DiaryError) {
+        let file = FileIdentity(following: path)
         var handle: OpaquePointer?
         let flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
         let code =
@@ -40,9 +45,22 @@ final class Database {
             throw error
         }
         self.handle = handle
+        self.path = path
+        self.file = file
         sqlite3_busy_timeout(handle, busyMilliseconds)
         csqlite_set_defensive(handle)
+        // It may have been replaced between our look and the opening.
+        try checkPlace()
     }
+
+    /// Throws when another file has the database's name by now, or none: what is written would be in a file that is gone.
+    func checkPlace() throws(DiaryError) {
+        let found = FileIdentity(following: path)
+        guard found != file else { return }
+        throw found == nil ? .missing(path: folder) : .replaced(path: folder)
+    }
+
+    private var folder: String { DurableFile.split(path).folder }
 
     deinit {
         // Statements go first, so that the close is a real one and folds the log away.
@@ -94,7 +112,8 @@ final class Database {
     ///
     /// The body is synchronous on purpose: an actor that waited inside a transaction would let others into it.
     func transaction<Value>(_ body: () throws(DiaryError) -> Value) throws(DiaryError) -> Value {
-        try bracket("BEGIN IMMEDIATE", body)
+        try checkPlace()
+        return try bracket("BEGIN IMMEDIATE", body)
     }
 
     /// Reads several tables as they were at one instant.

@@ -14,6 +14,7 @@ enum Schema {
             purpose: "which parts of a memo were heard in another way",
             script: "ALTER TABLE transcript ADD COLUMN parts TEXT"
         ),
+        Migration(version: 3, purpose: "which file had a path", script: pathIdentity),
     ]
 
     private static let entries = """
@@ -143,6 +144,11 @@ enum Schema {
         ) STRICT;
         CREATE INDEX ledger_step_by_ledger ON ledger_step (ledger);
 
+        """
+
+    private static let pathIdentity = """
+        ALTER TABLE ledger_path ADD COLUMN inode INTEGER;
+        ALTER TABLE ledger_path ADD COLUMN changed INTEGER;
         """
 
     /// No copy of the words is kept in the index: what must be taken out of it is worked out from the entry.

@@ -24,7 +24,7 @@ public actor DiaryMirror {
         var paths: [String]
     }
 
-    static let listName = ".voicecore-mirror"
+    static let listName = DiaryMarks.mirrorList
 
     private let store: DiaryStore
     private let folder: String

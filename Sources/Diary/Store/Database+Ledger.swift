@@ -10,7 +10,7 @@ private enum LedgerColumn: Int, TableColumn {
 
 /// The columns of the table `ledger_path`.
 private enum LedgerPathColumn: Int, TableColumn {
-    case path, ledger, bytes, modified, seen
+    case path, ledger, bytes, modified, seen, inode, changed
 
     static let source = "ledger_path"
     static let selection = makeSelection()
@@ -120,6 +120,8 @@ extension LedgerPath {
             path: row[.path].text,
             bytes: row[.bytes].int,
             modifiedNanoseconds: row[.modified].int64,
+            inode: row[.inode].optionalInt.map { UInt64(bitPattern: Int64($0)) },
+            changedNanoseconds: row[.changed].optionalInt.map { Int64($0) },
             seenAt: row[.seen].moment
         )
     }
@@ -131,6 +133,8 @@ extension LedgerPath {
         case .bytes: .of(bytes)
         case .modified: .integer(modifiedNanoseconds)
         case .seen: .of(seenAt)
+        case .inode: inode.map { .integer(Int64(bitPattern: $0)) } ?? .null
+        case .changed: changedNanoseconds.map { .integer($0) } ?? .null
         }
     }
 }

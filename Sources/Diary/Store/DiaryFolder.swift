@@ -15,7 +15,7 @@ public struct DiaryFolder: Equatable, Sendable {
     }
 
     /// The file of the database.
-    public var database: String { path + "/diary.sqlite" }
+    public var database: String { path + "/" + DiaryMarks.database }
     /// The folder of the sound, with a folder for each day.
     public var audio: String { path + "/audio" }
     /// Sound on its way into the diary; what a killed program leaves here is finished or removed at the next opening.

@@ -17,6 +17,8 @@ extension DiaryStore {
         restoring: Bool = false,
         at now: Moment
     ) throws(DiaryError) -> Entry {
+        // Before the sound is moved: its folder is found by its path, whichever diary is there now.
+        try checkPlace()
         if restoring { try allowReturn(of: entry.id) }
         var entry = entry
         entry.tags = Set(entry.tags.map(HangulText.composed)).sorted()
@@ -81,6 +83,13 @@ extension DiaryStore {
             try database.finishRemoval(of: id.description, sound: sound, in: folder)
         }
         try database.run("DELETE FROM removed WHERE id = ?", [.of(id)])
+    }
+
+    /// Throws when another diary has come to the folder since this one was opened, or none is there any more.
+    ///
+    /// Every change looks by itself; whoever removes something because the diary has it must ask first.
+    public func checkPlace() throws(DiaryError) {
+        try database.checkPlace()
     }
 
     /// Whether there is an entry with the id.

@@ -25,38 +25,34 @@ extension DiaryStore {
                 return try database.ledgerRow(replaced.id)
             }
             if let replaced { try database.tell(replaced.id, "replaced", note: file.path, at: file.seenAt) }
-            try database.run(
-                "INSERT INTO ledger (bytes, state, first_seen, changed) VALUES (?1, 'seen', ?2, ?2)",
-                [.of(file.bytes), .of(file.seenAt)]
-            )
-            let key = database.lastKey
+            let key = try database.addRow(bytes: file.bytes, at: file)
             try database.place(file, at: key)
-            try database.tell(key, "seen", note: file.path, at: file.seenAt)
             return try database.ledgerRow(key)
         }
     }
 
-    /// Writes down what a file's bytes are, once it has come to rest, and gives the row of these bytes.
+    /// Writes down what the bytes of a file at a place are, once it has come to rest, and gives the row of these bytes.
     ///
-    /// That is another row than the one passed when the bytes were met before, under whatever name.
-    public func settle(_ key: LedgerRow.ID, sha256: String, bytes: Int, at now: Moment)
+    /// That is another row than the one passed when the bytes were met before, under whatever name, or when the row is
+    /// that of other bytes: what a row says of its bytes is never changed.
+    public func settle(_ key: LedgerRow.ID, sha256: String, bytes: Int, at place: LedgerPath)
         throws(DiaryError) -> LedgerRow
     {
         try database.transaction { () throws(DiaryError) in
             let row = try database.ledgerRow(key)
-            if row.sha256 == sha256 { return row }
-            if let same = try database.ledgerRows("WHERE sha256 = ?", [.text(sha256)]).first {
-                try database.merge(row, into: same, at: now)
-                return try database.ledgerRow(same.id)
+            let known = try database.ledgerRows("WHERE sha256 = ?", [.text(sha256)]).first
+            var settled = known?.id ?? row.id
+            if let known {
+                if known.id != row.id { try database.merge(row, into: known, of: place) }
+            } else {
+                if row.sha256 != nil {
+                    try database.tell(row.id, "replaced", note: place.path, at: place.seenAt)
+                    settled = try database.addRow(bytes: bytes, at: place)
+                }
+                try database.settle(settled, sha256: sha256, bytes: bytes, at: place.seenAt)
             }
-            let entry = try database.entry(ofOrigin: sha256)
-            try database.run(
-                "UPDATE ledger SET sha256 = ?, bytes = ?, entry = ? WHERE key = ?",
-                [.text(sha256), .of(bytes), .of(entry), .integer(key)]
-            )
-            // A diary that was rebuilt knows the entry but has lost the ledger.
-            try database.step(key, to: entry == nil ? .settled : .filed, at: now)
-            return try database.ledgerRow(key)
+            try database.place(place, at: settled)
+            return try database.ledgerRow(settled)
         }
     }
 
@@ -127,13 +123,63 @@ extension DiaryStore {
     public func forget(path: String) throws(DiaryError) {
         try database.run("DELETE FROM ledger_path WHERE path = ?", [.text(path)])
     }
+
+    /// Takes in that a file was gone from its place: whatever comes there is read, however much it looks the same.
+    public func doubt(path: String) throws(DiaryError) {
+        try database.run("UPDATE ledger_path SET inode = NULL WHERE path = ?", [.text(path)])
+    }
+
+    /// Takes in which files there are below a folder; all others that were there are gone from their places.
+    public func doubtPaths(below folder: String, except present: Set<String>) throws(DiaryError) {
+        // 0 is the character after the slash, and ends the range of everything below the folder.
+        let known = try database.all(
+            "SELECT path FROM ledger_path WHERE path > ? AND path < ? AND inode IS NOT NULL",
+            [.text(folder + "/"), .text(folder + "0")]
+        ) { $0[0].text }
+        let gone = known.filter { !present.contains($0) }
+        guard !gone.isEmpty else { return }
+        try database.transaction { () throws(DiaryError) in
+            for path in gone { try doubt(path: path) }
+        }
+    }
 }
 
 extension Database {
-    /// Gives the places of a row to the older row of the same bytes, and drops it.
-    fileprivate func merge(_ row: LedgerRow, into same: LedgerRow, at now: Moment) throws(DiaryError) {
-        try run("UPDATE ledger_path SET ledger = ? WHERE ledger = ?", [.integer(same.id), .integer(row.id)])
-        if row.sha256 == nil { try run("DELETE FROM ledger WHERE key = ?", [.integer(row.id)]) }
-        for path in row.paths { try tell(same.id, "again", note: path.path, at: now) }
+    /// Adds a row for a file whose bytes are not known yet.
+    fileprivate func addRow(bytes: Int, at place: LedgerPath) throws(DiaryError) -> LedgerRow.ID {
+        try run(
+            "INSERT INTO ledger (bytes, state, first_seen, changed) VALUES (?1, 'seen', ?2, ?2)",
+            [.of(bytes), .of(place.seenAt)]
+        )
+        let key = lastKey
+        try tell(key, "seen", note: place.path, at: place.seenAt)
+        return key
+    }
+
+    /// Gives a row its bytes, once and for all.
+    fileprivate func settle(_ key: LedgerRow.ID, sha256: String, bytes: Int, at now: Moment)
+        throws(DiaryError)
+    {
+        let entry = try entry(ofOrigin: sha256)
+        try run(
+            "UPDATE ledger SET sha256 = ?, bytes = ?, entry = ? WHERE key = ? AND sha256 IS NULL",
+            [.text(sha256), .of(bytes), .of(entry), .integer(key)]
+        )
+        // A diary that was rebuilt knows the entry but has lost the ledger.
+        try step(key, to: entry == nil ? .settled : .filed, at: now)
+    }
+
+    /// Gives a place to the older row of the same bytes, and drops the row that was only made for it.
+    fileprivate func merge(_ row: LedgerRow, into same: LedgerRow, of place: LedgerPath) throws(DiaryError) {
+        if row.sha256 == nil {
+            try run(
+                "UPDATE ledger_path SET ledger = ? WHERE ledger = ?",
+                [.integer(same.id), .integer(row.id)]
+            )
+            try run("DELETE FROM ledger WHERE key = ?", [.integer(row.id)])
+        } else {
+            try tell(row.id, "replaced", note: place.path, at: place.seenAt)
+        }
+        try tell(same.id, "again", note: place.path, at: place.seenAt)
     }
 }

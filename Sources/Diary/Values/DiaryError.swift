@@ -4,6 +4,8 @@ internal import Glibc
 public enum DiaryError: Error, Equatable, Sendable {
     /// There is no diary in this folder, or the volume it is on is not there.
     case missing(path: String)
+    /// Another diary has come to this folder since ours was opened, or the volume was changed.
+    case replaced(path: String)
     /// A folder or file of the diary cannot be made.
     case cannotCreate(path: String, errno: Int32)
     /// The file is a database, but not one of ours.

@@ -67,14 +67,27 @@ public struct LedgerPath: Equatable, Sendable {
     public var bytes: Int
     /// Nanoseconds since 1970, as the file system says.
     public var modifiedNanoseconds: Int64
+    /// The file's number on its volume; nothing once the file was gone from its place, so that it is read again.
+    public var inode: UInt64?
+    /// When anything about the file was changed, as the system notes it; no program can set it.
+    public var changedNanoseconds: Int64?
     /// When it was found there.
     public var seenAt: Moment
 
     /// Says where a file was found.
-    public init(path: String, bytes: Int, modifiedNanoseconds: Int64, seenAt: Moment) {
+    public init(
+        path: String,
+        bytes: Int,
+        modifiedNanoseconds: Int64,
+        inode: UInt64? = nil,
+        changedNanoseconds: Int64? = nil,
+        seenAt: Moment
+    ) {
         self.path = path
         self.bytes = bytes
         self.modifiedNanoseconds = modifiedNanoseconds
+        self.inode = inode
+        self.changedNanoseconds = changedNanoseconds
         self.seenAt = seenAt
     }
 }

@@ -9,6 +9,8 @@ extension MemoFault {
                 about("there is no diary"),
                 advice: "mount its disk, choose another with --diary, or begin one with voicememo ingest"
             )
+        case .diaryReplaced:
+            Sentence(about("another diary was put in this folder meanwhile"), advice: "try again")
         case .diaryForeign:
             Sentence(
                 about("this is another program's database, not a diary"),

@@ -20,7 +20,8 @@ extension MemoFault {
         case .overCap, .soundUnreadable, .notAligned, .noWords, .noSound: return wordsSentence
         case .moodTables: return moodTablesSentence
         case .analyserFailed: return analyserSentence
-        case .diary, .diaryMissing, .diaryForeign, .diaryNewer, .diaryBusy, .diaryFile, .readOnly,
+        case .diary, .diaryMissing, .diaryReplaced, .diaryForeign, .diaryNewer, .diaryBusy, .diaryFile,
+            .readOnly,
             .notReadBack, .noSuchRow:
             return diarySentence
         case .noSuchEntry, .ambiguous, .duplicate, .idUsed: return entrySentence

@@ -15,7 +15,8 @@ extension MemoFault {
         // Its mood.
         case moodTables, analyserFailed
         // The diary and the disk.
-        case diary, diaryMissing, diaryForeign, diaryNewer, diaryBusy, diaryFile, cannotCreate, cannotWrite
+        case diary, diaryMissing, diaryReplaced, diaryForeign, diaryNewer, diaryBusy, diaryFile, cannotCreate,
+            cannotWrite
         case noSpace, readOnly, noSuchEntry, ambiguous, duplicate, idUsed, noSuchRow, notReadBack
         // The road.
         case taken, endedTwice, removed, held, stopped, unknown
@@ -38,7 +39,7 @@ extension MemoFault.Reason {
         case .unknownFormat, .damaged, .unsupportedCodec, .unsupportedRate, .unsupportedChannels: .badSound
         case .tooLong, .overCap, .decoderEnded, .decoderOverLimit, .decoderNonsense: .badSound
         case .endedTwice, .held: .badSound
-        case .notFound, .notAFile, .noSound, .diaryMissing, .noSuchEntry: .noSuchFile
+        case .notFound, .notAFile, .noSound, .diaryMissing, .diaryReplaced, .noSuchEntry: .noSuchFile
         case .decoderMissing, .modelMissing, .modelUnusable, .engineMissing, .engineEnded: .unavailable
         case .earMissing: .unavailable
         case .engineTooSlow, .engineNonsense, .notAligned, .noWords, .moodTables, .analyserFailed:
@@ -62,7 +63,9 @@ extension MemoFault.Reason {
         case .decoderSilent, .cannotEncode, .archiveDiffers, .modelMissing, .modelUnusable: true
         case .earMissing, .engineMissing, .soundUnreadable, .noWords, .moodTables, .analyserFailed, .diary:
             true
-        case .diaryMissing, .diaryBusy, .diaryFile, .cannotCreate, .cannotWrite, .noSpace, .readOnly: true
+        case .diaryMissing, .diaryReplaced, .diaryBusy, .diaryFile, .cannotCreate, .cannotWrite, .noSpace,
+            .readOnly:
+            true
         case .noSuchRow, .taken, .stopped, .unknown: true
         case .notFound, .notAFile, .empty, .tooShort, .tooLong, .unknownFormat, .damaged: false
         case .unsupportedCodec, .unsupportedRate, .unsupportedChannels, .decoderEnded: false

@@ -27,7 +27,11 @@ struct FileStage: Sendable {
         guard let memo, offer.terms.source != .keep else { return MemoOutcome(report) }
         var report = report
         do {
-            if let id = report.entry.flatMap({ EntryID($0) }) { _ = try await readBack(id) }
+            // Nothing else proves that the diary has what is to go: these very bytes, and in the diary that is there now.
+            guard let id = report.entry.flatMap({ EntryID($0) }),
+                try await readBack(id).origin?.sha256 == memo.digest.sha256
+            else { throw RoadError.notReadBack }
+            try await store.checkPlace()
             switch try SourceDisposal.apply(offer.terms.source, to: memo.file, folder: offer.terms.moveTo) {
             case .kept: break
             case .changed: report.sourceFile = "changed"

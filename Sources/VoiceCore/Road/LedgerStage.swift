@@ -23,6 +23,8 @@ struct LedgerStage: Sendable {
             path: offer.path,
             bytes: memo.look.bytes,
             modifiedNanoseconds: memo.look.modifiedNanoseconds,
+            inode: memo.look.inode,
+            changedNanoseconds: memo.file.changedNanoseconds,
             seenAt: now
         )
         let seen = try await store.offer(place)
@@ -30,7 +32,7 @@ struct LedgerStage: Sendable {
             seen.id,
             sha256: memo.digest.sha256,
             bytes: memo.digest.bytes,
-            at: now
+            at: place
         )
         if let outcome = try await Self.settled(row, offer, in: store) { return .settled(outcome) }
         if row.state == .held { row = try await store.release(row.id, at: now) }

@@ -4,6 +4,7 @@ extension MemoFault {
     static func diary(_ error: DiaryError) -> MemoFault {
         switch error {
         case .missing(let path): MemoFault(.diaryMissing, FaultFacts(path: path))
+        case .replaced(let path): MemoFault(.diaryReplaced, FaultFacts(path: path))
         case .foreign(let path): MemoFault(.diaryForeign, FaultFacts(path: path))
         case .newer(let found, let known): MemoFault(.diaryNewer, FaultFacts(count: found, expected: known))
         case .busy: MemoFault(.diaryBusy)

@@ -5,27 +5,31 @@ internal import Ground
 public enum MemoFolder {
     /// The paths that an argument stands for: a folder's memos in the order of their names, else itself.
     ///
-    /// Hidden files and folders are passed over, links to folders are not followed, and so is the folder of
-    /// the diary itself.
+    /// Hidden files and folders are passed over, links to folders are not followed, and no diary and no mirror of one is
+    /// entered, by whatever path it is reached.
     public static func memos(at path: String, except diary: String) -> [String] {
-        var facts = stat()
-        guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR else { return [path] }
+        guard FolderNames.leadsToFolder(path) else { return [path] }
         var found: [String] = []
-        walk(
-            path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path,
-            except: diary,
-            depth: 0,
-            &found
-        )
+        let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+        guard !liesInDiary(folder) else { return [] }
+        walk(folder, except: FileIdentity(folder: diary), depth: 0, &found)
         return found
     }
 
     /// More than anyone nests folders; a loop of mounts ends here.
     private static let mostDepth = 64
 
-    private static func walk(_ folder: String, except diary: String, depth: Int, _ found: inout [String]) {
-        guard depth < mostDepth, absolute(folder) != diary else { return }
-        for name in FolderNames.of(folder) where !name.hasPrefix(".") {
+    private static func walk(
+        _ folder: String,
+        except diary: FileIdentity?,
+        depth: Int,
+        _ found: inout [String]
+    ) {
+        let identity = FileIdentity(folder: folder)
+        guard depth < mostDepth, identity != nil, identity != diary else { return }
+        let names = FolderNames.of(folder)
+        guard !DiaryMarks.are(among: names) else { return }
+        for name in names where !name.hasPrefix(".") {
             let path = "\(folder)/\(name)"
             var facts = stat()
             guard lstat(path, &facts) == 0 else { continue }
@@ -37,10 +41,16 @@ public enum MemoFolder {
         }
     }
 
-    private static func absolute(_ path: String) -> String? {
-        guard let resolved = realpath(path, nil) else { return nil }
+    /// Whether a folder is part of a diary or a mirror, such as the folder of its archives.
+    private static func liesInDiary(_ folder: String) -> Bool {
+        guard let resolved = realpath(folder, nil) else { return false }
         defer { free(resolved) }
-        return String(cString: resolved)
+        var above = String(cString: resolved)
+        while above.count > 1 {
+            above = DurableFile.split(above).folder
+            if DiaryMarks.are(among: FolderNames.of(above)) { return true }
+        }
+        return false
     }
 
     private static func beginsLikeSound(_ path: String) -> Bool {

@@ -27,11 +27,13 @@ package final class OfferedFile: Sendable {
     package let descriptor: Int32
     /// What it looked like when it was opened.
     package let look: Look
+    /// When anything about it was changed, in nanoseconds since 1970; no program can set that.
+    package let changedNanoseconds: Int64
 
     /// Opens a file for reading; a pipe or a device is refused and does not block.
     package init(_ path: String) throws(Refusal) {
         let opened = try Self.open(path)
-        (descriptor, look) = (opened.descriptor, opened.look)
+        (descriptor, look, changedNanoseconds) = (opened.descriptor, opened.look, opened.changed)
         self.path = path
     }
 
@@ -54,7 +56,7 @@ package final class OfferedFile: Sendable {
 
     /// Refuses the file if it was written to since it was opened.
     package func checkUnchanged() throws(Refusal) {
-        guard try Self.look(descriptor) == look else { throw .changing }
+        guard Self.look(try Self.facts(of: descriptor)) == look else { throw .changing }
     }
 
     /// Whether the path still leads to this very file, as it was read.
@@ -64,7 +66,9 @@ package final class OfferedFile: Sendable {
         return Self.look(facts) == look
     }
 
-    private static func open(_ path: String) throws(Refusal) -> (descriptor: Int32, look: Look) {
+    private static func open(_ path: String) throws(Refusal)
+        -> (descriptor: Int32, look: Look, changed: Int64)
+    {
         let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else {
             throw switch errno {
@@ -75,18 +79,23 @@ package final class OfferedFile: Sendable {
             }
         }
         do throws(Refusal) {
-            return (descriptor, try look(descriptor))
+            let facts = try facts(of: descriptor)
+            return (descriptor, look(facts), nanoseconds(facts.st_ctim))
         } catch {
             close(descriptor)
             throw error
         }
     }
 
-    private static func look(_ descriptor: Int32) throws(Refusal) -> Look {
+    private static func facts(of descriptor: Int32) throws(Refusal) -> stat {
         var facts = stat()
         guard fstat(descriptor, &facts) == 0 else { throw .unreadable(errno: errno) }
         guard facts.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
-        return look(facts)
+        return facts
+    }
+
+    private static func nanoseconds(_ time: timespec) -> Int64 {
+        Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
     }
 
     private static func look(_ facts: stat) -> Look {
@@ -94,7 +103,7 @@ package final class OfferedFile: Sendable {
             device: UInt64(facts.st_dev),
             inode: UInt64(facts.st_ino),
             bytes: facts.st_size,
-            modifiedNanoseconds: Int64(facts.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(facts.st_mtim.tv_nsec)
+            modifiedNanoseconds: nanoseconds(facts.st_mtim)
         )
     }
 }

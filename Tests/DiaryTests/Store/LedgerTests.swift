@@ -33,25 +33,72 @@ struct LedgerTests {
             try await store.offer(file("/in/a.m4a")).id,
             sha256: "a",
             bytes: 10,
-            at: now
+            at: file("/in/a.m4a")
         )
         #expect(first.state == .settled)
         let copy = try await store.settle(
             try await store.offer(file("/in/b.m4a")).id,
             sha256: "a",
             bytes: 10,
-            at: now
+            at: file("/in/b.m4a")
         )
         #expect(copy.id == first.id)
         #expect(copy.paths.map(\.path) == ["/in/a.m4a", "/in/b.m4a"])
         let replaced = try await store.offer(file("/in/a.m4a", bytes: 30, modified: 9))
         #expect(replaced.id != first.id)
-        let second = try await store.settle(replaced.id, sha256: "c", bytes: 30, at: now)
+        let second = try await store.settle(
+            replaced.id,
+            sha256: "c",
+            bytes: 30,
+            at: file("/in/a.m4a", bytes: 30, modified: 9)
+        )
         #expect(second.id == replaced.id)
         #expect(try await store.ledgerRow(sha256: "a")?.paths.map(\.path) == ["/in/b.m4a"])
         #expect(
             try await store.history(of: first.id).map(\.what) == ["seen", "settled", "again", "replaced"]
         )
+    }
+
+    @Test(
+        "Other bytes with the name, size and time of a file are a row of their own, and the first row stays as it was"
+    )
+    func sameLook() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let place = file("/in/a.m4a")
+        let first = try await store.settle(try await store.offer(place).id, sha256: "a", bytes: 10, at: place)
+        _ = try await store.take(first.id, for: .current, at: now)
+        let second = try await store.settle(
+            try await store.offer(place).id,
+            sha256: "b",
+            bytes: 10,
+            at: place
+        )
+        #expect(second.id != first.id)
+        #expect((second.sha256, second.state, second.owner) == ("b", .settled, nil))
+        #expect(second.paths.map(\.path) == ["/in/a.m4a"])
+        let kept = try await store.ledgerRow(first.id)
+        #expect((kept.sha256, kept.owner) == ("a", .current))
+        #expect(kept.paths == [])
+        #expect(try await store.settle(second.id, sha256: "a", bytes: 10, at: place).id == first.id)
+        #expect(try await store.ledgerRow(sha256: "b")?.id == second.id)
+    }
+
+    @Test("A place whose file was gone says so, and the others do not")
+    func doubted() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        for (name, sha256) in [("/in/a", "a"), ("/in/b", "b"), ("/inside/c", "c")] {
+            var place = file(name)
+            (place.inode, place.changedNanoseconds) = (7, 9)
+            _ = try await store.settle(try await store.offer(place).id, sha256: sha256, bytes: 10, at: place)
+        }
+        try await store.doubtPaths(below: "/in", except: ["/in/b"])
+        #expect(try await store.ledgerRow(path: "/in/a")?.paths.first?.inode == nil)
+        #expect(try await store.ledgerRow(path: "/in/b")?.paths.first?.inode == 7)
+        #expect(try await store.ledgerRow(path: "/inside/c")?.paths.first?.changedNanoseconds == 9)
+        try await store.doubt(path: "/in/b")
+        #expect(try await store.ledgerRow(path: "/in/b")?.paths.first?.inode == nil)
     }
 
     @Test("An attempt is counted before it is made, and a process that died holds nothing")
@@ -107,7 +154,7 @@ struct LedgerTests {
         let diary = try TemporaryDiary()
         let store = try diary.open()
         let row = try await store.offer(file("/in/a.m4a"))
-        _ = try await store.settle(row.id, sha256: "sha1", bytes: 10, at: now)
+        _ = try await store.settle(row.id, sha256: "sha1", bytes: 10, at: file("/in/a.m4a"))
         let entry = try await store.keep(.sample(1), ledger: row.id, at: now)
         #expect(try await store.ledgerRow(row.id).state == .kept)
         #expect(try await store.ledgerRows(entry: entry.id).map(\.id) == [row.id])
@@ -130,7 +177,7 @@ struct LedgerTests {
             try await store.offer(file("/in/a.m4a")).id,
             sha256: "sha1",
             bytes: 10,
-            at: now
+            at: file("/in/a.m4a")
         )
         #expect((row.state, row.entry) == (.filed, entry.id))
     }

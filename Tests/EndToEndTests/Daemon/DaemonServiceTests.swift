@@ -31,6 +31,38 @@ struct DaemonServiceTests {
         await yard.waits(for: .filed, "memo.wav")
     }
 
+    @Test("--once that is told to end finishes what is in hand, leaves the rest, and ends with 143")
+    func onceIsTerminated() async throws {
+        try yard.holdEngine()
+        for number in 1...3 { try yard.drop(TestMemo(130 + UInt64(number)), "memo\(number).wav") }
+        try yard.start(["--once", "--jobs", "1"])
+        await yard.waits(for: .taken)
+        yard.send(SIGTERM)
+        await yard.waits(for: .stopping)
+        yard.letGo()
+        #expect(yard.waitForEnd() == .exited(143))
+        #expect(yard.lines(.filed).count == 1)
+        try yard.start(["--once"])
+        #expect(yard.waitForEnd() == .exited(0))
+        #expect(yard.lines(.filed).count == 3)
+    }
+
+    @Test("A second signal ends it at once, and the next start goes on", arguments: [[], ["--once"]])
+    func secondSignal(arguments: [String]) async throws {
+        try yard.holdEngine()
+        try yard.drop(TestMemo(134), "memo.wav")
+        try yard.start(arguments)
+        await yard.waits(for: .taken)
+        yard.send(SIGTERM)
+        await yard.waits(for: .stopping)
+        yard.send(SIGINT)
+        #expect(yard.waitForEnd() == .exited(130))
+        yard.letGo()
+        try yard.start(["--once"])
+        #expect(yard.waitForEnd() == .exited(0))
+        try await yard.expectEntries([TestMemo(134)])
+    }
+
     @Test("Without an inbox it ends with 78 and says where to name one")
     func noInbox() throws {
         let program = try #require(InstalledFiles.standard.helper("voicememod"))

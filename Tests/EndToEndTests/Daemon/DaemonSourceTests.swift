@@ -55,6 +55,51 @@ struct DaemonSourceTests {
         try await yard.expectEntries([TestMemo(121), TestMemo(122)])
     }
 
+    @Test("A memo that comes after the diary was replaced by an empty folder stays where it is")
+    func emptyDiary() async throws {
+        try yard.start(["--source", "delete"])
+        try yard.drop(TestMemo(124), "first.wav")
+        await yard.waits(for: .filed, "first.wav")
+        #expect(rename(yard.diary, elsewhere) == 0)
+        #expect(mkdir(yard.diary, 0o700) == 0)
+        try yard.drop(TestMemo(125), "second.wav")
+        await yard.waits(for: .waiting, "second.wav")
+        #expect(isThere(yard.inbox + "/second.wav"))
+        #expect(yard.lines(.filed).count == 1)
+    }
+
+    @Test("A memo that comes after another diary was put in place is filed there")
+    func restoredDiary() async throws {
+        try yard.start(["--source", "delete"])
+        try yard.drop(TestMemo(126), "first.wav")
+        await yard.waits(for: .filed, "first.wav")
+        #expect(rename(yard.diary, elsewhere) == 0)
+        _ = try DiaryStore(folder: yard.diary)
+        try yard.drop(TestMemo(127), "second.wav")
+        await yard.waits(for: .filed, "second.wav")
+        #expect(yard.lines(.diaryRenewed).count == 1)
+        #expect(!isThere(yard.inbox + "/second.wav"))
+        try await yard.expectEntries([TestMemo(127)])
+    }
+
+    @Test(
+        "A recorder without a clock that begins anew with the same names is heard, although nothing looks new"
+    )
+    func sameNameSizeAndTime() async throws {
+        let path = yard.inbox + "/ZOOM0001.WAV"
+        let long = timespec(tv_sec: 946_684_800, tv_nsec: 0)
+        for number in [128, 129] {
+            try yard.write(TestMemo(number).bytes, to: path)
+            #expect(utimensat(AT_FDCWD, path, [long, long], 0) == 0)
+            try yard.start(["--once"])
+            #expect(yard.waitForEnd() == .exited(0))
+            #expect(unlink(path) == 0)
+            try yard.start(["--once"])
+            #expect(yard.waitForEnd() == .exited(0))
+        }
+        try await yard.expectEntries([TestMemo(128), TestMemo(129)])
+    }
+
     @Test("A file that is no memo stays, whatever is done with those that are")
     func noMemo() async throws {
         try yard.write(Array("no sound".utf8), to: yard.inbox + "/bad.wav")

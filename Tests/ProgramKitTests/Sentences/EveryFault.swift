@@ -56,7 +56,8 @@ enum EveryFault {
     private static let diaries: [any Error] = {
         let id = EntryID(at: Moment(milliseconds: 1_795_167_000_000, offsetSeconds: 0))
         let errors: [DiaryError] = [
-            .missing(path: "/diary"), .cannotCreate(path: "/diary", errno: ENOENT), .foreign(path: "/diary"),
+            .missing(path: "/diary"), .replaced(path: "/diary"), .cannotCreate(path: "/diary", errno: ENOENT),
+            .foreign(path: "/diary"),
             .newer(found: 9, known: 1), .busy, .full, .readOnly, .notPermitted(path: "/diary", errno: EACCES),
             .file(path: "/diary/audio", errno: EIO), .database(code: 10, message: "disk I/O error"),
             .damaged(message: "row 3 missing from index"), .noSuchEntry("019a"),

@@ -79,6 +79,47 @@ struct MemoPipelineTests {
         #expect(missing.fault?.kind == .noSuchFile)
     }
 
+    @Test(
+        "that takes the place of one that is being heard, with its size and time, is not deleted as if it were that one"
+    )
+    func sameLook() async throws {
+        let road = try TestRoad(engine: TestEngine(waits: true))
+        let path = try road.memo("a.wav", seconds: 1.2)
+        let other = try road.memo("b.wav", seconds: 1.2)
+        var times = stat()
+        #expect(stat(path, &times) == 0)
+        #expect(utimensat(AT_FDCWD, other, [times.st_atim, times.st_mtim], 0) == 0)
+        async let first = road.pipeline.ingest(MemoOffer(path: path))
+        await road.engine.begun()
+        #expect(rename(other, path) == 0)
+        async let second = road.pipeline.ingest(MemoOffer(path: path))
+        road.engine.stopWaiting()
+        #expect(await first.report.status == .filed)
+        let filed = await second.report
+        #expect(filed.status == .filed)
+        #expect(try await road.store.count() == 2)
+        let terms = MemoOffer.Terms(source: .delete)
+        let third = await road.pipeline.ingest(MemoOffer(path: path, terms: terms)).report
+        #expect((third.status, third.entry, third.sourceFile) == (.duplicate, filed.entry, "deleted"))
+    }
+
+    @Test("whose diary was replaced while it was heard keeps its file", arguments: ["nothing", "another"])
+    func replacedDiary(by what: String) async throws {
+        let road = try TestRoad(engine: TestEngine(waits: true))
+        let path = try road.memo("walk.wav", seconds: 1.2)
+        let terms = MemoOffer.Terms(source: .delete)
+        async let outcome = road.pipeline.ingest(MemoOffer(path: path, terms: terms))
+        await road.engine.begun()
+        #expect(rename(road.folder + "/diary", road.folder + "/away") == 0)
+        #expect(mkdir(road.folder + "/diary", 0o700) == 0)
+        if what == "another" { _ = try DiaryStore(folder: road.folder + "/diary") }
+        road.engine.stopWaiting()
+        let fault = await outcome.fault
+        #expect(fault?.reason == (what == "another" ? "diaryReplaced" : "diaryMissing"))
+        #expect(fault?.isPassing == true)
+        #expect(access(path, F_OK) == 0)
+    }
+
     @Test("is not begun a third time by itself after two programs ended in the middle of it")
     func killedTwice() async throws {
         let road = try TestRoad()
@@ -96,7 +137,7 @@ struct MemoPipelineTests {
             seen.id,
             sha256: digest.digest.sha256,
             bytes: digest.digest.bytes,
-            at: road.now
+            at: place
         )
         _ = try await road.store.take(row.id, for: dead, at: road.now)
         _ = try await road.store.take(row.id, for: dead, at: road.now)
@@ -181,16 +222,15 @@ struct MemoPipelineTests {
     func ownAttemptCountsOnce() async throws {
         let road = try TestRoad()
         let offer = MemoOffer(path: try road.memo("walk.wav", seconds: 1.2))
-        let seen = try await road.store.offer(
-            LedgerPath(path: offer.path, bytes: 1, modifiedNanoseconds: 1, seenAt: road.now)
-        )
+        let place = LedgerPath(path: offer.path, bytes: 1, modifiedNanoseconds: 1, seenAt: road.now)
+        let seen = try await road.store.offer(place)
         let file = try #require(FileHandle(forReadingAtPath: offer.path))
         let digest = try FileDigest(descriptor: file.fileDescriptor)
         let row = try await road.store.settle(
             seen.id,
             sha256: digest.sha256,
             bytes: digest.bytes,
-            at: road.now
+            at: place
         )
         _ = try await road.store.take(row.id, for: .current, at: road.now)
         #expect(await road.pipeline.ingest(offer).report.status == .filed)

@@ -1,0 +1,57 @@
+import Foundation
+import TestKit
+import Testing
+
+@testable import VoiceCore
+
+@Suite("The memos of a folder")
+struct MemoFolderTests {
+    private let folder = TestFolder()
+
+    private func write(_ name: String) throws {
+        let path = "\(folder.path)/\(name)"
+        let above = (path as NSString).deletingLastPathComponent
+        try FileManager.default.createDirectory(atPath: above, withIntermediateDirectories: true)
+        try Data("sound".utf8).write(to: URL(filePath: path))
+    }
+
+    @Test(
+        "are never the diary's own archives, however the diary is written",
+        arguments: ["diary", "diary/", "./diary", "link/diary", "elsewhere"]
+    )
+    func diary(as name: String) throws {
+        try write("diary/diary.sqlite")
+        try write("diary/audio/one.opus")
+        try write("memo.wav")
+        #expect(symlink(folder.path, "\(folder.path)/link") == 0)
+        let found = MemoFolder.memos(at: folder.path, except: "\(folder.path)/\(name)")
+        #expect(found == ["\(folder.path)/memo.wav"])
+    }
+
+    @Test("are not those of an empty diary that was only just named")
+    func emptyDiary() throws {
+        try write("diary/audio/one.opus")
+        try write("memo.wav")
+        let found = MemoFolder.memos(at: folder.path + "/", except: "\(folder.path)/diary/")
+        #expect(found == ["\(folder.path)/memo.wav"])
+    }
+
+    @Test("are not those of another diary or of a mirror, nor of a folder within one")
+    func others() throws {
+        try write("other/diary.sqlite")
+        try write("other/audio/one.opus")
+        try write("mirror/.voicecore-mirror")
+        try write("mirror/2026/two.opus")
+        #expect(MemoFolder.memos(at: folder.path, except: "/nowhere") == [])
+        #expect(MemoFolder.memos(at: folder.path + "/other/audio", except: "/nowhere") == [])
+        #expect(MemoFolder.memos(at: folder.path + "/mirror/2026/", except: "/nowhere") == [])
+    }
+
+    @Test("are the file itself where a file is named, whatever it is")
+    func file() throws {
+        try write("other/diary.sqlite")
+        try write("other/one.opus")
+        let path = folder.path + "/other/one.opus"
+        #expect(MemoFolder.memos(at: path, except: folder.path) == [path])
+    }
+}
