@@ -10,6 +10,13 @@ package struct FileIdentity: Hashable, Sendable {
         self.inode = inode
     }
 
+    /// What a descriptor stands for.
+    package init?(of descriptor: Int32) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return nil }
+        self.init(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+    }
+
     /// What a path leads to, links followed; nothing where there is nothing.
     package init?(following path: String) {
         var status = stat()

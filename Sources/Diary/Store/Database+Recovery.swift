@@ -10,7 +10,11 @@ extension Database {
             mended += 1
         }
         for name in FolderNames.of(folder.work) {
-            guard let owner = WorkFolder.owner(ofName: name), !owner.isAlive else { continue }
+            guard let owner = WorkFolder.owner(ofName: name), !folder.isAlive(owner) else { continue }
+            guard !OwnerLock.isName(name) else {
+                OwnerLock.sweep(folder.work + "/" + name)
+                continue
+            }
             FolderNames.removeTree(folder.work + "/" + name)
             mended += 1
         }
@@ -30,7 +34,7 @@ extension Database {
     }
 
     private func recoverArrival(_ name: String, in folder: DiaryFolder) throws(DiaryError) -> Bool {
-        guard let (id, owner) = SoundArrival.parts(ofName: name), !owner.isAlive else { return false }
+        guard let (id, owner) = SoundArrival.parts(ofName: name), !folder.isAlive(owner) else { return false }
         let path = try first(
             "SELECT path FROM sound JOIN entry ON entry.key = sound.entry WHERE id = ?",
             [.of(id)]

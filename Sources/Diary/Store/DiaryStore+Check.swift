@@ -173,18 +173,18 @@ extension Database {
     /// What programs that no longer live left unfinished in the folders that are swept at opening.
     fileprivate func recoveredElsewhere(in folder: DiaryFolder) throws(DiaryError) -> [DiaryFinding] {
         let incoming = FolderNames.of(folder.incoming).compactMap { name in
-            finding("incoming/" + name, of: SoundArrival.parts(ofName: name)?.owner)
+            finding("incoming/" + name, of: SoundArrival.parts(ofName: name)?.owner, in: folder)
         }
-        let work = FolderNames.of(folder.work).compactMap { name in
-            finding("work/" + name, of: WorkFolder.owner(ofName: name))
+        let work = FolderNames.of(folder.work).filter { !OwnerLock.isName($0) }.compactMap { name in
+            finding("work/" + name, of: WorkFolder.owner(ofName: name), in: folder)
         }
         let beside = FolderNames.of(folder.path).filter { DurableFile.process(ofUnfinished: $0) != nil }
         return incoming + work + beside.map { DiaryFinding(.unfinished, $0) }
     }
 
     /// What a dead program left, or a file that no program of ours has named so.
-    private func finding(_ path: String, of owner: Owner?) -> DiaryFinding? {
+    private func finding(_ path: String, of owner: Owner?, in folder: DiaryFolder) -> DiaryFinding? {
         guard let owner else { return DiaryFinding(.unknownFile, path) }
-        return owner.isAlive ? nil : DiaryFinding(.unfinished, path)
+        return folder.isAlive(owner) ? nil : DiaryFinding(.unfinished, path)
     }
 }

@@ -5,13 +5,14 @@ extension DiaryStore {
     public func takeJob(_ kind: JobKind, of id: EntryID, for owner: Owner, at now: Moment)
         throws(DiaryError) -> Job?
     {
-        try database.transaction { () throws(DiaryError) in
+        try life.show(in: folder)
+        return try database.transaction { () throws(DiaryError) in
             let key = try database.key(of: id)
             guard
                 let job = try database.jobs("WHERE job.entry = ? AND kind = ?", [.integer(key), .of(kind)])
                     .first
             else { return nil }
-            if let other = job.owner, other != owner, other.isAlive { return nil }
+            if let other = job.owner, other != owner, folder.isAlive(other) { return nil }
             return try database.take(job, key: key, for: owner)
         }
     }
@@ -20,9 +21,10 @@ extension DiaryStore {
     public func takeNextJob(of kinds: [JobKind] = JobKind.allCases, for owner: Owner, at now: Moment)
         throws(DiaryError) -> Job?
     {
-        try database.transaction { () throws(DiaryError) in
+        try life.show(in: folder)
+        return try database.transaction { () throws(DiaryError) in
             for job in try database.dueJobs(at: now) where kinds.contains(job.kind) {
-                if let other = job.owner, other.isAlive { continue }
+                if let other = job.owner, folder.isAlive(other) { continue }
                 return try database.take(job, key: try database.key(of: job.entry), for: owner)
             }
             return nil

@@ -19,6 +19,7 @@ extension DiaryStore {
     ) throws(DiaryError) -> Entry {
         // Before the sound is moved: its folder is found by its path, whichever diary is there now.
         try checkPlace()
+        try life.show(in: folder)
         if restoring { try allowReturn(of: entry.id) }
         var entry = entry
         entry.tags = Set(entry.tags.map(HangulText.composed)).sorted()

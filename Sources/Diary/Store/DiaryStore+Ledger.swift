@@ -58,9 +58,10 @@ extension DiaryStore {
 
     /// Takes a row to work on it and counts the attempt, or gives `nil` while another living process has it.
     public func take(_ key: LedgerRow.ID, for owner: Owner, at now: Moment) throws(DiaryError) -> LedgerRow? {
-        try database.transaction { () throws(DiaryError) in
+        try life.show(in: folder)
+        return try database.transaction { () throws(DiaryError) in
             let row = try database.ledgerRow(key)
-            if let other = row.owner, other != owner, other.isAlive { return nil }
+            if let other = row.owner, other != owner, folder.isAlive(other) { return nil }
             try database.run(
                 "UPDATE ledger SET owner = ?, attempts = attempts + 1, changed = ? WHERE key = ?",
                 [.of(owner.description), .of(now), .integer(key)]

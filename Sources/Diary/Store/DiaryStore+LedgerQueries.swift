@@ -41,7 +41,7 @@ extension DiaryStore {
             ORDER BY key
             """,
             [.of(now)]
-        ).filter { $0.owner == nil || $0.owner?.isAlive == false }
+        ).filter { row in row.owner.map { !folder.isAlive($0) } ?? true }
     }
 
     /// When the next fault that may pass is to be tried again.

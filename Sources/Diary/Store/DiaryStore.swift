@@ -39,6 +39,8 @@ public actor DiaryStore {
     /// Where the diary's files lie.
     public nonisolated let folder: DiaryFolder
     let database: Database
+    /// Shown before anything is taken, so that others know that it is not abandoned.
+    nonisolated let life = LifeSign()
     private let executor = QueueExecutor(label: "diary")
 
     /// The queue on which the database is used.
@@ -49,14 +51,20 @@ public actor DiaryStore {
         folder = DiaryFolder(path)
         database = try Self.database(in: folder, options: options)
         do throws(DiaryError) {
-            try database.recover(in: folder)
-            if options.access != .read { try database.forgetRemovedWords() }
+            // What others left is swept by whoever writes, and by nobody who only looks.
+            if options.access != .read {
+                try database.recover(in: folder)
+                try database.forgetRemovedWords()
+            }
             if let minute = options.dayStartMinute { try database.beginDays(at: minute) }
         } catch {
             // Reading needs none of this, and may be all that is allowed here.
             guard options.access == .read else { throw error }
         }
     }
+
+    /// Whether the process that took something of this diary still lives.
+    public nonisolated func isAlive(_ owner: Owner) -> Bool { folder.isAlive(owner) }
 
     private static func database(in folder: DiaryFolder, options: Options) throws(DiaryError) -> Database {
         switch options.access {

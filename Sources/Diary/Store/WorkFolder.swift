@@ -13,6 +13,7 @@ extension DiaryStore {
     /// Makes an empty folder that is swept away at the next opening if this program does not remove it.
     public nonisolated func makeWorkFolder() throws(DiaryError) -> String {
         try DiaryFolder.makeFolder(folder.work)
+        try life.show(in: folder)
         var template = Array("\(folder.work)/\(Owner.current)_XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw DiaryError(errno: errno, path: folder.work) }
         return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -1,15 +1,19 @@
 internal import Glibc
+internal import Ground
 
-/// A process that took work, told apart from a later one that got the same number.
+/// A process that took work, by a name that no other process ever has.
+///
+/// Whether it lives is told by its lock in the diary and never by its number, which in a container or on another
+/// machine is another process's.
 public struct Owner: Hashable, Sendable {
-    /// The process's number.
+    /// The process's number, for people.
     public let process: Int32
     /// When the process began, in clock ticks since the machine did.
     public let startTicks: UInt64
-    /// The beginning of the kernel's boot id, which is another one after each start of the machine.
+    /// What else tells it apart: the kernel's name for the time since the machine was started, and a random number.
     public let boot: String
 
-    /// A process as it was once written down.
+    /// Names a process.
     public init(process: Int32, startTicks: UInt64, boot: String) {
         self.process = process
         self.startTicks = startTicks
@@ -17,26 +21,23 @@ public struct Owner: Hashable, Sendable {
     }
 
     /// The running process.
-    public static let current =
-        living(process: getpid()) ?? Owner(process: getpid(), startTicks: 0, boot: bootName)
-
-    /// Whether the process is still there.
-    public var isAlive: Bool {
-        boot == Self.bootName && Self.startTicks(of: process) == startTicks
-    }
+    public static let current = Owner(
+        process: getpid(),
+        startTicks: ownStartTicks,
+        boot: bootName + "-" + String(UInt32.random(in: .min ... .max), radix: 16)
+    )
 
     private static let bootName = String(
         firstLine(of: "/proc/sys/kernel/random/boot_id").filter { $0 != "-" }.prefix(12)
     )
 
-    /// When a process began, the 22nd field of `/proc/PID/stat`; a zombie counts as gone.
-    private static func startTicks(of process: Int32) -> UInt64? {
-        let line = firstLine(of: "/proc/\(process)/stat")
+    /// The 22nd field of `/proc/self/stat`.
+    private static var ownStartTicks: UInt64 {
+        let line = firstLine(of: "/proc/self/stat")
         // The name before the last bracket may hold anything.
-        guard let bracket = line.lastIndex(of: ")") else { return nil }
+        guard let bracket = line.lastIndex(of: ")") else { return 0 }
         let fields = line[bracket...].split(separator: " ")
-        guard fields.count > 20, fields[1] != "Z", fields[1] != "X" else { return nil }
-        return UInt64(fields[20])
+        return fields.count > 20 ? UInt64(fields[20]) ?? 0 : 0
     }
 
     private static func firstLine(of path: String) -> String {
@@ -51,22 +52,13 @@ public struct Owner: Hashable, Sendable {
 }
 
 extension Owner: LosslessStringConvertible {
-    /// The form that is written into the database and into names of files.
     public var description: String { "\(process).\(startTicks).\(boot)" }
 
-    /// Reads that form.
     public init?(_ description: String) {
         let parts = description.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let process = Int32(parts[0]), let ticks = UInt64(parts[1]) else {
             return nil
         }
         self.init(process: process, startTicks: ticks, boot: String(parts[2]))
-    }
-}
-
-extension Owner {
-    /// The process that has this number now, if there is one.
-    public static func living(process: Int32) -> Owner? {
-        startTicks(of: process).map { Owner(process: process, startTicks: $0, boot: bootName) }
     }
 }

@@ -26,7 +26,7 @@ extension MemoFault {
             return diarySentence
         case .noSuchEntry, .ambiguous, .duplicate, .idUsed: return entrySentence
         case .cannotCreate, .cannotWrite, .noSpace: return writingSentence
-        case .taken, .endedTwice, .removed, .held, .stopped, .unknown: return roadSentence
+        case .taken, .workLost, .endedTwice, .removed, .held, .stopped, .unknown: return roadSentence
         }
     }
 
@@ -69,6 +69,8 @@ extension MemoFault {
                 facts.count.map { "process \($0) is working on it" } ?? "another program is working on it",
                 advice: "try again later"
             )
+        case .workLost:
+            Sentence("the diary's folder for unfinished files was emptied meanwhile", advice: "try again")
         case .endedTwice: Sentence("VoiceCore was killed twice while it worked on this", advice: Self.again)
         case .removed: Sentence("its entry was removed", advice: "voicememo retry brings it back")
         case .held: Sentence("an earlier attempt failed", advice: Self.again)

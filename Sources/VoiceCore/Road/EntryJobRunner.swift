@@ -31,7 +31,7 @@ struct EntryJobRunner: Sendable {
         guard let job = try await store.jobs(of: id).first(where: { $0.kind == kind }) else { return nil }
         // This program has taken it before and counted that; the lock keeps its other tasks out.
         if job.owner == .current { return job }
-        if let owner = job.owner, !owner.isAlive, RetryRules.areTooMany(kills: job.attempts) {
+        if let owner = job.owner, !store.isAlive(owner), RetryRules.areTooMany(kills: job.attempts) {
             let fault = MemoFault(RoadError.endedTwice)
             try await store.postpone(
                 kind,

@@ -19,7 +19,7 @@ extension MemoFault {
             cannotWrite
         case noSpace, readOnly, noSuchEntry, ambiguous, duplicate, idUsed, noSuchRow, notReadBack
         // The road.
-        case taken, endedTwice, removed, held, stopped, unknown
+        case taken, workLost, endedTwice, removed, held, stopped, unknown
     }
 
     /// What kind of thing went wrong, from which programs choose their exit codes.
@@ -47,7 +47,7 @@ extension MemoFault.Reason {
         case .cannotCreate, .readOnly: .cannotCreate
         case .unreadable, .decoderNotStarted, .decoderStopped, .decoderSilent, .cannotEncode: .inputOutput
         case .archiveDiffers, .soundUnreadable, .diary, .diaryFile, .cannotWrite, .noSpace: .inputOutput
-        case .duplicate, .idUsed, .noSuchRow, .notReadBack, .unknown: .inputOutput
+        case .duplicate, .idUsed, .noSuchRow, .notReadBack, .workLost, .unknown: .inputOutput
         case .changing, .diaryBusy, .taken: .busy
         case .notPermitted: .notPermitted
         case .diaryForeign, .diaryNewer: .configuration
@@ -66,7 +66,7 @@ extension MemoFault.Reason {
         case .diaryMissing, .diaryReplaced, .diaryBusy, .diaryFile, .cannotCreate, .cannotWrite, .noSpace,
             .readOnly:
             true
-        case .noSuchRow, .taken, .stopped, .unknown: true
+        case .noSuchRow, .taken, .workLost, .stopped, .unknown: true
         case .notFound, .notAFile, .empty, .tooShort, .tooLong, .unknownFormat, .damaged: false
         case .unsupportedCodec, .unsupportedRate, .unsupportedChannels, .decoderEnded: false
         case .decoderOverLimit, .decoderNonsense, .engineEnded, .engineTooSlow, .engineNonsense: false

@@ -27,6 +27,8 @@ public enum RoadError: Error, Equatable, Sendable {
     case endedTwice
     /// The entry could not be read back as it was written.
     case notReadBack
+    /// Our own unfinished files went away while we worked on them.
+    case workLost
     /// The words are not there yet, so there is nothing to read the mood of.
     case noWords
     /// It was given up before, for this reason, until a person asks.

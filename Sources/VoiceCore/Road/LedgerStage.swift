@@ -65,7 +65,7 @@ struct LedgerStage: Sendable {
     }
 
     private func refuseDeadly(_ row: LedgerRow, _ now: Moment) async throws {
-        guard row.entry == nil, let owner = row.owner, !owner.isAlive,
+        guard row.entry == nil, let owner = row.owner, !store.isAlive(owner),
             RetryRules.areTooMany(kills: row.attempts)
         else { return }
         let fault = MemoFault(RoadError.endedTwice)

@@ -82,6 +82,7 @@ extension MemoFault {
         switch error {
         case .taken(let process): MemoFault(.taken, FaultFacts(count: process > 0 ? Int(process) : nil))
         case .endedTwice: MemoFault(.endedTwice)
+        case .workLost: MemoFault(.workLost)
         case .notReadBack: MemoFault(.notReadBack)
         case .noWords: MemoFault(.noWords)
         case .givenUp(let fault): fault.givenUp

@@ -62,7 +62,7 @@ extension MemoPipeline {
             jobs.filter { $0.kind == .hear }.nonEmpty ?? jobs.filter { $0.kind == .feel }.nonEmpty ?? jobs
         let now = tools.now()
         return next.contains { job in
-            let isFree = job.owner.map { $0 == .current || !$0.isAlive } ?? true
+            let isFree = job.owner.map { $0 == .current || !store.isAlive($0) } ?? true
             let canDo =
                 (job.kind != .analyse || tools.analyse != nil) && (job.kind != .align || tools.align != nil)
             return isFree && canDo && !job.isHeld && RetryRules.isDue(job.nextTry, at: now)
@@ -90,8 +90,8 @@ extension MemoPipeline {
     /// Takes up again an entry that lacks something: attempts begin anew.
     public func retry(_ id: EntryID, progress: @escaping MemoProgress = { _, _, _ in }) async -> MemoOutcome {
         do {
-            for job in try await store.jobs(of: id) where job.owner?.isAlive != true || job.owner == .current
-            {
+            for job in try await store.jobs(of: id)
+            where job.owner.map { $0 == .current || !store.isAlive($0) } ?? true {
                 try await store.addJob(job.kind, of: id)
             }
             for row in try await store.ledgerRows(entry: id) where row.state == .held {

@@ -15,12 +15,18 @@ struct SoundStage: Sendable {
     /// Makes the archive, the waveform and the sound for the recogniser of a memo's file.
     func decode(_ memo: OpenedMemo, in folder: String, _ trip: MemoTrip) async throws -> TakenSound {
         let terms = trip.offer.terms
-        let sound = try await SoundIntake.take(
-            .descriptor(memo.descriptor),
-            workFolder: folder,
-            options: Self.options(terms),
-            installed: tools.installed
-        ) { trip.progress(.decode, $0, $1) }
+        let sound: TakenSound
+        do {
+            sound = try await SoundIntake.take(
+                .descriptor(memo.descriptor),
+                workFolder: folder,
+                options: Self.options(terms),
+                installed: tools.installed
+            ) { trip.progress(.decode, $0, $1) }
+        } catch SoundError.notFound {
+            // The memo is open, so what is not there is a file of our own.
+            throw RoadError.workLost
+        }
         try memo.file.checkUnchanged()
         if terms.hearing.overCap == .reject, sound.samplesBeyondCap > 0 {
             throw TranscriptionError.overCap(seconds: sound.seconds)

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Diary
@@ -20,10 +21,12 @@ struct JobTests {
         #expect(try await store.jobs().map(\.attempts) == [1, 1])
         let taken = try #require(try await store.takeNextJob(for: .current, at: now))
         #expect((taken.kind, taken.attempts) == (.hear, 2), "words come before the mood")
-        let parent = try #require(Owner.living(process: 1))
-        #expect(try await store.takeJob(.hear, of: entry.id, for: parent, at: now) == nil)
-        #expect(try await store.takeNextJob(of: [.hear], for: parent, at: now) == nil)
-        #expect(try await store.takeNextJob(for: parent, at: now)?.kind == .feel)
+        let other = Owner(process: 1, startTicks: 7, boot: "living")
+        let life = try OwnerLock(of: other, in: DiaryFolder(diary.folder))
+        defer { withExtendedLifetime(life) {} }
+        #expect(try await store.takeJob(.hear, of: entry.id, for: other, at: now) == nil)
+        #expect(try await store.takeNextJob(of: [.hear], for: other, at: now) == nil)
+        #expect(try await store.takeNextJob(for: other, at: now)?.kind == .feel)
     }
 
     @Test("A postponed job waits for its time, a held one for a person")
@@ -75,13 +78,37 @@ struct JobTests {
         #expect(after.reading == reading)
     }
 
-    @Test("A process that is told apart by number and start alone is known as gone after both changed")
+    @Test("A process lives as long as it holds its lock in the diary, whatever its number says")
     func alive() throws {
-        #expect(Owner.current.isAlive)
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        #expect(store.isAlive(.current))
         #expect(Owner(Owner.current.description) == .current)
-        #expect(!gone.isAlive)
-        let other = Owner(process: Owner.current.process, startTicks: 1, boot: Owner.current.boot)
-        #expect(!other.isAlive)
+        // Our own number, as another container may give it to somebody else.
+        let other = Owner(process: Owner.current.process, startTicks: Owner.current.startTicks, boot: "other")
+        #expect(!store.isAlive(other))
+        do {
+            let life = try OwnerLock(of: other, in: DiaryFolder(diary.folder))
+            #expect(store.isAlive(other))
+            withExtendedLifetime(life) {}
+        }
+        #expect(!store.isAlive(other))
         for bad in ["", "1.2", "x.2.b", "1.y.b", "1.2.b.c"] { #expect(Owner(bad) == nil) }
+    }
+
+    @Test("Whoever takes something shows that it lives until its last store of the diary is let go")
+    func shownLife() async throws {
+        let diary = try TemporaryDiary()
+        let folder = DiaryFolder(diary.folder)
+        do {
+            let first = try diary.open()
+            #expect(!OwnerLock.isHeld(of: .current, in: folder))
+            first.removeWorkFolder(try first.makeWorkFolder())
+            let second = try diary.open()
+            second.removeWorkFolder(try second.makeWorkFolder())
+            #expect(OwnerLock.isHeld(of: .current, in: folder))
+        }
+        #expect(!OwnerLock.isHeld(of: .current, in: folder))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.work) == [])
     }
 }

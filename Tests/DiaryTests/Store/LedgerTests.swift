@@ -110,11 +110,13 @@ struct LedgerTests {
         #expect(try await store.ledgerRowsDue(at: now).map(\.id) == [row.id])
         #expect(try await store.take(row.id, for: .current, at: now)?.attempts == 2)
         #expect(try await store.ledgerRowsDue(at: now) == [])
-        let parent = try #require(Owner.living(process: 1))
-        #expect(try await store.take(row.id, for: parent, at: now) == nil, "it is ours, and we live")
+        let other = Owner(process: 1, startTicks: 7, boot: "living")
+        let life = try OwnerLock(of: other, in: DiaryFolder(diary.folder))
+        defer { withExtendedLifetime(life) {} }
+        #expect(try await store.take(row.id, for: other, at: now) == nil, "it is ours, and we live")
         try await store.letGo(row.id, countsAttempt: false, at: now)
         #expect(try await store.ledgerRow(row.id).attempts == 1)
-        #expect(try await store.take(row.id, for: parent, at: now)?.attempts == 2)
+        #expect(try await store.take(row.id, for: other, at: now)?.attempts == 2)
         try await store.letGo(row.id, at: now)
         #expect(try await store.ledgerRow(row.id).attempts == 2, "unless it is said, what was begun counts")
     }

@@ -70,6 +70,27 @@ struct RecoveryTests {
         #expect(try await store.check() == [])
     }
 
+    @Test("who only reads sweeps nothing, and who writes leaves alone what a living program has")
+    func swept() throws {
+        let diary = try TemporaryDiary()
+        _ = try diary.open()
+        let work = diary.folder + "/work"
+        let other = Owner(process: 1, startTicks: 7, boot: "container")
+        let life = try OwnerLock(of: other, in: DiaryFolder(diary.folder))
+        for owner in [gone, other] {
+            try FileManager.default.createDirectory(
+                atPath: "\(work)/\(owner)_abcdef",
+                withIntermediateDirectories: true
+            )
+        }
+        _ = try DiaryStore(folder: diary.folder, options: .init(access: .read))
+        #expect(FileManager.default.fileExists(atPath: "\(work)/\(gone)_abcdef"))
+        _ = try diary.open()
+        #expect(!FileManager.default.fileExists(atPath: "\(work)/\(gone)_abcdef"))
+        #expect(FileManager.default.fileExists(atPath: "\(work)/\(other)_abcdef"))
+        withExtendedLifetime(life) {}
+    }
+
     @Test("work folders of programs that are gone are swept, those of living ones are not")
     func workFolders() throws {
         let diary = try TemporaryDiary()

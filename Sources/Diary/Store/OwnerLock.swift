@@ -1,0 +1,105 @@
+internal import Glibc
+internal import Ground
+internal import Synchronization
+
+/// The sign that an owner lives: a file of the diary that it has locked, for as long as this value lives.
+///
+/// The kernel frees the lock when the process ends in whatever way, also for those who see it from another container or,
+/// over a network that carries locks, from another machine.
+final class OwnerLock: Sendable {
+    private let path: String
+    private let descriptor: Int32
+
+    /// Makes the file and locks it.
+    init(of owner: Owner, in folder: DiaryFolder) throws(DiaryError) {
+        try DiaryFolder.makeFolder(folder.work)
+        path = Self.path(of: owner, in: folder)
+        for _ in 0..<100 {
+            let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+            guard descriptor >= 0 else { throw DiaryError(errno: errno, path: path) }
+            let answer = FileLock.take(descriptor)
+            // Whoever sweeps may have found the file before it was locked, and have taken it away.
+            if answer == .taken, FileIdentity(following: path) == FileIdentity(of: descriptor) {
+                self.descriptor = descriptor
+                return
+            }
+            close(descriptor)
+            if case .unusable(let code) = answer { throw .file(path: path, errno: code) }
+        }
+        throw .file(path: path, errno: EAGAIN)
+    }
+
+    deinit {
+        unlink(path)
+        FileLock.close(descriptor)
+    }
+
+    /// Whether an owner lives; asking is in nobody's way.
+    static func isHeld(of owner: Owner, in folder: DiaryFolder) -> Bool {
+        let descriptor = open(path(of: owner, in: folder), O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        return FileLock.isHeld(descriptor)
+    }
+
+    /// Removes the file of an owner that no longer lives.
+    static func sweep(_ path: String) {
+        let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else { return }
+        guard FileLock.take(descriptor) == .taken else {
+            close(descriptor)
+            return
+        }
+        unlink(path)
+        FileLock.close(descriptor)
+    }
+
+    /// Whether a name in the folder of work is that of such a file.
+    static func isName(_ name: String) -> Bool { name.hasSuffix(ending) }
+
+    private static let ending = "_lives"
+
+    private static func path(of owner: Owner, in folder: DiaryFolder) -> String {
+        "\(folder.work)/\(owner)\(ending)"
+    }
+}
+
+/// Shows that this process lives, from when it first takes something of a diary until all its stores of it are let go.
+final class LifeSign: Sendable {
+    private let lock = Mutex<OwnerLock?>(nil)
+    /// One process may have a diary open several times, and has one lock in it.
+    private static let shared = Mutex<[FileIdentity: WeakLock]>([:])
+
+    private struct WeakLock {
+        weak var lock: OwnerLock?
+    }
+
+    /// Shows it; to be called before anything is taken.
+    func show(in folder: DiaryFolder) throws(DiaryError) {
+        let result: Result<Void, DiaryError> = lock.withLock { lock in
+            guard lock == nil else { return .success(()) }
+            return Self.taken(in: folder).map { lock = $0 }
+        }
+        try result.get()
+    }
+
+    private static func taken(in folder: DiaryFolder) -> Result<OwnerLock, DiaryError> {
+        shared.withLock { shared in
+            Result { () throws(DiaryError) in
+                try DiaryFolder.makeFolder(folder.work)
+                guard let place = FileIdentity(folder: folder.work) else {
+                    throw .missing(path: folder.path)
+                }
+                if let lock = shared[place]?.lock { return lock }
+                let lock = try OwnerLock(of: .current, in: folder)
+                shared[place] = WeakLock(lock: lock)
+                return lock
+            }
+        }
+    }
+}
+
+extension DiaryFolder {
+    /// Whether the process that took something of this diary still lives.
+    func isAlive(_ owner: Owner) -> Bool { owner == .current || OwnerLock.isHeld(of: owner, in: self) }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+@testable import Diary
+
+@Suite("A diary whose folder was replaced")
+struct ReplacedDiaryTests {
+    @Test("takes no entry and no sound, and says what is there instead", arguments: [false, true])
+    func replaced(another: Bool) async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        try await store.keep(.sample(1), at: .evening)
+        try FileManager.default.moveItem(atPath: diary.folder, toPath: diary.folder + ".old")
+        try FileManager.default.createDirectory(atPath: diary.folder, withIntermediateDirectories: false)
+        if another { _ = try diary.open() }
+        let expected: DiaryError =
+            another ? .replaced(path: diary.folder) : .missing(path: diary.folder)
+        await #expect(throws: expected) {
+            try await store.keep(.sample(2, withSound: true), archive: try diary.archive(), at: .evening)
+        }
+        await #expect(throws: expected) { try await store.checkPlace() }
+        #expect(diary.files() == [])
+    }
+
+    @Test("is used again when it is back")
+    func back() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        try FileManager.default.moveItem(atPath: diary.folder, toPath: diary.folder + ".old")
+        await #expect(throws: DiaryError.missing(path: diary.folder)) {
+            try await store.keep(.sample(1), at: .evening)
+        }
+        try FileManager.default.moveItem(atPath: diary.folder + ".old", toPath: diary.folder)
+        try await store.keep(.sample(1), at: .evening)
+        #expect(try await store.count() == 1)
+    }
+}
