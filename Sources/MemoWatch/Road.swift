@@ -9,14 +9,35 @@ package struct Road: Sendable {
     /// Takes in which files are gone from their places, so that whatever comes there is new.
     package var forget: @Sendable (GoneFiles) async -> Void
 
+    /// The completed entries that somebody is still to be told of.
+    package var untold: @Sendable () async -> [CompletedEntry]
+    /// Takes in that an entry was told of.
+    package var told: @Sendable (_ entry: String) async -> Void
+
     package init(
         isDone: @escaping @Sendable (SettledFile) async -> Bool,
         forget: @escaping @Sendable (GoneFiles) async -> Void = { _ in },
+        untold: @escaping @Sendable () async -> [CompletedEntry] = { [] },
+        told: @escaping @Sendable (_ entry: String) async -> Void = { _ in },
         enter: @escaping @Sendable (IntakeQueue.Work, @escaping @Sendable () -> Void) async -> RoadOutcome
     ) {
         self.isDone = isDone
         self.forget = forget
+        self.untold = untold
+        self.told = told
         self.enter = enter
+    }
+}
+
+/// An entry with its words and its mood.
+package struct CompletedEntry: Equatable, Sendable {
+    package var id: String
+    /// What programs read of it.
+    package var report: [UInt8]
+
+    package init(id: String, report: [UInt8]) {
+        self.id = id
+        self.report = report
     }
 }
 

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// The daemon without its shell: inboxes, intake and hook, started, changed and stopped together.
 package actor WatchService {
     /// Everything that a status tells.
@@ -12,7 +10,7 @@ package actor WatchService {
     package nonisolated let intake: Intake
     private let road: Road
     private let note: @Sendable (WatchNote) -> Void
-    private let hookCommand: HookCommand
+    private let teller: EntryTeller
     private var watches: [String: (watch: InboxWatch, task: Task<Void, Never>)] = [:]
     private let vanished: AsyncStream<SettledFile>
     private var working: [Task<Void, Never>] = []
@@ -26,8 +24,8 @@ package actor WatchService {
     ) {
         self.road = road
         self.note = note
-        let hookCommand = HookCommand()
-        self.hookCommand = hookCommand
+        let teller = EntryTeller(hook: hook, road: road)
+        self.teller = teller
         let (vanished, vanish) = AsyncStream.makeStream(of: SettledFile.self)
         self.vanished = vanished
         intake = Intake(
@@ -35,19 +33,19 @@ package actor WatchService {
             lanes: lanes,
             backOff: backOff,
             note: note,
-            onFiled: { entry, report in
-                guard let command = hookCommand.words else { return }
-                Task { await hook.run(command, entry: entry, report: report) }
-            },
+            onFiled: { _, _ in teller.look() },
             onVanished: { vanish.yield($0) }
         )
     }
 
     /// Begins to watch, or changes to another plan; inboxes that stay as they are, and what is in hand, are untouched.
     package func apply(_ plan: WatchPlan) {
-        hookCommand.set(plan.onEntry)
+        teller.use(plan.onEntry)
         if working.isEmpty {
-            working = [Task { [intake] in await intake.run() }, Task { await takeBackVanished() }]
+            working = [
+                Task { [intake] in await intake.run() }, Task { [teller] in await teller.run() },
+                Task { await takeBackVanished() },
+            ]
         }
         let wanted = Dictionary(plan.inboxes.map { ($0.path, $0) }) { first, _ in first }
         for (path, running) in watches where wanted[path] != running.watch.inbox {
@@ -62,7 +60,7 @@ package actor WatchService {
 
     /// Takes what has settled now, comes back when it is dealt with, and leaves the rest for another time.
     package func once(_ plan: WatchPlan) async {
-        hookCommand.set(plan.onEntry)
+        teller.use(plan.onEntry)
         let working = Task { [intake] in await intake.run() }
         await withTaskGroup { group in
             for inbox in plan.inboxes {
@@ -71,18 +69,22 @@ package actor WatchService {
             }
         }
         await intake.drained()
+        await teller.tellAll()
         working.cancel()
     }
 
     /// Takes nothing more; what is in hand may finish within the time, and is then stopped where it is safe.
     package func stop(within grace: Duration) async {
         watches.values.forEach { $0.task.cancel() }
+        teller.stop()
         let overdue = Task { [intake] in
             guard (try? await Task.sleep(for: grace, clock: .suspending)) != nil else { return }
             await intake.cancelAll()
         }
         await intake.close()
         overdue.cancel()
+        // The command in hand has a time limit of its own; the others are told by the next start.
+        await teller.tellAll()
         working.forEach { $0.cancel() }
     }
 
@@ -106,13 +108,4 @@ package actor WatchService {
     private func makeWatch(_ inbox: Inbox) -> InboxWatch {
         InboxWatch(inbox, note: note, forget: road.forget) { [intake] file in await intake.offer(file) }
     }
-}
-
-/// The present command, which a new plan may change while entries are being filed.
-private final class HookCommand: Sendable {
-    private let command = Mutex<[String]?>(nil)
-
-    var words: [String]? { command.withLock { $0 } }
-
-    func set(_ words: [String]?) { command.withLock { $0 = words } }
 }

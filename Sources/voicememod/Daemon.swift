@@ -40,7 +40,7 @@ struct Daemon {
             changed.yield()
         }
         self.note = note
-        let tools = MemoTools(read, environment: invocation.environment, keepsUnfinished: true)
+        let tools = Self.tools(read, invocation)
         road = PipelineRoad(diary, tools, settings, note: note)
         let hook = EntryHook(environment: invocation.environment, note: note)
         service = WatchService(road: road.road, hook: hook, lanes: settings.lanes, note: note)
@@ -126,7 +126,7 @@ struct Daemon {
             guard new.diary == settings.diary else {
                 throw Failure(.configuration, "another diary needs the daemon to be started anew")
             }
-            road.use(new, MemoTools(read, environment: invocation.environment, keepsUnfinished: true))
+            road.use(new, Self.tools(read, invocation))
             await service.apply(new.plan)
             note(WatchNote(.reloaded, settings.diary, "\(new.plan.inboxes.count) inboxes"))
         } catch {
@@ -137,6 +137,12 @@ struct Daemon {
 }
 
 extension Daemon {
+    private static func tools(_ settings: Settings, _ invocation: Invocation) -> MemoTools {
+        var tools = MemoTools(settings, environment: invocation.environment, keepsUnfinished: true)
+        tools.tells = settings[Key.onEntry] != nil
+        return tools
+    }
+
     private static func daemonSettings(_ settings: Settings, _ invocation: Invocation) throws(Failure)
         -> DaemonSettings
     {

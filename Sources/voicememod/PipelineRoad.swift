@@ -50,7 +50,7 @@ final class PipelineRoad: Sendable {
     }
 
     var road: Road {
-        Road(isDone: isDone, forget: forget) { work, moved in
+        Road(isDone: isDone, forget: forget, untold: untold, told: told) { work, moved in
             switch work {
             case .file(let file): await self.enter(file, moved)
             case .entry(let id, _): await self.finish(id, moved)
@@ -99,6 +99,34 @@ extension PipelineRoad {
             old.description != entry
         else { return taken }
         return .filed(entry: entry, report: report, replaces: old.description)
+    }
+}
+
+extension PipelineRoad {
+    /// The completed entries that the person's command has not heard of.
+    private func untold() async -> [CompletedEntry] {
+        let store = pipeline.store
+        var entries: [CompletedEntry] = []
+        for id in (try? await store.untold()) ?? [] {
+            do throws(DiaryError) {
+                let entry = try await store.entry(id)
+                let path = try await store.ledgerRows(entry: id).last?.paths.last?.path
+                let name = path ?? entry.origin?.name ?? id.description
+                let report = MemoReport(source: name, status: .filed, entry: entry)
+                entries.append(CompletedEntry(id: id.description, report: Array(report.json.utf8)))
+            } catch .noSuchEntry {
+                // It was removed before anybody was told.
+                try? await store.told(id)
+            } catch {
+                continue
+            }
+        }
+        return entries
+    }
+
+    private func told(_ entry: String) async {
+        guard let id = EntryID(entry) else { return }
+        try? await pipeline.store.told(id)
     }
 }
 

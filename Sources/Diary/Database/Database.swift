@@ -53,7 +53,7 @@ final class Database {
         try checkPlace()
     }
 
-    /// Throws when another file has the database's name by now, or none: what is written would be in a file that is gone.
+    /// Throws when another file has the database's name by now, or none: what is written would be in a lost file.
     func checkPlace() throws(DiaryError) {
         let found = FileIdentity(following: path)
         guard found != file else { return }

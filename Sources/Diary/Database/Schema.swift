@@ -15,6 +15,7 @@ enum Schema {
             script: "ALTER TABLE transcript ADD COLUMN parts TEXT"
         ),
         Migration(version: 3, purpose: "which file had a path", script: pathIdentity),
+        Migration(version: 4, purpose: "entries that are to be told of", script: untold),
     ]
 
     private static let entries = """
@@ -149,6 +150,10 @@ enum Schema {
     private static let pathIdentity = """
         ALTER TABLE ledger_path ADD COLUMN inode INTEGER;
         ALTER TABLE ledger_path ADD COLUMN changed INTEGER;
+        """
+
+    private static let untold = """
+        CREATE TABLE untold (entry TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
         """
 
     /// No copy of the words is kept in the index: what must be taken out of it is worked out from the entry.

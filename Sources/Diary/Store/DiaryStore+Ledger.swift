@@ -84,7 +84,8 @@ extension DiaryStore {
 
     /// Moves a row on.
     ///
-    /// `held` with a next try is a fault that may pass, without one it waits for a person.
+    /// `held` with a next try is a fault that may pass, without one it waits for a person. With `tells` the row's entry
+    /// is remembered as one that somebody is still to be told of.
     public func advance(
         _ key: LedgerRow.ID,
         to state: LedgerRow.State,
@@ -92,6 +93,7 @@ extension DiaryStore {
         message: String? = nil,
         nextTry: Moment? = nil,
         entry: EntryID? = nil,
+        tells: Bool = false,
         at now: Moment
     ) throws(DiaryError) {
         try database.transaction { () throws(DiaryError) in
@@ -104,16 +106,26 @@ extension DiaryStore {
                 entry: entry,
                 at: now
             )
+            guard tells else { return }
+            try database.run(
+                "INSERT OR IGNORE INTO untold SELECT entry FROM ledger WHERE key = ? AND entry IS NOT NULL",
+                [.integer(key)]
+            )
         }
     }
 
-    /// Takes up again what was held or skipped: attempts begin anew.
-    public func release(_ key: LedgerRow.ID, at now: Moment) throws(DiaryError) -> LedgerRow {
+    /// Takes up again what was held or skipped: attempts begin anew, unless they are kept.
+    public func release(_ key: LedgerRow.ID, keepsAttempts: Bool = false, at now: Moment) throws(DiaryError)
+        -> LedgerRow
+    {
         try database.transaction { () throws(DiaryError) in
             let row = try database.ledgerRow(key)
             let state: LedgerRow.State =
                 row.entry != nil ? .kept : row.sha256 != nil ? .settled : .seen
-            try database.run("UPDATE ledger SET attempts = 0, owner = NULL WHERE key = ?", [.integer(key)])
+            try database.run(
+                "UPDATE ledger SET attempts = attempts * ?, owner = NULL WHERE key = ?",
+                [.of(keepsAttempts ? 1 : 0), .integer(key)]
+            )
             try database.tell(key, "released", at: now)
             try database.step(key, to: state, at: now)
             return try database.ledgerRow(key)

@@ -9,7 +9,9 @@ struct FileStage: Sendable {
     /// Marks a memo as filed, and does with its file what was asked for.
     func enter(_ memo: KeptMemo, _ offer: MemoOffer) async throws -> MemoOutcome {
         let entry = try await readBack(memo.entry)
-        if let row = memo.row { try await store.advance(row, to: .filed, at: tools.now()) }
+        if let row = memo.row {
+            try await store.advance(row, to: .filed, tells: tools.tells, at: tools.now())
+        }
         let report = MemoReport(source: offer.shownPath, status: .filed, entry: entry)
         return await letGo(of: memo.file, report, offer)
     }
@@ -17,6 +19,7 @@ struct FileStage: Sendable {
     /// The outcome of an entry that never had a file.
     func report(_ memo: KeptMemo, _ offer: MemoOffer) async throws -> MemoOutcome {
         let entry = try await store.entry(memo.entry)
+        if tools.tells { try await store.addUntold(memo.entry) }
         return MemoOutcome(MemoReport(source: offer.shownPath, status: .filed, entry: entry))
     }
 
@@ -27,7 +30,7 @@ struct FileStage: Sendable {
         guard let memo, offer.terms.source != .keep else { return MemoOutcome(report) }
         var report = report
         do {
-            // Nothing else proves that the diary has what is to go: these very bytes, and in the diary that is there now.
+            // What is to go must be in the diary that is there now, and these very bytes.
             guard let id = report.entry.flatMap({ EntryID($0) }),
                 try await readBack(id).origin?.sha256 == memo.digest.sha256
             else { throw RoadError.notReadBack }

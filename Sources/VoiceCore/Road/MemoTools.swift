@@ -30,6 +30,8 @@ public struct MemoTools: Sendable {
     /// What becomes of an entry whose memo was stopped on the way: a daemon finishes it later, for a
     /// person at a terminal it is taken back.
     public var keepsUnfinished: Bool
+    /// Whether somebody is told of every completed entry; the diary remembers those that are still to be told.
+    public var tells = false
     /// Where the decoding programs are.
     public var installed: InstalledFiles
 
