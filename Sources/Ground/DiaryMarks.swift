@@ -5,8 +5,11 @@ package enum DiaryMarks {
     /// The list of what a mirror has written.
     package static let mirrorList = ".voicecore-mirror"
 
-    /// Whether names of a folder's files say that it is one of these, so that its sound is no memo.
+    /// The folder of a diary's sound.
+    package static let audio = "audio"
+
+    /// Whether the names in a folder say that it is one of these, so that its sound is no memo.
     package static func are(among names: [String]) -> Bool {
-        names.contains(database) || names.contains(mirrorList)
+        names.contains(database) && names.contains(audio) || names.contains(mirrorList)
     }
 }

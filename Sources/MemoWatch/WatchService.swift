@@ -73,6 +73,9 @@ package actor WatchService {
         working.cancel()
     }
 
+    /// Says that there may be an entry to tell of that came another way than through the intake.
+    package nonisolated func tell() { teller.look() }
+
     /// Takes nothing more; what is in hand may finish within the time, and is then stopped where it is safe.
     package func stop(within grace: Duration) async {
         watches.values.forEach { $0.task.cancel() }

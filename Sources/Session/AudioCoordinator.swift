@@ -7,7 +7,7 @@ internal import Sound
 /// is handed in as a function, so that a story can run without waiting.
 public actor AudioCoordinator {
     private let devices: SessionDevices
-    private let recordingsFolder: String
+    private let place: RecordingPlace
     private let lock: SessionLock?
     private let now: @Sendable () -> Double
     private let keepPosition: @Sendable (SessionOwner, Double) async -> Void
@@ -30,13 +30,13 @@ public actor AudioCoordinator {
 
     /// Makes a coordinator that is idle.
     ///
-    /// Recordings are written into their folder as they come; it is made when the first one begins. `keepPosition`
-    /// is told where each played item was left, to be remembered across programs, and `trace` every step, in
-    /// order. `now` is the time in seconds, from any beginning.
+    /// Recordings are written into their folder, which the first one makes, each with a note beside it until it is
+    /// filed. `keepPosition` is told where each played item was left, `trace` every step; `now` counts seconds.
     public init(
         capture: any CaptureDevice,
         playback: any PlaybackDevice,
         recordingsFolder: String,
+        note: String? = nil,
         lock: SessionLock? = nil,
         onInterruption: InterruptionPolicy = .save,
         listening: (any LiveListening)? = nil,
@@ -45,7 +45,7 @@ public actor AudioCoordinator {
         now: @escaping @Sendable () -> Double
     ) {
         devices = SessionDevices(capture: capture, playback: playback, listening: listening)
-        self.recordingsFolder = recordingsFolder
+        place = RecordingPlace(folder: recordingsFolder, note: note)
         self.lock = lock
         self.keepPosition = keepPosition
         listeners = SessionListeners(trace: trace)
@@ -204,7 +204,7 @@ extension AudioCoordinator {
 
     private func startCapture(for owner: SessionOwner) async throws(SessionError) {
         guard let captureFormat else { throw .device(.noDevice) }
-        recording = try OpenRecording(of: owner, in: recordingsFolder, format: captureFormat, now: now())
+        recording = try OpenRecording(of: owner, in: place, format: captureFormat, now: now())
         fault = nil
         let start = DeviceStart()
         self.start = start

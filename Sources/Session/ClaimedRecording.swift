@@ -29,8 +29,12 @@ public final class ClaimedRecording: Sendable {
         Self.remove(path)
     }
 
+    /// Where what was said about a recording is kept until it is filed, as the road reads it beside any memo.
+    static func note(beside path: String) -> String { path + ".json" }
+
     static func remove(_ path: String) {
         unlink(path)
+        unlink(note(beside: path))
         try? DurableFile.sync(folder: DurableFile.split(path).folder)
     }
 }

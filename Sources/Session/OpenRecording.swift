@@ -1,14 +1,29 @@
 internal import Glibc
 internal import Sound
 
+/// Where recordings are written, and what is kept beside each until it is filed.
+struct RecordingPlace: Sendable {
+    let folder: String
+    /// The title, journal and tags of what is recorded, in JSON.
+    let note: String?
+}
+
 /// A recording that sound is added to.
 struct OpenRecording {
     let owner: SessionOwner
     private let file: RecordingFile
 
-    init(of owner: SessionOwner, in folder: String, format: CaptureFormat, now: Double) throws(SessionError) {
+    init(of owner: SessionOwner, in place: RecordingPlace, format: CaptureFormat, now: Double)
+        throws(SessionError)
+    {
         self.owner = owner
-        file = try RecordingFile(in: folder, name: owner.id, format: format, now: now)
+        file = try RecordingFile(
+            in: place.folder,
+            name: owner.id,
+            format: format,
+            note: place.note,
+            now: now
+        )
     }
 
     var format: CaptureFormat { file.format }

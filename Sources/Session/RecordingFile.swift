@@ -17,7 +17,15 @@ package final class RecordingFile {
     private var syncedAt: Double
 
     /// Makes a new file in the folder, named after the recording.
-    init(in folder: String, name: String, format: CaptureFormat, now: Double) throws(SessionError) {
+    ///
+    /// A note is kept beside it, so that whoever files it after a kill reads what its maker was told.
+    init(
+        in folder: String,
+        name: String,
+        format: CaptureFormat,
+        note: String? = nil,
+        now: Double
+    ) throws(SessionError) {
         guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/") else {
             throw .recordingUnwritable(path: "\(folder)/\(name)", errno: EINVAL)
         }
@@ -29,6 +37,7 @@ package final class RecordingFile {
         (path, file) = try Self.create(in: folder, name: name)
         self.format = format
         syncedAt = now
+        if let note { try? DurableFile.write(Array(note.utf8), to: ClaimedRecording.note(beside: path)) }
         try write(WaveHeader.header(format, soundBytes: nil))
         try? DurableFile.sync(folder: folder)
     }
@@ -59,6 +68,7 @@ package final class RecordingFile {
     /// Leaves nothing of it.
     func discard() throws(SessionError) {
         guard unlink(path) == 0 else { throw unwritable(errno) }
+        unlink(ClaimedRecording.note(beside: path))
         try? DurableFile.sync(folder: DurableFile.split(path).folder)
     }
 

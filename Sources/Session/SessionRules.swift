@@ -113,8 +113,7 @@ extension SessionRules {
     }
 }
 
-// MARK: - What happens
-
+/// What happens.
 extension SessionRules {
     private mutating func reachCap() -> [SessionEffect] {
         switch state {
@@ -201,8 +200,7 @@ extension SessionRules {
     }
 }
 
-// MARK: - Steps that several rules share
-
+/// Steps that several rules share.
 extension SessionRules {
     private mutating func startRecording(
         _ owner: SessionOwner,

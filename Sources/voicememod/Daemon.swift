@@ -61,7 +61,7 @@ struct Daemon {
     /// Watches until it is told to end.
     private func watch() async -> ExitCode {
         await service.apply(settings.plan)
-        let finishing = Task { await road.finishUnfinished(with: service.intake) }
+        let finishing = Task { await road.finishUnfinished(with: service) }
         defer { finishing.cancel() }
         await keeper.write()
         notice.ready(await keeper.line)

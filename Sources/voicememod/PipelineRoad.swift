@@ -168,10 +168,11 @@ extension PipelineRoad {
     }
 
     /// Does both at the start and now and then, until the task is cancelled: other programs leave things too.
-    func finishUnfinished(with intake: Intake) async {
+    func finishUnfinished(with service: WatchService) async {
         while !Task.isCancelled {
             await fileRecordings()
-            await offerUnfinished(to: intake)
+            service.tell()
+            await offerUnfinished(to: service.intake)
             try? await Task.sleep(for: .seconds(300), clock: .suspending)
         }
     }

@@ -86,7 +86,7 @@ struct SystemTests {
             Issue.record("not a folder")
             return
         }
-        #expect(folder == FileIdentity(folder: yard.path))
+        #expect(PathSight.at(yard.path + "/.") == .folder(folder))
     }
 
     @Test("An obstacle is gone when the file is there, and not before")

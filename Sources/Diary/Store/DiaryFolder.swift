@@ -17,7 +17,7 @@ public struct DiaryFolder: Equatable, Sendable {
     /// The file of the database.
     public var database: String { path + "/" + DiaryMarks.database }
     /// The folder of the sound, with a folder for each day.
-    public var audio: String { path + "/audio" }
+    public var audio: String { path + "/" + DiaryMarks.audio }
     /// Sound on its way into the diary; what a killed program leaves here is finished or removed at the next opening.
     var incoming: String { path + "/incoming" }
     /// Recordings on their way, each until its entry holds the sound.

@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// The sign that an owner lives: a file of the diary that it has locked, for as long as this value lives.
 ///
-/// The kernel frees the lock when the process ends in whatever way, also for those who see it from another container or,
-/// over a network that carries locks, from another machine.
+/// The kernel frees the lock when the process ends in whatever way, also for those who see it from another container
+/// or, over a network that carries locks, from another machine.
 final class OwnerLock: Sendable {
     private let path: String
     private let descriptor: Int32
@@ -23,14 +23,15 @@ final class OwnerLock: Sendable {
                 self.descriptor = descriptor
                 return
             }
-            close(descriptor)
+            FileLock.close(descriptor)
             if case .unusable(let code) = answer { throw .file(path: path, errno: code) }
         }
         throw .file(path: path, errno: EAGAIN)
     }
 
     deinit {
-        unlink(path)
+        // Another diary may be in the folder by now, with a file of ours of the same name.
+        if FileIdentity(following: path) == FileIdentity(of: descriptor) { unlink(path) }
         FileLock.close(descriptor)
     }
 

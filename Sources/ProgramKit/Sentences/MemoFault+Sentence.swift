@@ -26,7 +26,7 @@ extension MemoFault {
             return diarySentence
         case .noSuchEntry, .ambiguous, .duplicate, .idUsed: return entrySentence
         case .cannotCreate, .cannotWrite, .noSpace: return writingSentence
-        case .taken, .workLost, .endedTwice, .removed, .held, .stopped, .unknown: return roadSentence
+        case .taken, .workLost, .ended, .endedOften, .removed, .held, .stopped, .unknown: return roadSentence
         }
     }
 
@@ -71,7 +71,13 @@ extension MemoFault {
             )
         case .workLost:
             Sentence("the diary's folder for unfinished files was emptied meanwhile", advice: "try again")
-        case .endedTwice: Sentence("VoiceCore was killed twice while it worked on this", advice: Self.again)
+        case .ended:
+            Sentence(
+                "VoiceCore was killed \(facts.count ?? 2) times while it worked on this",
+                advice: "it is tried again by itself, later each time; voicememo retry tries it now"
+            )
+        case .endedOften:
+            Sentence("VoiceCore was killed five times while it worked on this", advice: Self.again)
         case .removed: Sentence("its entry was removed", advice: "voicememo retry brings it back")
         case .held: Sentence("an earlier attempt failed", advice: Self.again)
         case .stopped: Sentence("stopped before it was done")

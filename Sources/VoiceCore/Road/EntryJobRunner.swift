@@ -31,24 +31,34 @@ struct EntryJobRunner: Sendable {
         guard let job = try await store.jobs(of: id).first(where: { $0.kind == kind }) else { return nil }
         // This program has taken it before and counted that; the lock keeps its other tasks out.
         if job.owner == .current { return job }
-        if let owner = job.owner, !store.isAlive(owner), RetryRules.areTooMany(kills: job.attempts) {
-            let fault = MemoFault(RoadError.endedTwice)
-            try await store.postpone(
-                kind,
-                of: id,
-                reason: fault.reason.rawValue,
-                message: fault.facts.kept,
-                nextTry: nil
-            )
-            throw RoadError.endedTwice
-        }
-        if job.isHeld, !isAsked || job.fault?.reason == .endedTwice {
+        if !isAsked { try await refuseDeadly(job) }
+        if job.isHeld, !isAsked {
             throw RoadError.givenUp(job.fault ?? MemoFault(.held))
         }
         guard let taken = try await store.takeJob(kind, of: id, for: .current, at: tools.now()) else {
             throw RoadError.taken(process: job.owner?.process ?? 0)
         }
         return taken
+    }
+
+    /// Leaves a job alone for a time, or for good, in whose middle programs ended.
+    private func refuseDeadly(_ job: Job) async throws {
+        let now = tools.now()
+        if job.fault?.reason == .ended, let nextTry = job.nextTry, nextTry > now {
+            throw RoadError.ended(times: job.attempts)
+        }
+        guard let owner = job.owner, !store.isAlive(owner),
+            let pause = RetryRules.pause(afterKills: job.attempts, at: now)
+        else { return }
+        let fault = MemoFault(pause.error)
+        try await store.postpone(
+            job.kind,
+            of: job.entry,
+            reason: fault.reason.rawValue,
+            message: fault.facts.kept,
+            nextTry: pause.nextTry
+        )
+        throw pause.error
     }
 
     private func giveBack(_ job: Job, _ fault: MemoFault) async throws {

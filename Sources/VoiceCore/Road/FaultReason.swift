@@ -19,7 +19,7 @@ extension MemoFault {
             cannotWrite
         case noSpace, readOnly, noSuchEntry, ambiguous, duplicate, idUsed, noSuchRow, notReadBack
         // The road.
-        case taken, workLost, endedTwice, removed, held, stopped, unknown
+        case taken, workLost, ended, endedOften, removed, held, stopped, unknown
     }
 
     /// What kind of thing went wrong, from which programs choose their exit codes.
@@ -38,7 +38,7 @@ extension MemoFault.Reason {
         case .ambiguous: .usage
         case .unknownFormat, .damaged, .unsupportedCodec, .unsupportedRate, .unsupportedChannels: .badSound
         case .tooLong, .overCap, .decoderEnded, .decoderOverLimit, .decoderNonsense: .badSound
-        case .endedTwice, .held: .badSound
+        case .endedOften, .held: .badSound
         case .notFound, .notAFile, .noSound, .diaryMissing, .diaryReplaced, .noSuchEntry: .noSuchFile
         case .decoderMissing, .modelMissing, .modelUnusable, .engineMissing, .engineEnded: .unavailable
         case .earMissing: .unavailable
@@ -48,7 +48,7 @@ extension MemoFault.Reason {
         case .unreadable, .decoderNotStarted, .decoderStopped, .decoderSilent, .cannotEncode: .inputOutput
         case .archiveDiffers, .soundUnreadable, .diary, .diaryFile, .cannotWrite, .noSpace: .inputOutput
         case .duplicate, .idUsed, .noSuchRow, .notReadBack, .workLost, .unknown: .inputOutput
-        case .changing, .diaryBusy, .taken: .busy
+        case .changing, .diaryBusy, .taken, .ended: .busy
         case .notPermitted: .notPermitted
         case .diaryForeign, .diaryNewer: .configuration
         case .stopped: .cancelled
@@ -66,12 +66,12 @@ extension MemoFault.Reason {
         case .diaryMissing, .diaryReplaced, .diaryBusy, .diaryFile, .cannotCreate, .cannotWrite, .noSpace,
             .readOnly:
             true
-        case .noSuchRow, .taken, .workLost, .stopped, .unknown: true
+        case .noSuchRow, .taken, .workLost, .ended, .stopped, .unknown: true
         case .notFound, .notAFile, .empty, .tooShort, .tooLong, .unknownFormat, .damaged: false
         case .unsupportedCodec, .unsupportedRate, .unsupportedChannels, .decoderEnded: false
         case .decoderOverLimit, .decoderNonsense, .engineEnded, .engineTooSlow, .engineNonsense: false
         case .overCap, .notAligned, .noSound, .diaryForeign, .diaryNewer, .noSuchEntry, .ambiguous: false
-        case .duplicate, .idUsed, .notReadBack, .endedTwice, .removed, .held: false
+        case .duplicate, .idUsed, .notReadBack, .endedOften, .removed, .held: false
         }
     }
 }

@@ -23,8 +23,10 @@ public struct IngestFailure: Error, Sendable {
 public enum RoadError: Error, Equatable, Sendable {
     /// Another program is at work on the same bytes.
     case taken(process: Int32)
-    /// The program ended in the middle of this memo twice.
-    case endedTwice
+    /// Programs ended so often in the middle of this memo; it is tried again by itself, after a pause.
+    case ended(times: Int)
+    /// Programs ended so often in the middle of this memo that it waits for a person.
+    case endedOften
     /// The entry could not be read back as it was written.
     case notReadBack
     /// Our own unfinished files went away while we worked on them.

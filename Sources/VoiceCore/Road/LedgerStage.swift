@@ -34,11 +34,15 @@ struct LedgerStage: Sendable {
             bytes: memo.digest.bytes,
             at: place
         )
-        if let outcome = try await Self.settled(row, offer, in: store) { return .settled(outcome) }
-        if row.state == .held { row = try await store.release(row.id, at: now) }
+        if let outcome = try await Self.settled(row, offer, at: now, in: store) { return .settled(outcome) }
+        if row.state == .held {
+            // What programs ended in the middle of stays counted, until a person asks.
+            let isCounted = row.fault?.reason == .ended && !offer.isAsked
+            row = try await store.release(row.id, keepsAttempts: isCounted, at: now)
+        }
         // A claim of this very program is one that could not be given back, as on a full disk: nobody is at it.
         if row.owner == .current { try await store.letGo(row.id, countsAttempt: false, at: now) }
-        try await refuseDeadly(row, now)
+        try await refuseDeadly(row, offer, now)
         guard try await store.take(row.id, for: .current, at: now) != nil else {
             throw RoadError.taken(process: row.owner?.process ?? 0)
         }
@@ -47,8 +51,8 @@ struct LedgerStage: Sendable {
     }
 
     /// The outcome of a file that needs no work, from what the ledger knows of it; nothing when it needs some.
-    static func settled(_ row: LedgerRow, _ offer: MemoOffer, in store: DiaryStore) async throws
-        -> MemoOutcome?
+    static func settled(_ row: LedgerRow, _ offer: MemoOffer, at now: Moment, in store: DiaryStore)
+        async throws -> MemoOutcome?
     {
         switch row.state {
         case .filed:
@@ -58,25 +62,27 @@ struct LedgerStage: Sendable {
             )
         case .skipped:
             return MemoOutcome(MemoReport(source: offer.shownPath, status: .skipped), earlier: row.fault)
-        case .held where row.fault?.reason == .endedTwice || !offer.isAsked && row.nextTry == nil:
+        case .held where !offer.isAsked && row.isLeftAlone(at: now):
             return MemoOutcome(offer, row.fault ?? MemoFault(.held))
         default: return nil
         }
     }
 
-    private func refuseDeadly(_ row: LedgerRow, _ now: Moment) async throws {
-        guard row.entry == nil, let owner = row.owner, !store.isAlive(owner),
-            RetryRules.areTooMany(kills: row.attempts)
+    /// Leaves a memo alone for a time, or for good, in whose middle programs ended; what a person asks for is tried.
+    private func refuseDeadly(_ row: LedgerRow, _ offer: MemoOffer, _ now: Moment) async throws {
+        guard !offer.isAsked, row.entry == nil, let owner = row.owner, !store.isAlive(owner),
+            let pause = RetryRules.pause(afterKills: row.attempts, at: now)
         else { return }
-        let fault = MemoFault(RoadError.endedTwice)
+        let fault = MemoFault(pause.error)
         try await store.advance(
             row.id,
             to: .held,
             reason: fault.reason.rawValue,
             message: fault.facts.kept,
+            nextTry: pause.nextTry,
             at: now
         )
-        throw RoadError.endedTwice
+        throw pause.error
     }
 
     /// Does the rest of the road; when something stops it, the row says what, and others may take it.
@@ -146,5 +152,12 @@ struct LedgerStage: Sendable {
         }
         let report = MemoReport(source: offer.shownPath, status: .pending, entry: try await store.entry(id))
         return MemoOutcome(report, fault)
+    }
+}
+
+extension LedgerRow {
+    /// Whether nobody but a person takes up what is held: for good, or for the time after a kill.
+    fileprivate func isLeftAlone(at now: Moment) -> Bool {
+        nextTry == nil || fault?.reason == .ended && nextTry.map { $0 > now } ?? true
     }
 }

@@ -81,7 +81,8 @@ extension MemoFault {
     private static func road(_ error: RoadError) -> MemoFault {
         switch error {
         case .taken(let process): MemoFault(.taken, FaultFacts(count: process > 0 ? Int(process) : nil))
-        case .endedTwice: MemoFault(.endedTwice)
+        case .ended(let times): MemoFault(.ended, FaultFacts(count: times))
+        case .endedOften: MemoFault(.endedOften)
         case .workLost: MemoFault(.workLost)
         case .notReadBack: MemoFault(.notReadBack)
         case .noWords: MemoFault(.noWords)

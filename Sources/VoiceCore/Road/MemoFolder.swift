@@ -5,8 +5,8 @@ internal import Ground
 public enum MemoFolder {
     /// The paths that an argument stands for: a folder's memos in the order of their names, else itself.
     ///
-    /// Hidden files and folders are passed over, links to folders are not followed, and no diary and no mirror of one is
-    /// entered, by whatever path it is reached.
+    /// Hidden files and folders are passed over, links to folders are not followed, and no diary and no mirror of one
+    /// is entered, by whatever path it is reached.
     public static func memos(at path: String, except diary: String) -> [String] {
         guard FolderNames.leadsToFolder(path) else { return [path] }
         var found: [String] = []

@@ -90,8 +90,8 @@ extension MemoPipeline {
     /// Takes up again an entry that lacks something: attempts begin anew.
     public func retry(_ id: EntryID, progress: @escaping MemoProgress = { _, _, _ in }) async -> MemoOutcome {
         do {
-            for job in try await store.jobs(of: id)
-            where job.owner.map { $0 == .current || !store.isAlive($0) } ?? true {
+            for job in try await store.jobs(of: id) {
+                if let owner = job.owner, owner != .current, store.isAlive(owner) { continue }
                 try await store.addJob(job.kind, of: id)
             }
             for row in try await store.ledgerRows(entry: id) where row.state == .held {

@@ -56,7 +56,7 @@ public struct MemoPreview: Sendable {
             return MemoOutcome(MemoReport(source: offer.shownPath, status: .duplicate, entry: entry))
         }
         guard let row = try await store.ledgerRow(sha256: memo.digest.sha256) else { return nil }
-        return try await LedgerStage.settled(row, offer, in: store)
+        return try await LedgerStage.settled(row, offer, at: now, in: store)
     }
 
     /// What the file says of itself; refuses what the road would refuse for its length.

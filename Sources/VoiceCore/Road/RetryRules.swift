@@ -2,8 +2,17 @@ internal import Time
 
 /// When a memo that failed is tried again by itself, and when it waits for a person.
 enum RetryRules {
-    /// Whether a memo in whose middle programs ended so often waits for a person, because it may be the cause.
-    static func areTooMany(kills: Int) -> Bool { kills >= 2 }
+    /// How a memo is treated in whose middle programs ended so often; nothing is to be tried at once.
+    ///
+    /// Later each time, so that a memo that is the cause lets others by, and the fifth time only by a person. Sound is
+    /// decoded and heard in other processes, so that the end of a program seldom has to do with its memo.
+    static func pause(afterKills kills: Int, at now: Moment) -> (error: RoadError, nextTry: Moment?)? {
+        switch kills {
+        case ...1: nil
+        case 2...4: (.ended(times: kills), now.adding(seconds: Double(15 << kills)))
+        default: (.endedOften, nil)
+        }
+    }
 
     /// Whether work that failed so often, for a reason that does not pass by itself, waits for a person.
     static func areTooMany(failures: Int) -> Bool { failures >= 2 }

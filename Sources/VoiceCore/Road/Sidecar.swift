@@ -28,7 +28,28 @@ public struct Sidecar: Equatable, Sendable {
         self.init()
     }
 
-    init() {}
+    /// Says these things of a memo.
+    public init(
+        recordedAt: DateStatement? = nil,
+        title: String? = nil,
+        journal: String? = nil,
+        tags: [String] = []
+    ) {
+        self.recordedAt = recordedAt
+        self.title = title
+        self.journal = journal
+        self.tags = tags
+    }
+
+    /// What goes into a file beside the memo for its title, journal and tags; nothing where there are none.
+    public var json: String? {
+        guard title != nil || journal != nil || !tags.isEmpty else { return nil }
+        let members: [(String, JSONText)?] = [
+            title.map { ("title", .string($0)) }, journal.map { ("journal", .string($0)) },
+            tags.isEmpty ? nil : ("tags", .array(tags.map(JSONText.string))),
+        ]
+        return JSONText.object(members.compactMap(\.self).map { .init($0, $1) }).line
+    }
 
     private static let readers: [(String, @Sendable (String) -> Sidecar?)] = [
         ("json", { Sidecar(json: $0) }), ("txt", { Sidecar(lines: $0) }),

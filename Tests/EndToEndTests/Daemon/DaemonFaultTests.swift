@@ -120,6 +120,40 @@ struct DaemonFaultTests {
         try await yard.expectEntries([TestMemo(55)])
     }
 
+    /// A program of the person's own that notes the ids of the entries that it is told of.
+    private func noteEntries(andThen rest: String = "") throws -> String {
+        let script = yard.path + "/note"
+        let note = "grep -o '\"entry\":\"[^\"]*' >> '\(yard.path)/told'"
+        try yard.write(Array("#!/bin/sh\n\(note)\n\(rest)\n".utf8), to: script)
+        #expect(chmod(script, 0o700) == 0)
+        return script
+    }
+
+    private var told: [Substring] {
+        ((try? String(contentsOfFile: yard.path + "/told", encoding: .utf8)) ?? "").split(separator: "\n")
+    }
+
+    @Test("With --once the person's own program is told of every entry before the end")
+    func hookOnce() async throws {
+        for index in 0..<4 { try yard.drop(TestMemo(UInt64(140 + index)), "memo\(index).wav") }
+        try yard.start(["--once"], environment: ["VOICEMEMO_ON_ENTRY": try noteEntries()])
+        #expect(yard.waitForEnd() == .exited(0))
+        #expect(told.count == 4 && Set(told).count == 4)
+    }
+
+    @Test("An entry that nobody was told of before a kill is told of by the next start")
+    func hookAfterKill() async throws {
+        let hangs = try noteEntries(andThen: "exec sleep 600")
+        try yard.start(environment: ["VOICEMEMO_ON_ENTRY": hangs])
+        for index in 0..<2 { try yard.drop(TestMemo(UInt64(150 + index)), "memo\(index).wav") }
+        for index in 0..<2 { await yard.waits(for: .filed, "memo\(index).wav") }
+        await yard.waits(for: "the first telling") { !told.isEmpty }
+        yard.kill()
+        try yard.start(["--once"], environment: ["VOICEMEMO_ON_ENTRY": try noteEntries()])
+        #expect(yard.waitForEnd() == .exited(0))
+        #expect(Set(told).count == 2)
+    }
+
     @Test("A program of the person's own that hangs or fails holds up no memo")
     func hook() async throws {
         let script = yard.path + "/hook"

@@ -88,7 +88,7 @@ struct DaemonSourceTests {
     func sameNameSizeAndTime() async throws {
         let path = yard.inbox + "/ZOOM0001.WAV"
         let long = timespec(tv_sec: 946_684_800, tv_nsec: 0)
-        for number in [128, 129] {
+        for number: UInt64 in [128, 129] {
             try yard.write(TestMemo(number).bytes, to: path)
             #expect(utimensat(AT_FDCWD, path, [long, long], 0) == 0)
             try yard.start(["--once"])

@@ -67,7 +67,8 @@ enum EveryFault {
     }()
 
     private static let road: [any Error] = [
-        RoadError.taken(process: 4_711), RoadError.taken(process: 0), RoadError.endedTwice,
+        RoadError.taken(process: 4_711), RoadError.taken(process: 0), RoadError.ended(times: 3),
+        RoadError.endedOften,
         RoadError.workLost,
         RoadError.notReadBack, RoadError.noWords, RoadError.noSound,
         RoadError.givenUp(MemoFault(.notAligned, FaultFacts(limitSeconds: 180))), CancellationError(),

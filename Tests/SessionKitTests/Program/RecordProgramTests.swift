@@ -87,6 +87,23 @@ struct RecordProgramTests {
         #expect(memo.sounds.count == 1)
     }
 
+    @Test("The title, journal and tags that a killed one was given are those of its entry")
+    func leftWithTitle() throws {
+        let pipe = try OpenPipe()
+        let words = ["--title", "Walk", "--journal", "Sea", "--tag", "sun"]
+        let program = try memo.start(VoiceMemo.raw + words, named: "killed", input: pipe.reader)
+        pipe.write(VoiceMemo.hum(samples: 24_000))
+        try memo.waitForSound(bytes: 48_000)
+        program.end()
+
+        #expect(try memo.run(["retry", "--all", "--json"], named: "next") == 0)
+        let entry = memo.reports(of: "next").first
+        #expect(entry?["title"] as? String == "Walk")
+        #expect(entry?["journal"] as? String == "Sea")
+        #expect(entry?["tags"] as? [String] == ["sun"])
+        #expect(memo.recordings.isEmpty)
+    }
+
     /// A program that is killed while it records.
     private func leave(_ sound: [UInt8]) throws {
         let pipe = try OpenPipe()

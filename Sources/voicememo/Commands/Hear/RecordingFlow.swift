@@ -36,6 +36,7 @@ final class RecordingFlow: Sendable {
             capture: source.device,
             playback: PulseSpeaker(),
             recordingsFolder: session.recordings,
+            note: Sidecar(title: terms.title, journal: terms.journal, tags: terms.tags).json,
             lock: session.lock,
             onInterruption: session.settings[Key.onInterruption],
             // Nobody would see the words of a file that is taken as fast as it comes.
