@@ -42,7 +42,7 @@ struct TextSearch {
         var step: SpeechNet.Step?
     }
 
-    /// A beginning that is so much less likely than the best is given up: none of those ever won.
+    /// A beginning that is so much less likely than the best is given up, for its time is better spent.
     private static let reach = 8.0
 
     let width: Int

@@ -148,6 +148,7 @@ public final class MoonshineTranscriber: Transcribing {
             }
             switch reply {
             case .understood(let texts):
+                try HeardText.check(texts, within: piece.seconds)
                 guard let first = texts.first else { continue }
                 if best.map({ $0.certainty < first.certainty }) ?? true { best = first }
             case .failed(let fault): throw TranscriptionError(fault)

@@ -4,7 +4,7 @@ internal import Glibc
 ///
 /// A neural ear writes words to anything, so words count only where the sound says that there may be some. Speech has
 /// a pitch at times, which rain, breath and crowds have not, and is loud and soft in turn several times a second, which
-/// tones, chords and music are not. docs/accuracy.md has the figures.
+/// tones, chords and music are not. docs/second-ear.md has the figures.
 struct SpeechEvidence: Equatable, Sendable {
     /// Seconds in which a voice has a clear pitch.
     var voicedSeconds: Double

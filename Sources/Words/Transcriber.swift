@@ -67,7 +67,9 @@ public struct Transcriber: Sendable {
     ) throws(TranscriptionError) -> SecondEar? {
         switch ear {
         case .pocketsphinx: return nil
-        case .auto: return try SecondEar.named(installed: installed)
+        case .auto:
+            guard installed.helper("voicecore-hear-onnx") != nil else { return nil }
+            return try SecondEar.named(installed: installed)
         case .moonshine:
             guard let second = try SecondEar.named(installed: installed) else {
                 throw .earMissing(name: SecondEar.engine)

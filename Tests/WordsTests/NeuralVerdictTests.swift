@@ -41,6 +41,25 @@ struct NeuralVerdictTests {
         #expect(NeuralVerdict(text, speechSeconds: 1) == .sure)
     }
 
+    @Test("texts that no ear could have made are refused, whatever the program says that makes them")
+    func impossible() throws {
+        let good = Self.text("we went home")
+        try HeardText.check([good], within: 1)
+        var odd = [good, good, good, good]
+        odd[0].meanProbability = .nan
+        odd[1].words[0].probability = 2
+        odd[2].words[0].text = String(repeating: "x", count: 2_000)
+        odd[3].score = -.infinity
+        for text in odd {
+            #expect(throws: TranscriptionError.self) { try HeardText.check([text], within: 1) }
+        }
+        let many = Self.text(String(repeating: "a ", count: 200))
+        #expect(throws: TranscriptionError.self) { try HeardText.check([many], within: 1) }
+        #expect(throws: TranscriptionError.self) {
+            try HeardText.check(Array(repeating: good, count: 17), within: 1)
+        }
+    }
+
     @Test("a lone word is heard in a moment of speech, and refused where there would be much of it")
     func sparse() {
         #expect(NeuralVerdict(Self.text("Bye."), speechSeconds: 0.6) == .sure)
