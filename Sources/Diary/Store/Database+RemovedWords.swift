@@ -1,3 +1,5 @@
+internal import Glibc
+internal import Ground
 internal import Time
 
 /// Words that were removed or replaced stay in the file for a while: in the index until its parts are joined, and
@@ -14,8 +16,13 @@ extension Database {
     /// Takes removed words out of the index and empties the log, when something was removed since that was last done.
     ///
     /// Another program may be reading; then the log stays, and the mark with it, for the next opening.
-    func forgetRemovedWords() throws(DiaryError) {
+    ///
+    /// Copies from before a change of the database's form hold those words too, and go.
+    func forgetRemovedWords(in folder: DiaryFolder) throws(DiaryError) {
         guard let mark = try setting(Self.mark) else { return }
+        for name in FolderNames.of(folder.path) where name.hasPrefix("diary.sqlite.before-") {
+            unlink("\(folder.path)/\(name)")
+        }
         try run("INSERT INTO entry_search (entry_search) VALUES ('optimize')")
         guard try emptyLog() else { return }
         try run("DELETE FROM setting WHERE name = ? AND value = ?", [.text(Self.mark), .text(mark)])

@@ -60,7 +60,7 @@ extension DiaryStore {
             guard let entry = try database.entry(key) else { throw .noSuchEntry(id.description) }
             return entry
         }
-        if edit.replacesWords { try database.forgetRemovedWords() }
+        if edit.replacesWords { try database.forgetRemovedWords(in: folder) }
         return entry
     }
 

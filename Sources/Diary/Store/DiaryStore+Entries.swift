@@ -21,7 +21,7 @@ extension DiaryStore {
         }
         folder.removeDraft(of: id)
         if let sound { try database.finishRemoval(of: id.description, sound: sound, in: folder) }
-        try database.forgetRemovedWords()
+        try database.forgetRemovedWords(in: folder)
     }
 
     /// Removes an entry whose making was stopped, so that its file can be taken anew from the beginning.
@@ -36,7 +36,7 @@ extension DiaryStore {
             return (true, try database.removeEntry(id, leavingFile: .settled, because: "stopped", at: now))
         }
         if let sound { try database.finishRemoval(of: id.description, sound: sound, in: folder) }
-        if isRemoved { try database.forgetRemovedWords() }
+        if isRemoved { try database.forgetRemovedWords(in: folder) }
         return isRemoved
     }
 }
@@ -44,7 +44,7 @@ extension DiaryStore {
 extension Database {
     /// Takes an entry out of every table and gives the path of its sound, which is to be removed next.
     ///
-    /// Its file's row in the ledger comes to the state that is said. ``forgetRemovedWords()`` is to follow.
+    /// Its file's row in the ledger comes to the state that is said. ``forgetRemovedWords(in:)`` is to follow.
     func removeEntry(
         _ id: EntryID,
         leavingFile state: LedgerRow.State,

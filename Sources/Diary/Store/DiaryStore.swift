@@ -54,7 +54,7 @@ public actor DiaryStore {
             // What others left is swept by whoever writes, and by nobody who only looks.
             if options.access != .read {
                 try database.recover(in: folder)
-                try database.forgetRemovedWords()
+                try database.forgetRemovedWords(in: folder)
             }
             if let minute = options.dayStartMinute { try database.beginDays(at: minute) }
         } catch {

@@ -44,6 +44,8 @@ struct RemovedWordsTests {
     func removed() async throws {
         let diary = try TemporaryDiary()
         let (store, id) = try await filled(diary)
+        // As a change of the database's form leaves it.
+        try Data("qqfirst".utf8).write(to: URL(fileURLWithPath: diary.folder + "/diary.sqlite.before-2"))
         #expect(try seen(all, in: diary) == all)
         try await store.remove(id, at: .evening)
         #expect(try seen(all, in: diary) == [])
