@@ -157,7 +157,7 @@ let package = Package(
         tests("CommandLineKit", ["CommandLineKit", "TestKit"]),
         tests("ProgramKit", ["ProgramKit", "VoiceCore", "CommandLineKit", "TestKit"]),
         tests("SessionKit", ["SessionKit", "VoiceCore"]),
-        tests("MemoWatch", ["MemoWatch", "TestKit"]),
+        tests("MemoWatch", ["MemoWatch", "Ground", "TestKit"]),
         tests("ReplayKit", ["ReplayKit", "VoiceCore"]),
         tests("EndToEnd", ["VoiceCore", "CommandLineKit", "MemoWatch"]),
     ],

@@ -9,7 +9,7 @@ package enum FolderNames {
     }
 
     /// The names in a folder in alphabetical order; none where it cannot be read.
-    package static func of(_ folder: String) -> [String] { ((try? read(folder)) ?? []).sorted() }
+    package static func of(_ folder: String) -> [String] { Path.sorted((try? read(folder)) ?? []) }
 
     /// The names in a folder in the order of the file system, without `.` and `..`.
     ///

@@ -2,6 +2,7 @@
 internal import CLinux
 internal import Glibc
 internal import Synchronization
+package import Ground
 
 /// Hints from the kernel about where to look, gathered until they are taken.
 ///
@@ -18,7 +19,7 @@ package final class FolderEvents: Sendable {
     /// What was hinted at since the last time.
     package struct Hints: Equatable, Sendable {
         /// The files and folders that something happened to.
-        package var paths: Set<String> = []
+        package var paths: Set<Path> = []
         /// Whether hints were lost or file systems came and went: everything must be looked at.
         package var everything = false
     }
@@ -129,23 +130,17 @@ package final class FolderEvents: Sendable {
             if mask & Int(IN_IGNORED) != 0 { state.folders[event.wd] = nil }
             if mask & Int(IN_ISDIR) != 0, mask & Int(IN_MOVED_FROM) != 0 { unwatch(path, in: &state) }
             // The inbox's own parents are watched for its coming and going alone.
-            guard path.isAtOrBelow(root) || root.isAtOrBelow(path) else { return }
-            state.hints.paths.insert(path)
+            let (hinted, inbox) = (Path(path), Path(root))
+            guard hinted.isAtOrBelow(inbox) || inbox.isAtOrBelow(hinted) else { return }
+            state.hints.paths.insert(hinted)
         }
     }
 
     /// Drops the watches of a folder that went away, which would otherwise follow it to its new place.
     private func unwatch(_ folder: String, in state: inout State) {
-        for (watch, path) in state.folders where path.isAtOrBelow(folder) {
+        for (watch, path) in state.folders where Path(path).isAtOrBelow(Path(folder)) {
             inotify_rm_watch(descriptor, watch)
             state.folders[watch] = nil
         }
-    }
-}
-
-extension String {
-    /// Whether a path is the folder's own or lies in it.
-    func isAtOrBelow(_ folder: String) -> Bool {
-        self == folder || hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
     }
 }

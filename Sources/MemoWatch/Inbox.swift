@@ -1,3 +1,5 @@
+internal import Ground
+
 /// A folder into which memos are dropped, and how it is watched.
 package struct Inbox: Equatable, Sendable {
     /// Absolute, without a slash at the end; a link is followed here, and nowhere below.
@@ -30,8 +32,8 @@ package struct Inbox: Equatable, Sendable {
 
     /// The folders between the inbox and a file in it, from the outermost.
     package func folders(to path: String) -> [String] {
-        guard path.isAtOrBelow(self.path) else { return [] }
-        return path.dropFirst(self.path.count).split(separator: "/").dropLast().map(String.init)
+        let (path, inbox) = (Path(path), Path(self.path))
+        return path.isAtOrBelow(inbox) ? path.names.dropFirst(inbox.names.count).dropLast() : []
     }
 }
 

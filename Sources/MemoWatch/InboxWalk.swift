@@ -2,7 +2,7 @@ internal import Ground
 
 /// What one walk through an inbox found.
 struct InboxWalk {
-    var files: Set<String> = []
+    var files: Set<Path> = []
     var passedOver: [NotAMemo: Int] = [:]
     /// The folders that are not entered.
     let foreign: Set<FileIdentity>

@@ -30,7 +30,7 @@ package actor InboxWatch {
 
     private var settling: Settling
     /// The files that were handed over, as they looked then.
-    private var handed: [String: FileLook] = [:]
+    private var handed: [Path: FileLook] = [:]
     /// What was seen to be gone and is still to be told.
     private var gone: [GoneFiles] = []
     private var events: FolderEvents?
@@ -80,7 +80,7 @@ package actor InboxWatch {
 
     /// Takes back that a file was handed over, because it was not there when its turn came; it may be again.
     package func takeBack(_ path: String) {
-        handed[path] = nil
+        handed[Path(path)] = nil
         look(at: path, now: .now)
         wake.yield()
     }
@@ -104,7 +104,7 @@ package actor InboxWatch {
             rescan(now: now)
             nextRescan = now + (report.isPolling ? inbox.pollPause : inbox.rescan)
         }
-        for path in hints.paths.sorted() { look(at: path, now: now) }
+        for path in hints.paths.sorted() { look(at: path.text, now: now) }
         await tellGone()
         await handOver(now: now)
     }
@@ -130,7 +130,7 @@ package actor InboxWatch {
                 continue
             }
             settling.forget(path)
-            handed[path] = look
+            handed[Path(path)] = look
             note(WatchNote(.settled, path))
             await offer(SettledFile(path: path, inbox: inbox.path, look: look))
         }
@@ -156,13 +156,14 @@ extension InboxWatch {
         report.passedOver = walk.passedOver
         // What has gone may come again, and is then new.
         handed = handed.filter { walk.files.contains($0.key) }
-        gone.append(.allBelow(inbox.path, except: walk.files))
-        for path in settling.paths where !walk.files.contains(path) { settling.forget(path) }
+        gone.append(.allBelow(inbox.path, except: Set(walk.files.map(\.text))))
+        for path in settling.paths where !walk.files.contains(Path(path)) { settling.forget(path) }
     }
 
     /// Looks at what a hint named.
     private func look(at path: String, now: Instant) {
-        guard path != inbox.path, path.isAtOrBelow(inbox.path) else { return rescan(now: now) }
+        let (hinted, root) = (Path(path), Path(inbox.path))
+        guard hinted != root, hinted.isAtOrBelow(root) else { return rescan(now: now) }
         guard NotAMemo.judge(path: path, below: inbox.path) == nil else { return }
         var walk = InboxWalk(foreign: foreign)
         visit(path, &walk, now: now)
@@ -195,8 +196,8 @@ extension InboxWatch {
     /// Watches the nearest folder above that is there, to learn of the inbox's coming and going.
     private func watchAbove() {
         var above = inbox.path
-        while let slash = above.lastIndex(of: "/"), above != "/" {
-            above = slash == above.startIndex ? "/" : String(above[..<slash])
+        while above != "/", above != "." {
+            above = DurableFile.split(above).folder
             if (try? events?.watch(above)) != nil { return }
         }
     }
@@ -231,15 +232,10 @@ extension InboxWatch {
         }
         do throws(FolderNames.Refused) {
             let names = try FolderNames.read(folder) { strange in
-                if said.insert("name \(folder)/\(strange)").inserted {
-                    note(
-                        WatchNote(
-                            .strangeName,
-                            "\(folder)/\(strange)",
-                            "not UTF-8; rename it to have it filed"
-                        )
-                    )
-                }
+                walk.passedOver[.strangeName, default: 0] += 1
+                let path = "\(folder)/\(strange)"
+                guard said.insert("name \(path)").inserted else { return }
+                note(WatchNote(.strangeName, path, "not UTF-8; rename it to have it filed"))
             }
             said.remove("closed \(folder)")
             guard !DiaryMarks.are(among: names) else { return walk.passOver(.diary) }
@@ -251,8 +247,7 @@ extension InboxWatch {
     }
 
     private func visit(_ path: String, _ walk: inout InboxWalk, now: Instant) {
-        let name = path.split(separator: "/").last.map(String.init) ?? path
-        if let reason = NotAMemo.judge(name: name) { return walk.passOver(reason) }
+        if let reason = NotAMemo.judge(name: Path(path).name) { return walk.passOver(reason) }
         switch PathSight.at(path) {
         case .folder(let identity):
             walk.foreign.contains(identity) ? walk.passOver(.diary) : enter(path, &walk, now: now)
@@ -260,13 +255,13 @@ extension InboxWatch {
             settling.forget(path)
             walk.passOver(.empty)
         case .file(let look):
-            walk.files.insert(path)
-            if handed[path] != look { _ = settling.saw(look, at: path, now: now) }
+            walk.files.insert(Path(path))
+            if handed[Path(path)] != look { _ = settling.saw(look, at: path, now: now) }
         case .link: walk.passOver(.link)
         case .other: walk.passOver(.special)
         case .gone, .hidden:
             settling.forget(path)
-            handed[path] = nil
+            handed[Path(path)] = nil
             gone.append(.file(path))
         }
     }

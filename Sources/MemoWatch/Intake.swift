@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import Ground
 
 /// Takes the memos that have settled down the road, a few at a time.
 ///
@@ -34,7 +35,7 @@ package actor Intake {
     private let lastMove = Mutex(Instant.now)
 
     private var queue: IntakeQueue
-    private var tasks: [String: Task<Void, Never>] = [:]
+    private var tasks: [Path: Task<Void, Never>] = [:]
     private var counts = Report()
     private var isClosed = false
     private var idleWaiters: [CheckedContinuation<Void, Never>] = []
@@ -135,7 +136,7 @@ package actor Intake {
         while let item = queue.next(at: now) {
             note(WatchNote(.taken, item.name))
             lastMove.withLock { $0 = .now }
-            tasks[item.name] = Task { [road] in
+            tasks[item.key] = Task { [road] in
                 let taken = await road.enter(item.work) { self.lastMove.withLock { $0 = .now } }
                 self.finished(item, taken)
             }
@@ -143,7 +144,7 @@ package actor Intake {
     }
 
     private func finished(_ item: IntakeQueue.Item, _ taken: RoadOutcome) {
-        tasks[item.name] = nil
+        tasks[item.key] = nil
         lastMove.withLock { $0 = .now }
         settle(item, taken)
         wake.yield()

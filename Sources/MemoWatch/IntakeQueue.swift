@@ -1,3 +1,5 @@
+internal import Ground
+
 /// Which memo is taken next.
 ///
 /// Short memos never wait for long ones: of two or more lanes one is kept from them. Long ones never starve:
@@ -34,6 +36,9 @@ package struct IntakeQueue: Sendable {
             }
         }
 
+        /// What keeps it apart from others: two names of the same letters may be two files.
+        var key: Path { Path(name) }
+
         /// Whether hearing it may take long: it lasts more than a minute, as far as its size tells.
         package var isLong: Bool {
             switch work {
@@ -54,7 +59,7 @@ package struct IntakeQueue: Sendable {
     /// Puts work in the queue, in place of what its name stood for before.
     package mutating func add(_ work: Work) {
         let item = Item(work)
-        waiting.removeAll { $0.name == item.name }
+        waiting.removeAll { $0.key == item.key }
         waiting.append(item)
     }
 
@@ -62,26 +67,26 @@ package struct IntakeQueue: Sendable {
     package mutating func next(at now: Instant) -> Item? {
         guard inHand.count < lanes else { return nil }
         let ready = waiting.filter { item in
-            (item.notBefore.map { $0 <= now } ?? true) && !inHand.contains { $0.name == item.name }
+            (item.notBefore.map { $0 <= now } ?? true) && !inHand.contains { $0.key == item.key }
         }
         let long = ready.first(where: \.isLong)
         let short = ready.first { !$0.isLong }
         let mayTakeLong = lanes > 1 ? !inHand.contains(where: \.isLong) : short == nil
         guard let item = (mayTakeLong ? long : nil) ?? short else { return nil }
-        waiting.removeAll { $0.name == item.name }
+        waiting.removeAll { $0.key == item.key }
         inHand.append(item)
         return item
     }
 
     /// Takes in that an item is dealt with.
     package mutating func finished(_ item: Item) {
-        inHand.removeAll { $0.name == item.name }
+        inHand.removeAll { $0.key == item.key }
     }
 
     /// Puts an item back that something stands in the way of, unless a newer one has its name by now.
     package mutating func postpone(_ item: Item, because obstacle: Obstacle, until notBefore: Instant) {
         finished(item)
-        guard !waiting.contains(where: { $0.name == item.name }) else { return }
+        guard !waiting.contains(where: { $0.key == item.key }) else { return }
         var item = item
         item.attempts += 1
         item.obstacle = obstacle

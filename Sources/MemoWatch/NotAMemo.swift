@@ -1,3 +1,5 @@
+internal import Ground
+
 /// Why something in an inbox is passed over.
 ///
 /// Only what is certain by its name or kind is judged here; whether a file holds sound is for the road to say.
@@ -18,6 +20,8 @@ package enum NotAMemo: String, CaseIterable, Codable, Sendable {
     case link
     /// A pipe, a socket or a device.
     case special
+    /// A name that is not UTF-8, which no text can name.
+    case strangeName
     /// Part of the diary itself.
     case diary
 
@@ -37,7 +41,7 @@ package enum NotAMemo: String, CaseIterable, Codable, Sendable {
 
     /// Judges every name between an inbox and what lies in it.
     package static func judge(path: String, below inbox: String) -> NotAMemo? {
-        path.dropFirst(inbox.count).split(separator: "/").lazy.compactMap { judge(name: String($0)) }.first
+        Path(path).names.dropFirst(Path(inbox).names.count).lazy.compactMap { judge(name: $0) }.first
     }
 
     private static let unfinishedEndings: Set<String> = [

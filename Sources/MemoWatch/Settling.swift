@@ -1,3 +1,5 @@
+internal import Ground
+
 /// Which files have stopped changing.
 ///
 /// A file is settled when two looks, at least the settling time apart, saw the same thing. Events only say
@@ -8,7 +10,7 @@ package struct Settling: Sendable {
 
     /// How long a file must stay the same.
     package var time: Duration
-    private var young: [String: Watched] = [:]
+    private var young: [Path: Watched] = [:]
 
     private struct Watched {
         var look: FileLook
@@ -32,13 +34,13 @@ package struct Settling: Sendable {
 
     /// Takes in a look at a file, and says whether it shows that the file has settled.
     package mutating func saw(_ look: FileLook, at path: String, now: Instant) -> Bool {
-        guard var watched = young[path], watched.look == look else {
-            young[path] = Watched(look: look, since: now, due: now + time)
+        guard var watched = young[Path(path)], watched.look == look else {
+            young[Path(path)] = Watched(look: look, since: now, due: now + time)
             return false
         }
         if watched.since + time <= now { return true }
         watched.due = watched.since + time
-        young[path] = watched
+        young[Path(path)] = watched
         return false
     }
 
@@ -46,23 +48,23 @@ package struct Settling: Sendable {
     ///
     /// The pause grows, so that a recorder which keeps its file open for hours costs nothing.
     package mutating func foundWriter(at path: String, now: Instant) {
-        guard var watched = young[path] else { return }
+        guard var watched = young[Path(path)] else { return }
         watched.writers += 1
         watched.since = now
         watched.due = now + min(time * (1 << min(watched.writers, 8)), max(time, .seconds(60)))
-        young[path] = watched
+        young[Path(path)] = watched
     }
 
     /// Forgets a file: it was taken, it is gone, or it turned out to be none.
     package mutating func forget(_ path: String) {
-        young[path] = nil
+        young[Path(path)] = nil
     }
 
     /// The files that are to be looked at now.
     package func due(at now: Instant) -> [String] {
-        young.filter { $0.value.due <= now }.map(\.key).sorted()
+        young.filter { $0.value.due <= now }.map(\.key).sorted().map(\.text)
     }
 
     /// The files that have not settled.
-    package var paths: [String] { young.keys.sorted() }
+    package var paths: [String] { young.keys.sorted().map(\.text) }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Ground
 
 @testable import MemoWatch
 
@@ -8,6 +9,7 @@ private final class Watched: Sendable {
     let yard: Yard
     let watch: InboxWatch
     let offered = Basket<String>()
+    let paths = Basket<Path>()
     let notes = Basket<WatchNote>()
     private let task: Task<Void, Never>
 
@@ -21,7 +23,8 @@ private final class Watched: Sendable {
     ) {
         self.yard = yard
         let inbox = Inbox(path: yard.path + "/in", settle: settle, polls: polls, foreign: foreign)
-        watch = InboxWatch(inbox, note: notes.put) { [offered] file in
+        watch = InboxWatch(inbox, note: notes.put) { [offered, paths] file in
+            paths.put(Path(file.path))
             offered.put(String(file.path.dropFirst(inbox.path.count + 1)))
         }
         task = Task { [watch] in await watch.run() }
@@ -59,6 +62,20 @@ struct InboxWatchTests {
         try yard.write("in/last")
         await watched.offers("last")
         #expect(watched.offered.all.sorted() == ["before", "last", "later", "trip/day/deep"])
+    }
+
+    @Test(
+        "Names of the same letters are two files, and a name may begin with any letter",
+        arguments: [false, true]
+    )
+    func allNames(polls: Bool) async throws {
+        let names = ["Gespra\u{308}ch", "Gespr\u{e4}ch", "\u{301}memo"]
+        for name in names.prefix(2) { try yard.write("in/" + name, name) }
+        let watched = Watched(yard, polls: polls)
+        await watched.begun()
+        try yard.write("in/" + names[2], "third")
+        await watched.paths.wait("three files") { $0.count >= 3 }
+        #expect(watched.paths.all.sorted() == names.map { Path(watched.root + "/" + $0) }.sorted())
     }
 
     @Test("A file is handed over whole, however slowly it comes", arguments: [false, true])
@@ -149,6 +166,7 @@ struct InboxWatchTests {
     func deepInbox() async throws {
         let inbox = Inbox(path: yard.path + "/mount/phone/memos", settle: .milliseconds(100))
         let offered = Basket<String>()
+        let paths = Basket<Path>()
         let notes = Basket<WatchNote>()
         let watch = InboxWatch(inbox, note: notes.put) { offered.put($0.path) }
         let task = Task { await watch.run() }
@@ -195,6 +213,7 @@ struct InboxWatchTests {
         let writer = open(yard.path + "/in/written", O_WRONLY | O_CLOEXEC)
         defer { close(writer) }
         let offered = Basket<String>()
+        let paths = Basket<Path>()
         let inbox = Inbox(path: yard.path + "/in", settle: .milliseconds(50))
         let watch = InboxWatch(inbox, note: { _ in }, offer: { offered.put($0.path) })
         await watch.once()

@@ -78,6 +78,14 @@ struct SettlingTests {
         #expect(rule.value.due(at: at(20)) == ["memo"])
     }
 
+    @Test("Two files whose names show the same letters settle each by itself")
+    func sameLetters() {
+        let names = ["Gespra\u{308}ch", "Gespr\u{e4}ch"]
+        for (size, name) in names.enumerated() { _ = rule.saw(look(Int64(size)), at: name, now: at(0)) }
+        #expect(rule.value.count == 2)
+        for (size, name) in names.enumerated() { #expect(rule.saw(look(Int64(size)), at: name, now: at(5))) }
+    }
+
     @Test("Only what is due is looked at, and what is forgotten is not")
     func due() {
         _ = rule.saw(look(1), at: "a", now: at(0))

@@ -71,6 +71,7 @@ extension MemoFault {
     private static func refusal(_ error: OfferedFile.Refusal) -> MemoFault {
         switch error {
         case .notFound: MemoFault(.notFound)
+        case .nameNotText: MemoFault(.nameNotText)
         case .notPermitted: MemoFault(.notPermitted)
         case .notAFile: MemoFault(.notAFile)
         case .unreadable(let code): system(.unreadable, code)

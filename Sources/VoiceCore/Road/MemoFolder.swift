@@ -3,14 +3,22 @@ internal import Ground
 
 /// Finds the memos below a folder, as far as that can be told without reading them.
 public enum MemoFolder {
+    /// The paths that some arguments stand for, once each and in their order.
+    package static func memos(at paths: [String], except diary: String) -> [String] {
+        var seen: Set<Path> = []
+        return paths.flatMap { memos(at: $0, except: diary) }.filter { seen.insert(Path($0)).inserted }
+    }
+
     /// The paths that an argument stands for: a folder's memos in the order of their names, else itself.
+    ///
+    /// A name that is not UTF-8 is given mended for reading; no file has that path, which says so when it is opened.
     ///
     /// Hidden files and folders are passed over, links to folders are not followed, and no diary and no mirror of one
     /// is entered, by whatever path it is reached.
     public static func memos(at path: String, except diary: String) -> [String] {
         guard FolderNames.leadsToFolder(path) else { return [path] }
         var found: [String] = []
-        let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+        let folder = path.utf8.count > 1 && path.utf8.last == UInt8(ascii: "/") ? String(path.dropLast()) : path
         guard !liesInDiary(folder) else { return [] }
         walk(folder, except: FileIdentity(folder: diary), depth: 0, &found)
         return found
@@ -27,9 +35,11 @@ public enum MemoFolder {
     ) {
         let identity = FileIdentity(folder: folder)
         guard depth < mostDepth, identity != nil, identity != diary else { return }
-        let names = FolderNames.of(folder)
+        var strange: [String] = []
+        let names = (try? FolderNames.read(folder) { strange.append($0) }) ?? []
         guard !DiaryMarks.are(among: names) else { return }
-        for name in names where !name.hasPrefix(".") {
+        found += strange.sorted().filter(SoundName.isLikely).map { "\(folder)/\($0)" }
+        for name in Path.sorted(names) where name.utf8.first != UInt8(ascii: ".") {
             let path = "\(folder)/\(name)"
             var facts = stat()
             guard lstat(path, &facts) == 0 else { continue }

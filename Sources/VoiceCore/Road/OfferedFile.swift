@@ -15,6 +15,8 @@ package final class OfferedFile: Sendable {
     /// Why a file is not taken, before anyone asked what is in it.
     package enum Refusal: Error, Equatable, Sendable {
         case notFound
+        /// Its name is not UTF-8, so that no text leads to it.
+        case nameNotText
         case notPermitted
         case notAFile
         case unreadable(errno: Int32)
@@ -72,7 +74,7 @@ package final class OfferedFile: Sendable {
         let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else {
             throw switch errno {
-            case ENOENT, ENOTDIR: .notFound
+            case ENOENT, ENOTDIR: Path(path).isMended ? .nameNotText : .notFound
             case EACCES, EPERM: .notPermitted
             case ENXIO: .notAFile
             case let code: .unreadable(errno: code)

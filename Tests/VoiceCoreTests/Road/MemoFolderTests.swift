@@ -54,4 +54,29 @@ struct MemoFolderTests {
         let path = folder.path + "/other/one.opus"
         #expect(MemoFolder.memos(at: path, except: folder.path) == [path])
     }
+
+    @Test("are found whatever their names are, each file once")
+    func names() {
+        let names = ["Gespra\u{308}ch.wav", "Gespr\u{e4}ch.wav", "\u{301}memo.wav", "\u{fe0f}.wav"]
+        for name in names { _ = folder.write([1], to: name) }
+        let found = MemoFolder.memos(at: [folder.path, folder.path + "/"], except: "/nowhere")
+        #expect(found.map { Path($0) } == names.map { Path(folder.path + "/" + $0) }.sorted())
+    }
+
+    @Test("with a name that is not UTF-8 are said to have one, when their turn comes")
+    func strangeNames() throws {
+        let bytes = Array((folder.path + "/m").utf8) + [0xe9] + Array("mo.wav\0".utf8)
+        let made = bytes.map { CChar(bitPattern: $0) }.withUnsafeBufferPointer { name in
+            name.baseAddress.map { open($0, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600) } ?? -1
+        }
+        try #require(made >= 0)
+        close(made)
+        _ = folder.write([1], to: "other.wav")
+        let found = MemoFolder.memos(at: [folder.path], except: "/nowhere")
+        #expect(found == [folder("m\u{fffd}mo.wav"), folder("other.wav")])
+        #expect(throws: OfferedFile.Refusal.nameNotText) { try OfferedFile(found[0]) }
+        // A file that is there under such a name is one like any other.
+        _ = folder.write([1], to: "m\u{fffd}mo.wav")
+        #expect(throws: Never.self) { try OfferedFile(found[0]) }
+    }
 }

@@ -30,7 +30,7 @@ struct RecorderNames: Sendable {
     /// The folder's name counts too where a recorder puts the day there. A number that only looks like
     /// a date, because no memo may be of that time, is none.
     static func find(in path: String, isPlausible: (CivilTime) -> Bool) -> FoundDate? {
-        let parts = path.split(separator: "/").suffix(2).map { Self.withoutConflict(String($0)) }
+        let parts = Path(path).names.suffix(2).map { Self.withoutConflict($0) }
         guard let file = parts.last else { return nil }
         let name = Array(stem(of: file))
         let folderAndName = parts.count == 2 ? Array(parts[0]) + ["/"] + name : name

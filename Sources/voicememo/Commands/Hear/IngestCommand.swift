@@ -79,16 +79,8 @@ enum IngestCommand {
         terms.tags = invocation.all(tag)
         terms.on = invocation[on]
         let here = Folders.present()
-        var seen = Set<String>()
-        return invocation.arguments
-            .flatMap { MemoFolder.memos(at: $0, except: settings[Key.diary]) }
-            .filter { seen.insert($0).inserted }
-            .map { path in
-                MemoOffer(
-                    path: settings.folders.path(path, from: here),
-                    shownPath: path,
-                    terms: terms
-                )
-            }
+        return MemoFolder.memos(at: invocation.arguments, except: settings[Key.diary]).map { path in
+            MemoOffer(path: settings.folders.path(path, from: here), shownPath: path, terms: terms)
+        }
     }
 }
