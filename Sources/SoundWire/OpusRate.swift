@@ -4,7 +4,8 @@
 /// page notes as that of the recording, and for 48 kHz where the note is none of the five. All that is wanted of most
 /// recordings is 16 kHz, and to leave away what lies above costs the decoder nothing.
 package enum OpusRate {
-    private static let hertz: UInt32 = 16_000
+    /// The rate that is asked for: the recogniser's.
+    package static let hertz: UInt32 = 16_000
     /// Such recordings are decoded at their own rate: no more is in them.
     private static let own: [UInt32] = [8_000, 12_000, 16_000, 24_000]
     /// Where the note stands in the packet that opens a stream.

@@ -45,7 +45,7 @@ struct MadeUpEntries {
             origin: Origin(name: "memo-\(number).m4a", sha256: "made-up-\(number)", bytes: 1_000_000),
             sound: EntrySound(
                 codec: "opus",
-                hertz: 16_000,
+                hertz: SpeechSamples.hertz,
                 seconds: seconds,
                 bytes: 64,
                 waveform: Waveform(levels: (0..<Int(seconds * 20)).map { UInt8(truncatingIfNeeded: $0 * 37) })

@@ -7,6 +7,11 @@ import Testing
 
 @Suite("The rate at which Opus is decoded")
 struct OpusRateTests {
+    @Test("The rate that decoders ask for is the recogniser's")
+    func rate() {
+        #expect(Int(OpusRate.hertz) == SpeechSamples.hertz)
+    }
+
     @Test(
         "Of 48 kHz comes 16 kHz with all that it can hold, nothing folded, and as long as it was",
         arguments: [96_000, 96_001, 96_002]
