@@ -156,6 +156,7 @@ extension Daemon {
             let advice = "name one with --inbox DIR, or as inboxes: [\"~/Memos\"] in \(file)"
             throw Failure(.configuration, "there is no inbox to watch", advice: advice)
         }
+        for inbox in daemon.plan.inboxes { try InboxRefusal.check(inbox.path, diary: daemon.diary) }
         return daemon
     }
 }

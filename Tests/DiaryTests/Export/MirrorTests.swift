@@ -44,7 +44,7 @@ struct MirrorTests {
         let note = try #require(Self.names(folder).first { $0.hasSuffix(".md") })
         try FileManager.default.removeItem(atPath: folder + "/" + note)
         // An entry that was being written when the program died, and was removed from the diary since.
-        let list = folder + "/" + DiaryMirror.listName
+        let list = folder + "/" + DiaryMarks.mirrorList
         let text = try String(contentsOfFile: list, encoding: .utf8)
         let gone = "0197c3a1-0000-7000-8000-000000000000\t-\t2026/11/half.md\n"
         try (text + gone).write(toFile: list, atomically: false, encoding: .utf8)
@@ -65,7 +65,7 @@ struct MirrorTests {
         #expect(try await mirror.update() == DiaryMirror.Outcome(written: 0, unchanged: 1, removed: 0))
         try await store.remove(entry.id, at: .evening)
         #expect(try await mirror.update().removed == 1)
-        #expect(Self.names(diary.root + "/mirror") == [DiaryMirror.listName])
+        #expect(Self.names(diary.root + "/mirror") == [DiaryMarks.mirrorList])
     }
 
     @Test("never touches a path outside, whatever its list says")
@@ -77,7 +77,7 @@ struct MirrorTests {
         let victim = diary.root + "/victim"
         try "mine".write(toFile: victim, atomically: false, encoding: .utf8)
         try "x\t-\t../victim\ny\t-\t\(victim)\n".write(
-            toFile: folder + "/" + DiaryMirror.listName,
+            toFile: folder + "/" + DiaryMarks.mirrorList,
             atomically: false,
             encoding: .utf8
         )
