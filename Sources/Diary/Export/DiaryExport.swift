@@ -19,21 +19,24 @@ public actor DiaryExport {
         self.withSound = withSound
     }
 
-    /// Writes the entries; what has their names already gives way.
+    /// Writes the entries and gives how many; what has their names already gives way.
+    ///
+    /// A cancelled task stops between two entries; one file for all is written only when it has them all.
+    @discardableResult
     public func write(_ ids: [EntryID], progress: @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in })
-        async throws(DiaryError)
+        async throws(DiaryError) -> Int
     {
         try DiaryFolder.makeFolder(folder)
         let files = EntryFiles(folder: folder, diary: store.folder)
         var gathered = format.opening
-        for (done, id) in ids.enumerated() where !Task.isCancelled {
+        for (done, id) in ids.enumerated() {
+            if Task.isCancelled { return format.isOneFile ? 0 : done }
             progress(done, ids.count)
             let entry = try await store.entry(id)
             let written = try files.write(entry, as: format.isOneFile ? [] : [format], withSound: withSound)
             if format.isOneFile { gathered += format.text(of: entry, sound: written.first) }
         }
-        // Half of the entries must not take the place of an older file that has all.
-        guard !Task.isCancelled else { return }
         if format.isOneFile { try FileCopy.write(gathered, to: "\(folder)/diary.\(format.fileExtension)") }
+        return ids.count
     }
 }

@@ -2,11 +2,15 @@ internal import Glibc
 internal import Ground
 public import Time
 
-/// Takes entries from JSON exports and mirrors into a diary; what is there already stays as it is.
+/// Takes entries from JSON exports and mirrors into a diary; what is there already stays, and gets what it lacks.
 public actor DiaryImport {
     /// What became of one entry of an export.
     public enum Outcome: Equatable, Sendable {
         case added(EntryID)
+        /// The diary did not have it; its sound is not in the export.
+        case addedWithoutSound(EntryID)
+        /// The diary had it, and got what it lacked of sound or words.
+        case completed(EntryID)
         /// The diary has it, or an entry of the same bytes.
         case known(EntryID)
         case failed(ImportError)
@@ -42,13 +46,23 @@ public actor DiaryImport {
         let lines = bytes.split(separator: UInt8(ascii: "\n"))
         let isLaidOut = lines.count > 1 && lines.first?.last == UInt8(ascii: "{")
         let objects = isLaidOut ? [bytes[...]] : lines
+        // A file without any entry is another file; that is one fault, not one for each line.
+        var strange: [(line: Int, error: ImportError)]? = objects.count > 1 ? [] : nil
         for (number, line) in objects.enumerated() where !Task.isCancelled {
             do throws(ImportError) {
-                told(number + 1, try await take(Array(line), besideFolder: folder, at: now))
+                let outcome = try await take(Array(line), besideFolder: folder, at: now)
+                strange?.forEach { told($0.line, .failed($0.error)) }
+                strange = nil
+                told(number + 1, outcome)
             } catch {
-                told(number + 1, .failed(error))
+                if case .notAnEntry = error, strange != nil {
+                    strange?.append((number + 1, error))
+                } else {
+                    told(number + 1, .failed(error))
+                }
             }
         }
+        if let first = strange?.first { throw first.error }
     }
 
     private func take(_ json: [UInt8], besideFolder folder: String, at now: Moment) async throws(ImportError)
@@ -57,7 +71,10 @@ public actor DiaryImport {
         let document = try EntryDocument(json: json)
         var entry = document.entry
         do throws(DiaryError) {
-            if try await store.has(entry.id) { return .known(entry.id) }
+            if try await store.has(entry.id) {
+                return try await complete(entry, document.soundFile, besideFolder: folder, at: now)
+            }
+            let hadSound = entry.sound != nil
             var archive: String?
             let work = try store.makeWorkFolder()
             defer { store.removeWorkFolder(work) }
@@ -67,7 +84,7 @@ public actor DiaryImport {
                 entry.sound = nil
             }
             try await store.keep(entry, archive: archive, restoring: true, at: now)
-            return .added(entry.id)
+            return hadSound && archive == nil ? .addedWithoutSound(entry.id) : .added(entry.id)
         } catch .duplicate(let other) {
             return .known(other)
         } catch .file(let path, let code) where code == ENOENT {
@@ -75,6 +92,20 @@ public actor DiaryImport {
         } catch {
             throw .diary(error)
         }
+    }
+
+    /// Adds what the diary's entry lacks.
+    private func complete(_ entry: Entry, _ soundFile: String?, besideFolder folder: String, at now: Moment)
+        async throws(DiaryError) -> Outcome
+    {
+        let work = try store.makeWorkFolder()
+        defer { store.removeWorkFolder(work) }
+        var archive: String?
+        if let soundFile, try await store.entry(entry.id).sound == nil {
+            archive = try Self.fetch(soundFile, of: entry, from: folder, to: work)
+        }
+        let isNew = try await store.complete(entry.id, from: entry, archive: archive, at: now)
+        return isNew ? .completed(entry.id) : .known(entry.id)
     }
 
     /// Copies the sound of an entry, which lies in or below the folder of its file.

@@ -177,7 +177,7 @@ extension EntrySound {
         )
     }
 
-    fileprivate func value(of column: SoundColumn, entry: Int64) throws(DiaryError) -> SQLValue {
+    func value(of column: SoundColumn, entry: Int64) throws(DiaryError) -> SQLValue {
         switch column {
         case .entry: .integer(entry)
         case .path: .text(path)

@@ -51,7 +51,7 @@ extension DiaryStore {
     }
 
     /// Moves the archive to where a later opening would find it, and names its place in the entry.
-    private func arrive(_ entry: inout Entry, archive: String?) throws(DiaryError) -> SoundArrival? {
+    func arrive(_ entry: inout Entry, archive: String?) throws(DiaryError) -> SoundArrival? {
         guard var sound = entry.sound, let archive else {
             entry.sound = nil
             return nil

@@ -38,7 +38,7 @@ struct DiaryKillTests {
         let source = try DiaryYard()
         let ids = try await source.fill(12)
         #expect(
-            try await source.run("export", "--format", "json", "--sound", "--to", source.root + "/out").code
+            try await source.run("export", "--format", "json", "--sound", "--into", source.root + "/out").code
                 == 0
         )
         let yard = try DiaryYard()

@@ -4,14 +4,14 @@ import VoiceCore
 /// `voicememo export`: entries as files of other programs.
 enum ExportCommand {
     static let format = Option.choice("format", of: ExportFormat.self, standard: .markdown, help: "The form.")
-    static let to = Option.text(
-        "to",
+    static let into = Option.text(
+        "into",
         "DIR",
         short: "o",
         kind: .folder,
         help: "Write files into this folder instead of standard output."
     )
-    static let sound = Flag("sound", help: "Copy the sound too; needs --to.")
+    static let sound = Flag("sound", help: "Copy the sound too; needs --into.")
     static let mirror = Option.text(
         "mirror",
         "DIR",
@@ -30,45 +30,80 @@ enum ExportCommand {
             """
         ],
         examples: [
-            Example("voicememo export --format json --sound --to backup", "Writes everything there is."),
+            Example("voicememo export --format json --sound --into backup", "Writes everything there is."),
             Example("voicememo export 9c1f --format srt", "Prints the subtitles of one entry."),
             Example("voicememo export --mirror ~/Notes/Diary", "Keeps a folder of notes in step."),
         ],
         arguments: [
             Argument("ID", .any, help: "Only these entries; without one, all that the options let pass.")
         ],
-        options: [format, to, sound, mirror] + FilterOptions.all,
+        options: [format, into, sound, mirror] + FilterOptions.all,
         run: run
     )
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
-        guard invocation[to] != nil || !invocation[sound] else {
-            throw Failure(.usage, "--sound needs a folder", advice: "Name one with --to.")
-        }
+        try refuseIgnored(invocation)
         return try await DiaryAccess.work(invocation, .read) { diary in
-            if let folder = invocation[mirror] {
-                try await bringInStep(folder, invocation, diary)
-                return .done
-            }
+            if let folder = invocation[mirror] { return try await bringInStep(folder, invocation, diary) }
             var ids = try await diary.ids(invocation.arguments)
             if invocation.arguments.isEmpty {
                 ids = try await diary.store.ids(FilterOptions.filter(invocation, today: diary.today))
             }
             let form = invocation[format] ?? .markdown
-            guard let folder = invocation[to] else {
-                try await print(ids, as: form, invocation, diary)
-                return .done
+            if let folder = invocation[into] {
+                return try await write(ids, as: form, into: folder, invocation, diary)
             }
-            let export = DiaryExport(of: diary.store, into: folder, as: form, withSound: invocation[sound])
-            let progress = Progress(on: invocation.console, isQuiet: true, rateUnit: " entries/s")
-            try await export.write(ids) { done, all in
-                progress.update(done: Double(done), title: folder, total: Double(all))
-            }
-            if !invocation.isQuiet {
-                invocation.console.error.print("\(Shown.counted(ids.count, "entry", "entries")) in \(folder)")
-            }
+            try await print(ids, as: form, invocation, diary)
             return .done
         }
+    }
+
+    /// Refuses what would be ignored, and a day where a folder belongs.
+    private static func refuseIgnored(_ invocation: Invocation) throws {
+        if invocation[sound], invocation[into] == nil, invocation[mirror] == nil {
+            throw Failure(.usage, "--sound needs a folder", advice: "name one with --into")
+        }
+        if let folder = invocation[into], SpokenDay(folder) != nil {
+            throw Failure(
+                .usage,
+                "--into \(folder): this is a day, not a folder",
+                advice: "the last day is --to \(folder); a folder of that name is --into ./\(folder)"
+            )
+        }
+        guard invocation[mirror] != nil else { return }
+        let others = ([format, into, sound] + FilterOptions.all as [any OptionDeclaring]).map(
+            \.declaration.name
+        )
+        let given = others.filter { invocation.given.options[$0] != nil }
+        guard given.isEmpty, invocation.arguments.isEmpty else {
+            let what = given.first.map { "--\($0)" } ?? "an entry"
+            throw Failure(.usage, "\(what) does not go with --mirror, which holds the whole diary")
+        }
+    }
+
+    private static func write(
+        _ ids: [EntryID],
+        as form: ExportFormat,
+        into folder: String,
+        _ invocation: Invocation,
+        _ diary: DiaryAccess
+    ) async throws -> ExitCode {
+        let export = DiaryExport(of: diary.store, into: folder, as: form, withSound: invocation[sound])
+        let progress = Progress(on: invocation.console, isQuiet: invocation.isQuiet, rateUnit: " entries/s")
+        let done = try await export.write(ids) { done, all in
+            progress.update(done: Double(done), title: folder, total: Double(all))
+        }
+        progress.finish()
+        guard done == ids.count else {
+            invocation.console.error.print(
+                "stopped after \(done) of \(ids.count) entries: \(folder) is not complete"
+            )
+            return .interrupted
+        }
+        if !invocation.isQuiet {
+            invocation.console.error.print("\(Shown.counted(ids.count, "entry", "entries")) in \(folder)")
+        }
+        return .done
     }
 
     private static func print(
@@ -80,7 +115,7 @@ enum ExportCommand {
         async throws
     {
         guard ids.count == 1 || (form != .srt && form != .vtt) else {
-            throw Failure(.usage, "subtitles are of one entry", advice: "Name one, or a folder with --to.")
+            throw Failure(.usage, "subtitles are of one entry", advice: "name one, or a folder with --into")
         }
         invocation.console.out.write(form.opening)
         for id in ids where !invocation.console.out.isClosed {
@@ -90,16 +125,19 @@ enum ExportCommand {
     }
 
     private static func bringInStep(_ folder: String, _ invocation: Invocation, _ diary: DiaryAccess)
-        async throws
+        async throws -> ExitCode
     {
         let progress = Progress(on: invocation.console, isQuiet: invocation.isQuiet, rateUnit: " entries/s")
         let outcome = try await DiaryMirror(of: diary.store, in: folder).update { done, all in
             progress.update(done: Double(done), title: folder, total: Double(all))
         }
         progress.finish()
-        guard !invocation.isQuiet else { return }
-        invocation.console.error.print(
-            "\(folder): \(outcome.written) written, \(outcome.unchanged) unchanged, \(outcome.removed) removed"
-        )
+        let isStopped = Task.isCancelled
+        if !invocation.isQuiet || isStopped {
+            let counts =
+                "\(outcome.written) written, \(outcome.unchanged) unchanged, \(outcome.removed) removed"
+            invocation.console.error.print("\(folder): \(isStopped ? "stopped: " : "")\(counts)")
+        }
+        return isStopped ? .interrupted : .done
     }
 }

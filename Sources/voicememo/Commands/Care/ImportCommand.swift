@@ -10,8 +10,9 @@ enum ImportCommand {
         summary: "take entries from a JSON export or a mirror",
         discussion: [
             """
-            Takes every entry that the diary does not have; one that it has stays as it is, so that doing this twice \
-            adds nothing. A folder is looked through for JSON files, with the sound beside them.
+            Takes every entry that the diary does not have. One that it has stays as it is and gets the sound or the \
+            words that it lacks, so that doing this twice adds nothing. A folder is looked through for JSON \
+            files, with the sound beside them.
             """
         ],
         examples: [
@@ -35,7 +36,8 @@ enum ImportCommand {
                         Failure(.noSuchFile, "no JSON files are in it", advice: "name another folder")
                     )
                 }
-                for file in files {
+                for (done, file) in files.enumerated() where !Task.isCancelled {
+                    tally.update(done: done, of: files.count, path: path)
                     do {
                         try await taking.take(file: file, at: diary.now) {
                             tally.add($1, from: file, line: $0)

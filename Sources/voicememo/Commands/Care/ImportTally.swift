@@ -7,6 +7,8 @@ import VoiceCore
 final class ImportTally: Sendable {
     private struct Counts {
         var added = 0
+        var withoutSound = 0
+        var completed = 0
         var known = 0
         var failures: [ExitCode] = []
     }
@@ -14,12 +16,19 @@ final class ImportTally: Sendable {
     private let console: Console
     private let isJSON: Bool
     private let isQuiet: Bool
+    private let bar: Progress
     private let counts = Mutex(Counts())
 
     init(_ invocation: Invocation) {
+        bar = Progress(on: invocation.console, isQuiet: invocation.isQuiet, rateUnit: " files/s")
         console = invocation.console
         isJSON = invocation[CommonOptions.json]
         isQuiet = invocation.isQuiet
+    }
+
+    /// Says how many of the files of a path are done.
+    func update(done: Int, of all: Int, path: String) {
+        bar.update(done: Double(done), title: path, total: Double(all))
     }
 
     func add(_ outcome: DiaryImport.Outcome, from file: String, line: Int) {
@@ -27,6 +36,15 @@ final class ImportTally: Sendable {
         case .added(let id):
             counts.withLock { $0.added += 1 }
             if isJSON { console.out.write(json(id, "added")) }
+        case .addedWithoutSound(let id):
+            counts.withLock {
+                $0.added += 1
+                $0.withoutSound += 1
+            }
+            if isJSON { console.out.write(json(id, "added")) }
+        case .completed(let id):
+            counts.withLock { $0.completed += 1 }
+            if isJSON { console.out.write(json(id, "completed")) }
         case .known(let id):
             counts.withLock { $0.known += 1 }
             if isJSON { console.out.write(json(id, "duplicate")) }
@@ -40,19 +58,30 @@ final class ImportTally: Sendable {
 
     func fail(_ place: String, _ failure: Failure) {
         counts.withLock { $0.failures.append(failure.code) }
-        console.complain("\(place): \(failure.message)", advice: failure.advice, by: "voicememo")
+        bar.pausing {
+            console.complain("\(place): \(failure.message)", advice: failure.advice, by: "voicememo")
+        }
     }
 
     /// Says what came of it all.
     func finish() -> ExitCode {
+        bar.finish()
         let counts = counts.withLock { $0 }
         if !isQuiet {
-            console.error.print(
-                "\(counts.added) added, \(counts.known) known already, \(counts.failures.count) failed"
-            )
+            let without = counts.withoutSound > 0 ? " (\(counts.withoutSound) without sound)" : ""
+            let completed = counts.completed > 0 ? ", \(counts.completed) completed" : ""
+            let known = ", \(counts.known) known already, \(counts.failures.count) failed"
+            let end = Task.isCancelled ? "; stopped before the end" : ""
+            console.error.print("\(counts.added) added\(without)\(completed)\(known)\(end)")
+            if counts.withoutSound > 0 {
+                console.error.print(
+                    "this export holds no sound; one with --sound adds it: voicememo import again"
+                )
+            }
         }
         return IngestRun.code(
-            of: counts.failures + [ExitCode](repeating: .done, count: counts.added + counts.known)
+            of: counts.failures
+                + [ExitCode](repeating: .done, count: counts.added + counts.completed + counts.known)
         )
     }
 

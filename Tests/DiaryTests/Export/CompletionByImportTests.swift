@@ -1,0 +1,55 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Diary
+@testable import Time
+
+@Suite("An import adds what an entry lacks")
+struct CompletionByImportTests {
+    private func imported(_ folder: String, into store: DiaryStore) async throws -> [DiaryImport.Outcome] {
+        let outcomes = Mutex<[DiaryImport.Outcome]>([])
+        for file in DiaryImport.files(at: folder) {
+            try await DiaryImport(into: store).take(file: file, at: .evening) { _, outcome in
+                outcomes.withLock { $0.append(outcome) }
+            }
+        }
+        return outcomes.withLock { $0 }
+    }
+
+    @Test("A backup without sound does not keep the sound of the next one out")
+    func sound() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        var entry = Entry.sample(1, withSound: true)
+        entry.transcript = .sample("we walked along")
+        let kept = try await store.keep(entry, archive: try diary.archive(), at: .evening)
+        let (bare, full) = (diary.root + "/bare", diary.root + "/full")
+        try await DiaryExport(of: store, into: bare, as: .json, withSound: false).write([kept.id])
+        try await DiaryExport(of: store, into: full, as: .json, withSound: true).write([kept.id])
+        let other = try TemporaryDiary()
+        let copy = try other.open()
+        #expect(try await imported(bare, into: copy) == [.addedWithoutSound(kept.id)])
+        #expect(try await imported(full, into: copy) == [.completed(kept.id)])
+        #expect(try await imported(full, into: copy) == [.known(kept.id)])
+        let whole = try await copy.entry(kept.id)
+        let sound = try #require(whole.sound)
+        let path = copy.folder.absolute(sound.path)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)).count == sound.bytes)
+        #expect(try await copy.summary(kept.id).seconds == sound.seconds)
+        #expect(try await copy.check().filter(\.isFault) == [])
+    }
+
+    @Test("A file that holds no entry is one fault, however many lines it has")
+    func strange() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let path = diary.root + "/notes.jsonl"
+        try Data("one\ntwo\nthree\n".utf8).write(to: URL(fileURLWithPath: path))
+        await #expect(throws: ImportError.notAnEntry(key: "")) {
+            try await DiaryImport(into: store).take(file: path, at: .evening) { _, outcome in
+                Issue.record("\(outcome) was told")
+            }
+        }
+    }
+}
