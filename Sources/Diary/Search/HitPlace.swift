@@ -2,14 +2,14 @@
 struct HitPlace {
     let phrases: [SearchQuery.Phrase]
 
-    /// Where the first phrase that is there stands in the text.
+    /// Where the words of the query stand closest together in the text; the first of them there.
     func range(in text: String) -> Range<String.Index>? {
         let tokens = SearchTokens.of(text)
         guard let found = first(in: tokens.map(\.text)) else { return nil }
         return tokens[found.lowerBound].range.lowerBound..<tokens[found.upperBound - 1].range.upperBound
     }
 
-    /// When the first phrase that is there begins in the sound, by words as the database keeps them.
+    /// When the same place begins in the sound, by words as the database keeps them.
     func second(inLines lines: String) -> Double? {
         var tokens: [String] = []
         var places: [Int] = []
@@ -47,17 +47,26 @@ struct HitPlace {
         String(text.map { $0.isNewline ? " " : $0 })
     }
 
+    /// The first place around which the most of the phrases stand.
     private func first(in tokens: [String]) -> Range<Int>? {
-        for phrase in phrases where phrase.tokens.count <= tokens.count {
-            for start in 0...(tokens.count - phrase.tokens.count) where stands(phrase, in: tokens, at: start)
-            {
-                return start..<(start + phrase.tokens.count)
-            }
+        let found = tokens.indices.flatMap { start in
+            phrases.indices.filter { stands(phrases[$0], in: tokens, at: start) }.map { (start, phrase: $0) }
         }
-        return nil
+        var best: (start: Int, phrase: Int)?
+        var most = 0
+        for (place, here) in found.enumerated() {
+            let near = found[place...].prefix { $0.0 - here.0 <= Self.near }
+            let count = Set(near.map(\.phrase)).count
+            if count > most { (best, most) = (here, count) }
+        }
+        return best.map { $0.start..<($0.start + phrases[$0.phrase].tokens.count) }
     }
 
+    /// How many words apart two finds may be to be seen together.
+    private static let near = 8
+
     private func stands(_ phrase: SearchQuery.Phrase, in tokens: [String], at start: Int) -> Bool {
+        guard start + phrase.tokens.count <= tokens.count else { return false }
         for (offset, sought) in phrase.tokens.enumerated() {
             let token = tokens[start + offset]
             let isLast = offset == phrase.tokens.count - 1

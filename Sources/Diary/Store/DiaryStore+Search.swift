@@ -84,16 +84,14 @@ extension Database {
     {
         let place = HitPlace(phrases: query.wanted)
         let parts = try foundParts(of: key)
-        let fields: [(SearchHit.Field, String)] = [
-            (.text, parts.text), (.transcript, parts.transcript ?? ""), (.title, summary.title ?? ""),
-        ]
-        for (field, text) in fields {
+        for (field, text) in parts.fields(title: summary.title) {
             guard let range = place.range(in: text) else { continue }
+            let isCutOff = field == .text && range.upperBound > parts.endOfText(in: text)
             let context = HitPlace.context(of: range, in: text)
             let lines = field == .title ? "" : (field == .text ? parts.textWords : nil) ?? parts.words
             return SearchHit(
                 entry: summary,
-                field: field,
+                field: isCutOff ? .transcript : field,
                 before: context.before,
                 match: context.match,
                 after: context.after,
@@ -138,4 +136,19 @@ private struct FoundParts {
     var textWords: String?
     var transcript: String?
     var words: String
+
+    /// Where to look, first where a person would; the cut text of a transcript is looked for in all of it.
+    func fields(title: String?) -> [(SearchHit.Field, String)] {
+        let spoken: [(SearchHit.Field, String)] =
+            isCut ? [(.text, transcript ?? "")] : [(.text, text), (.transcript, transcript ?? "")]
+        return spoken + [(.title, title ?? "")]
+    }
+
+    /// Whether the text is the beginning of what was heard, and not a person's own.
+    private var isCut: Bool { transcript?.hasPrefix(text) == true && !text.isEmpty }
+
+    /// Where the text ends within what was looked through.
+    func endOfText(in whole: String) -> String.Index {
+        isCut ? whole.index(whole.startIndex, offsetBy: text.count) : whole.endIndex
+    }
 }

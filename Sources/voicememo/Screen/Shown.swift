@@ -16,6 +16,20 @@ enum Shown {
         number.isNaN ? 0 : Int(min(max(number, -1e15), 1e15))
     }
 
+    /// The seconds of `0:51`, `1:02:03` or `51.5`, as ``length(_:)`` prints them; up to a day.
+    static func seconds(ofClock text: String) -> Double? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard (1...3).contains(parts.count), let seconds = Double(parts[parts.count - 1]) else { return nil }
+        var total = seconds
+        var unit = 60.0
+        for part in parts.dropLast().reversed() {
+            guard let number = UInt16(part), parts.count == 1 || seconds < 60 else { return nil }
+            total += Double(number) * unit
+            unit *= 60
+        }
+        return (0...86_400).contains(total) ? total : nil
+    }
+
     /// `2026-11-20 18:30`, on the recorder's clock.
     static func minute(_ moment: Moment) -> String {
         let time = moment.localTime

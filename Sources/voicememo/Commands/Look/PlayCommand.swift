@@ -5,12 +5,12 @@ import VoiceCore
 
 /// `voicememo play`: hears an entry again, from where it was left.
 enum PlayCommand {
-    static let from = Option.number(
+    static let from = Option<Double>(
         "from",
-        "SECONDS",
-        in: 0...86_400,
-        help: "Where to begin; otherwise where it was left."
-    )
+        "TIME",
+        expected: "a time such as 0:51, 1:02:03 or 51.5",
+        help: "Where to begin, such as 0:51 or 51.5 seconds; otherwise where it was left."
+    ) { Shown.seconds(ofClock: $0) }
     static let skip = Option.number(
         "skip",
         "SECONDS",
@@ -31,6 +31,7 @@ enum PlayCommand {
         ],
         examples: [
             Example("voicememo play last", "Plays the entry, or pauses it when it plays."),
+            Example("voicememo play 9c1f --from 0:51", "Begins where a search found a word."),
             Example("voicememo play last --skip=-15", "Goes back by fifteen seconds."),
             Example("voicememo play last --to walk.wav", "Writes the sound to a file."),
         ],

@@ -6,9 +6,9 @@ enum SearchCommand {
     static let limit = Option.integer(
         "limit",
         "COUNT",
-        in: 1...1_000_000,
+        in: 0...1_000_000,
         standard: "20",
-        help: "At most so many, the best."
+        help: "At most so many, the best; 0 is all."
     )
 
     static let command = Command(
@@ -18,12 +18,16 @@ enum SearchCommand {
             """
             Looks in titles, texts and every word that was heard. All words must be there; "in quotes" they stand in \
             this order, harb* stands for words that begin so, and -word for entries without it. In Korean and other \
-            scripts without spaces any part of a word is found.
+            scripts without spaces any part of a word is found. Ends with 1 when nothing is found.
             """
         ],
         examples: [
             Example("voicememo search harbour", "Finds the word, with those around it and when it was said."),
             Example("voicememo search 회의 --from 2026-11", "Finds a part of a Korean word."),
+            Example(
+                "voicememo search '\"along the river\"'",
+                "Finds the words in this order; mind both quotes."
+            ),
             Example("voicememo search -- sea -storm", "Finds entries with the one and without the other."),
         ],
         arguments: [Argument("WORD", .oneOrMore, help: "What to look for.")],
@@ -41,7 +45,12 @@ enum SearchCommand {
         }
         return try await DiaryAccess.work(invocation, .read) { diary in
             let filter = FilterOptions.filter(invocation, today: diary.today)
-            let result = try await diary.store.search(query, filter, limit: invocation[limit] ?? 20)
+            let limit = invocation[limit] ?? 20
+            let result = try await diary.store.search(
+                query,
+                filter,
+                limit: limit == 0 ? 1_000_000_000 : limit
+            )
             let paint = Paint(invocation.console)
             let width = invocation.console.out.isTerminal ? invocation.console.width : nil
             for hit in result.hits {
@@ -50,15 +59,16 @@ enum SearchCommand {
                     (invocation[CommonOptions.json] ? hit.jsonText.line : line.text) + "\n"
                 )
             }
-            if !invocation.isQuiet, !invocation[CommonOptions.json], invocation.console.error.isTerminal {
+            let isForPeople = !invocation.isQuiet && !invocation[CommonOptions.json]
+            if isForPeople, invocation.console.error.isTerminal || result.total == 0 {
                 invocation.console.error.print(summary(of: result))
             }
-            return .done
+            return result.total == 0 ? .someFailed : .done
         }
     }
 
     private static func summary(of result: SearchResult) -> String {
-        guard result.total > 0 else { return "nothing found" }
+        guard result.total > 0 else { return "nothing found; harb* finds words that begin so" }
         guard result.hits.count < result.total else { return "\(result.total) found" }
         return "the best \(result.hits.count) of \(result.total); --limit shows more"
     }
