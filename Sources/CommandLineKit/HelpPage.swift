@@ -32,6 +32,12 @@ package struct HelpPage {
         return sections.joined(separator: "\n\n") + "\n"
     }
 
+    /// What a person sees who types the program's name and no more: what it is, and what to type first.
+    package var start: String {
+        let pointer = "\(fullName) --help lists every command."
+        return ([fullName + ": " + command.summary, examples, pointer]).joined(separator: "\n\n") + "\n"
+    }
+
     /// A table for each group, with one column of names for all.
     private var commands: [String] {
         let widest = command.groups.flatMap(\.shown).map { TextWidth.columns($0.name) }.max() ?? 0
@@ -59,7 +65,7 @@ package struct HelpPage {
         var words = [fullName]
         if !program.globalOptions.isEmpty || !command.options.isEmpty { words.append("[OPTIONS]") }
         words += command.arguments.map(\.usage)
-        if !command.subcommands.isEmpty { words.append(command.run == nil ? "COMMAND" : "| COMMAND") }
+        if !command.subcommands.isEmpty { words.append(command.run == nil ? "COMMAND" : "[COMMAND]") }
         return "Usage: " + words.joined(separator: " ")
     }
 

@@ -86,7 +86,8 @@ enum VoiceMemo {
                 Example("voicememo record", "Records a memo of up to \(SpeechSamples.capSeconds) s."),
                 Example("voicememo search harbour", "Finds what was said."),
             ],
-            groups: groups
+            groups: groups,
+            run: start
         ),
         globalOptions: GlobalOptions.all,
         settings: GlobalOptions.settings,
@@ -100,4 +101,15 @@ enum VoiceMemo {
         ],
         seeAlso: ["voicememod(1)", "voicereplay(1)"]
     )
+
+    /// The name alone shows where to begin.
+    @Sendable private static func start(_ invocation: Invocation) async throws -> ExitCode {
+        let page = HelpPage(
+            program: invocation.program,
+            path: invocation.path,
+            width: invocation.console.width
+        )
+        invocation.console.out.write(page.start)
+        return .done
+    }
 }

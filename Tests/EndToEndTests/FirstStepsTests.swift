@@ -26,11 +26,17 @@ struct FirstStepsTests {
         #expect(try await Built.run("voicememo", "help", command) == outcome)
     }
 
-    @Test("Without a command, the program asks which one")
+    @Test(
+        "Without a command, the program shows where to begin, and a diary that is not there yet is no fault"
+    )
     func nothing() async throws {
         let outcome = try await Built.run("voicememo")
-        #expect(outcome.code == 64)
-        #expect(outcome.message.hasPrefix("voicememo: which command?"))
+        #expect(outcome.code == 0)
+        #expect(outcome.output.contains("voicememo record") && outcome.output.contains("voicememo --help"))
+        #expect(outcome.lines.count < 12)
+        let empty = try await Built.run("voicememo", "list")
+        #expect(empty.code == 66)
+        #expect(empty.message.contains("no diary yet") && empty.message.contains("voicememo record"))
     }
 
     @Test("A mistyped command is answered with the right one")

@@ -1,4 +1,5 @@
 import CommandLineKit
+import Glibc
 import ProgramKit
 import VoiceCore
 
@@ -20,8 +21,26 @@ struct DiaryAccess {
         do {
             return try await work(try await DiaryAccess(settings, invocation, access))
         } catch let error as DiaryError {
-            throw error.failure(diary: settings[Key.diary])
+            throw failure(error, settings)
         }
+    }
+
+    private static func failure(_ error: DiaryError, _ settings: Settings) -> Failure {
+        guard case .missing(let path) = error, isBeginning(settings) else {
+            return error.failure(diary: settings[Key.diary])
+        }
+        return Failure(
+            .noSuchFile,
+            "\(path): there is no diary yet",
+            advice: "make the first entry: voicememo record, or voicememo ingest FILE"
+        )
+    }
+
+    /// Whether a missing diary has not been made yet, rather than being on a volume that is not there.
+    private static func isBeginning(_ settings: Settings) -> Bool {
+        let path = settings[Key.diary]
+        return path.hasPrefix(settings.folders.data + "/")
+            || Glibc.access(DurableFile.split(path).folder, F_OK) == 0
     }
 
     private init(_ settings: Settings, _ invocation: Invocation, _ access: DiaryStore.Options.Access)
