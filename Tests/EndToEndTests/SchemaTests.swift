@@ -49,7 +49,7 @@ struct SchemaTests {
                 of: command
             )
         }
-        let copy = "export last --format json --to backup \(yard.common)"
+        let copy = "export last --format json --into backup \(yard.common)"
         let imported = try await yard.shell(
             "\"$PROGRAM\" \(copy) -q; \"$PROGRAM\" import backup --json --diary new"
         )

@@ -10,7 +10,7 @@ enum CSVText {
         let mood = entry.mood
         let fields: [String?] = [
             entry.id.description, entry.recordedAt.description, entry.day.description, entry.title,
-            entry.text, entry.journal, entry.tags.joined(separator: ";"),
+            entry.wholeText, entry.journal, entry.tags.joined(separator: ";"),
             entry.sound.map { "\($0.seconds)" }, String(entry.wordCount),
             mood.map { String($0.positive) }, mood.map { String($0.negative) }, mood?.emotion?.rawValue,
             mood?.source.rawValue, entry.pending.map(\.rawValue).joined(separator: ";"), sound,

@@ -107,6 +107,7 @@ extension EntrySummary {
         if let seconds { members.append(.init("seconds", .number(seconds))) }
         members.append(.init("words", .integer(words)))
         members.append(.init("text", .string(text)))
+        if textIsCut { members.append(.init("textTruncated", true)) }
         members.append(.init("mood", moodText))
         return .object(members)
     }

@@ -25,7 +25,6 @@ enum MarkdownNote {
         add("emotion", entry.mood?.emotion?.rawValue)
         add("seconds", entry.sound.map { "\(($0.seconds * 100).rounded() / 100)" })
         add("audio", sound.map { quoted("[[\($0)]]") })
-        if entry.textTruncated { add("textTruncated", "true") }
         if !entry.pending.isEmpty {
             add("missing", "[\(entry.pending.map(\.rawValue).joined(separator: ", "))]")
         }
@@ -33,8 +32,9 @@ enum MarkdownNote {
         lines.append("")
         if let title = entry.title { lines += ["# " + oneLine(title), ""] }
         if let sound { lines += ["![[\(sound)]]", ""] }
-        if !entry.text.isEmpty { lines += [entry.text, ""] }
-        if let transcript = entry.transcript, !transcript.text.isEmpty, transcript.text != entry.text {
+        let text = entry.wholeText
+        if !text.isEmpty { lines += [text, ""] }
+        if let transcript = entry.transcript, !transcript.text.isEmpty, transcript.text != text {
             lines += ["## Transcript", "", transcript.text, ""]
         }
         return lines.joined(separator: "\n")

@@ -14,6 +14,10 @@ public struct EntryEdit: Equatable, Sendable {
     public var title: Change<String> = .unchanged
     /// The whole new text.
     public var text: String?
+    /// Whether the text is what was heard, so that machines may replace it again, and not what a person wrote.
+    public var textIsHeard = false
+    /// Whether the text is cut and the transcript goes on; only for what was heard.
+    public var textIsTruncated = false
     /// What a machine finds in the new text; without it the job `feel` is left to be done.
     public var reading: MoodReading?
     /// Where the new text's words lie in the sound; without it the job `align` is left to be done.
@@ -100,19 +104,20 @@ extension DiaryStore {
         let text = HangulText.composed(text)
         try database.run(
             """
-            UPDATE entry SET text = ?1, text_edited = 1, text_truncated = 0, text_words = ?2,
+            UPDATE entry SET text = ?1, text_edited = ?5, text_truncated = ?6, text_words = ?2,
                 words = CASE WHEN EXISTS (SELECT 1 FROM transcript WHERE entry = ?3) THEN words ELSE ?4 END
             WHERE key = ?3
             """,
             [
                 .text(text), .of(edit.textWords.map(WordLines.text)), .integer(key),
-                .of(text.split(whereSeparator: \.isWhitespace).count),
+                .of(text.split(whereSeparator: \.isWhitespace).count), .of(!edit.textIsHeard),
+                .of(edit.textIsHeard && edit.textIsTruncated),
             ]
         )
         let wasHeard = try database.first("SELECT 1 FROM transcript WHERE entry = ?", [.integer(key)]) { _ in
             true
         }
-        if edit.textWords != nil {
+        if edit.textWords != nil || edit.textIsHeard {
             try database.finishJob(.align, of: key)
         } else if wasHeard == true {
             try database.addJob(.align, of: key)

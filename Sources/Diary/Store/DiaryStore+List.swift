@@ -18,6 +18,19 @@ extension DiaryStore {
         }
     }
 
+    /// The same entries, each with its whole text.
+    public func listWhole(_ filter: EntryFilter = EntryFilter(), limit: Int? = nil)
+        throws(DiaryError) -> [EntrySummary]
+    {
+        var entries = try list(filter, limit: limit)
+        for place in entries.indices where entries[place].textIsCut {
+            guard let whole = try database.wholeText(of: entries[place].id) else { continue }
+            entries[place].text = whole
+            entries[place].textIsCut = false
+        }
+        return entries
+    }
+
     /// The ids of the entries that a filter lets pass, the oldest first.
     public func ids(_ filter: EntryFilter = EntryFilter()) throws(DiaryError) -> [EntryID] {
         let clause = filter.clause(after: "WHERE")
@@ -62,14 +75,15 @@ extension DiaryStore {
 
 /// The columns of what a list shows of an entry.
 private enum SummaryColumn: Int, TableColumn {
-    case key, id, recorded, offset, day, seconds, words, positive, emotion, title, text, journal
+    case key, id, recorded, offset, day, seconds, words, positive, emotion, title, text, textTruncated,
+        journal
 
     static let source = EntryColumn.source
     static let selection = makeSelection()
 
     var expression: String {
         switch self {
-        case .text: "substr(entry.text, 1, \(EntrySummary.textLimit))"
+        case .text: "substr(entry.text, 1, \(EntrySummary.textLimit + 1))"
         case .journal: "journal.name"
         default: "entry.\(name)"
         }
@@ -119,16 +133,32 @@ extension Database {
         "SELECT entry, kind FROM job WHERE entry IN (SELECT value FROM json_each(?))"
 }
 
+extension Database {
+    /// What ``Entry/wholeText`` is, without the rest of the entry.
+    fileprivate func wholeText(of id: EntryID) throws(DiaryError) -> String? {
+        try first(
+            """
+            SELECT CASE WHEN text_truncated AND NOT text_edited THEN coalesce(transcript.text, entry.text)
+                ELSE entry.text END
+            FROM entry LEFT JOIN transcript ON transcript.entry = entry.key WHERE id = ?
+            """,
+            [.of(id)]
+        ) { $0[0].text }
+    }
+}
+
 extension KeyedSummary {
     fileprivate init(_ row: NamedRow<SummaryColumn>) throws(DiaryError) {
         key = row[.key].int64
         let id = try row[.id].entryID
+        let text = row[.text].text
         summary = EntrySummary(
             id: id,
             recordedAt: Moment(milliseconds: row[.recorded].int64, offsetSeconds: row[.offset].int),
             day: try row[.day].day,
             title: row[.title].optionalText,
-            text: row[.text].text,
+            text: String(text.unicodeScalars.prefix(EntrySummary.textLimit)),
+            textIsCut: row[.textTruncated].bool || text.unicodeScalars.count > EntrySummary.textLimit,
             journal: row[.journal].optionalText,
             tags: [],
             seconds: row[.seconds].optionalDouble,

@@ -84,6 +84,12 @@ public struct Entry: Equatable, Sendable {
         self.pending = []
     }
 
+    /// The text without the cut that lists show: a person's own words, or all that was heard.
+    public var wholeText: String {
+        guard !textEdited, textTruncated, let transcript else { return text }
+        return transcript.text
+    }
+
     /// The mood that counts: the person's own, or else the machine's.
     public var mood: Mood? { personMood ?? reading?.mood }
 }

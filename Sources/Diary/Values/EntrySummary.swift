@@ -13,6 +13,8 @@ public struct EntrySummary: Equatable, Sendable {
     public var title: String?
     /// The beginning of the text.
     public var text: String
+    /// Whether the text goes on.
+    public var textIsCut: Bool
     /// Its journal, if it is in one.
     public var journal: String?
     /// Its tags, in alphabetical order.

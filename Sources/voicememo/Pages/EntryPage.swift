@@ -14,16 +14,23 @@ struct EntryPage {
 
     var text: String {
         var parts = [facts.joined(separator: "\n")]
-        if !entry.text.isEmpty { parts.append(wrapped(marked(entry.text, entry.textWords))) }
-        if entry.textTruncated && !wholeTranscript {
-            parts.append(paint("(the transcript goes on: --transcript)", .dim))
-        }
-        if wholeTranscript, let transcript = entry.transcript, entry.textEdited || entry.textTruncated {
-            parts.append(paint("Transcript", .bold) + "\n" + wrapped(marked(transcript.text, nil)))
-        }
+        parts += texts
         if let mood = entry.mood, !mood.evidence.isEmpty { parts.append(evidence(of: mood)) }
         if words { parts.append(wordTable) }
         return parts.joined(separator: "\n\n") + "\n"
+    }
+
+    /// The text, cut or whole, and below a person's own what was heard, when it is asked for.
+    private var texts: [String] {
+        var texts: [String] = []
+        let isWhole = wholeTranscript || !entry.textTruncated
+        let text = isWhole ? entry.wholeText : entry.text
+        if !text.isEmpty { texts.append(wrapped(marked(text, entry.textWords) + (isWhole ? "" : "…"))) }
+        if !isWhole { texts.append(paint("(the text goes on: --transcript shows all of it)", .dim)) }
+        if wholeTranscript, entry.textEdited, let transcript = entry.transcript {
+            texts.append(paint("Transcript", .bold) + "\n" + wrapped(marked(transcript.text, nil)))
+        }
+        return texts
     }
 
     private var facts: [String] {
@@ -33,11 +40,12 @@ struct EntryPage {
         }
         if let title = entry.title { lines.append(paint(title, .bold)) }
         add("id", entry.id.description)
-        add("when", "\(entry.recordedAt) (\(Self.source(of: entry)))")
+        add("when", "\(Shown.minute(entry.recordedAt)) (\(Self.source(of: entry)))")
         if entry.day != entry.recordedAt.localDay { add("day", entry.day.description) }
         add("journal", entry.journal?.printable)
         add("tags", entry.tags.isEmpty ? nil : entry.tags.map { "#" + $0.printable }.joined(separator: " "))
         add("mood", moodLine)
+        add("text", entry.textEdited ? "yours; --transcript shows what was heard" : nil)
         add("sound", entry.sound.map { "\(Shown.length($0.seconds))  \(folder.absolute($0.path).printable)" })
         add("heard", entry.transcript.map(heardLine))
         add("made of", entry.origin?.name.printable)

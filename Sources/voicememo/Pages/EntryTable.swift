@@ -32,7 +32,7 @@ struct EntryTable {
 
     /// The title or else the text's beginning, what is to come, and the tags.
     private func words(of entry: EntrySummary, room: Int?) -> String {
-        var head = Shown.oneLine(entry.title ?? entry.text)
+        var head = Shown.oneLine(entry.title ?? (entry.text + (entry.textIsCut ? "…" : "")))
         var tail = entry.tags.map { " #" + Shown.oneLine($0) }.joined()
         if let journal = entry.journal { tail = " [\(Shown.oneLine(journal))]" + tail }
         if !entry.pending.isEmpty {

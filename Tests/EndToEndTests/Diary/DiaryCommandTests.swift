@@ -46,7 +46,9 @@ struct DiaryCommandTests {
         let english = try await yard.run("search", "harbour")
         #expect(english.output.contains("We walked along the harbour. at 0:04"))
         #expect(try await yard.run("search", "의실", "--json").lines.count == 2)
-        #expect(try await yard.run("search", "nowhere").output == "")
+        let nothing = try await yard.run("search", "nowhere")
+        #expect((nothing.code, nothing.output) == (1, ""))
+        #expect(nothing.message.contains("nothing found"))
         #expect(try await yard.run("search", "?!").code == 64)
     }
 
@@ -117,7 +119,8 @@ struct DiaryCommandTests {
         let other = try DiaryYard()
         let ids = try await yard.fill(3)
         #expect(
-            try await yard.run("export", "--format", "json", "--sound", "--to", yard.root + "/out").code == 0
+            try await yard.run("export", "--format", "json", "--sound", "--into", yard.root + "/out").code
+                == 0
         )
         let first = try await other.run("import", yard.root + "/out")
         #expect(first.message == "3 added, 0 known already, 0 failed\n")

@@ -12,6 +12,7 @@ enum EditCommand {
     static let title = Option.text("title", "TEXT", help: "The new title.")
     static let noTitle = Flag("no-title", help: "Take the title away.")
     static let text = Option.text("text", "TEXT", help: "The new text; - reads it from standard input.")
+    static let noText = Flag("no-text", help: "Take your text back: what was heard counts again.")
     static let journal = Option.text("journal", "NAME", help: "Put it into this journal.")
     static let noJournal = Flag("no-journal", help: "Take it out of its journal.")
     static let tags = Option.text("tag", "TAG", repeats: true, help: "Add a tag; may be repeated.")
@@ -45,17 +46,21 @@ enum EditCommand {
         discussion: [
             """
             Changes what the diary keeps: the transcript stays as it was heard. A new text is read for its mood at \
-            once and its words are placed in the sound again. Without options, the text is opened in your editor; what \
-            cannot be saved then is kept, and --resume goes on with it.
+            once and its words are placed in the sound again.
+            """,
             """
+            Without options, the whole text is opened in your editor, the one that VISUAL or EDITOR names; an empty \
+            text changes nothing. What cannot be saved then is kept, and --resume goes on with it.
+            """,
         ],
         examples: [
             Example("voicememo edit 9c1f --title 'At sea' --tag sea", "Gives a title and a tag."),
+            Example("voicememo edit last", "Opens the text of the newest entry in your editor."),
             Example("voicememo edit 9c1f --mood joy --positive 90", "Says how you felt."),
         ],
         arguments: [Argument("ID", help: EntryNames.help)],
         options: [
-            title, noTitle, text, resume, journal, noJournal, tags, untags, date, mood, positive,
+            title, noTitle, text, noText, resume, journal, noJournal, tags, untags, date, mood, positive,
             CommonOptions.json,
         ],
         run: run
@@ -70,9 +75,14 @@ enum EditCommand {
                 if !invocation.isQuiet { invocation.console.error.print("nothing was changed") }
                 return .done
             }
-            var entry = try await save(edit, of: id, diary, edit.text == nil ? nil : draft)
-            if edit.text != nil, entry.pending.contains(.align) {
-                await align(id, invocation, diary)
+            let isFromEditor = edit.text != nil && !edit.textIsHeard
+            var entry = try await save(edit, of: id, diary, isFromEditor ? draft : nil)
+            if edit.text != nil, !entry.pending.isEmpty {
+                if edit.textIsHeard {
+                    await feel(id, invocation, diary)
+                } else if entry.pending.contains(.align) {
+                    await align(id, invocation, diary)
+                }
                 entry = try await diary.store.entry(id)
             }
             if invocation[CommonOptions.json] {
@@ -104,6 +114,7 @@ enum EditCommand {
         _ diary: DiaryAccess,
         _ draft: EntryDraft?
     ) async throws -> EntryEdit? {
+        try refuseBoth((title, noTitle), (text, noText), (journal, noJournal), of: invocation)
         var edit = EntryEdit()
         if let title = invocation[title] { edit.title = .to(title) }
         if invocation[noTitle] { edit.title = .to(nil) }
@@ -113,22 +124,62 @@ enum EditCommand {
         edit.removedTags = invocation.all(untags)
         if let date = invocation[date] { edit.recordedAt = try SpokenMoment.moment(date, diary) }
         edit.mood = try change(of: entry, invocation)
+        if invocation[noText] {
+            guard entry.textEdited else { return edit.isEmpty ? nil : edit }
+            try takeBackText(of: entry, &edit, limit: diary.settings[Key.textLimit])
+            return edit
+        }
         if let text = invocation[text] {
             edit.text = text == "-" ? try inputText() : text
         } else if invocation[resume] {
             edit.text = try draft?.resumed(invocation)
         } else if edit.isEmpty {
             edit.text = try draft?.edited(invocation)
-            if edit.text == entry.text {
+            if edit.text == entry.wholeText {
                 draft?.remove()
                 return nil
             }
         }
         if let text = edit.text {
+            guard text.contains(where: { !$0.isWhitespace }) else {
+                draft?.remove()
+                throw Failure(
+                    .someFailed,
+                    "the text is empty, so nothing was changed",
+                    advice:
+                        "to remove the entry: voicememo rm; to take your text back: voicememo edit --no-text"
+                )
+            }
             // Without its tables the mood stays to be read later.
             edit.reading = (try? MoodReader())?.read(text: text)
         }
         return edit
+    }
+
+    private static func takeBackText(of entry: Entry, _ edit: inout EntryEdit, limit: Int) throws {
+        guard let transcript = entry.transcript else {
+            throw Failure(.usage, "nothing was heard that could take the place of your text")
+        }
+        let heard = EntryText(transcript.text, limit: limit)
+        edit.text = heard.text
+        edit.textIsHeard = true
+        edit.textIsTruncated = heard.isTruncated
+    }
+
+    /// Refuses a new value and its taking away in one call, of which one would be ignored.
+    private static func refuseBoth(_ pairs: (Option<String>, Flag)..., of invocation: Invocation) throws {
+        for (option, flag) in pairs where invocation[option] != nil && invocation[flag] {
+            let names = (option.declaration.name, flag.declaration.name)
+            throw Failure(.usage, "--\(names.0) does not go with --\(names.1)")
+        }
+    }
+
+    /// Reads the mood of what was heard again; what keeps it from that leaves it to `retry` or the daemon.
+    private static func feel(_ id: EntryID, _ invocation: Invocation, _ diary: DiaryAccess) async {
+        let tools = MemoTools(diary.settings, environment: invocation.environment)
+        let outcome = await MemoPipeline(store: diary.store, tools: tools).retry(id)
+        guard let fault = outcome.fault, !invocation.isQuiet else { return }
+        invocation.console.error.print("its mood is still to come: \(fault.sentence.message)")
     }
 
     /// Places the new words in the sound at once; what keeps it from that leaves it to `retry` or the daemon.

@@ -31,7 +31,7 @@ struct EntryDraft {
             )
         }
         try DurableFile.makeFolder(folder.drafts)
-        try DurableFile.write((entry.text + "\n").utf8, to: path)
+        try DurableFile.write((entry.wholeText + "\n").utf8, to: path)
         return try saved(by: invocation)
     }
 
@@ -64,7 +64,7 @@ struct EntryDraft {
         let editor = TextEditor(invocation.environment)
         guard editor.opens(path) else {
             let failure = Failure(.inputOutput, "\(editor.command): ended without saving")
-            guard try text() == entry.text else { throw naming(failure, diary: folder.path) }
+            guard try text() == entry.wholeText else { throw naming(failure, diary: folder.path) }
             remove()
             throw failure
         }

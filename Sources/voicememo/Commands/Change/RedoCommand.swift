@@ -109,7 +109,8 @@ extension Redone {
         let head =
             "\(after.id): "
             + (words.isEmpty ? "the same words" : "\(counts.gone) words went, \(counts.new) came")
-        let kept = after.textEdited ? ["  the text is a person's and stays"] : []
+        let kept =
+            after.textEdited ? ["  your text stays; voicememo edit --no-text gives what was heard"] : []
         return ([head] + (words.isEmpty ? [] : ["  " + words.text().printable]) + kept).joined(
             separator: "\n"
         )

@@ -38,8 +38,13 @@ enum ListCommand {
                 return .done
             }
             let count = invocation[limit] ?? 30
-            let entries = try await diary.store.list(filter, limit: count == 0 ? nil : count)
-            if invocation[CommonOptions.json] {
+            let limit = count == 0 ? nil : count
+            let isJSON = invocation[CommonOptions.json]
+            let entries =
+                isJSON
+                ? try await diary.store.listWhole(filter, limit: limit)
+                : try await diary.store.list(filter, limit: limit)
+            if isJSON {
                 entries.forEach { invocation.console.out.write($0.jsonText.line + "\n") }
             } else {
                 let table = EntryTable(invocation.console)

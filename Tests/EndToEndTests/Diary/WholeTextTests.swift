@@ -1,0 +1,84 @@
+import Diary
+import Foundation
+import Testing
+import VoiceCore
+
+@Suite("A long text is cut where it is shown, and nowhere else")
+struct WholeTextTests {
+    private static let long = (1...200).map { "word\($0)" }.joined(separator: " ")
+
+    /// A diary with one long memo, whose kept text is its first 500 characters.
+    private func longMemo() async throws -> (yard: DiaryYard, id: String) {
+        let yard = try DiaryYard()
+        let id = try await yard.fill(1)[0]
+        let store = try yard.open()
+        let words = Self.long.split(separator: " ").enumerated().map { place, word in
+            Word(word: String(word), start: Double(place), end: Double(place) + 0.5, probability: 0.9)
+        }
+        let transcript = Transcript(
+            text: Self.long,
+            engine: "test",
+            model: "test",
+            preset: "fast",
+            seconds: 200,
+            words: words
+        )
+        let text = EntryText(Self.long)
+        try await store.keepHeard(
+            transcript,
+            hearing: nil,
+            text: text.text,
+            truncated: text.isTruncated,
+            of: id,
+            at: Moment(milliseconds: 0)
+        )
+        return (yard, id.description)
+    }
+
+    @Test("show and list mark the cut, and --transcript shows all of it once")
+    func marked() async throws {
+        let (yard, id) = try await longMemo()
+        let shown = try await yard.run("show", id).output
+        #expect(shown.contains("…") && !shown.contains("word200"))
+        #expect(shown.contains("--transcript shows all of it"))
+        let whole = try await yard.run("show", id, "--transcript").output
+        #expect(whole.components(separatedBy: "word1 word2 ").count == 2)
+        #expect(whole.contains("word200"))
+    }
+
+    @Test("Every export and list --json have all of it", arguments: ["jrnl", "csv", "markdown", "json"])
+    func exported(format: String) async throws {
+        let (yard, id) = try await longMemo()
+        #expect(try await yard.run("export", id, "--format", format).output.contains("word200"))
+        #expect(try await yard.run("list", "--json").output.contains("word200"))
+    }
+
+    @Test("edit opens all of it, what is saved is not cut, and --no-text takes it back")
+    func edited() async throws {
+        let (yard, id) = try await longMemo()
+        let script =
+            "script -qec \"EDITOR='sed -i s/word3\\ /wood3\\ /' '$1' edit $3 --diary '$2'\" /dev/null </dev/null"
+        let outcome = try await Built.shell("bash", script, Built.program("voicememo"), yard.diary, id)
+        #expect(outcome.code == 0, "\(outcome.output)")
+        let store = try yard.open()
+        let entryID = try #require(EntryID(id))
+        let edited = try await store.entry(entryID)
+        #expect(edited.text == Self.long.replacingOccurrences(of: "word3 ", with: "wood3 "))
+        #expect(try await yard.run("show", id).output.contains("yours"))
+        #expect(try await yard.run("edit", id, "--no-text").code == 0)
+        let back = try await store.entry(entryID)
+        #expect((back.text, back.textEdited, back.textTruncated) == (EntryText(Self.long).text, false, true))
+        #expect(!back.pending.contains(.align))
+    }
+
+    @Test("An empty text changes nothing, and what would be ignored is refused")
+    func refused() async throws {
+        let (yard, id) = try await longMemo()
+        let empty = try await yard.run("edit", id, "--text", "-", input: "\n")
+        #expect(empty.code == 1)
+        #expect(empty.message.contains("nothing was changed"))
+        #expect(try await yard.run("edit", id, "--text", "x", "--no-text").code == 64)
+        #expect(try await yard.run("edit", id, "--title", "x", "--no-title").code == 64)
+        #expect(try await yard.open().entry(try #require(EntryID(id))).textEdited == false)
+    }
+}
