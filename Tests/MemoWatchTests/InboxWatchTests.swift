@@ -165,9 +165,7 @@ struct InboxWatchTests {
     @Test("An inbox several folders above which nothing is there yet is taken up when it comes")
     func deepInbox() async throws {
         let inbox = Inbox(path: yard.path + "/mount/phone/memos", settle: .milliseconds(100))
-        let offered = Basket<String>()
-        let paths = Basket<Path>()
-        let notes = Basket<WatchNote>()
+        let (offered, notes) = (Basket<String>(), Basket<WatchNote>())
         let watch = InboxWatch(inbox, note: notes.put) { offered.put($0.path) }
         let task = Task { await watch.run() }
         await notes.wait("that it is missing") { $0.contains { $0.kind == .inboxMissing } }
@@ -212,9 +210,7 @@ struct InboxWatchTests {
         try yard.write("in/written")
         let writer = open(yard.path + "/in/written", O_WRONLY | O_CLOEXEC)
         defer { close(writer) }
-        let offered = Basket<String>()
-        let paths = Basket<Path>()
-        let inbox = Inbox(path: yard.path + "/in", settle: .milliseconds(50))
+        let (offered, inbox) = (Basket<String>(), Inbox(path: yard.path + "/in", settle: .milliseconds(50)))
         let watch = InboxWatch(inbox, note: { _ in }, offer: { offered.put($0.path) })
         await watch.once()
         #expect(offered.all == [yard.path + "/in/settled"])

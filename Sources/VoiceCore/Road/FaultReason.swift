@@ -39,7 +39,8 @@ extension MemoFault.Reason {
         case .unknownFormat, .damaged, .unsupportedCodec, .unsupportedRate, .unsupportedChannels: .badSound
         case .tooLong, .overCap, .decoderEnded, .decoderOverLimit, .decoderNonsense: .badSound
         case .endedOften, .held: .badSound
-        case .notFound, .nameNotText, .notAFile, .noSound, .diaryMissing, .diaryReplaced, .noSuchEntry: .noSuchFile
+        case .notFound, .nameNotText, .notAFile, .noSound, .diaryMissing, .diaryReplaced, .noSuchEntry:
+            .noSuchFile
         case .decoderMissing, .modelMissing, .modelUnusable, .engineMissing, .engineEnded: .unavailable
         case .earMissing: .unavailable
         case .engineTooSlow, .engineNonsense, .notAligned, .noWords, .moodTables, .analyserFailed:

@@ -18,7 +18,8 @@ public enum MemoFolder {
     public static func memos(at path: String, except diary: String) -> [String] {
         guard FolderNames.leadsToFolder(path) else { return [path] }
         var found: [String] = []
-        let folder = path.utf8.count > 1 && path.utf8.last == UInt8(ascii: "/") ? String(path.dropLast()) : path
+        let folder =
+            path.utf8.count > 1 && path.utf8.last == UInt8(ascii: "/") ? String(path.dropLast()) : path
         guard !liesInDiary(folder) else { return [] }
         walk(folder, except: FileIdentity(folder: diary), depth: 0, &found)
         return found

@@ -39,7 +39,6 @@ struct DaemonFaultTests {
         await yard.waits(for: .filed, "open.wav")
         #expect(chmod(yard.inbox + "/closed.wav", 0o600) == 0)
         await yard.waits(for: .filed, "closed.wav")
-        #expect(yard.lines(.obstacleGone).count >= 1)
         try await yard.expectEntries([TestMemo(33), TestMemo(34)])
     }
 
