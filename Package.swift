@@ -143,6 +143,15 @@ let package = Package(
         // What several test targets use.
         .target(name: "TestKit", dependencies: ["Ground"], path: "Tests/TestKit", swiftSettings: strict),
 
+        // The doors where bytes of others come in, for FuzzTests and scripts/fuzz.
+        .target(
+            name: "FuzzKit",
+            dependencies: ["SoundWire", "HearWire", "Ground", "Time", "Words", "Feelings", "Diary", "VoiceCore"]
+                + ["CommandLineKit", "ReplayKit"],
+            path: "Tests/FuzzKit",
+            swiftSettings: strict
+        ),
+
         tests("Ground", ["Ground", "TestKit"]),
         tests("Time", ["Time"]),
         tests("SoundWire", ["SoundWire", "TestKit"]),
@@ -159,7 +168,20 @@ let package = Package(
         tests("SessionKit", ["SessionKit", "VoiceCore"]),
         tests("MemoWatch", ["MemoWatch", "Ground", "TestKit"]),
         tests("ReplayKit", ["ReplayKit", "VoiceCore"]),
+        tests("Fuzz", ["FuzzKit", "TestKit"]),
         tests("EndToEnd", ["VoiceCore", "CommandLineKit", "MemoWatch"]),
     ],
     swiftLanguageModes: [.v6]
 )
+
+// libFuzzer is linked in by scripts/fuzz alone.
+if Context.environment["VOICECORE_FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "voicecore-fuzz",
+            dependencies: ["FuzzKit"],
+            path: "Tests/Fuzzer",
+            swiftSettings: strict
+        )
+    )
+}

@@ -1,8 +1,8 @@
 internal import FoundationEssentials
-internal import HearWire
+package import HearWire
 
 /// What an engine printed about one utterance, in one line of JSON.
-struct EngineLine: Decodable {
+package struct EngineLine: Decodable {
     var b: Double
     var d: Double
     var p: Double?
@@ -10,7 +10,7 @@ struct EngineLine: Decodable {
     var w: [EngineLine]?
 
     /// The words of all utterances, checked: within the sound, in order, with probabilities that are some.
-    static func words(of lines: [String], within seconds: Double) throws(TranscriptionError) -> [HeardWord] {
+    package static func words(of lines: [String], within seconds: Double) throws(TranscriptionError) -> [HeardWord] {
         var words: [HeardWord] = []
         for (number, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
             // What an engine printed may be diary text, so an error says only where it stood.

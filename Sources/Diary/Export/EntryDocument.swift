@@ -5,13 +5,14 @@ internal import Time
 internal import Words
 
 /// An entry as its JSON says it, on its way back into a diary.
-struct EntryDocument {
-    let entry: Entry
+package struct EntryDocument {
+    /// The entry, without the files of its sound.
+    package let entry: Entry
     /// Where its sound lies, seen from the file.
     let soundFile: String?
 
     /// Reads one object; what is wrong with it is said with the key.
-    init(json: [UInt8]) throws(ImportError) {
+    package init(json: [UInt8]) throws(ImportError) {
         do {
             let raw = try JSONDecoder().decode(RawEntry.self, from: Data(json))
             guard raw.schema == 1 else { throw ImportError.unknownSchema(raw.schema) }

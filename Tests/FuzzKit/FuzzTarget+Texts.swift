@@ -1,0 +1,88 @@
+internal import CommandLineKit
+internal import Diary
+internal import Ground
+internal import ReplayKit
+internal import Time
+internal import VoiceCore
+
+extension FuzzTarget {
+    /// Settings as a person writes them.
+    static let json5 = FuzzTarget(
+        "json5",
+        texts: [
+            "{ language: 'en', /* one */ cap: +180, list: [1, .5, 0x1F, Infinity,], nothing: null }",
+            "// only a comment\n{}", "{\"a\": \"\\u00e9\\uD83D\\uDE00\\x41\\\nb\"}",
+        ],
+        words: [
+            "{", "[", "]", "}", "//", "/*", "*/", "\\u", "\\x", "0x", "1e999", "NaN", "-Infinity", "\u{2028}",
+        ]
+    ) { text in
+        _ = try? JSON5Parser.parse(text)
+        return nil
+    }
+
+    /// Stories, which are handed around.
+    static let story = FuzzTarget(
+        "stories",
+        texts: [
+            """
+            { title: "A walk", setting: { now: "2026-03-14T09:00:00Z" },
+              sounds: { walk: { seconds: 3, words: "we walked" } },
+              script: [{ at: 0, drop: "walk" }, { at: 2, press: "record" }, { at: "1:00", press: "stop" }],
+              expect: { entries: [{ text: "we walked" }] } }
+            """
+        ],
+        words: [
+            "at:", "drop:", "-1", "1e308", "entries:", "sounds:", "seconds:", "\"99:99\"", "speak:", "kill:",
+        ]
+    ) { text in
+        _ = try? Story(text: text)
+        return nil
+    }
+
+    /// Entries that come back from an export, or from another program.
+    static let importedEntry = FuzzTarget(
+        "import",
+        texts: [
+            #"{"schema":1,"id":"k3v9q2","recordedAt":"2026-03-14T09:26:53+09:00","day":"2026-03-14","#
+                + #""dateSource":"name","dateCertainty":"exact","text":"we walked","textTruncated":false,"#
+                + #""mood":{"positive":90,"negative":10,"emotion":"joy","source":"person","evidence":[]},"#
+                + #""createdAt":"2026-03-14T10:00:00Z","changedAt":"2026-03-14T10:00:00Z"}"#
+        ],
+        words: [
+            "\"tags\":[", "\"transcript\":{", "1e308", "-1", "null", "\"9999-12-31\"", "\\ud800",
+            "\"audio\":{",
+        ]
+    ) { text in
+        guard let document = try? EntryDocument(json: Array(text.utf8)) else { return nil }
+        let line = document.entry.jsonText.line
+        guard let again = try? EntryDocument(json: Array(line.utf8)) else {
+            return "an entry that was read is not read back as it is written"
+        }
+        return again.entry.jsonText.line == line ? nil : "an entry is another when it is read back"
+    }
+
+    /// Dates in names, in metadata and as a person types them.
+    static let dates = FuzzTarget(
+        "dates",
+        texts: [
+            "2026-03-14T09:26:53.123+09:00", "Sat, 14 Mar 2026 09:26:53 GMT", "1773480413",
+            "/in/Recording_20260314_092653.m4a", "/in/2026-03-14 09.26.53 pm.wav",
+            "/in/녹음 2026. 3. 14. 오후 9_26.m4a",
+            "/in/ZOOM0001.WAV", "/in/260314_0926.mp3", "2026:02:29 24:00:60",
+        ],
+        words: [
+            "2026", "0000", "9999", "-", "T", "Z", "+14:00", "-99:99", "오후", "PM", "1e9",
+            "99999999999999999999",
+        ]
+    ) { text in
+        _ = DateText.parse(text)
+        let now = Moment(milliseconds: 1_773_480_413_000)
+        let finder = MemoDateFinder(zone: ZoneRules(name: "Asia/Seoul", fixed: 32_400), now: now)
+        let found = finder.find(
+            MemoDateFinder.Signs(path: text, on: DateText.parse(text), metadata: [text], modified: now)
+        )
+        return Moment(found.moment.description) == found.moment
+            ? nil : "a date is another when it is read back"
+    }
+}

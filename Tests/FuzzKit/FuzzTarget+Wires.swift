@@ -1,0 +1,127 @@
+internal import HearWire
+internal import SoundWire
+internal import Words
+
+extension FuzzTarget {
+    /// What a decoder in its cage says to us.
+    static let decoderWire = FuzzTarget(
+        "decoder-wire",
+        seeds: [
+            message(
+                .header,
+                SoundHeader(container: "wav", codec: "pcm", hertz: 16_000, channels: 1).fields.encoded()
+            ),
+            message(.samples, [0, 0, 0, 0, 0, 0, 0x80, 0x3f, 0, 0, 0xc0, 0x7f]),
+            message(.failure, Array("kind\0damaged\0reason\0no frames\0".utf8)),
+            message(.end, Array("flaw\0truncated\0".utf8)),
+        ],
+        words: ["hertz", "channels", "container", "codec", "statedFrames", "kind", "flaw", "reason", "\0"]
+    ) { input in
+        let whole = soundMessages([input[...]])
+        let cut = input.isEmpty ? 0 : Int(input[0]) % input.count
+        let split = soundMessages([input[..<cut], input[cut...]])
+        guard whole == split else { return "the same bytes in two pieces are other messages" }
+        for case .samples(let samples) in whole.messages where !samples.allSatisfy(\.isFinite) {
+            return "a sample that is no number"
+        }
+        return nil
+    }
+
+    /// What a program that hears says to us, and what we say to it.
+    static let hearWire = FuzzTarget(
+        "hear-wire",
+        seeds: [
+            HearReply.ready(refused: ["mildo"]).encoded,
+            HearReply.progress(seconds: 2.5).encoded,
+            HearReply.provisional("we walked").encoded,
+            HearReply.failed(.decoder("no memory")).encoded,
+            HearReply.speech([SpeechSpan(start: 0, end: 1)]).encoded,
+            HearReply.heard([
+                HeardWord(text: "walked", start: 0.5, end: 0.9, probability: 0.8, alternatives: ["worked"])
+            ]).encoded,
+        ],
+        words: ["\u{1}\0\0\0\0\0\0\0", "\u{3}", "\u{5}"]
+    ) { input in
+        // A number that is none is not equal to itself, its bytes are.
+        if let reply = try? HearReply(encoded: input) {
+            guard let again = try? HearReply(encoded: reply.encoded), again.encoded == reply.encoded else {
+                return "a reply is not read back as it was written"
+            }
+        }
+        if let request = try? HearRequest(encoded: input) {
+            guard let again = try? HearRequest(encoded: request.encoded), again.encoded == request.encoded
+            else { return "a request is not read back as it was written" }
+        }
+        let cut = input.isEmpty ? 0 : Int(input[0]) % input.count
+        return frames([input[...]]) == frames([input[..<cut], input[cut...]])
+            ? nil : "the same bytes in two pieces are other frames"
+    }
+
+    /// What an engine of a person's own prints.
+    static let engineLines = FuzzTarget(
+        "engine-lines",
+        texts: [
+            #"{"b":0.5,"d":2,"p":0.9,"t":"we walked","w":[{"b":0.5,"d":0.4,"p":0.8,"t":"we"}]}"#,
+            #"{"b":0,"d":1,"t":"hello there"}"# + "\n" + #"{"b":1,"d":1,"t":"again"}"#,
+            #"{"b":-0.25,"d":1e3,"p":2,"t":"<s>"}"#,
+        ],
+        words: ["\"w\":[", "1e308", "-0", "\n", "[noise]", "walk(2)", "\u{200b}"]
+    ) { text in
+        let seconds = 60.0
+        let lines = text.split(separator: "\n").map(String.init)
+        guard let words = try? EngineLine.words(of: lines, within: seconds) else { return nil }
+        var last = 0.0
+        for word in words {
+            guard word.start >= last, word.end >= word.start, word.end <= seconds else {
+                return "a word outside of the sound, or before the last one"
+            }
+            guard (0...1).contains(word.probability), !word.text.isEmpty else { return "a word that is none" }
+            last = word.start
+        }
+        return nil
+    }
+
+    private static func message(_ mark: SoundMessage.Mark, _ content: [UInt8]) -> [UInt8] {
+        [mark.rawValue, UInt32(content.count)].flatMap { number in
+            withUnsafeBytes(of: number.littleEndian) { Array($0) }
+        } + content
+    }
+
+    private static func soundMessages(
+        _ pieces: [ArraySlice<UInt8>]
+    ) -> FuzzedStream<SoundMessage> {
+        var reader = SoundWireReader()
+        var stream = FuzzedStream<SoundMessage>()
+        for piece in pieces {
+            Array(piece).withUnsafeBytes { reader.feed($0) }
+            do {
+                while let message = try reader.next() { stream.messages.append(message) }
+            } catch {
+                stream.isBroken = true
+                return stream
+            }
+        }
+        return stream
+    }
+
+    private static func frames(_ pieces: [ArraySlice<UInt8>]) -> FuzzedStream<[UInt8]> {
+        var reader = WireFrames()
+        var stream = FuzzedStream<[UInt8]>()
+        for piece in pieces {
+            reader.append(piece)
+            do {
+                while let frame = try reader.next() { stream.messages.append(frame) }
+            } catch {
+                stream.isBroken = true
+                return stream
+            }
+        }
+        return stream
+    }
+}
+
+/// What came out of a stream of bytes before it ended or made no sense.
+private struct FuzzedStream<Message: Equatable>: Equatable {
+    var messages: [Message] = []
+    var isBroken = false
+}
