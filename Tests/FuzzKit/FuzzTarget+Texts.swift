@@ -43,12 +43,7 @@ extension FuzzTarget {
     /// Entries that come back from an export, or from another program.
     static let importedEntry = FuzzTarget(
         "import",
-        texts: [
-            #"{"schema":1,"id":"k3v9q2","recordedAt":"2026-03-14T09:26:53+09:00","day":"2026-03-14","#
-                + #""dateSource":"name","dateCertainty":"exact","text":"we walked","textTruncated":false,"#
-                + #""mood":{"positive":90,"negative":10,"emotion":"joy","source":"person","evidence":[]},"#
-                + #""createdAt":"2026-03-14T10:00:00Z","changedAt":"2026-03-14T10:00:00Z"}"#
-        ],
+        texts: [bareEntry, wholeEntry],
         words: [
             "\"tags\":[", "\"transcript\":{", "1e308", "-1", "null", "\"9999-12-31\"", "\\ud800",
             "\"audio\":{",
@@ -85,4 +80,30 @@ extension FuzzTarget {
         return Moment(found.moment.description) == found.moment
             ? nil : "a date is another when it is read back"
     }
+
+    /// An entry with nothing that can be missing.
+    private static let bareEntry = [
+        #"{"schema":1,"entry":"01a204d2-c914-7344-a467-ceb4d4b58d2c","#,
+        #""recordedAt":"2026-03-14T09:26:53+09:00","dateSource":"modified","dateCertainty":"guessed","#,
+        #""text":"","textTruncated":false,"createdAt":"2026-11-22T19:54:12Z","#,
+        #""changedAt":"2026-11-22T19:54:20Z"}"#,
+    ].joined()
+
+    /// An entry with nearly everything that one can have.
+    private static let wholeEntry = [
+        #"{"schema":1,"entry":"01a204d2-c914-7344-a467-ceb4d4b58d2c","recordedAt":"2026-03-14T09:26:53Z","#,
+        #""day":"2026-03-14","dateSource":"name","dateCertainty":"zoneAssumed","title":"A walk","#,
+        #""journal":"home","tags":["dog"],"missing":["align"],"transcript":{"text":"we walked","#,
+        #""engine":"pocketsphinx","model":"en-us","preset":"balanced","seconds":3,"capped":false,"#,
+        #""words":[{"word":"walked","start":0.5,"end":0.9,"probability":0.8,"alternatives":["worked"]}]},"#,
+        #""hearing":{"preset":"balanced","overCap":"stop","raw":false},"#,
+        #""text":"we walked by the happy river","textTruncated":false,"textEdited":true,"#,
+        #""mood":{"positive":0,"negative":100,"emotion":"sadness","source":"person","evidence":[]},"#,
+        #""machineMood":{"positive":94,"negative":6,"emotion":"joy","source":"reader","#,
+        #""evidence":[{"phrase":"happy","from":17,"to":22,"weight":2.71,"toward":"joy"}]},"#,
+        #""score":{"positive":0.936,"emotions":{"joy":0.9244,"sadness":0.023,"anger":0.0299,"#,
+        #""fear":0.0227}},"origin":{"name":"walk.wav","#,
+        #""sha256":"d38ef1758f5e56edd2e70cf7ce2052d0ce8eaf335f38794529640892a47431c2","bytes":96044},"#,
+        #""createdAt":"2026-11-22T19:54:12.628Z","changedAt":"2026-11-22T19:54:20.534Z"}"#,
+    ].joined()
 }
