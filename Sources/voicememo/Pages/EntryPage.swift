@@ -5,6 +5,8 @@ import VoiceCore
 /// An entry on a page.
 struct EntryPage {
     let entry: Entry
+    /// What a person may type for it.
+    let shortID: String
     let folder: DiaryFolder
     let paint: Paint
     /// The columns to which text is broken; nothing where nobody looks at it.
@@ -16,6 +18,7 @@ struct EntryPage {
         var parts = [facts.joined(separator: "\n")]
         parts += texts
         if let mood = entry.mood, !mood.evidence.isEmpty { parts.append(evidence(of: mood)) }
+        if let moodAdvice { parts.append(moodAdvice) }
         if words { parts.append(wordTable) }
         return parts.joined(separator: "\n\n") + "\n"
     }
@@ -123,6 +126,13 @@ struct EntryPage {
         return text.split(separator: "\n", omittingEmptySubsequences: false)
             .map { TextWidth.wrap(String($0), to: min(width, 100)).joined(separator: "\n") }
             .joined(separator: "\n")
+    }
+
+    /// How a person says what the mood was; nothing where they said it already, or where nobody looks.
+    private var moodAdvice: String? {
+        guard width != nil, entry.personMood == nil, entry.reading != nil else { return nil }
+        let feeling = entry.mood?.emotion == .joy ? "sadness" : "joy"
+        return paint("not so? voicememo edit \(shortID) --mood \(feeling)", .dim)
     }
 
     private func evidence(of mood: Mood) -> String {

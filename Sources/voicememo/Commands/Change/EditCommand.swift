@@ -151,7 +151,8 @@ enum EditCommand {
                 )
             }
             // Without its tables the mood stays to be read later.
-            edit.reading = (try? MoodReader())?.read(text: text)
+            let own = diary.settings.folders.config + "/mood"
+            edit.reading = (try? MoodReader(own: own))?.read(text: text)
         }
         return edit
     }

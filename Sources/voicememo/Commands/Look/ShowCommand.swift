@@ -32,6 +32,7 @@ enum ShowCommand {
                 if place > 0 { invocation.console.out.write("\n") }
                 let page = EntryPage(
                     entry: entry,
+                    shortID: try await diary.store.shortID(of: id),
                     folder: diary.store.folder,
                     paint: Paint(invocation.console),
                     width: invocation.console.out.isTerminal ? invocation.console.width : nil,
