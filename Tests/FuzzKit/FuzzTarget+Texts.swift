@@ -75,7 +75,7 @@ extension FuzzTarget {
         let now = Moment(milliseconds: 1_773_480_413_000)
         let finder = MemoDateFinder(zone: ZoneRules(name: "Asia/Seoul", fixed: 32_400), now: now)
         let found = finder.find(
-            MemoDateFinder.Signs(path: text, on: DateText.parse(text), metadata: [text], modified: now)
+            MemoDateFinder.DateSigns(path: text, on: DateText.parse(text), metadata: [text], modified: now)
         )
         return Moment(found.moment.description) == found.moment
             ? nil : "a date is another when it is read back"
