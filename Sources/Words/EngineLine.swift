@@ -10,7 +10,9 @@ package struct EngineLine: Decodable {
     var w: [EngineLine]?
 
     /// The words of all utterances, checked: within the sound, in order, with probabilities that are some.
-    package static func words(of lines: [String], within seconds: Double) throws(TranscriptionError) -> [HeardWord] {
+    package static func words(of lines: [String], within seconds: Double) throws(TranscriptionError)
+        -> [HeardWord]
+    {
         var words: [HeardWord] = []
         for (number, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
             // What an engine printed may be diary text, so an error says only where it stood.

@@ -6,7 +6,7 @@ package struct FuzzTarget: Sendable {
     package let seeds: [[UInt8]]
     /// Pieces that mean something here; only whole ones get past the first check.
     package let words: [String]
-    /// Takes an input; says what is wrong with what came of it. A trap is wrong, too.
+    /// Takes an input and says what is wrong with what came of it; a trap is wrong, too.
     package let check: @Sendable (_ input: [UInt8]) -> String?
 
     init(
