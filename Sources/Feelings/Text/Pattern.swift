@@ -32,6 +32,8 @@ final class Pattern: Sendable {
         var problem: CInt = 0
         var offset = 0
         var options = UInt32(PCRE2_UTF) | UInt32(PCRE2_UCP) | UInt32(PCRE2_NEVER_BACKSLASH_C)
+        // Before each try PCRE2 would look for the last letter of a pattern in up to 500,000 bytes of what is left.
+        options |= UInt32(PCRE2_NO_START_OPTIMIZE)
         if isAnchored { options |= UInt32(PCRE2_ANCHORED) }
         let utf8 = Array(source)
         guard let code = pcre2_compile_8(utf8, utf8.count, options, &problem, &offset, nil) else {
