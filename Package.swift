@@ -146,8 +146,10 @@ let package = Package(
         // The doors where bytes of others come in, for FuzzTests and scripts/fuzz.
         .target(
             name: "FuzzKit",
-            dependencies: ["SoundWire", "HearWire", "Ground", "Time", "Words", "Feelings", "Diary", "VoiceCore"]
-                + ["CommandLineKit", "ReplayKit"],
+            dependencies: [
+                "SoundWire", "HearWire", "Ground", "Time", "Words", "Feelings", "Diary", "VoiceCore",
+                "CommandLineKit", "ReplayKit",
+            ],
             path: "Tests/FuzzKit",
             swiftSettings: strict
         ),

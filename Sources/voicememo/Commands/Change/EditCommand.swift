@@ -143,18 +143,21 @@ enum EditCommand {
         if let text = edit.text {
             guard text.contains(where: { !$0.isWhitespace }) else {
                 draft?.remove()
-                throw Failure(
-                    .someFailed,
-                    "the text is empty, so nothing was changed",
-                    advice:
-                        "to remove the entry: voicememo rm; to take your text back: voicememo edit --no-text"
-                )
+                throw emptyText
             }
             // Without its tables the mood stays to be read later.
             let own = diary.settings.folders.config + "/mood"
             edit.reading = (try? MoodReader(own: own))?.read(text: text)
         }
         return edit
+    }
+
+    private static var emptyText: Failure {
+        Failure(
+            .someFailed,
+            "the text is empty, so nothing was changed",
+            advice: "to remove the entry: voicememo rm; to take your text back: voicememo edit --no-text"
+        )
     }
 
     private static func takeBackText(of entry: Entry, _ edit: inout EntryEdit, limit: Int) throws {
