@@ -100,10 +100,13 @@ struct EngineTranscriberTests {
         let task = Task {
             try await Self.hear(Self.engine("cat >/dev/null; exec >&-; echo >'\(fifo)'; sleep 3600"))
         }
-        // Opening waits for the engine, which has closed its output by then.
+        // Opening waits for the engine, which has closed its output by then; unread, its word would end it.
         await withCheckedContinuation { continuation in
             DispatchQueue(label: "fifo").async {
-                close(open(fifo, O_RDONLY))
+                let reader = open(fifo, O_RDONLY)
+                var word: UInt8 = 0
+                while read(reader, &word, 1) > 0 {}
+                close(reader)
                 continuation.resume()
             }
         }
