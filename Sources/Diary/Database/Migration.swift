@@ -55,12 +55,29 @@ extension Database {
 
     /// Throws unless the database is ours, or empty, and of a form that we know.
     func refuseStrangers(found: Int, known: Int, path: String) throws(DiaryError) {
-        let application = try first("PRAGMA application_id") { $0[0].int } ?? 0
+        // In this order: another program may be making the first form, which gives tables and number in one step.
         let tables = try first("SELECT count(*) FROM sqlite_schema") { $0[0].int } ?? 0
+        let application = try first("PRAGMA application_id") { $0[0].int } ?? 0
         guard application == Schema.applicationID || (application == 0 && found == 0 && tables == 0) else {
             throw .foreign(path: path)
         }
         guard found <= known else { throw .newer(found: found, known: known) }
+    }
+
+    /// Has changes written to a log beside the database, which several programs may use at once.
+    ///
+    /// SQLite waits for nobody when it begins one, so that two programs that open a new diary would be in each
+    /// other's way.
+    func beginLog(waiting milliseconds: Int) throws(DiaryError) {
+        let deadline = Monotonic.seconds + Double(milliseconds) / 1_000
+        while true {
+            do throws(DiaryError) {
+                return try script("PRAGMA journal_mode = WAL")
+            } catch {
+                guard error == .busy, Monotonic.seconds < deadline else { throw error }
+                usleep(10_000)
+            }
+        }
     }
 
     /// Writes `diary.sqlite.before-2` beside the database, complete and synced, once.

@@ -102,9 +102,9 @@ public actor DiaryStore {
             known: Schema.migrations.last?.version ?? 0,
             path: folder.database
         )
+        try database.beginLog(waiting: options.busyMilliseconds)
         try database.script(
             """
-            PRAGMA journal_mode = WAL;
             PRAGMA synchronous = FULL;
             PRAGMA foreign_keys = ON;
             PRAGMA trusted_schema = OFF;

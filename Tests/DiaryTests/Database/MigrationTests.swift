@@ -168,6 +168,17 @@ struct MigrationTests {
         #expect(try await store.check() == [])
     }
 
+    @Test("A new diary may be begun by several programs at once")
+    func begunTogether() async throws {
+        for _ in 0..<20 {
+            let diary = try TemporaryDiary()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<4 { group.addTask { _ = try DiaryStore(folder: diary.folder) } }
+                try await group.waitForAll()
+            }
+        }
+    }
+
     @Test("Two programs fill one diary at the same time, and nothing is lost")
     func together() async throws {
         let diary = try TemporaryDiary()
