@@ -68,14 +68,17 @@ extension Database {
     ///
     /// SQLite waits for nobody when it begins one, so that two programs that open a new diary would be in each
     /// other's way.
-    func beginLog(waiting milliseconds: Int) throws(DiaryError) {
+    func beginLog(
+        waiting milliseconds: Int,
+        pause: () -> Void = { _ = usleep(10_000) }
+    ) throws(DiaryError) {
         let deadline = Monotonic.seconds + Double(milliseconds) / 1_000
         while true {
             do throws(DiaryError) {
                 return try script("PRAGMA journal_mode = WAL")
             } catch {
                 guard error == .busy, Monotonic.seconds < deadline else { throw error }
-                usleep(10_000)
+                pause()
             }
         }
     }
