@@ -21,21 +21,21 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     package var usualAdvice: String? {
         switch self {
         case .done, .someFailed, .usage, .interrupted, .terminated: nil
-        case .badSound: "give another file, or mend this one"
+        case .badSound: "try another file"
         case .noSuchFile: "check the name"
-        case .unavailable: "see that it is installed and connected, then do this again"
-        case .cannotCreate: "name another place, or make room for it there"
-        case .inputOutput: "see that the file and its disk are well, then do this again"
+        case .unavailable: "check that it is installed and connected, then try again"
+        case .cannotCreate: "choose another place, or make room there"
+        case .inputOutput: "check the file and its disk, then try again"
         case .busy: "try again in a moment"
-        case .notPermitted: "see who owns it and its mode"
-        case .configuration: "mend it, then do this again"
+        case .notPermitted: "check its owner and its mode"
+        case .configuration: "correct it, then try again"
         }
     }
 
     /// What the manual page says about the code.
     package var meaning: String {
         switch self {
-        case .done: "Done. A duplicate is done; a memo that is too short is skipped, and said."
+        case .done: "Done; also for duplicates, and for memos that are too short to keep."
         case .someFailed: "Some of several files failed."
         case .usage: "The command line was not understood."
         case .badSound: "The sound cannot be read."
@@ -43,7 +43,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
         case .unavailable: "A model, a device or a program is missing."
         case .cannotCreate: "A file or folder cannot be created."
         case .inputOutput: "Reading or writing failed."
-        case .busy: "Somebody else is using it now; try again."
+        case .busy: "Another program is using it; try again."
         case .notPermitted: "Not permitted."
         case .configuration: "The configuration is wrong."
         case .interrupted: "Stopped by an interrupt (Ctrl-C)."

@@ -22,12 +22,12 @@ package enum UsageError: Error, Equatable, Sendable {
         case .missingValue(let option, let expected): "\(option) needs a value: \(expected)"
         case .unexpectedValue(let option): "\(option) takes no value"
         case .badValue(let option, let value, let expected, let suggestion):
-            "\(option) \(value): has to be \(expected)" + Self.question(suggestion)
+            "\(option) \(value): must be \(expected)" + Self.question(suggestion)
         case .givenTwice(let option): "\(option) is given twice"
         case .missingArgument(let name): "\(name) is missing"
-        case .unexpectedArgument(let text): "\(text): one argument too many"
+        case .unexpectedArgument(let text): "\(text): unexpected argument"
         case .badArgument(let name, let value, let expected, let suggestion):
-            "\(name) \(value): has to be \(expected)" + Self.question(suggestion)
+            "\(name) \(value): must be \(expected)" + Self.question(suggestion)
         }
     }
 

@@ -206,7 +206,8 @@ extension InboxWatch {
         events = nil
         report.isPolling = true
         guard case .exhausted(let code) = refusal else { return }
-        let facts = "the system has no more watches to give (\(code)); looking every few seconds instead"
+        let facts =
+            "the system's limit of watched folders is reached (\(code)); checking every few seconds instead"
         if said.insert("exhausted").inserted { note(WatchNote(.tooManyFolders, inbox.path, facts)) }
     }
 

@@ -171,7 +171,13 @@ package actor Intake {
             counts.filed += 1
             (counts.lastFiled, counts.lastEntry) = (item.name, entry)
             if let replaces {
-                note(WatchNote(.replaced, item.name, "other bytes than \(replaces), so a second entry"))
+                note(
+                    WatchNote(
+                        .replaced,
+                        item.name,
+                        "its content differs from entry \(replaces), so it is a second entry"
+                    )
+                )
             }
             note(
                 WatchNote(item.name == entry ? .finished : .filed, item.name, item.name == entry ? "" : entry)

@@ -29,10 +29,10 @@ package enum Obstacle: Codable, Equatable, Sendable {
     /// What it is, in words.
     package var sentence: String {
         switch self {
-        case .noSpace(let path): "there is no room for \(path)"
+        case .noSpace(let path): "no space left for \(path)"
         case .missing(let path): "\(path) is not there"
         case .unreadable(let path): "\(path) may not be read"
-        case .busy: "something else is at it"
+        case .busy: "another program is using it"
         case .other(let text): text
         }
     }

@@ -8,7 +8,7 @@ import VoiceCore
 ///
 ///     static let command = Command(
 ///         "words",
-///         summary: "keep names and places that should be heard",
+///         summary: "manage names and places to recognise",
 ///         examples: [Example("voicememo words add Mildo", "Adds a name.")],
 ///         arguments: [Argument("WORD", .any, help: "The words.")],
 ///         options: [CommonOptions.json, soundsLike],

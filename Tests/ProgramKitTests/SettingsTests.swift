@@ -123,7 +123,7 @@ struct SettingsTests {
     func nearlyRight() {
         #expect(
             problem("{overCap: 'splti'}")?.failure.message
-                == "\(home.settingsPath):1: overCap: has to be one of stop, split, reject; did you mean split?"
+                == "\(home.settingsPath):1: overCap: must be one of stop, split, reject; did you mean split?"
         )
     }
 
@@ -184,11 +184,11 @@ struct SettingsTests {
         let found = problem(environment: ["VOICEMEMO_JOBS": "many"])
         #expect(
             found?.failure.message
-                == "environment: VOICEMEMO_JOBS: jobs: has to be a whole number from 1 to 64"
+                == "environment: VOICEMEMO_JOBS: jobs: must be a whole number from 1 to 64"
         )
     }
 
-    @Test("A file that was named has to be there; the usual one need not")
+    @Test("A file that was named must be there; the usual one need not")
     func namedFile() throws {
         #expect(
             problem(options: ["config": ["/nowhere/config.json5"]])

@@ -24,7 +24,7 @@ package struct SettingProblem: Error, Equatable, Sendable {
         let suggestion: String?
         switch fact {
         case .unknown(let nearest): (said, suggestion) = ("no such setting", nearest)
-        case .bad(let expected, let nearest): (said, suggestion) = ("has to be " + expected, nearest)
+        case .bad(let expected, let nearest): (said, suggestion) = ("must be " + expected, nearest)
         }
         let question = suggestion.map { "; did you mean \($0)?" } ?? ""
         return Failure(

@@ -30,7 +30,7 @@ enum FilterOptions {
         in: 0...1_000_000,
         help: "With sound of at most so many seconds."
     )
-    static let pending = Flag("pending", help: "For which something is still to be done.")
+    static let pending = Flag("pending", help: "Entries with something still to do.")
 
     static let all: [any OptionDeclaring] = [from, to, feeling, journal, tags, longer, shorter, pending]
 

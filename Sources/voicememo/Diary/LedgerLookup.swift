@@ -35,7 +35,7 @@ struct LedgerLookup: Sendable {
             if let row = try await store.ledgerRow(sha256: sha256) { return .file(row) }
             throw Failure(
                 .noSuchFile,
-                "\(argument): this file was never offered",
+                "\(argument): never ingested",
                 advice: "voicememo ingest \(argument) takes it"
             )
         }
@@ -44,7 +44,7 @@ struct LedgerLookup: Sendable {
         } catch DiaryError.noSuchEntry {
             throw Failure(
                 .noSuchFile,
-                "\(argument): neither a file that was offered nor an entry",
+                "\(argument): neither an ingested file nor an entry",
                 advice: "voicememo list shows the entries"
             )
         }

@@ -21,9 +21,9 @@ enum LeftRecordings {
 
     private static func tell(_ invocation: Invocation, ofKept count: Int) {
         guard count > 0, !invocation.isQuiet else { return }
-        let what = count == 1 ? "1 recording is an entry now" : "\(count) recordings are entries now"
+        let what = count == 1 ? "filed 1 recording" : "filed \(count) recordings"
         invocation.console.error.print(
-            "\(what), left by a program that ended; for the words: voicememo retry --all"
+            "\(what) that a stopped program left behind; voicememo retry --all finds the words"
         )
     }
 
@@ -31,7 +31,7 @@ enum LeftRecordings {
         guard count > 0, !invocation.isQuiet else { return }
         let what = count == 1 ? "1 recording was" : "\(count) recordings were"
         invocation.console.error.print(
-            "\(what) left by a program that ended and cannot be filed now: voicememo retry --all says why"
+            "\(what) left behind by a stopped program and cannot be filed now; voicememo retry --all tells why"
         )
     }
 }

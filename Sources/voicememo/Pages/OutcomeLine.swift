@@ -56,7 +56,7 @@ struct OutcomeLine {
         switch report.sourceFile {
         case "moved": "file moved to \((report.movedTo ?? "").printable)"
         case "deleted": "file deleted"
-        case "changed": "file kept: another has its place"
+        case "changed": "file kept: another file has its name now"
         default: nil
         }
     }

@@ -68,7 +68,7 @@ final class OutcomeList: Sendable {
         let lines = shown.withLock { $0 }
         if isTable, !lines.isEmpty { console.out.write(OutcomeTable(lines, width: console.width).text) }
         guard !isQuiet, !isJSON else { return }
-        if offered == 0 { return console.error.print("there is no memo there") }
+        if offered == 0 { return console.error.print("no memos found") }
         console.error.print(Self.summary(lines.map(\.report.status), leftOut: offered - dealtWith))
     }
 

@@ -14,7 +14,7 @@ struct ProbePage {
 
     /// What ingest would do.
     var verdict: String {
-        guard let frames = facts.frames, frames > 0 else { return "skipped: it holds no sound" }
+        guard let frames = facts.frames, frames > 0 else { return "skipped: no sound in it" }
         guard frames >= facts.hertz else { return "skipped: shorter than 1 s" }
         let cap = Double(SpeechSamples.capSeconds)
         guard seconds > cap else { return "kept, and heard to its end" }

@@ -17,7 +17,7 @@ extension SessionError {
                 advice: "wait until it is done, or end it with: voicememo session stop"
             )
         case .cannotPlayWhileRecording:
-            return Failure(.busy, "what is being recorded cannot be played at the same time")
+            return Failure(.busy, "a recording cannot be played while it is being made")
         case .device(let error):
             return error.failure
         case .recordingUnwritable(let path, let errno):
@@ -44,14 +44,14 @@ extension DeviceError {
             Failure(
                 .unavailable,
                 "there is no microphone named \(name)",
-                advice: "voicememo record --list-devices shows those that there are"
+                advice: "voicememo record --list-devices lists the microphones"
             )
         case .notPermitted:
-            Failure(.notPermitted, "the sound may not be used by this user")
+            Failure(.notPermitted, "this user may not use the sound devices")
         case .busy:
-            Failure(.busy, "the device is in use by somebody else")
+            Failure(.busy, "another program is using the device")
         case .vanished:
-            Failure(.unavailable, "the device was taken away")
+            Failure(.unavailable, "the device was unplugged")
         case .noServer:
             Failure(
                 .unavailable,
@@ -60,7 +60,7 @@ extension DeviceError {
                     "start PipeWire or PulseAudio, or record from a pipe: arecord | voicememo record --from -"
             )
         case .serverLost:
-            Failure(.unavailable, "the sound server went away")
+            Failure(.unavailable, "the connection to the sound server was lost")
         case .refused(let code):
             Failure(.unavailable, "the sound server refused (code \(code))")
         case .unreadable(ENOENT):
@@ -72,9 +72,9 @@ extension DeviceError {
         case .unknownFormat:
             Failure(
                 .badSound,
-                "this is no WAV sound that can be recorded as it comes",
+                "not a WAV file that can be recorded directly",
                 advice:
-                    "say what raw samples are with --raw-format s16le,16000,1, or file it with: voicememo ingest"
+                    "describe raw samples with --raw-format s16le,16000,1, or file it with: voicememo ingest"
             )
         }
     }
@@ -85,8 +85,8 @@ extension ControlSocket.Failure {
         switch self {
         case .cannotListen(let path, let errno):
             Failure(.cannotCreate, "\(path): cannot listen for other programs: \(SystemError.text(errno))")
-        case .nobody: Failure(.unavailable, "the program that has the session cannot be spoken to")
-        case .silent: Failure(.unavailable, "the program that has the session does not answer")
+        case .nobody: Failure(.unavailable, "the program that is recording or playing cannot be reached")
+        case .silent: Failure(.unavailable, "the program that is recording or playing does not answer")
         }
     }
 }
@@ -99,7 +99,7 @@ extension RuntimeFolder.Failure {
         case .notOurs(let path):
             Failure(
                 .notPermitted,
-                "\(path): others may enter this folder, so locks in it mean nothing",
+                "\(path): other users can write to this folder, so its locks cannot be trusted",
                 advice: "remove it, or set XDG_RUNTIME_DIR to a folder of your own"
             )
         }

@@ -123,9 +123,9 @@ struct DiaryCommandTests {
                 == 0
         )
         let first = try await other.run("import", yard.root + "/out")
-        #expect(first.message == "3 added, 0 known already, 0 failed\n")
+        #expect(first.message == "3 added, 0 already there, 0 failed\n")
         let again = try await other.run("import", yard.root + "/out")
-        #expect(again.message == "0 added, 3 known already, 0 failed\n")
+        #expect(again.message == "0 added, 3 already there, 0 failed\n")
         let (left, right) = (try yard.open(), try other.open())
         for id in ids { #expect(try await left.entry(id) == right.entry(id)) }
         #expect(other.soundFiles() == yard.soundFiles())
@@ -169,10 +169,10 @@ struct DiaryCommandTests {
         try Data("x".utf8).write(to: URL(fileURLWithPath: yard.diary + "/audio/stray.opus"))
         let found = try await yard.run("doctor")
         #expect(found.code == 1)
-        #expect(found.output.contains("sound that belongs to no entry"))
-        #expect(try await yard.run("doctor", "--fix").output.contains("(mended)"))
+        #expect(found.output.contains("a sound file without an entry"))
+        #expect(try await yard.run("doctor", "--fix").output.contains("(repaired)"))
         let after = try await yard.run("doctor", "--json")
-        #expect(!after.output.contains("belongs to no entry\""))
+        #expect(!after.output.contains("a sound file without an entry\""))
     }
 
     @Test("A diary that is not there, or whose volume is not, is said with its own code")

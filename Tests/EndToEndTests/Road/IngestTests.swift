@@ -141,7 +141,7 @@ struct IngestTests {
         }
         try yard.use(engine: "cat >/dev/null; \(said.replacing("so", with: "very"))")
         let redone = try await yard.run("redo --all")
-        #expect(redone.output.contains("1 words went, 1 came"))
+        #expect(redone.output.contains("1 words removed, 1 added"))
         #expect(redone.output.contains("[-So.-] {+Very.+}"))
     }
 

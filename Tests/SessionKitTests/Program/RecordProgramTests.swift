@@ -45,7 +45,7 @@ struct RecordProgramTests {
 
         first.end()
         #expect(try memo.run(["session"], named: "idle") == 0)
-        #expect(memo.output(of: "idle").contains("nobody"))
+        #expect(memo.output(of: "idle").contains("nothing is recording"))
         #expect(memo.recordings.values.map { $0 } == [48_000])
 
         #expect(
@@ -76,7 +76,7 @@ struct RecordProgramTests {
     func leftForLookers(command: [String]) throws {
         try leave(VoiceMemo.hum(samples: 24_000))
         _ = try memo.run(command, named: "look")
-        #expect(memo.output(of: "look").contains("1 recording is an entry now"))
+        #expect(memo.output(of: "look").contains("filed 1 recording"))
         #expect(memo.recordings.isEmpty)
         #expect(memo.sounds.count == 1)
 
@@ -143,7 +143,7 @@ struct RecordProgramTests {
         program.send(SIGTSTP)
         try waitUntil("the program is stopped") { Self.isStopped(program.id) }
         #expect(try memo.run(["session"], named: "status") == 0)
-        #expect(memo.output(of: "status").contains("nobody"))
+        #expect(memo.output(of: "status").contains("nothing is recording"))
 
         program.send(SIGCONT)
         #expect(try program.code() == 0)

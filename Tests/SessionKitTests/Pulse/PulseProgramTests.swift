@@ -38,7 +38,7 @@ extension PulseTests {
             try server.unplugMicrophone()
 
             #expect(try program.code() == 0)
-            #expect(memo.output(of: "memo").contains("taken away"))
+            #expect(memo.output(of: "memo").contains("unplugged"))
             #expect(memo.statuses(of: "memo") == ["filed"])
             withExtendedLifetime(room) {}
         }

@@ -17,18 +17,18 @@ enum DoctorCommand {
         DoctorCage.section,
     ]
 
-    static let fix = Flag("fix", help: "Mend what can be mended without deleting anything of yours.")
+    static let fix = Flag("fix", help: "Repair what can be repaired without deleting anything of yours.")
 
     static let command = Command(
         "doctor",
         summary: "check the installation and the diary",
         discussion: [
             """
-            Prints what was found, with what to do where something is not as it should be, and every setting \
+            Prints what was found, with what to do where something is wrong, and every setting \
             with where its value came from. Ends with 1 when something is wrong.
             """
         ],
-        examples: [Example("voicememo doctor", "Says whether everything is in order.")],
+        examples: [Example("voicememo doctor", "Checks that everything works.")],
         options: [fix, CommonOptions.json],
         run: run
     )

@@ -17,7 +17,7 @@ enum DoctorDiary {
                 return findings + (try await diary.store.check().map { finding($0, isMended: false) })
             }
         } catch let failure as Failure where failure.code == .noSuchFile {
-            return [Finding(path, "not there yet", advice: "voicememo ingest makes it.")]
+            return [Finding(path, "not there yet", advice: "voicememo ingest creates it")]
         } catch let failure as Failure {
             let message =
                 failure.message.hasPrefix(path + ": ")
@@ -53,7 +53,7 @@ enum DoctorDiary {
     private static func finding(_ found: DiaryFinding, isMended: Bool) -> Finding {
         let subject = found.subject.isEmpty ? "the diary's folder" : found.subject
         let text = sentence(for: found)
-        if isMended { return Finding(subject, text + " (mended)") }
+        if isMended { return Finding(subject, text + " (repaired)") }
         return Finding(subject, text, found.isFault ? .wrong : .warning, advice: advice(for: found))
     }
 
@@ -63,34 +63,35 @@ enum DoctorDiary {
         switch found.kind {
         case .damaged: return "the database is damaged" + detail
         case .indexStale:
-            return "the index of words lacks or has too much of \(found.detail ?? "some") entries"
-        case .soundWithoutEntry: return "sound that belongs to no entry"
-        case .entryWithoutSound: return "its sound is not there" + detail
-        case .soundChanged: return "its sound is not as it was kept" + detail
-        case .unfinished: return "left unfinished by a program that was ended"
+            return "the search index is wrong for \(found.detail ?? "some") entries"
+        case .soundWithoutEntry: return "a sound file without an entry"
+        case .entryWithoutSound: return "its sound file is missing" + detail
+        case .soundChanged: return "its sound file has changed" + detail
+        case .unfinished: return "left behind by a program that was killed"
         case .openToOthers: return "open to other users (\(found.detail ?? ""))"
         case .littleSpace:
             let megabytes = found.detail.flatMap { Int($0) }.map { $0 / 1_000_000 } ?? 0
-            return "only \(megabytes) MB are free on its volume"
-        case .pending: return "still to be done" + detail
-        case .held: return "waits for you" + detail
+            return "only \(megabytes) MB are free on its disk"
+        case .pending: return "to do" + detail
+        case .held: return "needs your attention" + detail
         case .unknownFile: return "a file that is not the diary's"
-        case .putAside: return "sound that belonged to no entry, put aside"
+        case .putAside: return "a sound file without an entry, put aside"
         }
     }
 
     private static func advice(for found: DiaryFinding) -> String? {
         switch found.kind {
         case .damaged:
-            "Copy the folder, then make the diary anew from a mirror or an export with voicememo import."
-        case .indexStale, .unfinished, .openToOthers: "voicememo doctor --fix mends it."
-        case .soundWithoutEntry: "voicememo doctor --fix puts it into the folder lost of the diary."
-        case .entryWithoutSound, .soundChanged: "Bring the file back from a copy, or voicememo rm the entry."
-        case .littleSpace: "Free some space, or name a diary on another volume."
+            "Copy the folder, then rebuild the diary from a mirror or an export with voicememo import."
+        case .indexStale, .unfinished, .openToOthers: "voicememo doctor --fix repairs it."
+        case .soundWithoutEntry: "voicememo doctor --fix moves it to the diary's folder lost."
+        case .entryWithoutSound, .soundChanged:
+            "Restore the file from a backup, or remove the entry with voicememo rm."
+        case .littleSpace: "Free some space, or choose a diary on another disk."
         case .pending: "voicememo retry does it now; voicememod does it by itself."
-        case .held: "voicememo why says what happened; voicememo retry tries again."
+        case .held: "voicememo why tells what happened; voicememo retry tries it again."
         case .unknownFile: "Move it elsewhere, or remove it."
-        case .putAside: "Listen to it and ingest it, or remove it."
+        case .putAside: "Listen to it, then ingest or remove it."
         }
     }
 }

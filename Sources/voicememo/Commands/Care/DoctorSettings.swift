@@ -6,7 +6,7 @@ enum DoctorSettings {
     static let section = DoctorCommand.Section(title: "Settings") { _, settings in
         let file = Finding(
             "file",
-            settings.file ?? "none; every setting has its default or comes from elsewhere"
+            settings.file ?? "none"
         )
         return [file] + settings.rows.map { Finding($0.name, $0.value, origin: $0.origin.text) }
     }

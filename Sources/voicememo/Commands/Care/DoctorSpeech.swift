@@ -69,7 +69,7 @@ enum DoctorSpeech {
                 return [
                     Finding(
                         "personal words",
-                        "nobody knows how to say \(list)",
+                        "no pronunciation is known for \(list)",
                         .warning,
                         advice: "use --sounds-like"
                     )

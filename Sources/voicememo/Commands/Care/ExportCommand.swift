@@ -16,7 +16,7 @@ enum ExportCommand {
         "mirror",
         "DIR",
         kind: .folder,
-        help: "Bring a folder of notes, sound and JSON in step with the whole diary."
+        help: "Sync the whole diary to a folder of notes, sound and JSON."
     )
 
     static let command = Command(
@@ -32,10 +32,10 @@ enum ExportCommand {
         examples: [
             Example("voicememo export --format json --sound --into backup", "Writes everything there is."),
             Example("voicememo export 9c1f --format srt", "Prints the subtitles of one entry."),
-            Example("voicememo export --mirror ~/Notes/Diary", "Keeps a folder of notes in step."),
+            Example("voicememo export --mirror ~/Notes/Diary", "Syncs a folder of notes."),
         ],
         arguments: [
-            Argument("ID", .any, help: "Only these entries; without one, all that the options let pass.")
+            Argument("ID", .any, help: "Only these entries; without any, all that match the options.")
         ],
         options: [format, into, sound, mirror] + FilterOptions.all,
         run: run
@@ -115,7 +115,11 @@ enum ExportCommand {
         async throws
     {
         guard ids.count == 1 || (form != .srt && form != .vtt) else {
-            throw Failure(.usage, "subtitles are of one entry", advice: "name one, or a folder with --into")
+            throw Failure(
+                .usage,
+                "subtitles need a single entry",
+                advice: "name one, or a folder with --into"
+            )
         }
         invocation.console.out.write(form.opening)
         for id in ids where !invocation.console.out.isClosed {

@@ -33,7 +33,7 @@ enum ImportCommand {
                 if files.isEmpty {
                     tally.fail(
                         path,
-                        Failure(.noSuchFile, "no JSON files are in it", advice: "name another folder")
+                        Failure(.noSuchFile, "no JSON files in it", advice: "name another folder")
                     )
                 }
                 for (done, file) in files.enumerated() where !Task.isCancelled {
@@ -65,14 +65,14 @@ extension ImportError {
         case .unknownSchema(let schema):
             Failure(
                 .configuration,
-                "schema \(schema) is of a newer version",
-                advice: "install that version of VoiceCore"
+                "schema \(schema) was written by a newer version",
+                advice: "install a newer version of VoiceCore"
             )
         case .soundMissing(let path):
             Failure(
                 .noSuchFile,
-                "its sound is not there, or is another: \(path)",
-                advice: "put the sound beside the export, as it was written"
+                "its sound is missing or differs: \(path)",
+                advice: "put the exported sound back beside the export"
             )
         case .unreadable(let errno):
             Failure(

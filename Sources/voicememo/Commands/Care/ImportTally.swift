@@ -70,7 +70,7 @@ final class ImportTally: Sendable {
         if !isQuiet {
             let without = counts.withoutSound > 0 ? " (\(counts.withoutSound) without sound)" : ""
             let completed = counts.completed > 0 ? ", \(counts.completed) completed" : ""
-            let known = ", \(counts.known) known already, \(counts.failures.count) failed"
+            let known = ", \(counts.known) already there, \(counts.failures.count) failed"
             let end = Task.isCancelled ? "; stopped before the end" : ""
             console.error.print("\(counts.added) added\(without)\(completed)\(known)\(end)")
             if counts.withoutSound > 0 {

@@ -8,7 +8,7 @@ enum RetryCommand {
 
     static let command = Command(
         "retry",
-        summary: "take up again what failed",
+        summary: "try again what failed",
         discussion: [
             """
             A memo that was held, skipped or lacks its words or its mood is tried once more, in the way in which \
@@ -63,7 +63,7 @@ enum RetryCommand {
                 codes = recorded.map { $0.fault?.exitCode ?? .done }
             }
             if subjects.isEmpty, codes.isEmpty, !invocation.isQuiet {
-                invocation.console.error.print("there is nothing to try again")
+                invocation.console.error.print("nothing to try again")
             }
             codes.append(await retry(subjects, pipeline, list))
             return IngestRun.code(of: codes)

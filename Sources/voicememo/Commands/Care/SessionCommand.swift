@@ -6,7 +6,7 @@ import VoiceCore
 enum SessionCommand {
     static let command = Command(
         "session",
-        summary: "say who records or plays, and interrupt it",
+        summary: "show what is recording or playing, or interrupt it",
         discussion: [
             """
             One recording or playback goes on at a time. An interruption finalises a recording, or pauses it where \
@@ -15,12 +15,12 @@ enum SessionCommand {
             """
         ],
         examples: [
-            Example("voicememo session", "Says who records or plays."),
+            Example("voicememo session", "Shows what is recording or playing."),
             Example("voicememo session interrupt", "Interrupts it, as a call would."),
         ],
         options: [CommonOptions.json],
         subcommands: [
-            ask("status", .status, summary: "say who records or plays"),
+            ask("status", .status, summary: "show what is recording or playing"),
             ask("interrupt", .interrupt, summary: "begin an interruption"),
             ask("end", .end, summary: "end the interruption"),
             ask("pause", .pause, summary: "pause it"),
@@ -42,7 +42,8 @@ enum SessionCommand {
         let holder = try session.holder()
         guard let status = try await session.ask(request) else {
             invocation.console.out.print(
-                invocation[CommonOptions.json] ? #"{"schema":1,"state":"idle"}"# : "nobody records or plays"
+                invocation[CommonOptions.json]
+                    ? #"{"schema":1,"state":"idle"}"# : "nothing is recording or playing"
             )
             return request == .status ? .done : .unavailable
         }

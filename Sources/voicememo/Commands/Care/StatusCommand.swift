@@ -9,7 +9,7 @@ import VoiceCore
 enum StatusCommand {
     static let command = Command(
         "status",
-        summary: "show what the daemon does, what waits and what is held",
+        summary: "show what the daemon is doing, and what is waiting or held",
         discussion: [
             """
             Reads what the daemon wrote beside the diary and what the ledger knows; neither needs the daemon \
@@ -77,7 +77,7 @@ private struct Standing {
             rows += daemon.inHand.map { ("in hand", $0) }
             rows += daemon.waiting.map { waiting in
                 let reason =
-                    waiting.obstacle.map { ": \($0.sentence), tried \(waiting.attempts) times" } ?? ""
+                    waiting.obstacle.map { ": \($0.plain), tried \(waiting.attempts) times" } ?? ""
                 return ("waiting", waiting.name + reason)
             }
         }
@@ -95,8 +95,8 @@ private struct Standing {
     private var daemonLine: String {
         let seen = daemon.map { "version \($0.version), since \($0.startedAt.formatted(.iso8601))" }
         guard let process else {
-            let last = daemon.map { "; it was last heard of at \($0.writtenAt.formatted(.iso8601))" } ?? ""
-            return "does not run" + last
+            let last = daemon.map { "; last seen at \($0.writtenAt.formatted(.iso8601))" } ?? ""
+            return "not running" + last
         }
         return (["runs", process > 0 ? "process \(process)" : nil, seen] as [String?]).compactMap(\.self)
             .joined(separator: ", ")
@@ -106,12 +106,12 @@ private struct Standing {
         let parts = LedgerRow.State.allCases.compactMap { state in
             counts[state].map { "\($0) \(state.rawValue)" }
         }
-        return parts.isEmpty ? "no memo was ever offered" : parts.joined(separator: ", ")
+        return parts.isEmpty ? "empty" : parts.joined(separator: ", ")
     }
 
     private static func line(_ inbox: DaemonStatus.Inbox) -> String {
         var parts = [
-            !inbox.isThere ? "not there" : inbox.isPolling ? "looking every few seconds" : "listening"
+            !inbox.isThere ? "not there" : inbox.isPolling ? "checked every few seconds" : "listening"
         ]
         if !inbox.settling.isEmpty { parts.append("\(inbox.settling.count) settling") }
         let over = inbox.passedOver.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
@@ -177,5 +177,15 @@ extension Standing {
         encoder.dateEncodingStrategy = .iso8601
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return (try? encoder.encode(report)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    }
+}
+
+extension Obstacle {
+    /// What it is, in words; where only the reason of a fault is known, in the fault's own.
+    fileprivate var plain: String {
+        guard case .other(let word) = self, let reason = MemoFault.Reason(rawValue: word) else {
+            return sentence
+        }
+        return MemoFault(reason).sentence.message
     }
 }

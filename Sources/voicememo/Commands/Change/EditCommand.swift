@@ -10,13 +10,13 @@ enum EditCommand {
     }
 
     static let title = Option.text("title", "TEXT", help: "The new title.")
-    static let noTitle = Flag("no-title", help: "Take the title away.")
+    static let noTitle = Flag("no-title", help: "Remove the title.")
     static let text = Option.text("text", "TEXT", help: "The new text; - reads it from standard input.")
     static let noText = Flag("no-text", help: "Take your text back: what was heard counts again.")
     static let journal = Option.text("journal", "NAME", help: "Put it into this journal.")
-    static let noJournal = Flag("no-journal", help: "Take it out of its journal.")
+    static let noJournal = Flag("no-journal", help: "Remove it from its journal.")
     static let tags = Option.text("tag", "TAG", repeats: true, help: "Add a tag; may be repeated.")
-    static let untags = Option.text("untag", "TAG", repeats: true, help: "Take a tag away; may be repeated.")
+    static let untags = Option.text("untag", "TAG", repeats: true, help: "Remove a tag; may be repeated.")
     static let date = Option.text(
         "on",
         "DATE",
@@ -26,7 +26,7 @@ enum EditCommand {
         "mood",
         "MOOD",
         of: SaidMood.self,
-        help: "How you felt; machine takes that back."
+        help: "How you felt; machine returns to the mood that was read."
     )
     static let positive = Option.integer(
         "positive",
@@ -45,8 +45,8 @@ enum EditCommand {
         summary: "change an entry",
         discussion: [
             """
-            Changes what the diary keeps: the transcript stays as it was heard. A new text is read for its mood at \
-            once and its words are placed in the sound again.
+            Changes the entry; the transcript stays as it was heard. A new text is read for its mood at once and its \
+            words are placed in the sound again.
             """,
             """
             Without options, the whole text is opened in your editor, the one that VISUAL or EDITOR names; an empty \

@@ -8,15 +8,18 @@ enum RedoCommand {
 
     static let command = Command(
         "redo",
-        summary: "hear old sound with the engine of today",
+        summary: "transcribe entries again with the current engine",
         discussion: [
             """
-            Shows which words went and which came. The mood is read again. What a person wrote or chose is kept.
+            Shows which words changed. The mood is read again. What you wrote or chose stays.
             """
         ],
         examples: [
-            Example("voicememo redo 9c1f --preset accurate", "Hears one entry again, with more effort."),
-            Example("voicememo redo --all", "Hears the whole diary again."),
+            Example(
+                "voicememo redo 9c1f --preset accurate",
+                "Transcribes one entry again, with more effort."
+            ),
+            Example("voicememo redo --all", "Transcribes the whole diary again."),
             Example(
                 "voicememo redo --all --ear moonshine",
                 "Hears with the second ear what it did not hear yet."
@@ -108,7 +111,7 @@ extension Redone {
         let counts = words.counts
         let head =
             "\(after.id): "
-            + (words.isEmpty ? "the same words" : "\(counts.gone) words went, \(counts.new) came")
+            + (words.isEmpty ? "the same words" : "\(counts.gone) words removed, \(counts.new) added")
         let kept =
             after.textEdited ? ["  your text stays; voicememo edit --no-text gives what was heard"] : []
         return ([head] + (words.isEmpty ? [] : ["  " + words.text().printable]) + kept).joined(

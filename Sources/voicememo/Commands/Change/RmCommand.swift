@@ -41,7 +41,11 @@ enum RmCommand {
         -> Bool
     {
         guard invocation.console.canAsk else {
-            throw Failure(.usage, "nobody is there to be asked", advice: "--yes removes without asking.")
+            throw Failure(
+                .usage,
+                "this needs a confirmation, and there is no terminal to ask on",
+                advice: "--yes removes without asking"
+            )
         }
         let table = EntryTable(invocation.console)
         for id in ids { invocation.console.error.print(table.line(try await diary.store.summary(id))) }

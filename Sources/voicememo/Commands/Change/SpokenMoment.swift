@@ -7,7 +7,7 @@ enum SpokenMoment {
     static func moment(_ text: String, _ diary: DiaryAccess) throws -> Moment {
         if let moment = Moment(text) { return moment }
         guard let statement = DateText.parse(text) else {
-            throw Failure(.usage, "--on \(text): has to be a date such as 2026-11-20 or 2026-11-20T18:30")
+            throw Failure(.usage, "--on \(text): must be a date such as 2026-11-20 or 2026-11-20T18:30")
         }
         var time = statement.time
         if statement.dayOnly {

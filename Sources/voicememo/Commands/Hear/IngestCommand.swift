@@ -19,7 +19,7 @@ enum IngestCommand {
         repeats: true,
         help: "A tag for the entries; may be repeated."
     )
-    static let dryRun = Flag("dry-run", help: "Say what would be done, and do nothing.")
+    static let dryRun = Flag("dry-run", help: "Show what would be done, without doing it.")
 
     static let command = Command(
         "ingest",
@@ -30,8 +30,8 @@ enum IngestCommand {
             bytes are one entry under whatever name. The file itself stays as it is, unless --source says otherwise.
             """,
             """
-            Folders are searched for memos with all that is below them. What fails stops nobody else, and is \
-            tried again by the same command.
+            Folders are searched for memos with all that is below them. A memo that fails does not stop the \
+            others, and is tried again by the same command.
             """,
         ],
         examples: [

@@ -6,7 +6,7 @@ import VoiceCore
 enum ProbeCommand {
     static let command = Command(
         "probe",
-        summary: "say what a sound file is and what would be done with it",
+        summary: "show what a sound file is and what ingest would do with it",
         discussion: [
             """
             Decodes each file as ingest would, and keeps nothing: container, codec, rate, channels, length, \
@@ -14,7 +14,7 @@ enum ProbeCommand {
             """
         ],
         examples: [
-            Example("voicememo probe walk.m4a", "Says what the file is."),
+            Example("voicememo probe walk.m4a", "Shows what the file is."),
             Example("voicememo probe --json *.m4a", "One object for each file."),
         ],
         arguments: [Argument("FILE", .oneOrMore, kind: .file, help: "Sound files.")],

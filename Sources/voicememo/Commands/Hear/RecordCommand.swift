@@ -19,10 +19,10 @@ enum RecordCommand {
         expected: "encoding, hertz and channels, such as s16le,16000,1",
         help: "What samples without a header are: u8, s16le, s24le, s32le or f32le, hertz and channels."
     ) { CaptureFormat($0) }
-    static let realTime = Flag("real-time", help: "Take a file at the speed at which it was spoken.")
+    static let realTime = Flag("real-time", help: "Read a file at the speed at which it was recorded.")
     static let listDevices = Flag(
         "list-devices",
-        help: "Print the microphones, the usual one first, and end."
+        help: "List the microphones, the default one first, and exit."
     )
     static let title = Option.text("title", "TEXT", help: "The entry's title.")
     static let journal = Option.text("journal", "NAME", help: "The journal that the entry belongs to.")

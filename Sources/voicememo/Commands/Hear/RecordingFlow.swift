@@ -139,7 +139,7 @@ final class RecordingFlow: Sendable {
         var report = MemoReport(source: "recording", status: .skipped)
         report.fault = MemoFault(.tooShort)
         if session.isJSON { session.console.out.print(report.json) }
-        session.say("tooShort: less than a second was heard, and nothing is kept")
+        session.say("too short: less than a second was recorded, and nothing is kept")
         if let fault = recording.fault { throw fault.failure }
         return endings.withLock { $0.contains { $0 != .interrupt } } ? .terminated : .done
     }
@@ -147,10 +147,10 @@ final class RecordingFlow: Sendable {
     private static func because(_ recording: FinishedRecording) -> String {
         switch recording.reason {
         case .stopped, .replaced: ""
-        case .capReached: ": a memo has at most \(SpeechSamples.capSeconds) seconds (capReached)"
+        case .capReached: ": a memo has at most \(SpeechSamples.capSeconds) seconds"
         case .interrupted: ": interrupted by a call or another program"
         case .background: ": interrupted by sleep or Ctrl-Z"
-        case .routeLost: ": the microphone was taken away"
+        case .routeLost: ": the microphone was unplugged"
         case .deviceFailed: recording.fault.map { ": \($0.failure.message)" } ?? ""
         }
     }

@@ -12,7 +12,7 @@ enum WordsCommand {
 
     static let command = Command(
         "words",
-        summary: "keep names and places that should be heard",
+        summary: "manage names and places to recognise",
         discussion: [
             """
             Personal words stand in a text file, one on a line, and are known to the recogniser from the next \
@@ -28,7 +28,7 @@ enum WordsCommand {
         subcommands: [
             Command(
                 "add",
-                summary: "add words, or say anew what they sound like",
+                summary: "add words, or change how they sound",
                 arguments: [Argument("WORD", .oneOrMore, help: "The word as it is written.")],
                 options: [soundsLike, CommonOptions.json],
                 run: add
@@ -52,7 +52,7 @@ enum WordsCommand {
         let settings = try Settings(for: invocation)
         let sound = invocation[soundsLike]
         guard sound == nil || invocation.arguments.count == 1 else {
-            throw Failure(.usage, "--sounds-like is about one word, and there are several")
+            throw Failure(.usage, "--sounds-like needs a single word")
         }
         return try edge {
             var vocabulary = try PersonalVocabulary(path: settings[Key.vocabulary])

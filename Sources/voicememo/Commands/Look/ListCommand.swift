@@ -8,7 +8,7 @@ enum ListCommand {
         "COUNT",
         in: 0...1_000_000_000,
         standard: "30",
-        help: "At most so many, the newest; 0 is all."
+        help: "Show at most so many, newest first; 0 shows all."
     )
     static let calendar = Option(
         "calendar",

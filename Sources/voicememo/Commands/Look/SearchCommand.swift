@@ -8,7 +8,7 @@ enum SearchCommand {
         "COUNT",
         in: 0...1_000_000,
         standard: "20",
-        help: "At most so many, the best; 0 is all."
+        help: "Show at most so many, best matches first; 0 is all."
     )
 
     static let command = Command(
@@ -16,7 +16,7 @@ enum SearchCommand {
         summary: "find what was said",
         discussion: [
             """
-            Looks in titles, texts and every word that was heard. All words must be there; "in quotes" they stand in \
+            Looks in titles, texts and every word that was heard. All words must occur; "in quotes" they stand in \
             this order, harb* stands for words that begin so, and -word for entries without it. In Korean and other \
             scripts without spaces any part of a word is found. Ends with 1 when nothing is found.
             """
@@ -39,7 +39,7 @@ enum SearchCommand {
         guard let query = SearchQuery(invocation.arguments.joined(separator: " ")) else {
             throw Failure(
                 .usage,
-                "there is no word in it to look for",
+                "no word to search for",
                 advice: "type one, such as harbour or harb*"
             )
         }

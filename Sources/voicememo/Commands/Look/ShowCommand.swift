@@ -10,7 +10,7 @@ enum ShowCommand {
         "show",
         summary: "show an entry",
         discussion: [
-            "A word that was heard with little certainty has [?] behind it."
+            "A doubtful word is followed by [?]."
         ],
         examples: [
             Example("voicememo show 9c1f", "Shows the entry whose id begins so."),

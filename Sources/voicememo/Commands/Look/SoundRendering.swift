@@ -10,10 +10,14 @@ struct SoundRendering: Sendable {
     /// Writes the file beside its name first; one that is there already is never replaced.
     func write(to path: String, from seconds: Double) async throws -> ExitCode {
         guard path.lowercased().hasSuffix(".wav") else {
-            throw Failure(.usage, "\(path): sound is written as WAV", advice: "give a name that ends in .wav")
+            throw Failure(
+                .usage,
+                "\(path): only WAV can be written",
+                advice: "choose a name that ends in .wav"
+            )
         }
         guard access(path, F_OK) != 0 else {
-            throw Failure(.cannotCreate, "\(path): there is such a file already")
+            throw Failure(.cannotCreate, "\(path): the file exists already")
         }
         do {
             try await WaveRendering.render(entry.item.path, from: seconds, to: path)
