@@ -73,7 +73,7 @@ extension PulseTests {
             #expect(kept > 1)
             call.end()
             #expect(try memo.run(["session"], named: "after") == 0)
-            #expect(memo.output(of: "after").contains("nobody"))
+            #expect(memo.output(of: "after").contains("nothing is recording"))
             #expect(position(of: entry) == kept)
         }
 
