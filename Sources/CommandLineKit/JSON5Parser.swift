@@ -31,7 +31,7 @@ package struct JSON5Parser {
         place += 1
     }
 
-    private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+    private mutating func accept(_ scalar: Unicode.Scalar) -> Bool {
         guard next == scalar else { return false }
         advance()
         return true
@@ -62,17 +62,17 @@ package struct JSON5Parser {
         var members: [JSON5Node.Member] = []
         while true {
             try skipBlanks()
-            if take("}") { return members }
+            if accept("}") { return members }
             let keyLine = line
             let key = try self.key()
             guard !members.contains(where: { $0.key == key }) else {
                 throw JSON5Error(line: keyLine, .twice(key))
             }
             try skipBlanks()
-            guard take(":") else { throw wrong("‘:’") }
+            guard accept(":") else { throw wrong("‘:’") }
             members.append(JSON5Node.Member(key: key, line: keyLine, node: try value()))
             try skipBlanks()
-            guard take(",") || next == "}" else { throw wrong("‘,’ or ‘}’") }
+            guard accept(",") || next == "}" else { throw wrong("‘,’ or ‘}’") }
         }
     }
 
@@ -81,10 +81,10 @@ package struct JSON5Parser {
         var elements: [JSON5Node] = []
         while true {
             try skipBlanks()
-            if take("]") { return elements }
+            if accept("]") { return elements }
             elements.append(try value())
             try skipBlanks()
-            guard take(",") || next == "]" else { throw wrong("‘,’ or ‘]’") }
+            guard accept(",") || next == "]" else { throw wrong("‘,’ or ‘]’") }
         }
     }
 
@@ -157,7 +157,7 @@ package struct JSON5Parser {
     private mutating func unicode() throws(JSON5Error) -> Unicode.Scalar {
         let first = try fourDigits()
         if let scalar = Unicode.Scalar(first) { return scalar }
-        guard (0xd800..<0xdc00).contains(first), take("\\"), take("u") else { throw wrong("a character") }
+        guard (0xd800..<0xdc00).contains(first), accept("\\"), accept("u") else { throw wrong("a character") }
         let second = try fourDigits()
         guard (0xdc00..<0xe000).contains(second),
             let scalar = Unicode.Scalar(0x10000 + (first - 0xd800) << 10 + (second - 0xdc00))
@@ -202,11 +202,11 @@ package struct JSON5Parser {
 
     private mutating func skipComment() throws(JSON5Error) {
         advance()
-        if take("/") {
+        if accept("/") {
             while let scalar = next, scalar != "\n" { advance() }
-        } else if take("*") {
+        } else if accept("*") {
             while next != nil {
-                if take("*"), take("/") { return }
+                if accept("*"), accept("/") { return }
                 if next != "*" { advance() }
             }
             throw wrong("‘*/’")

@@ -47,16 +47,16 @@ final class Cepstra {
     /// The features of a whole stretch, centred.
     convenience init(of samples: [Int16], frontEnd: OpaquePointer) throws(HearFault) {
         try self.init(capacityFor: samples.count, frontEnd: frontEnd)
-        let taken = try take(samples)
+        let taken = try add(samples)
         try end(with: Array(samples[taken...]))
         centre()
         holdLastFrame()
     }
 
-    /// Takes as many samples as make whole frames, and says how many.
+    /// Adds as many samples as make whole frames, and says how many.
     ///
     /// They go in frame by frame, because only then can it be told which frames the front end left out.
-    func take(_ samples: [Int16]) throws(HearFault) -> Int {
+    func add(_ samples: [Int16]) throws(HearFault) -> Int {
         var position = 0
         while true {
             let wanted = framesSeen == 0 ? frameSamples : Self.shift

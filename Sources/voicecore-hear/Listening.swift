@@ -26,10 +26,10 @@ final class Listening {
     }
 
     /// Hears more, and gives the words so far.
-    func take(_ samples: [Int16]) throws(HearFault) -> String {
+    func hear(_ samples: [Int16]) throws(HearFault) -> String {
         waiting += samples
         let first = cepstra.count
-        waiting.removeFirst(try cepstra.take(waiting))
+        waiting.removeFirst(try cepstra.add(waiting))
         guard cepstra.count > first else { return lastText }
         for frame in first..<cepstra.count {
             for (index, value) in cepstra.cepstrum(frame).enumerated() { sums[index] += value }

@@ -51,7 +51,7 @@ struct RequestLoop {
             HearConversation.send(.provisional(""))
         case .samples(let samples):
             guard let listening else { throw .unasked }
-            HearConversation.send(.provisional(try listening.take(samples)))
+            HearConversation.send(.provisional(try listening.hear(samples)))
         case .finish:
             guard let listening else { throw .unasked }
             self.listening = nil

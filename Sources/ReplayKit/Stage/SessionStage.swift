@@ -27,7 +27,7 @@ struct SessionStage: ~Copyable {
             count.withLock { $0 += closed }
         }
 
-        func take() -> Int {
+        func drain() -> Int {
             count.withLock { waiting in
                 defer { waiting = 0 }
                 return waiting
@@ -177,7 +177,7 @@ struct SessionStage: ~Copyable {
     /// The recordings that were closed since it was last asked.
     mutating func finishedRecordings() async -> [FinishedRecording] {
         var finished: [FinishedRecording] = []
-        for _ in 0..<closings.take() {
+        for _ in 0..<closings.drain() {
             if let recording = await closed.next() { finished.append(recording) }
         }
         return finished

@@ -33,19 +33,19 @@ struct PlayLine: Equatable, Sendable {
         guard let spoken else { return "" }
         var range = spoken..<spoken
         var used = 0
-        func take(_ index: Int) -> Bool {
+        func addIfItFits(_ index: Int) -> Bool {
             let width = TextWidth.columns(words[index].word) + (range.isEmpty ? 0 : 1)
             guard used + width <= columns else { return false }
             used += width
             return true
         }
-        guard take(spoken) else { return "" }
+        guard addIfItFits(spoken) else { return "" }
         range = spoken..<spoken + 1
         // Half of the room for what was said, the rest for what comes.
-        while range.lowerBound > 0, used < columns / 2, take(range.lowerBound - 1) {
+        while range.lowerBound > 0, used < columns / 2, addIfItFits(range.lowerBound - 1) {
             range = range.lowerBound - 1..<range.upperBound
         }
-        while range.upperBound < words.count, take(range.upperBound) {
+        while range.upperBound < words.count, addIfItFits(range.upperBound) {
             range = range.lowerBound..<range.upperBound + 1
         }
         return range.map { index in

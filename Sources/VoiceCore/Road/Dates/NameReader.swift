@@ -33,8 +33,8 @@ struct NameReader {
             .map { DateStatement($0, clock: clock) }
     }
 
-    /// Takes one piece of a pattern; says whether the name has it here.
-    mutating func take(_ piece: Character, isField: Bool) -> Bool {
+    /// Reads one piece of a pattern; says whether the name has it here.
+    mutating func read(_ piece: Character, isField: Bool) -> Bool {
         guard isField else { return literal(piece) }
         switch piece {
         case "Y": return number(4...4) { $0.year = $1 }

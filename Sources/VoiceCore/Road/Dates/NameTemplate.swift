@@ -53,7 +53,7 @@ struct NameTemplate: Sendable {
             // A date does not begin or end within a longer number.
             if start > 0, name[start - 1].isDigit, start < name.count, name[start].isDigit { continue }
             var reader = NameReader(name: name, at: start)
-            guard pieces.allSatisfy({ reader.take($0.character, isField: $0.isField) }) else { continue }
+            guard pieces.allSatisfy({ reader.read($0.character, isField: $0.isField) }) else { continue }
             if toEnd, reader.position != name.count { continue }
             if let next = reader.next, next.isDigit, name[reader.position - 1].isDigit { continue }
             if let statement = reader.statement { return statement }

@@ -68,7 +68,7 @@ enum IngestCommand {
         // What a killed program recorded comes first; it was spoken before.
         let recorded = await AbandonedRecordings.file(by: run.pipeline, terms: MemoOffer.Terms(settings))
         for outcome in recorded { await run.lister.show(outcome) }
-        return await run.take(offers)
+        return await run.ingest(offers)
     }
 
     /// Every memo that the arguments stand for, once each and in their order.

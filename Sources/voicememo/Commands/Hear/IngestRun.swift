@@ -2,14 +2,14 @@ import CommandLineKit
 import ProgramKit
 import VoiceCore
 
-/// Takes several memos at once, and tells what became of them in the order in which they were offered.
+/// Ingests several memos at once, and tells what became of them in the order in which they were offered.
 struct IngestRun: Sendable {
     let pipeline: MemoPipeline
     let jobs: Int
     let lister: OutcomeList
 
     /// Gives the code of what failed when it was all of them or the only one, and else whether any did.
-    func take(_ offers: [MemoOffer]) async -> ExitCode {
+    func ingest(_ offers: [MemoOffer]) async -> ExitCode {
         var waiting: [Int: MemoOutcome] = [:]
         var next = 0
         var codes: [ExitCode] = []

@@ -61,7 +61,7 @@ final class RecordingFiling: Sendable {
         }
     }
 
-    func take(_ signal: Signal) async {
+    func handle(_ signal: Signal) async {
         switch signal {
         case .interrupt:
             await discard()

@@ -47,7 +47,7 @@ final class RecordingFlow: Sendable {
 
     func run() async throws -> ExitCode {
         let signals = Signals.listen(for: [.interrupt, .terminate, .hangUp, .suspend, .resume])
-        let taking = Task { for await signal in signals { await self.take(signal) } }
+        let taking = Task { for await signal in signals { await self.handle(signal) } }
         defer { taking.cancel() }
         let recording = try await record()
         guard let saved = recording.saved else {
@@ -99,8 +99,8 @@ final class RecordingFlow: Sendable {
         withExtendedLifetime(socket) {}
     }
 
-    private func take(_ signal: Signal) async {
-        if case .filing(let filing) = phase.withLock({ $0 }) { return await filing.take(signal) }
+    private func handle(_ signal: Signal) async {
+        if case .filing(let filing) = phase.withLock({ $0 }) { return await filing.handle(signal) }
         switch signal {
         case .interrupt, .terminate, .hangUp:
             endings.withLock { $0.append(signal) }

@@ -47,7 +47,7 @@ final class PlaybackFlow: Sendable {
         let control = try session.control(coordinator)
         let tasks = [
             Task { await SessionEvents.forward(calls: calls, sleep: sleep, to: self.coordinator) },
-            Task { for await signal in signals { await self.take(signal) } },
+            Task { for await signal in signals { await self.handle(signal) } },
             Task { await self.draw() },
         ]
         defer { tasks.forEach { $0.cancel() } }
@@ -76,7 +76,7 @@ final class PlaybackFlow: Sendable {
         return .done
     }
 
-    private func take(_ signal: Signal) async {
+    private func handle(_ signal: Signal) async {
         switch signal {
         case .interrupt, .terminate, .hangUp: try? await coordinator.send(.stop(entry.owner))
         case .suspend:
