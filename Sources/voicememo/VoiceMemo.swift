@@ -48,7 +48,9 @@ enum VoiceMemo {
                 DayStartCommand.command,
                 EditCommand.command,
                 RedoCommand.command,
+                RestoreCommand.command,
                 RmCommand.command,
+                TrashCommand.command,
             ]
         ),
         CommandGroup(

@@ -171,6 +171,8 @@ extension PipelineRoad {
     func finishUnfinished(with service: WatchService) async {
         while !Task.isCancelled {
             await fileRecordings()
+            // What cannot be done now is done at the next turn.
+            _ = try? await pipeline.store.removeExpired(at: pipeline.tools.now())
             service.tell()
             await offerUnfinished(to: service.intake)
             try? await Task.sleep(for: .seconds(300), clock: .suspending)

@@ -16,6 +16,7 @@ enum Schema {
         ),
         Migration(version: 3, purpose: "which file had a path", script: pathIdentity),
         Migration(version: 4, purpose: "entries that are to be told of", script: untold),
+        Migration(version: 5, purpose: "entries that were put away", script: trash),
     ]
 
     private static let entries = """
@@ -154,6 +155,27 @@ enum Schema {
 
     private static let untold = """
         CREATE TABLE untold (entry TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+        """
+
+    /// An entry that was put away is in no other table: all of it is in `document`, as JSON.
+    private static let trash = """
+        CREATE TABLE trash (
+            key INTEGER PRIMARY KEY,
+            id TEXT NOT NULL UNIQUE CHECK (length(id) = 36),
+            at INTEGER NOT NULL,
+            until INTEGER NOT NULL,
+            recorded INTEGER NOT NULL,
+            offset INTEGER NOT NULL,
+            title TEXT,
+            text TEXT NOT NULL,
+            seconds REAL,
+            sound TEXT,
+            sound_bytes INTEGER,
+            origin_sha256 TEXT,
+            document TEXT NOT NULL
+        ) STRICT;
+        CREATE INDEX trash_by_end ON trash (until);
+        CREATE INDEX trash_by_origin ON trash (origin_sha256) WHERE origin_sha256 IS NOT NULL;
         """
 
     /// No copy of the words is kept in the index: what must be taken out of it is worked out from the entry.

@@ -71,6 +71,11 @@ public actor DiaryImport {
         let document = try EntryDocument(json: json)
         var entry = document.entry
         do throws(DiaryError) {
+            if try await store.isInTrash(entry.id) {
+                try await store.restore(entry.id, at: now)
+                _ = try await complete(entry, document.soundFile, besideFolder: folder, at: now)
+                return .added(entry.id)
+            }
             if try await store.has(entry.id) {
                 return try await complete(entry, document.soundFile, besideFolder: folder, at: now)
             }

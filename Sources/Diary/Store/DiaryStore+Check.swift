@@ -49,7 +49,10 @@ extension DiaryStore {
 
     private func putAside(_ path: String) throws(DiaryError) {
         // An entry may have come in for it since it was looked for.
-        let isTaken = try database.first("SELECT 1 FROM sound WHERE path = ?", [.text(path)]) { _ in true }
+        let isTaken = try database.first(
+            "SELECT 1 FROM sound WHERE path = ?1 UNION ALL SELECT 1 FROM trash WHERE sound = ?1",
+            [.text(path)]
+        ) { _ in true }
         guard isTaken == nil else { return }
         let place = "\(folder.path)/lost/\(DurableFile.split(path).name)"
         try DiaryFolder.makeFolder(DurableFile.split(place).folder)
@@ -64,9 +67,11 @@ extension DiaryStore {
         var findings: [DiaryFinding] = []
         var known: Set<String> = []
         try database.each(
-            "SELECT path, sound.bytes, entry.id FROM sound JOIN entry ON entry.key = sound.entry"
-        ) {
-            row in
+            """
+            SELECT path, sound.bytes, entry.id FROM sound JOIN entry ON entry.key = sound.entry
+            UNION ALL SELECT sound, sound_bytes, id FROM trash WHERE sound IS NOT NULL
+            """
+        ) { row in
             let path = row[0].text
             known.insert(path)
             var status = stat()

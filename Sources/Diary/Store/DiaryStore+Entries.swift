@@ -51,21 +51,37 @@ extension Database {
         because reason: String,
         at now: Moment
     ) throws(DiaryError) -> String? {
+        let sound = try takeOut(id, leavingFile: state, because: reason, at: now)
+        try markRemoved(id, sound: sound, at: now)
+        try markRemovedWords(at: now)
+        return sound
+    }
+
+    /// Takes an entry out of the tables in which entries are looked for, and gives the path of its sound.
+    func takeOut(
+        _ id: EntryID,
+        leavingFile state: LedgerRow.State,
+        because reason: String,
+        at now: Moment
+    ) throws(DiaryError) -> String? {
         let key = try key(of: id)
         let sound = try first("SELECT path FROM sound WHERE entry = ?", [.integer(key)]) { $0[0].text }
         if let searchable = try searchable(key) { try unindex(searchable, of: key) }
         try run("DELETE FROM entry WHERE key = ?", [.integer(key)])
-        try run(
-            "INSERT OR REPLACE INTO removed (id, at, sound) VALUES (?, ?, ?)",
-            [.of(id), .of(now), .of(sound)]
-        )
         for row in try ledgerRows("WHERE entry = ?", [.of(id)]) {
             try step(row.id, to: state, reason: reason, at: now)
             try forgetSaidWords(of: row.id)
             try run("UPDATE ledger SET entry = NULL WHERE key = ?", [.integer(row.id)])
         }
         try dropEmptyNames()
-        try markRemovedWords(at: now)
         return sound
+    }
+
+    /// Remembers that an id was used, and which sound is still to go.
+    func markRemoved(_ id: EntryID, sound: String?, at now: Moment) throws(DiaryError) {
+        try run(
+            "INSERT OR REPLACE INTO removed (id, at, sound) VALUES (?, ?, ?)",
+            [.of(id), .of(now), .of(sound)]
+        )
     }
 }

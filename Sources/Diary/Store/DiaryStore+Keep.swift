@@ -67,7 +67,10 @@ extension DiaryStore {
 
     private func refuseTaken(_ entry: Entry) throws(DiaryError) {
         let used = try database.first(
-            "SELECT 1 FROM entry WHERE id = ?1 UNION ALL SELECT 1 FROM removed WHERE id = ?1",
+            """
+            SELECT 1 FROM entry WHERE id = ?1 UNION ALL SELECT 1 FROM removed WHERE id = ?1
+            UNION ALL SELECT 1 FROM trash WHERE id = ?1
+            """,
             [.of(entry.id)]
         ) { _ in true }
         guard used == nil else { throw .idUsed(entry.id) }

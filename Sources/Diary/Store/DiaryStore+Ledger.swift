@@ -179,7 +179,11 @@ extension Database {
             [.text(sha256), .of(bytes), .of(entry), .integer(key)]
         )
         // A diary that was rebuilt knows the entry but has lost the ledger.
-        try step(key, to: entry == nil ? .settled : .filed, at: now)
+        if entry != nil { return try step(key, to: .filed, at: now) }
+        guard try trashedEntry(ofOrigin: sha256) == nil else {
+            return try step(key, to: .skipped, reason: Self.trashed, at: now)
+        }
+        try step(key, to: .settled, at: now)
     }
 
     /// Gives a place to the older row of the same bytes, and drops the row that was only made for it.

@@ -118,7 +118,7 @@ extension Database {
                 found[place].summary.pending = JobKind.allCases.filter(kinds.contains)
             }
         }
-        for (place, id) in try shortIDs(of: found.map(\.summary.id)).enumerated() {
+        for (place, id) in try shortIDs(of: found.map(\.summary.id), in: .entry).enumerated() {
             found[place].summary.shortID = id
         }
         return found

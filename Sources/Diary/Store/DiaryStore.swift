@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Ground
+public import Time
 
 /// The diary: one folder with a database and the sound beside it.
 ///
@@ -27,12 +28,20 @@ public actor DiaryStore {
         public var dayStartMinute: Int?
         /// How long to wait for another program's change before giving up with ``DiaryError/busy``.
         public var busyMilliseconds: Int
+        /// What time it is, by which opening for writing empties the trash of what is over its time.
+        public var now: Moment?
 
         /// Asks for a diary that is there, to be read and written, unless told otherwise.
-        public init(access: Access = .create, dayStartMinute: Int? = nil, busyMilliseconds: Int = 5000) {
+        public init(
+            access: Access = .create,
+            dayStartMinute: Int? = nil,
+            busyMilliseconds: Int = 5000,
+            now: Moment? = nil
+        ) {
             self.access = access
             self.dayStartMinute = dayStartMinute
             self.busyMilliseconds = busyMilliseconds
+            self.now = now
         }
     }
 
@@ -55,6 +64,9 @@ public actor DiaryStore {
             if options.access != .read {
                 try database.recover(in: folder)
                 try database.forgetRemovedWords(in: folder)
+                if let now = options.now {
+                    _ = try database.empty("until <= ?", [.of(now)], in: folder, at: now)
+                }
             }
             if let minute = options.dayStartMinute { try database.beginDays(at: minute) }
         } catch {

@@ -7,38 +7,49 @@ extension DiaryStore {
 
     /// The one entry that is named by its whole id, or by four characters or more of its end or its beginning.
     public func id(named name: String) throws(DiaryError) -> EntryID {
+        try database.id(named: name, in: .entry)
+    }
+
+    /// The shortest end of an entry's id, of four characters or more, that no other entry's id has.
+    package func shortID(of id: EntryID) throws(DiaryError) -> String {
+        try database.shortIDs(of: [id], in: .entry).first ?? id.description
+    }
+
+    fileprivate static let idCharacters = Array("0123456789abcdef-".utf8)
+}
+
+/// The tables whose rows have an entry's id.
+enum IDTable: String {
+    case entry, trash
+}
+
+extension Database {
+    /// The one row that is named by its whole id, or by a part of it.
+    func id(named name: String, in table: IDTable) throws(DiaryError) -> EntryID {
         let typed = name.lowercased()
         if let whole = EntryID(typed) {
-            guard try has(whole) else { throw .noSuchEntry(name) }
+            guard try !ids(of: table, "id = ?", [.of(whole)]).isEmpty else { throw .noSuchEntry(name) }
             return whole
         }
-        let isPart = typed.utf8.allSatisfy { Self.idCharacters.contains($0) }
-        guard typed.utf8.count >= Self.shortestID, isPart else { throw .noSuchEntry(name) }
-        let ends = try database.ids(
+        let isPart = typed.utf8.allSatisfy { DiaryStore.idCharacters.contains($0) }
+        guard typed.utf8.count >= DiaryStore.shortestID, isPart else { throw .noSuchEntry(name) }
+        let ends = try ids(
+            of: table,
             "substr(id, ?2) = ?1",
             [.text(typed), .integer(Int64(-typed.utf8.count))]
         )
-        let found = ends.isEmpty ? try database.ids("id >= ?1 AND id < ?1 || 'g'", [.text(typed)]) : ends
+        let found = ends.isEmpty ? try ids(of: table, "id >= ?1 AND id < ?1 || 'g'", [.text(typed)]) : ends
         guard let first = found.first else { throw .noSuchEntry(name) }
         guard found.count == 1 else { throw .ambiguous(name, candidates: found) }
         return first
     }
 
-    /// The shortest end of an entry's id, of four characters or more, that no other entry's id has.
-    package func shortID(of id: EntryID) throws(DiaryError) -> String {
-        try database.shortIDs(of: [id]).first ?? id.description
-    }
-
-    private static let idCharacters = Array("0123456789abcdef-".utf8)
-}
-
-extension Database {
-    /// The ends of these ids, of the one length that tells each of them from every id of the diary.
-    func shortIDs(of ids: [EntryID]) throws(DiaryError) -> [String] {
+    /// The ends of these ids, of the one length that tells each of them from every id of the table.
+    func shortIDs(of ids: [EntryID], in table: IDTable) throws(DiaryError) -> [String] {
         let texts = ids.map(\.description)
         let shortest = DiaryStore.shortestID
         let ends = #"[""# + texts.map { $0.suffix(shortest) }.joined(separator: #"",""#) + #""]"#
-        let alike = try all(Self.idsThatEndAlike, [.text(ends)]) {
+        let alike = try all(Self.idsThatEndAlike(in: table), [.text(ends)]) {
             $0[0].text
         }
         // Whatever is not alike in so many characters is not alike in more.
@@ -47,8 +58,9 @@ extension Database {
         return texts.map { String($0.suffix(length)) }
     }
 
-    private static let idsThatEndAlike =
-        "SELECT id FROM entry WHERE substr(id, -4) IN (SELECT value FROM json_each(?))"
+    private static func idsThatEndAlike(in table: IDTable) -> String {
+        "SELECT id FROM \(table) WHERE substr(id, -4) IN (SELECT value FROM json_each(?))"
+    }
 
     private static func areUnique(_ ids: [String], among others: [String], length: Int) -> Bool {
         var ends: [Substring: Int] = [:]
@@ -57,8 +69,10 @@ extension Database {
     }
 
     /// A few of the ids that a condition lets pass, in their order.
-    fileprivate func ids(_ condition: String, _ values: [SQLValue]) throws(DiaryError) -> [EntryID] {
-        try all("SELECT id FROM entry WHERE \(condition) ORDER BY id LIMIT 9", values) {
+    private func ids(of table: IDTable, _ condition: String, _ values: [SQLValue]) throws(DiaryError)
+        -> [EntryID]
+    {
+        try all("SELECT id FROM \(table) WHERE \(condition) ORDER BY id LIMIT 9", values) {
             (row) throws(DiaryError) in try row[0].entryID
         }
     }

@@ -95,7 +95,8 @@ extension Settings {
             options: DiaryStore.Options(
                 access: access == .create && isUsual ? .createWithParents : access,
                 dayStartMinute: self[Key.dayStart].minutesAfterMidnight,
-                busyMilliseconds: Int(self[Key.busyWait] * 1_000)
+                busyMilliseconds: Int(self[Key.busyWait] * 1_000),
+                now: Moment.present(in: .present)
             )
         )
     }

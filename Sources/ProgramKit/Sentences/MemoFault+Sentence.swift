@@ -26,7 +26,8 @@ extension MemoFault {
             return diarySentence
         case .noSuchEntry, .ambiguous, .duplicate, .idUsed: return entrySentence
         case .cannotCreate, .cannotWrite, .noSpace: return writingSentence
-        case .taken, .workLost, .ended, .endedOften, .removed, .held, .stopped, .unknown: return roadSentence
+        case .taken, .workLost, .ended, .endedOften, .removed, .trashed, .held, .stopped, .unknown:
+            return roadSentence
         }
     }
 
@@ -80,6 +81,11 @@ extension MemoFault {
         case .endedOften:
             Sentence("VoiceCore was killed five times while it worked on this", advice: Self.again)
         case .removed: Sentence("its entry was removed", advice: "voicememo retry brings it back")
+        case .trashed:
+            Sentence(
+                "its entry is in the trash",
+                advice: "voicememo restore \(facts.name ?? "ID") brings it back"
+            )
         case .held: Sentence("an earlier attempt failed", advice: Self.again)
         case .stopped: Sentence("stopped before it was done")
         default: Sentence("an unexpected error" + said, advice: "try again")

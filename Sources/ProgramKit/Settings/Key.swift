@@ -65,6 +65,13 @@ package enum Key {
         standardShown: "\(EntryText.standardLimit)",
         help: "How many characters of a transcript become the entry's text; 0 is all of them."
     )
+    package static let trashDays = Setting<Int>.whole(
+        "trashDays",
+        in: 0...36_500,
+        standard: { 30 },
+        standardShown: "30",
+        help: "How many days a removed entry can be brought back; 0 removes it at once."
+    )
     package static let dayStart = Setting<TimeOfDay>.dayStart
     package static let timeZone = Setting<String?>.timeZone
     package static let engine = Setting<[String]?>.program(
@@ -127,7 +134,8 @@ package enum Key {
     package static let all: [any SettingDeclaring] = [
         diary, inboxes, source, moveTo, settle, preset, overCap, raw, model, ear, engine, vocabulary,
         analyser,
-        archive, hertz, jobs, textLimit, dayStart, timeZone, onEntry, onInterruption, busyWait, logFormat,
+        archive, hertz, jobs, textLimit, trashDays, dayStart, timeZone, onEntry, onInterruption, busyWait,
+        logFormat,
         logLevel,
     ]
 

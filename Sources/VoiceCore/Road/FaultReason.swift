@@ -19,7 +19,7 @@ extension MemoFault {
             cannotWrite
         case noSpace, readOnly, noSuchEntry, ambiguous, duplicate, idUsed, noSuchRow, notReadBack
         // The road.
-        case taken, workLost, ended, endedOften, removed, held, stopped, unknown
+        case taken, workLost, ended, endedOften, removed, trashed, held, stopped, unknown
     }
 
     /// What kind of thing went wrong, from which programs choose their exit codes.
@@ -53,7 +53,7 @@ extension MemoFault.Reason {
         case .notPermitted: .notPermitted
         case .diaryForeign, .diaryNewer: .configuration
         case .stopped: .cancelled
-        case .empty, .tooShort, .removed: .nothingToKeep
+        case .empty, .tooShort, .removed, .trashed: .nothingToKeep
         }
     }
 
@@ -73,7 +73,7 @@ extension MemoFault.Reason {
         case .unsupportedCodec, .unsupportedRate, .unsupportedChannels, .decoderEnded: false
         case .decoderOverLimit, .decoderNonsense, .engineEnded, .engineTooSlow, .engineNonsense: false
         case .overCap, .notAligned, .noSound, .diaryForeign, .diaryNewer, .noSuchEntry, .ambiguous: false
-        case .duplicate, .idUsed, .notReadBack, .endedOften, .removed, .held: false
+        case .duplicate, .idUsed, .notReadBack, .endedOften, .removed, .trashed, .held: false
         }
     }
 }

@@ -61,11 +61,20 @@ struct LedgerStage: Sendable {
                 MemoReport(source: offer.shownPath, status: .duplicate, entry: try await store.entry(id))
             )
         case .skipped:
-            return MemoOutcome(MemoReport(source: offer.shownPath, status: .skipped), earlier: row.fault)
+            let report = MemoReport(source: offer.shownPath, status: .skipped)
+            return MemoOutcome(report, earlier: try await whySkipped(row, in: store))
         case .held where !offer.isAsked && row.isLeftAlone(at: now):
             return MemoOutcome(offer, row.fault ?? MemoFault(.held))
         default: return nil
         }
+    }
+
+    /// Why a file is not taken, with the entry that may be brought back for it.
+    private static func whySkipped(_ row: LedgerRow, in store: DiaryStore) async throws -> MemoFault? {
+        guard row.fault?.reason == .trashed, let sha256 = row.sha256,
+            let id = try await store.trashedEntry(ofOrigin: sha256)
+        else { return row.fault }
+        return MemoFault(.trashed, FaultFacts(name: id.description))
     }
 
     /// Leaves a memo alone for a time, or for good, in whose middle programs ended; what a person asks for is tried.

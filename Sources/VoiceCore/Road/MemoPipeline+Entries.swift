@@ -79,6 +79,12 @@ extension MemoPipeline {
         )
         do {
             if let id = row.entry { return await retry(id, progress: progress) }
+            // Another entry of the same bytes would stand in the way of the one that was put away.
+            if row.fault?.reason == .trashed,
+                let outcome = try await LedgerStage.settled(row, offer, at: tools.now(), in: store)
+            {
+                return outcome
+            }
             offer.terms = try await store.terms(MemoOffer.Terms.self, of: row.id) ?? offer.terms
             _ = try await store.release(row.id, at: tools.now())
             return await ingest(offer, progress: progress)

@@ -42,6 +42,13 @@ struct EntryNames {
                 "\(typed): too short for an id",
                 advice: "type four characters or more, as voicememo list shows them"
             )
+        case .noSuchEntry:
+            guard (try? await store.trashedID(named: typed)) != nil else { return error }
+            return Failure(
+                .noSuchFile,
+                "\(typed): in the trash",
+                advice: "voicememo restore \(typed) brings it back"
+            )
         default: return error
         }
     }

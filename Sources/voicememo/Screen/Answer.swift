@@ -18,6 +18,20 @@ enum Answer {
         return ["y", "yes"].contains(line.lowercased())
     }
 
+    /// Asks before something that cannot be undone, and says what a no did; without a terminal `--yes` is needed.
+    static func confirm(_ question: String, _ invocation: Invocation) async throws -> Bool {
+        guard invocation.console.canAsk else {
+            throw Failure(
+                .usage,
+                "this needs a confirmation, and there is no terminal to ask on",
+                advice: "--yes removes without asking"
+            )
+        }
+        let isMeant = try await ask(question, invocation.console)
+        if !isMeant { invocation.console.error.print("nothing was removed") }
+        return isMeant
+    }
+
     /// A line of standard input, as far as it came until it is given up.
     private static func readLine(isGivenUp: () -> Bool) -> String {
         var bytes: [UInt8] = []

@@ -2,6 +2,7 @@ import Ground
 import Testing
 
 @testable import Diary
+@testable import Time
 
 /// A diary as the first released form of the database has it, with an entry and two files of the ledger in it.
 ///
@@ -63,14 +64,15 @@ private let jsonOfFirstForm = #"""
 
 @Suite("A diary of the first form")
 struct FirstFormTests {
-    /// Makes the diary's files as the first form has them.
-    private func made(in diary: TemporaryDiary) throws {
+    /// Makes the diary's files as the first form has them, or a later one that was made of it.
+    private func made(in diary: TemporaryDiary, form: Int = 1) throws {
         try DiaryFolder(diary.folder).make(withParents: false)
         let database = try Database(path: diary.folder + "/diary.sqlite")
         try database.script("PRAGMA journal_mode = WAL;")
         try database.script(try #require(Schema.migrations.first).script)
         try database.script(rowsOfFirstForm)
-        try database.script("PRAGMA application_id = \(0x5643_4459); PRAGMA user_version = 1;")
+        for migration in Schema.migrations.prefix(form).dropFirst() { try database.script(migration.script) }
+        try database.script("PRAGMA application_id = \(0x5643_4459); PRAGMA user_version = \(form);")
     }
 
     @Test("is read as it was by the version that wrote it")
@@ -91,6 +93,23 @@ struct FirstFormTests {
         #expect(try await store.ledgerRows(entry: id).map(\.state) == [.filed])
         #expect(try await store.terms([String: String].self, of: 2) == ["journal": "Travel"])
         #expect(try await store.history(of: held.id).map(\.what) == ["seen", "held"])
+    }
+
+    @Test("of the form before the trash is copied first; then its entries can be put away and brought back")
+    func trash() async throws {
+        let diary = try TemporaryDiary()
+        try made(in: diary, form: 4)
+        let store = try diary.open(.init(access: .write))
+        let id = try #require(EntryID("019aa1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b"))
+        let before = try await store.entry(id)
+        let copy = try Database(path: diary.folder + "/diary.sqlite.before-5")
+        #expect(try (copy.version(), copy.first("SELECT count(*) FROM entry") { $0[0].int }) == (4, 1))
+        try await store.putAway(id, until: .evening.adding(seconds: 60), at: .evening)
+        #expect(try await store.count() == 0)
+        var after = try await store.restore(id, at: before.changedAt)
+        after.changedAt = before.changedAt
+        #expect(after == before)
+        #expect(try await store.entry(id) == before)
     }
 
     @Test("can be changed, and what was changed is found")

@@ -87,15 +87,16 @@ struct DiaryCommandTests {
         #expect(try await yard.run("edit", id.description).code == 64, "nobody is there to use an editor")
     }
 
-    @Test("rm asks nobody where nobody is, and takes entry, sound and journal with --yes")
+    @Test("rm --now asks nobody where nobody is, and takes entry, sound and journal with --yes")
     func remove() async throws {
         let yard = try DiaryYard()
         let ids = try await yard.fill(2)
-        let refused = try await yard.run("rm", ids[0].description)
+        let refused = try await yard.run("rm", "--now", ids[0].description)
         #expect(refused.code == 64)
         #expect(refused.message.contains("--yes"))
         #expect(yard.soundFiles().count == 2)
-        #expect(try await yard.run("rm", "--yes", ids[0].description).output == "removed \(ids[0])\n")
+        let removed = try await yard.run("rm", "--now", "--yes", ids[0].description)
+        #expect(removed.output == "removed \(ids[0])\n")
         #expect(yard.soundFiles().count == 1)
         #expect(try await yard.run("list", "--journal", "Travel").output == "")
         #expect(try await yard.run("rm", "--yes", ids[0].description).code == 66)

@@ -48,7 +48,8 @@ struct DiaryKillTests {
             let arguments =
                 isComing
                 ? ["import", source.root + "/out"]
-                : ["rm", "--yes"] + ids.shuffled(using: &chance).prefix(3).map(\.description)
+                : ["rm", "--yes", "--trash-days", "\(round % 2)"]
+                    + ids.shuffled(using: &chance).prefix(3).map(\.description)
             try await Self.kill(
                 arguments,
                 after: UInt32.random(in: 0...250_000, using: &chance),

@@ -67,7 +67,7 @@ struct EditDraftTests {
         #expect(!FileManager.default.fileExists(atPath: yard.diary + "/drafts"))
         #expect(try await editing(by: #"echo other > "$1"; exit 1"#).last == "code 74")
         #expect(FileManager.default.fileExists(atPath: draft))
-        #expect(try await yard.run("rm", "--yes", id.description).code == 0)
+        #expect(try await yard.run("rm", "--now", "--yes", id.description).code == 0)
         #expect(!FileManager.default.fileExists(atPath: yard.diary + "/drafts"))
     }
 }

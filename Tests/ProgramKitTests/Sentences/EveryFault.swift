@@ -5,7 +5,7 @@ import VoiceCore
 enum EveryFault {
     static let faults: [MemoFault] =
         (files + sounds + words + moods + diaries + road).map { MemoFault($0) } + [
-            MemoFault(.removed), MemoFault(.held),
+            MemoFault(.removed), MemoFault(.trashed), MemoFault(.held),
         ]
 
     private static let files: [any Error] = [

@@ -209,6 +209,21 @@ struct MemoPipelineTests {
         #expect(!FileManager.default.fileExists(atPath: second))
     }
 
+    @Test("is not gone for a file whose entry is in the trash: it is said how that comes back")
+    func trashed() async throws {
+        let road = try TestRoad()
+        let offer = MemoOffer(path: try road.memo("a.wav", seconds: 1.2))
+        let id = try #require(await road.pipeline.ingest(offer).report.entry.flatMap { EntryID($0) })
+        try await road.store.putAway(id, until: road.now.adding(seconds: 60), at: road.now)
+        let row = try #require(try await road.store.ledgerRow(path: offer.path))
+        for outcome in [await road.pipeline.ingest(offer), await road.pipeline.retry(row)] {
+            #expect(outcome.report.status == .skipped)
+            #expect(outcome.report.fault == MemoFault(.trashed, FaultFacts(name: id.description)))
+        }
+        try await road.store.restore(id, at: road.now)
+        #expect(await road.pipeline.ingest(offer).report.status == .duplicate)
+    }
+
     @Test("is gone again for old sound, and what a person wrote stays")
     func redo() async throws {
         let road = try TestRoad()

@@ -35,19 +35,19 @@ final class ImportTally: Sendable {
         switch outcome {
         case .added(let id):
             counts.withLock { $0.added += 1 }
-            if isJSON { console.out.write(json(id, "added")) }
+            if isJSON { console.out.print(JSONObject.done(id, "added")) }
         case .addedWithoutSound(let id):
             counts.withLock {
                 $0.added += 1
                 $0.withoutSound += 1
             }
-            if isJSON { console.out.write(json(id, "added")) }
+            if isJSON { console.out.print(JSONObject.done(id, "added")) }
         case .completed(let id):
             counts.withLock { $0.completed += 1 }
-            if isJSON { console.out.write(json(id, "completed")) }
+            if isJSON { console.out.print(JSONObject.done(id, "completed")) }
         case .known(let id):
             counts.withLock { $0.known += 1 }
-            if isJSON { console.out.write(json(id, "duplicate")) }
+            if isJSON { console.out.print(JSONObject.done(id, "duplicate")) }
         case .failed(let error): fail("\(file):\(line)", error)
         }
     }
@@ -83,11 +83,5 @@ final class ImportTally: Sendable {
             of: counts.failures
                 + [ExitCode](repeating: .done, count: counts.added + counts.completed + counts.known)
         )
-    }
-
-    private func json(_ id: EntryID, _ status: String) -> String {
-        JSONObject.object([
-            .init("schema", 1), .init("entry", .string(id.description)), .init("status", .string(status)),
-        ]).line + "\n"
     }
 }

@@ -1,61 +1,78 @@
 import CommandLineKit
+import ProgramKit
 import VoiceCore
 
-/// `voicememo rm`: removes entries for good.
+/// `voicememo rm`: puts entries into the trash, or removes them for good.
 enum RmCommand {
+    static let now = Flag("now", help: "Remove for good, without the trash.")
+
     static let command = Command(
         "rm",
         summary: "remove entries, with their sound",
         discussion: [
             """
-            The entry, its sound and its words go together and for good. On a terminal it asks; elsewhere --yes is \
-            needed. The file that a memo came from is not touched, and a watched folder does not bring it back.
+            The entries go into the trash, where nothing but voicememo trash shows them. voicememo restore brings them \
+            back until their time is over, after as many days as the setting trashDays says. With --now, or when that \
+            is 0, entry, sound and words go at once and leave no trace in the diary.
+            """,
             """
+            On a terminal it asks; elsewhere --yes is needed. The file that a memo came from is not touched, and a \
+            watched folder does not bring it back.
+            """,
         ],
-        examples: [Example("voicememo rm 9c1f", "Removes the entry, after asking.")],
+        examples: [
+            Example("voicememo rm 9c1f", "Puts the entry into the trash, after asking."),
+            Example("voicememo rm --now 9c1f", "Removes it for good, after asking."),
+        ],
         arguments: [Argument("ID", .oneOrMore, help: EntryNames.help)],
-        options: [CommonOptions.yes, CommonOptions.json],
+        options: [now, Key.trashDays.option, CommonOptions.yes, CommonOptions.json],
         run: run
     )
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         try await DiaryAccess.work(invocation, .write) { diary in
+            let days = invocation[now] ? 0 : diary.settings[Key.trashDays]
             let ids = try await diary.ids(invocation.arguments)
             if !invocation[CommonOptions.yes] {
-                guard try await isConfirmed(ids, invocation, diary) else {
-                    invocation.console.error.print("nothing was removed")
-                    return .someFailed
+                let table = EntryTable(invocation.console)
+                for id in ids {
+                    invocation.console.error.print(table.line(try await diary.store.summary(id)))
                 }
+                let many = Shown.counted(ids.count, "entry", "entries")
+                let question =
+                    days == 0
+                    ? "remove \(many) for good?"
+                    : "put \(many) into the trash for \(Shown.counted(days, "day", "days"))?"
+                guard try await Answer.confirm(question, invocation) else { return .someFailed }
             }
             for id in ids {
-                try await diary.store.remove(id, at: diary.now)
-                let line = invocation[CommonOptions.json] ? json(id) : "removed \(id)"
+                let line =
+                    days == 0
+                    ? try await remove(id, invocation, diary)
+                    : try await putAway(id, days: days, invocation, diary)
                 invocation.console.out.print(line)
             }
             return .done
         }
     }
 
-    private static func isConfirmed(_ ids: [EntryID], _ invocation: Invocation, _ diary: DiaryAccess)
-        async throws
-        -> Bool
+    private static func remove(_ id: EntryID, _ invocation: Invocation, _ diary: DiaryAccess) async throws
+        -> String
     {
-        guard invocation.console.canAsk else {
-            throw Failure(
-                .usage,
-                "this needs a confirmation, and there is no terminal to ask on",
-                advice: "--yes removes without asking"
-            )
-        }
-        let table = EntryTable(invocation.console)
-        for id in ids { invocation.console.error.print(table.line(try await diary.store.summary(id))) }
-        let many = Shown.counted(ids.count, "entry", "entries")
-        return try await Answer.ask("remove \(many) for good?", invocation.console)
+        try await diary.store.remove(id, at: diary.now)
+        return invocation[CommonOptions.json] ? JSONObject.done(id, "removed") : "removed \(id)"
     }
 
-    private static func json(_ id: EntryID) -> String {
-        JSONObject.object([
-            .init("schema", 1), .init("entry", .string(id.description)), .init("status", "removed"),
-        ]).line
+    private static func putAway(
+        _ id: EntryID,
+        days: Int,
+        _ invocation: Invocation,
+        _ diary: DiaryAccess
+    ) async throws -> String {
+        let short = try await diary.store.shortID(of: id)
+        let end = diary.now.adding(seconds: Double(days) * 86_400)
+        try await diary.store.putAway(id, until: end, at: diary.now)
+        guard !invocation[CommonOptions.json] else { return JSONObject.done(id, "trashed") }
+        return "\(short) is in the trash until \(end.localDay); voicememo restore \(short) brings it back"
     }
 }

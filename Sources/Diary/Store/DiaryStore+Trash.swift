@@ -1,0 +1,69 @@
+public import Time
+
+// An entry in the trash appears nowhere else: it is out of every table in which entries are looked for. Its sound stays
+// in its place, so that neither putting away nor bringing back can lose it.
+
+extension DiaryStore {
+    /// Puts an entry away until a time; it can be brought back whole until then.
+    public func putAway(_ id: EntryID, until end: Moment, at now: Moment) throws(DiaryError) {
+        try database.transaction { () throws(DiaryError) in try database.putAway(id, until: end, at: now) }
+    }
+
+    /// What lies in the trash, what was put away last first.
+    public func trash() throws(DiaryError) -> [TrashedEntry] {
+        try database.snapshot { () throws(DiaryError) in try database.trash() }
+    }
+
+    /// Brings an entry back from the trash as it was; what was still to be done for it is to be done again.
+    @discardableResult
+    public func restore(_ id: EntryID, at now: Moment) throws(DiaryError) -> Entry {
+        try database.transaction { () throws(DiaryError) in try database.bringBack(id, at: now) }
+    }
+
+    /// Removes entries of the trash for good, with their sound, and gives how many there were.
+    @discardableResult
+    public func removeFromTrash(_ ids: [EntryID], at now: Moment) throws(DiaryError) -> Int {
+        let list = "[" + ids.map { "\"\($0)\"" }.joined(separator: ",") + "]"
+        let named = "id IN (SELECT value FROM json_each(?))"
+        return try database.empty(named, [.text(list)], in: folder, at: now)
+    }
+
+    /// Removes for good what was put away until now or earlier.
+    @discardableResult
+    public func removeExpired(at now: Moment) throws(DiaryError) -> Int {
+        try database.empty("until <= ?", [.of(now)], in: folder, at: now)
+    }
+
+    /// The entry in the trash that was made of these bytes, if there is one.
+    public func trashedEntry(ofOrigin sha256: String) throws(DiaryError) -> EntryID? {
+        try database.trashedEntry(ofOrigin: sha256)
+    }
+
+    /// Whether the entry with the id was put away.
+    public func isInTrash(_ id: EntryID) throws(DiaryError) -> Bool {
+        try database.first("SELECT 1 FROM trash WHERE id = ?", [.of(id)]) { _ in true } ?? false
+    }
+
+    /// The one entry in the trash that is named by its id, or by four characters or more of it.
+    public func trashedID(named name: String) throws(DiaryError) -> EntryID {
+        try database.id(named: name, in: .trash)
+    }
+}
+
+extension Database {
+    /// Removes what a condition names from the trash, and all that was known of it.
+    func empty(_ condition: String, _ values: [SQLValue], in folder: DiaryFolder, at now: Moment)
+        throws(DiaryError) -> Int
+    {
+        // Nearly always there is nothing: then nothing is written.
+        let isAny = try first("SELECT 1 FROM trash WHERE \(condition) LIMIT 1", values) { _ in true }
+        guard isAny == true else { return 0 }
+        let going = try transaction { () throws(DiaryError) in try dropTrash(condition, values, at: now) }
+        for (id, sound) in going {
+            folder.removeDraft(of: id)
+            if let sound { try finishRemoval(of: id.description, sound: sound, in: folder) }
+        }
+        try forgetRemovedWords(in: folder)
+        return going.count
+    }
+}

@@ -1,0 +1,94 @@
+import CommandLineKit
+import VoiceCore
+
+/// `voicememo trash`: shows what was put away, or empties it.
+enum TrashCommand {
+    static let empty = Flag("empty", help: "Remove everything in it for good.")
+
+    static let command = Command(
+        "trash",
+        summary: "list what was removed and can be brought back",
+        discussion: [
+            """
+            What voicememo rm put away, the last first, with how long it stays. Nothing else shows these entries: \
+            lists, searches, figures, exports and mirrors leave them out. voicememo restore brings one back.
+            """
+        ],
+        examples: [
+            Example("voicememo trash", "Lists it."),
+            Example("voicememo trash --empty", "Removes it all for good, after asking."),
+        ],
+        options: [empty, CommonOptions.yes, CommonOptions.json],
+        run: run
+    )
+
+    @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        try await DiaryAccess.work(invocation, invocation[empty] ? .write : .read) { diary in
+            // What is over its time goes with the next change; it cannot be brought back.
+            let now = diary.now
+            let found = try await diary.store.trash().filter { $0.until > now }
+            if found.isEmpty, !invocation.isQuiet { invocation.console.error.print("the trash is empty") }
+            guard invocation[empty] else {
+                for entry in found {
+                    let line =
+                        invocation[CommonOptions.json]
+                        ? json(entry) : text(entry, at: now, invocation.console)
+                    invocation.console.out.print(line)
+                }
+                return .done
+            }
+            return try await remove(found, invocation, diary)
+        }
+    }
+
+    private static func remove(_ found: [TrashedEntry], _ invocation: Invocation, _ diary: DiaryAccess)
+        async throws -> ExitCode
+    {
+        guard !found.isEmpty else { return .done }
+        if !invocation[CommonOptions.yes] {
+            let many = Shown.counted(found.count, "entry", "entries")
+            guard try await Answer.confirm("remove \(many) for good?", invocation) else { return .someFailed }
+        }
+        try await diary.store.removeFromTrash(found.map(\.id), at: diary.now)
+        for entry in found {
+            let isJSON = invocation[CommonOptions.json]
+            invocation.console.out.print(
+                isJSON ? JSONObject.done(entry.id, "removed") : "removed \(entry.id)"
+            )
+        }
+        return .done
+    }
+
+    /// `1a2b 2026-11-20 18:30   0:41  29 days left  At sea`.
+    private static func text(_ entry: TrashedEntry, at now: Moment, _ console: Console) -> String {
+        let length = Shown.length(entry.seconds)
+        let before = String(repeating: " ", count: max(0, 6 - length.count)) + length
+        let left = TextWidth.pad(left(of: entry, at: now), to: 13)
+        let head = "\(entry.shortID) \(Shown.minute(entry.recordedAt)) \(before)  \(left) "
+        let words = Shown.oneLine(entry.title ?? entry.text)
+        guard console.out.isTerminal else { return head + words }
+        let room = console.width - TextWidth.columns(head)
+        guard room < 12 else { return head + TextWidth.cut(words, to: room) }
+        let indent = String(repeating: " ", count: entry.shortID.count + 1)
+        return "\(entry.shortID) \(Shown.minute(entry.recordedAt))  \(self.left(of: entry, at: now))\n"
+            + indent + TextWidth.cut(words, to: max(1, console.width - indent.count))
+    }
+
+    private static func left(of entry: TrashedEntry, at now: Moment) -> String {
+        let milliseconds = max(0, entry.until.milliseconds - now.milliseconds)
+        let hours = Int((milliseconds + 3_599_999) / 3_600_000)
+        guard hours >= 24 else { return Shown.counted(hours, "hour", "hours") + " left" }
+        return Shown.counted((hours + 12) / 24, "day", "days") + " left"
+    }
+
+    private static func json(_ entry: TrashedEntry) -> String {
+        JSONObject.object([
+            .init("schema", 1), .init("entry", .string(entry.id.description)),
+            .init("recordedAt", .string(entry.recordedAt.description)),
+            .init("title", entry.title.map(JSONText.string) ?? .null), .init("text", .string(entry.text)),
+            .init("seconds", .optional(entry.seconds)),
+            .init("putAwayAt", .string(entry.putAwayAt.description)),
+            .init("until", .string(entry.until.description)),
+        ]).line
+    }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+
+@testable import Diary
+@testable import Feelings
+@testable import Time
+
+@Suite("The trash")
+struct TrashTests {
+    private static let end = Moment.evening.adding(seconds: 30 * 86_400)
+
+    /// A diary with an entry that came from a file, has sound, words and moods, and something to do.
+    private func filled(_ diary: TemporaryDiary) async throws -> (store: DiaryStore, entry: Entry) {
+        let store = try diary.open()
+        let row = try await store.offer(place)
+        _ = try await store.settle(row.id, sha256: "sha1", bytes: 9, at: place)
+        var entry = Entry.sample(
+            title: "qqtitle",
+            text: "qqtext",
+            journal: "qqjournal",
+            tags: ["qqtag"],
+            withSound: true
+        )
+        entry.transcript = .sample("qqheard again")
+        entry.pending = [.analyse]
+        entry.personMood = .init(positive: 30, negative: 70, emotion: .fear, source: .person)
+        try await store.keep(entry, archive: diary.archive(), ledger: row.id, at: .evening)
+        return (store, try await store.entry(entry.id))
+    }
+
+    private var place: LedgerPath {
+        LedgerPath(path: "/in/memo.wav", bytes: 9, modifiedNanoseconds: 1, seenAt: .evening)
+    }
+
+    @Test("hides an entry everywhere, keeps its sound, and gives back all of it")
+    func roundTrip() async throws {
+        let diary = try TemporaryDiary()
+        let (store, entry) = try await filled(diary)
+        try await store.putAway(entry.id, until: Self.end, at: .evening)
+        #expect(try await store.list() == [])
+        #expect(try await store.search(try #require(SearchQuery("qqheard"))).total == 0)
+        #expect(try await store.statistics(today: try #require(DiaryDay("2026-11-20"))).entries == 0)
+        #expect(try await store.calendar(year: 2026, month: 11) == [])
+        #expect(try await store.jobs() == [])
+        #expect(try await !store.has(entry.id))
+        await #expect(throws: DiaryError.idUsed(entry.id)) { try await store.keep(entry, at: .evening) }
+        #expect(try await store.check() == [])
+        let shown = try #require(try await store.trash().first)
+        #expect((shown.id, shown.title, shown.text) == (entry.id, "qqtitle", "qqtext"))
+        #expect((shown.shortID, shown.until) == (String(entry.id.description.suffix(4)), Self.end.atUTC))
+        try await store.restore(entry.id, at: entry.changedAt)
+        #expect(try await store.entry(entry.id) == entry)
+        #expect(try await store.trash() == [])
+        #expect(try await store.search(try #require(SearchQuery("qqheard"))).total == 1)
+        #expect(FileManager.default.fileExists(atPath: store.folder.absolute(entry.sound?.path ?? "?")))
+    }
+
+    @Test("knows the file of an entry: it is not taken again, also where the ledger had forgotten it")
+    func sameFile() async throws {
+        let diary = try TemporaryDiary()
+        let (store, entry) = try await filled(diary)
+        try await store.putAway(entry.id, until: Self.end, at: .evening)
+        var row = try #require(try await store.ledgerRow(sha256: "sha1"))
+        #expect((row.state, row.reason, row.entry) == (.skipped, "trashed", nil))
+        try Database(path: store.folder.database).run("DELETE FROM ledger")
+        let seen = try await store.offer(place)
+        row = try await store.settle(seen.id, sha256: "sha1", bytes: 9, at: place)
+        #expect((row.state, row.reason) == (.skipped, "trashed"))
+        #expect(try await store.trashedEntry(ofOrigin: "sha1") == entry.id)
+        try await store.restore(entry.id, at: .evening)
+        row = try #require(try await store.ledgerRow(sha256: "sha1"))
+        #expect((row.state, row.reason, row.entry) == (.filed, nil, entry.id))
+    }
+
+    @Test("loses what is over its time when the diary is opened for writing at that time")
+    func expired() async throws {
+        let diary = try TemporaryDiary()
+        let (store, entry) = try await filled(diary)
+        let path = store.folder.absolute(entry.sound?.path ?? "?")
+        try await store.putAway(entry.id, until: Self.end, at: .evening)
+        _ = try diary.open(.init(access: .write, now: Self.end.adding(seconds: -1)))
+        _ = try diary.open(.init(access: .read, now: Self.end))
+        _ = try diary.open(.init(access: .write))
+        #expect(try await store.trash().count == 1)
+        _ = try diary.open(.init(access: .write, now: Self.end))
+        #expect(try await store.trash() == [])
+        #expect(!FileManager.default.fileExists(atPath: path))
+        let row = try #require(try await store.ledgerRow(sha256: "sha1"))
+        #expect((row.state, row.reason) == (.skipped, "removed"))
+        await #expect(throws: DiaryError.idUsed(entry.id)) { try await store.keep(entry, at: .evening) }
+    }
+
+    @Test("leaves no word in any page when it is emptied, nor a draft")
+    func withoutTrace() async throws {
+        let diary = try TemporaryDiary()
+        let (store, entry) = try await filled(diary)
+        try await store.putAway(entry.id, until: Self.end, at: .evening)
+        let drafts = store.folder.drafts
+        try FileManager.default.createDirectory(atPath: drafts, withIntermediateDirectories: true)
+        try Data("qqtext".utf8).write(to: URL(fileURLWithPath: store.folder.draft(of: entry.id)))
+        #expect(try await store.removeFromTrash([entry.id], at: .evening) == 1)
+        #expect(try await store.removeFromTrash([entry.id], at: .evening) == 0)
+        let names = try FileManager.default.subpathsOfDirectory(atPath: diary.folder)
+        for name in names where !name.hasSuffix("_lives") {
+            let found = FileManager.default.contents(atPath: diary.folder + "/" + name) ?? Data()
+            for word in ["qqtitle", "qqtext", "qqjournal", "qqtag", "qqheard"] {
+                #expect(found.range(of: Data(word.utf8)) == nil, "\(word) in \(name)")
+            }
+        }
+        #expect(diary.files() == [])
+    }
+
+    @Test("gives nothing back over an entry that was made of the same file meanwhile")
+    func otherEntry() async throws {
+        let diary = try TemporaryDiary()
+        let (store, entry) = try await filled(diary)
+        try await store.putAway(entry.id, until: Self.end, at: .evening)
+        var other = Entry.sample(2)
+        other.origin = entry.origin
+        try await store.keep(other, at: .evening)
+        await #expect(throws: DiaryError.duplicate(of: other.id)) {
+            try await store.restore(entry.id, at: .evening)
+        }
+        #expect(try await store.trash().map(\.id) == [entry.id])
+    }
+
+    @Test("gives back an entry that an import has too")
+    func importing() async throws {
+        let diary = try TemporaryDiary()
+        let (store, entry) = try await filled(diary)
+        let out = diary.root + "/out"
+        _ = try await DiaryExport(of: store, into: out, as: .json, withSound: true).write([entry.id])
+        try await store.putAway(entry.id, until: Self.end, at: .evening)
+        let file = try #require(DiaryImport.files(at: out).first)
+        try await DiaryImport(into: store).take(file: file, at: .evening) { _, outcome in
+            #expect(outcome == .added(entry.id))
+        }
+        #expect(try await store.trash() == [])
+        #expect(try await store.entry(entry.id).sound == entry.sound)
+        #expect(try await store.check().map(\.kind) == [.pending])
+    }
+}
+
+extension Moment {
+    fileprivate var atUTC: Moment { at(offsetSeconds: 0) }
+}

@@ -1,0 +1,69 @@
+import Testing
+import VoiceCore
+
+@Suite("The trash at the command line")
+struct TrashCommandTests {
+    @Test("rm puts an entry away, trash lists it with its words and time, restore brings it back")
+    func roundTrip() async throws {
+        let yard = try DiaryYard()
+        let ids = try await yard.fill(2)
+        let before = try await yard.run("list", "--json").output
+        let gone = try await yard.run("rm", "--yes", ids[0].description)
+        let short = String(ids[0].description.suffix(4))
+        #expect(gone.output.hasPrefix("\(short) is in the trash until "))
+        #expect(gone.output.hasSuffix("; voicememo restore \(short) brings it back\n"))
+        #expect(try await yard.run("list", "--json").lines.count == 1)
+        #expect(yard.soundFiles().count == 2)
+        let listed = try await yard.run("trash").output
+        #expect(listed == "\(short) 2026-11-20 18:30   1:05  30 days left  At sea\n")
+        let shown = try await yard.run("show", short)
+        #expect(shown.code == 66)
+        #expect(shown.message.contains("\(short): in the trash"))
+        #expect(try await yard.run("restore", "last").output.contains("At sea"))
+        #expect(try await yard.run("list", "--json").output == before)
+        #expect(try await yard.run("trash").message == "the trash is empty\n")
+        #expect(try await yard.run("restore", short).code == 66)
+    }
+
+    @Test("trash --empty removes all of it for good, after asking; with no days there is no trash")
+    func emptying() async throws {
+        let yard = try DiaryYard()
+        let ids = try await yard.fill(3)
+        #expect(try await yard.run("rm", "--yes", ids[0].description).code == 0)
+        #expect(try await yard.run("trash", "--empty").code == 64)
+        #expect(try await yard.run("trash", "--empty", "--yes").output == "removed \(ids[0])\n")
+        #expect(yard.soundFiles().count == 2)
+        #expect(try await yard.run("trash", "--empty", "--yes").code == 0)
+        let gone = try await yard.run("rm", "--yes", "--trash-days", "0", ids[1].description)
+        #expect(gone.output == "removed \(ids[1])\n")
+        #expect(yard.soundFiles().count == 1)
+    }
+
+    @Test("What is over its time goes with the next change of the diary, and cannot be seen before")
+    func expired() async throws {
+        let yard = try DiaryYard()
+        let ids = try await yard.fill(2)
+        let past = Moment(milliseconds: 1_000)
+        try await yard.open().putAway(ids[0], until: past, at: past)
+        #expect(try await yard.run("trash").output == "")
+        #expect(yard.soundFiles().count == 2)
+        #expect(try await yard.run("edit", ids[1].description, "--title", "x").code == 0)
+        #expect(yard.soundFiles().count == 1)
+    }
+
+    @Test("What is printed with --json is as docs/schema.json says")
+    func schema() async throws {
+        let yard = try DiaryYard()
+        let ids = try await yard.fill(3)
+        let schema = try SchemaCheck(path: Built.path("docs/schema.json"))
+        let names = ids.prefix(2).map(\.description)
+        for (words, name, count) in [
+            (["rm", "--yes"] + names, "done", 2), (["trash"], "trashed", 2),
+            (["restore", names[1]], "done", 1), (["trash", "--empty", "--yes"], "done", 1),
+        ] {
+            let outcome = try await yard.run(all: words + ["--json"])
+            #expect(outcome.lines.count == count, "\(outcome.message)")
+            for line in outcome.lines { #expect(try schema.faults(ofLine: line, as: name) == []) }
+        }
+    }
+}
