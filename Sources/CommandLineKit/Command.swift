@@ -120,8 +120,8 @@ package struct Program: Sendable {
     package var root: Command
     /// Options that every command takes.
     package var globalOptions: [any OptionDeclaring]
-    /// What can be set in a file, and what each setting means.
-    package var settings: [(name: String, meaning: String)]
+    /// What can be set in a file, the option of the same meaning, and what each setting means.
+    package var settings: [(name: String, option: String, meaning: String)]
     /// Environment variables, and what each does.
     package var environment: [(name: String, meaning: String)]
     /// Files and folders, and what each is.
@@ -134,7 +134,7 @@ package struct Program: Sendable {
         date: String,
         root: Command,
         globalOptions: [any OptionDeclaring] = [],
-        settings: [(name: String, meaning: String)] = [],
+        settings: [(name: String, option: String, meaning: String)] = [],
         environment: [(name: String, meaning: String)] = [],
         files: [(path: String, meaning: String)] = [],
         seeAlso: [String] = []

@@ -1,6 +1,6 @@
 /// One line for the log: what happened, to which file, and what of it.
 ///
-/// The kinds are what `docs/operations.md` explains, line by line. Nothing that was said in a memo is ever in one.
+/// The kinds are what `docs/log.md` explains, line by line. Nothing that was said in a memo is ever in one.
 package struct WatchNote: Equatable, Sendable {
     /// What happened; the raw values begin the lines of the log.
     package enum Kind: String, CaseIterable, Sendable {

@@ -70,7 +70,7 @@ struct SincFilter: ~Copyable {
     }
 }
 
-/// How steep a filter is; what each costs and leaves is in `docs/sound.md`.
+/// How steep a filter is; what each costs and leaves is in `docs/figures/sound.md`.
 package enum SincQuality: CaseIterable, Sendable {
     case fastest, medium, best
 

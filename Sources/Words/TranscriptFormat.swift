@@ -24,7 +24,7 @@ package enum TranscriptFormat: String, CaseIterable, Sendable {
 }
 
 extension Word {
-    /// A word of PocketSphinx's below this is more likely wrong than right: measured, see docs/accuracy.md.
+    /// A word of PocketSphinx's below this is more likely wrong than right: measured, see docs/figures/accuracy.md.
     public static let doubtBelow = 0.5
 }
 

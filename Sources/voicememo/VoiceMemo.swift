@@ -95,6 +95,12 @@ enum VoiceMemo {
         settings: GlobalOptions.settings,
         environment: [
             ("VOICEMEMO_DIARY", "The diary's folder. Every setting has such a variable."),
+            ("VISUAL", "The editor that edit opens; where it is not set, EDITOR, and else vi."),
+            ("EDITOR", "The editor, where VISUAL is not set."),
+            ("XDG_CONFIG_HOME", "Where voicememo/config.json5 is, in place of ~/.config."),
+            ("XDG_DATA_HOME", "Where the diary is, in place of ~/.local/share."),
+            ("XDG_STATE_HOME", "Where play keeps its positions, in place of ~/.local/state."),
+            ("XDG_RUNTIME_DIR", "Where programs that record or play meet."),
             ("NO_COLOR", "When it is not empty, nothing is coloured."),
         ],
         files: [

@@ -42,6 +42,8 @@ enum VoiceMemoDaemon {
         settings: GlobalOptions.settings,
         environment: [
             ("VOICEMEMO_DIARY", "The diary's folder. Every setting has such a variable."),
+            ("XDG_CONFIG_HOME", "Where voicememo/config.json5 is, in place of ~/.config."),
+            ("XDG_DATA_HOME", "Where the diary is, in place of ~/.local/share."),
             ("NOTIFY_SOCKET", "Where a service manager wants to hear how the daemon fares."),
         ],
         files: [

@@ -48,6 +48,16 @@ enum Built {
         _ arguments: String...,
         environment: [String: String] = [:]
     ) async throws -> Outcome {
+        try await Self.shell(shell, script, arguments, environment: environment)
+    }
+
+    /// The same with a list of arguments.
+    static func shell(
+        _ shell: String,
+        _ script: String,
+        _ arguments: [String],
+        environment: [String: String] = [:]
+    ) async throws -> Outcome {
         let words = shell == "fish" ? ["-c", script] : ["-c", script, shell]
         return try await start("/usr/bin/\(shell)", words + arguments, environment: environment, input: "")
     }

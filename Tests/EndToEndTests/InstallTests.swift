@@ -32,6 +32,7 @@ struct InstallTests {
             files.isSuperset(of: [
                 "bin/voicememo", "bin/voicememod", "libexec/voicecore/voicecore-decode",
                 "libexec/voicecore/voicecore-hear", "share/voicecore/models/en-us.json",
+                "share/voicecore/engines/faster-whisper",
                 "share/man/man1/voicememo.1", "share/bash-completion/completions/voicememo",
                 "share/zsh/site-functions/_voicememo", "share/fish/vendor_completions.d/voicememo.fish",
                 "share/systemd/user/voicememod.service",

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// What the sum of all evidence comes to, and whether it is enough to say so.
 struct MoodVerdict {
-    /// Fixed on labelled text: see docs/mood.md.
+    /// Fixed on labelled text: see docs/figures/mood.md.
     private enum Calibration {
         static let slope = 0.93
         static let offset = 0.03

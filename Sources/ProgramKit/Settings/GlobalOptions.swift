@@ -16,11 +16,12 @@ package enum GlobalOptions {
     package static let all: [any OptionDeclaring] = [diary, config, logFormat, logLevel, CommonOptions.quiet]
 
     /// Every setting as manual pages show it.
-    package static let settings: [(name: String, meaning: String)] = Key.all.map(\.declaration).map {
-        setting in
+    package static let settings: [(name: String, option: String, meaning: String)] = Key.all.map(
+        \.declaration
+    ).map { setting in
         let values =
             setting.choices.isEmpty ? "" : " One of: " + setting.choices.joined(separator: ", ") + "."
         let standard = setting.standard.isEmpty ? "" : " Default: " + setting.standard + "."
-        return (setting.name, setting.help + values + standard)
+        return (setting.name, setting.flag, setting.help + values + standard)
     }
 }

@@ -3,7 +3,7 @@ internal import Time
 
 /// How recorders, phones and messengers write the time into the names of their files.
 ///
-/// `docs/dates.md` shows a file of each; its table is also the test's.
+/// `docs/figures/recorders.md` shows a file of each; its table is also the test's.
 struct RecorderNames: Sendable {
     /// One way of naming, and the clock that it means.
     struct Row: Sendable {

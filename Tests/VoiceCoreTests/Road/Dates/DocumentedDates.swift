@@ -1,6 +1,6 @@
 import Foundation
 
-/// The tables of `docs/dates.md`, which are what the tests hold the code to.
+/// The tables of `docs/figures/recorders.md`, which are what the tests hold the code to.
 enum DocumentedDates {
     struct Row: Sendable, CustomStringConvertible {
         var cells: [String]
@@ -12,7 +12,7 @@ enum DocumentedDates {
 
     private static func table(after heading: String, columns: Int) -> [Row] {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../../../docs/dates.md")
+            .appending(path: "../../../../docs/figures/recorders.md")
         guard let text = try? String(contentsOf: file, encoding: .utf8),
             let start = text.range(of: heading)
         else { return [] }
