@@ -1,3 +1,5 @@
+internal import Ground
+
 /// What a command line asks for.
 package enum ParsedLine: Sendable {
     case run(path: [Command], given: GivenValues)

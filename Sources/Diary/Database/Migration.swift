@@ -9,6 +9,17 @@ struct Migration: Sendable {
     let version: Int
     let purpose: String
     let script: String
+    /// What is to be worked out of the rows that are there, after the script and in the same transaction.
+    var work: (@Sendable (Database) throws(DiaryError) -> Void)?
+
+    init(
+        version: Int,
+        purpose: String,
+        script: String,
+        work: (@Sendable (Database) throws(DiaryError) -> Void)? = nil
+    ) {
+        (self.version, self.purpose, self.script, self.work) = (version, purpose, script, work)
+    }
 }
 
 extension Database {
@@ -34,6 +45,7 @@ extension Database {
         guard try version() < migration.version else { return }
         let strays = try tablesWithStrayRows().count
         try script(migration.script)
+        try migration.work?(self)
         if let table = try tablesWithStrayRows().dropFirst(strays).last {
             throw .unreadable(
                 what: "form \(migration.version) would leave a row of \(table) that belongs to nothing"

@@ -17,6 +17,9 @@ enum Schema {
         Migration(version: 3, purpose: "which file had a path", script: pathIdentity),
         Migration(version: 4, purpose: "entries that are to be told of", script: untold),
         Migration(version: 5, purpose: "entries that were put away", script: trash),
+        Migration(version: 6, purpose: "words that were perhaps said", script: guesses) {
+            (database) throws(DiaryError) in try database.fillGuesses()
+        },
     ]
 
     private static let entries = """
@@ -176,6 +179,13 @@ enum Schema {
         ) STRICT;
         CREATE INDEX trash_by_end ON trash (until);
         CREATE INDEX trash_by_origin ON trash (origin_sha256) WHERE origin_sha256 IS NOT NULL;
+        """
+
+    /// What else doubtful words may have been; apart from the words, so that those are found as fast as before.
+    private static let guesses = """
+        CREATE VIRTUAL TABLE entry_guess USING fts5(
+            guesses, content = '', tokenize = 'unicode61 remove_diacritics 2'
+        );
         """
 
     /// No copy of the words is kept in the index: what must be taken out of it is worked out from the entry.

@@ -41,6 +41,20 @@ enum WordLines {
         }
     }
 
+    /// What else the words may have been, all in one text.
+    static func alternatives(of words: [Word]) -> String {
+        words.flatMap { $0.alternatives ?? [] }.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// The same, without reading anything else of the lines.
+    static func alternatives(of text: String) -> String {
+        text.utf8.split(separator: UInt8(ascii: "\n")).flatMap { line in
+            line.split(separator: UInt8(ascii: "\t"), maxSplits: 4).dropFirst(4)
+                .flatMap { $0.split(separator: UInt8(ascii: "\t")) }
+                .map { unescaped(Substring($0)) }
+        }.joined(separator: " ")
+    }
+
     /// When the word at a place begins.
     static func start(ofWord place: Int, in text: String) -> Double? {
         let lines = text.utf8.split(separator: UInt8(ascii: "\n"), maxSplits: place + 1)

@@ -126,9 +126,12 @@ extension SearchHit {
     package var jsonText: JSONText {
         guard case .object(var members) = entry.jsonText else { return .null }
         var place: [JSONText.Member] = [
-            .init("in", .string(field.rawValue)), .init("before", .string(before)),
+            .init("in", .string(field.rawValue)), .init("by", .string(how.rawValue)),
+            .init("before", .string(before)),
             .init("match", .string(match)), .init("after", .string(after)),
         ]
+        if let guess { place.append(.init("guess", .string(guess))) }
+        if isReplaced { place.append(.init("replaced", true)) }
         if let second { place.append(.init("second", .number(second))) }
         members.append(.init("hit", .object(place)))
         members.append(.init("score", .number(score)))

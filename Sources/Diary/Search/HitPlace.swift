@@ -1,11 +1,21 @@
+internal import Words
+
 /// Finds the words of a query in a text and among words that have times.
 struct HitPlace {
-    let phrases: [SearchQuery.Phrase]
+    private let phrases: [SearchQuery.Phrase]
+
+    init(_ phrases: [SearchQuery.Phrase]) {
+        self.phrases = phrases.map { phrase in
+            var phrase = phrase
+            phrase.tokens = phrase.tokens.map(BareLetters.of)
+            return phrase
+        }
+    }
 
     /// Where the words of the query stand closest together in the text; the first of them there.
     func range(in text: String) -> Range<String.Index>? {
         let tokens = SearchTokens.of(text)
-        guard let found = first(in: tokens.map(\.text)) else { return nil }
+        guard let found = first(in: tokens.map { BareLetters.of($0.text) }) else { return nil }
         return tokens[found.lowerBound].range.lowerBound..<tokens[found.upperBound - 1].range.upperBound
     }
 
@@ -14,37 +24,22 @@ struct HitPlace {
         var tokens: [String] = []
         var places: [Int] = []
         for (place, word) in WordLines.texts(of: lines).enumerated() {
-            let cut = SearchTokens.of(word).map(\.text)
+            let cut = SearchTokens.of(word).map { BareLetters.of($0.text) }
             tokens += cut
             places += cut.map { _ in place }
         }
         return first(in: tokens).flatMap { WordLines.start(ofWord: places[$0.lowerBound], in: lines) }
     }
 
-    /// The text with what was found in it, and some words on both sides.
-    static func context(of range: Range<String.Index>, in text: String, words: Int = 8)
-        -> (before: String, match: String, after: String)
-    {
-        var start = range.lowerBound
-        var left = words
-        while start > text.startIndex, left > 0 || !text[text.index(before: start)].isWhitespace {
-            start = text.index(before: start)
-            if text[start].isWhitespace { left -= 1 }
+    /// The first word that may have been one of those sought, and what it may have been.
+    func guess(among words: [Word]) -> (place: Int, guess: String)? {
+        for (place, word) in words.enumerated() {
+            for guess in word.alternatives ?? [] {
+                let tokens = SearchTokens.of(guess).map { BareLetters.of($0.text) }
+                if first(in: tokens) != nil { return (place, guess) }
+            }
         }
-        var end = range.upperBound
-        var right = words
-        while end < text.endIndex, right > 0 || !text[end].isWhitespace {
-            if text[end].isWhitespace { right -= 1 }
-            end = text.index(after: end)
-        }
-        let before = (start > text.startIndex ? "…" : "") + trimmed(text[start..<range.lowerBound])
-        let after = trimmed(text[range.upperBound..<end]) + (end < text.endIndex ? "…" : "")
-        return (before, String(text[range]), after)
-    }
-
-    /// One line, without white space at the far ends; that at the found words stays.
-    private static func trimmed(_ text: Substring) -> String {
-        String(text.map { $0.isNewline ? " " : $0 })
+        return nil
     }
 
     /// The first place around which the most of the phrases stand.
@@ -66,6 +61,7 @@ struct HitPlace {
     private static let near = 8
 
     private func stands(_ phrase: SearchQuery.Phrase, in tokens: [String], at start: Int) -> Bool {
+        if phrase.others.contains(tokens[start]) { return true }
         guard start + phrase.tokens.count <= tokens.count else { return false }
         for (offset, sought) in phrase.tokens.enumerated() {
             let token = tokens[start + offset]

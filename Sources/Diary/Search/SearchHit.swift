@@ -5,20 +5,49 @@ public struct SearchHit: Equatable, Sendable {
         case title, text, transcript
     }
 
+    /// By what an entry was found.
+    public enum How: String, CaseIterable, Sendable {
+        /// By the word itself, or a form of it.
+        case word
+        /// By what the recogniser thought of beside the word that it chose.
+        case guess
+        /// By a word that is spelled nearly so.
+        case near
+    }
+
     /// The entry that was found, as a list shows it.
     public var entry: EntrySummary
     /// The part of the entry in which the words stand.
-    public var field: Field
+    public var field: Field = .text
+    /// By what it was found.
+    public var how: How
+    /// What was perhaps said in place of the match, for a hit by a guess.
+    public var guess: String?
+    /// Whether the words were heard, but the person's own text is another.
+    public var isReplaced = false
     /// Some words before what was found.
-    public var before: String
+    public var before = ""
     /// The found words.
-    public var match: String
+    public var match = ""
     /// Some words after what was found.
-    public var after: String
+    public var after = ""
     /// Where the found words begin in the sound, when that is known.
     public var second: Double?
     /// How well it fits; a larger score is a better fit.
     public var score: Double
+
+    /// A hit of which nobody has looked yet where it stands.
+    init(entry: EntrySummary, how: How, score: Double) {
+        (self.entry, self.how, self.score) = (entry, how, score)
+        // An accent that only the index knows how to leave out: the text does not show where it was found.
+        before = entry.text
+    }
+
+    /// Says where the words stand.
+    mutating func put(_ context: HitContext, in field: Field, at second: Double?) {
+        (before, match, after) = (context.before, context.match, context.after)
+        (self.field, self.second) = (field, second)
+    }
 }
 
 /// The found entries that were asked for, and how many there are.

@@ -5,17 +5,27 @@ struct Searchable: Equatable {
     var title: String
     var text: String
     var transcript: String
+    /// What else doubtful words may have been.
+    var guesses: String
 
-    init(title: String?, text: String, transcript: String?) {
+    init(title: String?, text: String, transcript: String?, guesses: String) {
         self.title = title ?? ""
         self.transcript = transcript ?? ""
+        self.guesses = guesses
         // A text that only begins the transcript would double every word of it.
         self.text = self.transcript.hasPrefix(text) ? "" : text
     }
 }
 
 extension Entry {
-    var searchable: Searchable { Searchable(title: title, text: text, transcript: transcript?.text) }
+    var searchable: Searchable {
+        Searchable(
+            title: title,
+            text: text,
+            transcript: transcript?.text,
+            guesses: WordLines.alternatives(of: transcript?.words ?? [])
+        )
+    }
 }
 
 extension Database {
@@ -25,6 +35,9 @@ extension Database {
             "INSERT INTO entry_search (rowid, title, text, transcript) VALUES (?, ?, ?, ?)",
             [.integer(key)] + searchable.columns
         )
+        if let guesses = searchable.indexedGuesses {
+            try run("INSERT INTO entry_guess (rowid, guesses) VALUES (?, ?)", [.integer(key), guesses])
+        }
     }
 
     /// Takes out exactly what was put in, which must be worked out before the entry is changed.
@@ -33,6 +46,12 @@ extension Database {
             "INSERT INTO entry_search (entry_search, rowid, title, text, transcript) VALUES ('delete', ?, ?, ?, ?)",
             [.integer(key)] + searchable.columns
         )
+        if let guesses = searchable.indexedGuesses {
+            try run(
+                "INSERT INTO entry_guess (entry_guess, rowid, guesses) VALUES ('delete', ?, ?)",
+                [.integer(key), guesses]
+            )
+        }
     }
 
     /// Changes an entry and keeps the index in step; to be called within a transaction.
@@ -47,21 +66,36 @@ extension Database {
 
     /// What of an entry can be found, as the tables have it now.
     func searchable(_ key: Int64) throws(DiaryError) -> Searchable? {
-        try first(
-            """
-            SELECT title, entry.text, transcript.text FROM entry
-            LEFT JOIN transcript ON transcript.entry = entry.key WHERE entry.key = ?
-            """,
-            [.integer(key)]
-        ) { Searchable(title: $0[0].optionalText, text: $0[1].text, transcript: $0[2].optionalText) }
+        try parts(of: key).map { parts in
+            Searchable(
+                title: parts.title,
+                text: parts.text,
+                transcript: parts.transcript,
+                guesses: WordLines.alternatives(of: parts.lines)
+            )
+        }
     }
 
     /// Makes the index anew from the entries.
     func rebuildIndex() throws(DiaryError) {
         try run("INSERT INTO entry_search (entry_search) VALUES ('delete-all')")
+        try run("INSERT INTO entry_guess (entry_guess) VALUES ('delete-all')")
         let keys = try all("SELECT key FROM entry ORDER BY key") { $0[0].int64 }
         for key in keys {
             if let searchable = try searchable(key) { try index(searchable, of: key) }
+        }
+    }
+
+    /// Puts what was perhaps said into the index of a diary whose form had none.
+    func fillGuesses() throws(DiaryError) {
+        let lines = try all("SELECT entry, words FROM transcript") { ($0[0].int64, $0[1].text) }
+        for (key, lines) in lines {
+            let guesses = WordLines.alternatives(of: lines)
+            guard !guesses.isEmpty else { continue }
+            try run(
+                "INSERT INTO entry_guess (rowid, guesses) VALUES (?, ?)",
+                [.integer(key), .text(SearchTokens.indexed(guesses))]
+            )
         }
     }
 }
@@ -69,5 +103,10 @@ extension Database {
 extension Searchable {
     fileprivate var columns: [SQLValue] {
         [title, text, transcript].map { .text(SearchTokens.indexed($0)) }
+    }
+
+    /// Entries without guesses have no row.
+    fileprivate var indexedGuesses: SQLValue? {
+        guesses.isEmpty ? nil : .text(SearchTokens.indexed(guesses))
     }
 }

@@ -1,19 +1,28 @@
 /// What a person looks for, understood.
 ///
-/// Words stand for entries that have all of them, `"in quotes"` for words in this order, `harb*` for words that
-/// begin so, `-word` for entries without it. Case and accents make no difference.
+/// Words stand for entries that have all of them, in any of their English forms; `"in quotes"` for words just so and
+/// in this order, `harb*` for words that begin so, `-word` for entries without it. Case and accents make no difference.
 public struct SearchQuery: Equatable, Sendable {
     /// Tokens that stand one after another.
     struct Phrase: Equatable, Sendable {
         var tokens: [String]
         /// Whether the last token only has to begin so.
         var isPrefix: Bool
+        /// The other words that count as much as this one.
+        var others: [String] = []
 
         /// The phrase in the language of the index, where a text in quotes is always only text.
-        var expression: String { "\"\(tokens.joined(separator: " "))\"" + (isPrefix ? " *" : "") }
+        var expression: String {
+            let typed = "\"\(tokens.joined(separator: " "))\"" + (isPrefix ? " *" : "")
+            guard !others.isEmpty else { return typed }
+            return "(\(([typed] + others.map { "\"\($0)\"" }).joined(separator: " OR ")))"
+        }
+
+        /// The single word that it is, when it is one.
+        var word: String? { tokens.count == 1 && !isPrefix ? tokens[0] : nil }
     }
 
-    let wanted: [Phrase]
+    private(set) var wanted: [Phrase]
     let unwanted: [Phrase]
 
     /// Understands what was typed, or gives nothing when there is no word in it to look for.
@@ -21,11 +30,14 @@ public struct SearchQuery: Equatable, Sendable {
         var wanted: [Phrase] = []
         var unwanted: [Phrase] = []
         var rest = HangulText.composed(text)[...]
-        while let (part, isUnwanted, isPrefix) = Self.takePart(from: &rest) {
+        while let (part, signs) = Self.takePart(from: &rest) {
             let (tokens, lastIsPrefix) = SearchTokens.sought(String(part))
             guard !tokens.isEmpty else { continue }
-            let phrase = Phrase(tokens: tokens, isPrefix: isPrefix || lastIsPrefix)
-            if isUnwanted { unwanted.append(phrase) } else { wanted.append(phrase) }
+            var phrase = Phrase(tokens: tokens, isPrefix: signs.isPrefix || lastIsPrefix)
+            if let word = phrase.word, !signs.isQuoted, !signs.isUnwanted {
+                phrase.others = Array(EnglishForms.of(word).dropFirst())
+            }
+            if signs.isUnwanted { unwanted.append(phrase) } else { wanted.append(phrase) }
         }
         guard !wanted.isEmpty else { return nil }
         (self.wanted, self.unwanted) = (wanted, unwanted)
@@ -45,15 +57,27 @@ public struct SearchQuery: Equatable, Sendable {
         wanted.allSatisfy { $0.isPrefix && $0.tokens.count == 1 && $0.tokens[0].utf8.count == 1 }
     }
 
+    /// The same query with other words for those that it names.
+    func replacing(_ words: [String: [String]]) -> Self {
+        var query = self
+        for place in wanted.indices {
+            guard let word = wanted[place].word, let others = words[word] else { continue }
+            query.wanted[place].others = others
+        }
+        return query
+    }
+
+    private typealias Signs = (isUnwanted: Bool, isQuoted: Bool, isPrefix: Bool)
+
     /// Takes one word or one part in quotes, with the signs about it.
-    private static func takePart(from rest: inout Substring) -> (Substring, isUnwanted: Bool, isPrefix: Bool)?
-    {
+    private static func takePart(from rest: inout Substring) -> (Substring, Signs)? {
         rest = rest.drop { $0.isWhitespace }
         guard !rest.isEmpty else { return nil }
         let isUnwanted = rest.first == "-" && rest.dropFirst().first.map { !$0.isWhitespace } == true
         if isUnwanted { rest = rest.dropFirst() }
         let part: Substring
-        if let quote = rest.first, quote == "\"" || quote == "“" {
+        let isQuoted = rest.first == "\"" || rest.first == "“"
+        if isQuoted {
             rest = rest.dropFirst()
             part = rest.prefix { $0 != "\"" && $0 != "”" }
             rest = rest[part.endIndex...].dropFirst()
@@ -62,6 +86,6 @@ public struct SearchQuery: Equatable, Sendable {
             rest = rest[part.endIndex...]
         }
         let isPrefix = part.last == "*" || rest.first == "*"
-        return (part, isUnwanted, isPrefix)
+        return (part, (isUnwanted, isQuoted, isPrefix))
     }
 }

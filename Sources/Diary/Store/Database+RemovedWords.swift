@@ -24,6 +24,7 @@ extension Database {
             unlink("\(folder.path)/\(name)")
         }
         try run("INSERT INTO entry_search (entry_search) VALUES ('optimize')")
+        try run("INSERT INTO entry_guess (entry_guess) VALUES ('optimize')")
         guard try emptyLog() else { return }
         try run("DELETE FROM setting WHERE name = ? AND value = ?", [.text(Self.mark), .text(mark)])
     }

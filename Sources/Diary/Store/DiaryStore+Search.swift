@@ -1,29 +1,45 @@
 extension DiaryStore {
     /// Finds entries by their words, the best first.
     ///
-    /// Words in a title weigh most, those of an edited text more than those of the transcript.
+    /// Words in a title weigh most, those of an edited text more than those of the transcript. Entries in which the
+    /// words are only among what the recogniser was not sure of come after them; words that are spelled nearly so are
+    /// looked for when nothing else is found.
     public func search(_ query: SearchQuery, _ filter: EntryFilter = EntryFilter(), limit: Int = 20)
         throws(DiaryError) -> SearchResult
     {
         try database.snapshot { () throws(DiaryError) in
             let found = try database.matches(query, filter, limit: limit)
-            let entries = try database.summaries(
-                "WHERE entry.key IN (SELECT value FROM json_each(?))",
-                [.list(found.best.map(\.key))]
-            )
-            let summaries = Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.summary) })
-            var hits: [SearchHit] = []
-            for match in found.best {
-                guard let summary = summaries[match.key] else { continue }
-                hits.append(try database.hit(summary, key: match.key, score: -match.rank, query))
+            var hits = try database.hits(found.best, query)
+            var total = found.total
+            if total < limit, !query.isVague {
+                let guessed = try database.guessed(query, filter, limit: limit - total)
+                hits += try database.hits(guessed.best, query)
+                total += guessed.total
             }
-            return SearchResult(hits: hits, total: found.total)
+            if total == 0, let near = try database.nearly(query) {
+                let found = try database.matches(near, filter, limit: limit)
+                hits = try database.hits(found.best, near, .near)
+                total = found.total
+            }
+            return SearchResult(hits: hits, total: total)
         }
+    }
+
+    /// When the words of a query are said in an entry, or may be; nothing when they are not.
+    public func second(of query: SearchQuery, in id: EntryID) throws(DiaryError) -> Double? {
+        try database.snapshot { () throws(DiaryError) in
+            try database.spoken(query, by: try database.key(of: id))
+        }
+    }
+
+    /// The word of the diary that is most like one of the query that is in no entry.
+    public func suggestion(for query: SearchQuery) throws(DiaryError) -> String? {
+        try database.snapshot { () throws(DiaryError) in try database.suggestion(for: query) }
     }
 }
 
 /// An entry that matches; a smaller rank is better.
-private struct Match {
+struct Match {
     var key: Int64
     var rank: Double
 
@@ -59,7 +75,7 @@ private struct BestMatches {
 
 extension Database {
     /// The best matches, the newest first where they are equal, and how many there are in all.
-    fileprivate func matches(_ query: SearchQuery, _ filter: EntryFilter, limit: Int)
+    func matches(_ query: SearchQuery, _ filter: EntryFilter, limit: Int)
         throws(DiaryError) -> (best: [Match], total: Int)
     {
         let clause = filter.clause(after: "WHERE")
@@ -78,77 +94,29 @@ extension Database {
         return (best.sorted, best.total)
     }
 
-    /// Says where in an entry the words stand, looking first where a person would.
-    fileprivate func hit(_ summary: EntrySummary, key: Int64, score: Double, _ query: SearchQuery)
-        throws(DiaryError) -> SearchHit
+    /// The entries, the newest first, that have some of the words only among those that were perhaps said.
+    fileprivate func guessed(_ query: SearchQuery, _ filter: EntryFilter, limit: Int)
+        throws(DiaryError) -> (best: [Match], total: Int)
     {
-        let place = HitPlace(phrases: query.wanted)
-        let parts = try foundParts(of: key)
-        for (field, text) in parts.fields(title: summary.title) {
-            guard let range = place.range(in: text) else { continue }
-            let isCutOff = field == .text && range.upperBound > parts.endOfText(in: text)
-            let context = HitPlace.context(of: range, in: text)
-            let lines = field == .title ? "" : (field == .text ? parts.textWords : nil) ?? parts.words
-            return SearchHit(
-                entry: summary,
-                field: isCutOff ? .transcript : field,
-                before: context.before,
-                match: context.match,
-                after: context.after,
-                second: place.second(inLines: lines),
-                score: score
-            )
-        }
-        // Found by an accent's base letter: the index knows, the text does not show where.
-        return SearchHit(
-            entry: summary,
-            field: .text,
-            before: summary.text,
-            match: "",
-            after: "",
-            second: nil,
-            score: score
-        )
-    }
-
-    private func foundParts(of key: Int64) throws(DiaryError) -> FoundParts {
-        let found = try first(
+        let clause = filter.clause(after: "WHERE")
+        let either = query.wanted.map { _ in
             """
-            SELECT entry.text, text_words, transcript.text, transcript.words
-            FROM entry LEFT JOIN transcript ON transcript.entry = entry.key WHERE entry.key = ?
-            """,
-            [.integer(key)]
-        ) {
-            FoundParts(
-                text: $0[0].text,
-                textWords: $0[1].optionalText,
-                transcript: $0[2].optionalText,
-                words: $0[3].text
-            )
+            key IN (SELECT rowid FROM entry_search WHERE entry_search MATCH ?
+                UNION ALL SELECT rowid FROM entry_guess WHERE entry_guess MATCH ?)
+            """
         }
-        return found ?? FoundParts(text: "", textWords: nil, transcript: nil, words: "")
-    }
-}
-
-/// The texts of an entry that words are looked for in.
-private struct FoundParts {
-    var text: String
-    var textWords: String?
-    var transcript: String?
-    var words: String
-
-    /// Where to look, first where a person would; the cut text of a transcript is looked for in all of it.
-    func fields(title: String?) -> [(SearchHit.Field, String)] {
-        let spoken: [(SearchHit.Field, String)] =
-            isCut ? [(.text, transcript ?? "")] : [(.text, text), (.transcript, transcript ?? "")]
-        return spoken + [(.title, title ?? "")]
-    }
-
-    /// Whether the text is the beginning of what was heard, and not a person's own.
-    private var isCut: Bool { transcript?.hasPrefix(text) == true && !text.isEmpty }
-
-    /// Where the text ends within what was looked through.
-    func endOfText(in whole: String) -> String.Index {
-        isCut ? whole.index(whole.startIndex, offsetBy: text.count) : whole.endIndex
+        let without = query.unwanted.map { _ in "SELECT rowid FROM entry_search WHERE entry_search MATCH ?" }
+        let found = ["SELECT rowid FROM entry_search WHERE entry_search MATCH ?"] + without
+        var best = BestMatches(limit: limit)
+        try each(
+            """
+            SELECT key FROM entry WHERE \(either.joined(separator: " AND "))
+                AND key NOT IN (\(found.joined(separator: " UNION ALL ")))
+                \(clause.sql.isEmpty ? "" : "AND key IN (SELECT entry.key FROM entry \(clause.sql))")
+            """,
+            query.wanted.flatMap { [.text($0.expression), .text($0.expression)] }
+                + [.text(query.expression)] + query.unwanted.map { .text($0.expression) } + clause.values
+        ) { best.add(Match(key: $0[0].int64, rank: 0)) }
+        return (best.sorted, best.total)
     }
 }

@@ -1,4 +1,5 @@
 internal import CommandLineKit
+internal import VoiceCore
 
 extension Setting {
     /// A setting of any kind; the factories below cover the usual ones.

@@ -1,5 +1,6 @@
 package import CommandLineKit
 internal import Glibc
+internal import VoiceCore
 
 /// Every setting's value, and where it came from: option over environment over file over default.
 package struct Settings: Sendable {

@@ -1,4 +1,5 @@
 internal import CommandLineKit
+internal import VoiceCore
 
 /// The members of an object in a story, taken one by one, so that what nobody takes is noticed.
 struct StoryFields {

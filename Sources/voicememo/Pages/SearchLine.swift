@@ -23,7 +23,7 @@ struct SearchLine {
 
     /// What was found stays whole; what stands around it is cut on both sides to fit.
     private var context: String {
-        let place = hit.second.map { " at \(Shown.length($0))" } ?? ""
+        let place = place
         var (before, after) = (Shown.oneLine(hit.before), Shown.oneLine(hit.after))
         let match = Shown.oneLine(hit.match)
         if let width {
@@ -34,5 +34,13 @@ struct SearchLine {
             after = TextWidth.cut(after, to: max(0, room - TextWidth.columns(before)))
         }
         return before + paint(match, .bold, .underline) + after + paint(place, .dim)
+    }
+
+    /// When it was said, and what else there is to know of the find.
+    private var place: String {
+        let second = hit.second.map { " at \(Shown.length($0))" } ?? ""
+        if let guess = hit.guess { return "\(second) (heard as this; \(guess.printable)?)" }
+        if hit.how == .near { return "\(second) (near)" }
+        return hit.isReplaced ? "\(second) (heard; your text differs)" : second
     }
 }

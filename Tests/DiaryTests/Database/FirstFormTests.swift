@@ -88,6 +88,8 @@ struct FirstFormTests {
         )
         let query = try #require(SearchQuery("harbour"))
         #expect(try await store.search(query).hits.map(\.field) == [.text])
+        let perhaps = try #require(SearchQuery("\"walks\""))
+        #expect(try await store.search(perhaps).hits.map(\.guess) == ["walks"])
         let held = try #require(try await store.ledgerRow(path: "/in/x.txt"))
         #expect((held.state, held.reason, held.attempts) == (.held, "unknownFormat", 1))
         #expect(try await store.ledgerRows(entry: id).map(\.state) == [.filed])

@@ -36,9 +36,10 @@ struct SearchTests {
         "finds what is there and nothing else",
         arguments: [
             ("harbour", [3, 1]), ("HARBOUR", [3, 1]), ("harbour gulls", [1]), ("\"the harbour\"", [1]),
-            ("\"harbour the\"", []), ("harb", []), ("harb*", [3, 1]), ("harbour -gulls", [3]), ("cafe", [2]),
+            ("\"harbour the\"", []), ("harb", []), ("walk", [1]),
+            ("walking", [1]), ("\"walk\"", []), ("harb*", [3, 1]), ("harbour -gulls", [3]), ("cafe", [2]),
             ("회의", [2]), ("의실", [2]), ("회의실", [2]), ("실", [2]), ("차", [2]), ("의회", []), ("에서", [2]),
-            ("2026년", [2]), ("2026", [2]), ("년", [2]), ("gull", []), ("\"OR\" harbour", []),
+            ("2026년", [2]), ("2026", [2]), ("년", [2]), ("gull", [1]), ("CAFÉ", [2]), ("\"OR\" harbour", []),
             ("harbour AND NEAR(", []), ("col:harbour", []), ("h*", [3, 1]), ("h* -gulls", [3]),
             ("'; DROP TABLE entry; --", []),
         ] as [(String, [UInt64])]

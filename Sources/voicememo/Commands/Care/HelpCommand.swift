@@ -1,4 +1,5 @@
 import CommandLineKit
+import VoiceCore
 
 /// `voicememo help`: the help of the program or of one command.
 enum HelpCommand {

@@ -11,6 +11,11 @@ enum PlayCommand {
         expected: "a time such as 0:51, 1:02:03 or 51.5",
         help: "Where to begin, such as 0:51 or 51.5 seconds; otherwise where it was left."
     ) { Shown.seconds(ofClock: $0) }
+    static let at = Option.text(
+        "at",
+        "WORD",
+        help: "Begin where the word was said; \"in quotes\" several words stand in this order."
+    )
     static let skip = Option.number(
         "skip",
         "SECONDS",
@@ -32,11 +37,12 @@ enum PlayCommand {
         examples: [
             Example("voicememo play last", "Plays the entry, or pauses it when it plays."),
             Example("voicememo play 9c1f --from 0:51", "Begins where a search found a word."),
+            Example("voicememo play 9c1f --at harbour", "Begins where the word was said."),
             Example("voicememo play last --skip=-15", "Goes back by fifteen seconds."),
             Example("voicememo play last --to walk.wav", "Writes the sound to a file."),
         ],
         arguments: [Argument("ID", help: EntryNames.help)],
-        options: [from, skip, to],
+        options: [from, at, skip, to],
         signals: .own,
         run: run
     )
@@ -44,14 +50,18 @@ enum PlayCommand {
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         let session = try SessionConsole(invocation)
         await LeftRecordings.file(invocation, session.settings)
-        let entry = try await session.playedEntry(invocation.arguments.first ?? "")
+        guard invocation[from] == nil || invocation[at] == nil else {
+            throw Failure(.usage, "--from does not go with --at")
+        }
+        let entry = try await session.playedEntry(invocation.arguments.first ?? "", at: invocation[at])
+        let from = invocation[from] ?? entry.askedSecond
         if let file = invocation[to] {
-            return try await SoundRendering(entry: entry).write(to: file, from: invocation[from] ?? 0)
+            return try await SoundRendering(entry: entry).write(to: file, from: from ?? 0)
         }
         let flow = PlaybackFlow(
             session: session,
             entry: entry,
-            from: invocation[from],
+            from: from,
             skip: invocation[skip]
         )
         return try await flow.run()

@@ -8,13 +8,15 @@ struct PlayedEntry: Sendable {
     let id: String
     let item: PlaybackItem
     let words: [Word]
+    /// Where the words were said that somebody asked for.
+    var askedSecond: Double?
 
     var owner: SessionOwner { item.owner }
 }
 
 extension SessionConsole {
-    /// The entry that was named, with its sound.
-    func playedEntry(_ name: String) async throws(Failure) -> PlayedEntry {
+    /// The entry that was named, with its sound, and where some words are said in it.
+    func playedEntry(_ name: String, at words: String?) async throws(Failure) -> PlayedEntry {
         do {
             let store = try settings.openDiary(.read)
             let entry = try await store.entry(try await settings.names(in: store, invocation).id(name))
@@ -27,7 +29,20 @@ extension SessionConsole {
                 path: store.folder.absolute(sound.path),
                 seconds: sound.seconds
             )
-            return PlayedEntry(id: id, item: item, words: entry.transcript?.words ?? [])
+            var played = PlayedEntry(id: id, item: item, words: entry.transcript?.words ?? [])
+            if let words {
+                if let query = SearchQuery(words) {
+                    played.askedSecond = try await store.second(of: query, in: entry.id)
+                }
+                guard played.askedSecond != nil else {
+                    throw Failure(
+                        .noSuchFile,
+                        "\(entry.id): ‘\(words)’ is not among its words",
+                        advice: "voicememo show \(name) --words lists them"
+                    )
+                }
+            }
+            return played
         } catch let error as DiaryError {
             throw error.failure(diary: settings[Key.diary])
         } catch let error as Failure {

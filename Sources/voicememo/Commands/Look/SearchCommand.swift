@@ -16,10 +16,15 @@ enum SearchCommand {
         summary: "find what was said",
         discussion: [
             """
-            Looks in titles, texts and every word that was heard. All words must occur; "in quotes" they stand in \
-            this order, harb* stands for words that begin so, and -word for entries without it. In Korean and other \
-            scripts without spaces any part of a word is found. Ends with 1 when nothing is found.
+            Looks in titles, texts and every word that was heard. All words must occur, in any of their English \
+            forms: walk finds walked. "In quotes" they stand just so and in this order, harb* stands for words that \
+            begin so, and -word for entries without it. In Korean and other scripts without spaces any part of a word \
+            is found.
+            """,
             """
+            Last come entries in which the word was not heard, but may have been said. When nothing is found, words \
+            that are spelled nearly so are looked for; without any of them it ends with 1.
+            """,
         ],
         examples: [
             Example("voicememo search harbour", "Finds the word, with those around it and when it was said."),
@@ -61,14 +66,21 @@ enum SearchCommand {
             }
             let isForPeople = !invocation.isQuiet && !invocation[CommonOptions.json]
             if isForPeople, invocation.console.error.isTerminal || result.total == 0 {
-                invocation.console.error.print(summary(of: result))
+                let suggestion = result.total == 0 ? try await diary.store.suggestion(for: query) : nil
+                invocation.console.error.print(summary(of: result, suggestion))
             }
             return result.total == 0 ? .someFailed : .done
         }
     }
 
-    private static func summary(of result: SearchResult) -> String {
-        guard result.total > 0 else { return "nothing found; harb* finds words that begin so" }
+    private static func summary(of result: SearchResult, _ suggestion: String?) -> String {
+        guard result.total > 0 else {
+            return suggestion.map { "nothing found; did you mean \($0)?" }
+                ?? "nothing found; harb* finds words that begin so"
+        }
+        if result.hits.first?.how == .near {
+            return "not found; \(result.total) with words spelled nearly so"
+        }
         guard result.hits.count < result.total else { return "\(result.total) found" }
         return "the best \(result.hits.count) of \(result.total); --limit shows more"
     }

@@ -1,4 +1,4 @@
-import CommandLineKit
+import Ground
 import Testing
 
 @Suite("What was probably meant is suggested")

@@ -1,0 +1,140 @@
+internal import Words
+
+/// The texts of an entry that words are looked for in.
+struct EntryParts {
+    var title: String
+    var text: String
+    /// Whether the text is a person's own.
+    var isEdited: Bool
+    /// Where the words of the text lie in the sound, as lines of ``WordLines``.
+    var textLines: String?
+    var transcript: String
+    /// The words that were heard, as lines of ``WordLines``.
+    var lines: String
+
+    /// Where the words of a query stand, looking first where a person would.
+    func hit(_ place: HitPlace) -> (field: SearchHit.Field, context: HitContext, second: Double?)? {
+        for (field, text) in fields {
+            guard let range = place.range(in: text) else { continue }
+            let isCutOff = field == .text && range.upperBound > endOfText(in: text)
+            return (
+                isCutOff ? .transcript : field, HitContext(of: range, in: text), second(of: place, in: field)
+            )
+        }
+        return nil
+    }
+
+    /// Where one of the words was perhaps said, though another one was heard.
+    func guess(_ place: HitPlace) throws(DiaryError) -> (guess: String, context: HitContext, second: Double)?
+    {
+        let words = try WordLines.words(of: lines)
+        guard let found = place.guess(among: words) else { return nil }
+        let context = HitContext(ofWord: found.place, in: words.map(\.word))
+        return (found.guess, context, words[found.place].start)
+    }
+
+    /// When the words are said, by the person's text or by what was heard.
+    func second(of place: HitPlace) -> Double? {
+        second(of: place, in: .text) ?? second(of: place, in: .transcript)
+    }
+
+    private func second(of place: HitPlace, in field: SearchHit.Field) -> Double? {
+        switch field {
+        case .title: nil
+        case .transcript: place.second(inLines: lines)
+        case .text:
+            if let textLines {
+                place.second(inLines: textLines).flatMap { isSaid(at: $0, in: textLines) ? $0 : nil }
+            } else {
+                // Nobody has placed a person's words yet, so nobody knows that they are said at all.
+                isEdited ? nil : place.second(inLines: lines)
+            }
+        }
+    }
+
+    /// Whether a word near this one was also heard at its time: any words can be placed in any sound.
+    private func isSaid(at second: Double, in textLines: String) -> Bool {
+        guard let own = try? WordLines.words(of: textLines), let heard = try? WordLines.words(of: lines),
+            // An ear that heard next to nothing says nothing against it.
+            heard.count * 3 >= own.count, let place = own.firstIndex(where: { $0.start == second })
+        else { return true }
+        let around = own[max(0, place - Self.near)...min(own.count - 1, place + Self.near)]
+        return around.contains { word in
+            heard.contains { abs($0.start - word.start) <= 0.5 && Self.key($0.word) == Self.key(word.word) }
+        }
+    }
+
+    private static func key(_ word: String) -> [String] { SearchTokens.of(word).map(\.text) }
+
+    /// How many words on both sides speak for one.
+    private static let near = 5
+
+    /// Where to look, first where a person would; the cut text of a transcript is looked for in all of it.
+    private var fields: [(SearchHit.Field, String)] {
+        (isCut ? [(.text, transcript)] : [(.text, text), (.transcript, transcript)]) + [(.title, title)]
+    }
+
+    /// Whether the text is the beginning of what was heard, and not a person's own.
+    private var isCut: Bool { !isEdited && transcript.hasPrefix(text) && !text.isEmpty }
+
+    /// Where the text ends within what was looked through.
+    private func endOfText(in whole: String) -> String.Index {
+        isCut ? whole.index(whole.startIndex, offsetBy: text.count) : whole.endIndex
+    }
+}
+
+extension Database {
+    /// The texts of one entry.
+    func parts(of key: Int64) throws(DiaryError) -> EntryParts? {
+        try first(
+            """
+            SELECT title, entry.text, text_edited, text_words, transcript.text, transcript.words
+            FROM entry LEFT JOIN transcript ON transcript.entry = entry.key WHERE entry.key = ?
+            """,
+            [.integer(key)]
+        ) {
+            EntryParts(
+                title: $0[0].optionalText ?? "",
+                text: $0[1].text,
+                isEdited: $0[2].bool,
+                textLines: $0[3].optionalText,
+                transcript: $0[4].optionalText ?? "",
+                lines: $0[5].optionalText ?? ""
+            )
+        }
+    }
+
+    /// When the words of a query are said in an entry, or else perhaps said.
+    func spoken(_ query: SearchQuery, by key: Int64) throws(DiaryError) -> Double? {
+        guard let parts = try parts(of: key) else { return nil }
+        let place = HitPlace(query.wanted)
+        if let second = parts.second(of: place) { return second }
+        return try parts.guess(place)?.second
+    }
+
+    /// Says of each entry where the words stand in it.
+    func hits(_ matches: [Match], _ query: SearchQuery, _ how: SearchHit.How = .word)
+        throws(DiaryError) -> [SearchHit]
+    {
+        let entries = try summaries(
+            "WHERE entry.key IN (SELECT value FROM json_each(?))",
+            [.list(matches.map(\.key))]
+        )
+        let summaries = Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.summary) })
+        let place = HitPlace(query.wanted)
+        var hits: [SearchHit] = []
+        for match in matches {
+            guard let summary = summaries[match.key], let parts = try parts(of: match.key) else { continue }
+            var hit = SearchHit(entry: summary, how: how, score: how == .word ? -match.rank : 0)
+            if let found = parts.hit(place) {
+                hit.put(found.context, in: found.field, at: found.second)
+                hit.isReplaced = found.field == .transcript && parts.isEdited
+            } else if let found = try parts.guess(place) {
+                hit.put(found.context, in: .transcript, at: found.second)
+                (hit.how, hit.guess) = (.guess, found.guess)
+            }
+            hits.append(hit)
+        }
+        return hits
+    }
+}

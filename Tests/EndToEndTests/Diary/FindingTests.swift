@@ -1,0 +1,59 @@
+import Testing
+import VoiceCore
+
+@Suite("Finding what was said")
+struct FindingTests {
+    @Test("search takes forms and near spellings, and says which")
+    func forms() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        #expect(
+            try await yard.run("search", "walking").output.contains("We walked along the harbour. at 0:01\n")
+        )
+        #expect(try await yard.run("search", "\"walking\"").code == 1)
+        let near = try await yard.run("search", "harbor")
+        #expect(near.code == 0)
+        #expect(near.output.contains("at 0:04 (near)"))
+    }
+
+    @Test("What was perhaps said is found with what was heard, in words and as JSON")
+    func guess() async throws {
+        let yard = try DiaryYard()
+        let id = try await yard.fill(1)[0]
+        var transcript = try #require(try await yard.open().entry(id).transcript)
+        transcript.words[1].alternatives = ["wharf"]
+        try await yard.open().keepHeard(
+            transcript,
+            hearing: nil,
+            text: transcript.text,
+            truncated: false,
+            of: id,
+            at: .present(in: .utc)
+        )
+        let found = try await yard.run("search", "wharf")
+        #expect(found.output.contains("We walked along the harbour. at 0:01 (heard as this; wharf?)"))
+        let json = try await yard.run("search", "wharf", "--json")
+        #expect(json.output.contains("\"by\":\"guess\""))
+        let schema = try SchemaCheck(path: Built.path("docs/schema.json"))
+        #expect(try schema.faults(ofLine: try #require(json.lines.first), as: "summary") == [])
+    }
+
+    @Test("Nothing found ends with 1, nothing on standard output, and the word that was likely meant")
+    func nothing() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let outcome = try await yard.run("search", "arbour")
+        #expect((outcome.code, outcome.output) == (1, ""))
+        #expect(outcome.message.contains("nothing found; did you mean harbour?"))
+    }
+
+    @Test("play begins where a word was said, and says so when it was not")
+    func play() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let unsaid = try await yard.run("play", "last", "--at", "zebra")
+        #expect(unsaid.code == 66)
+        #expect(unsaid.message.contains("‘zebra’ is not among its words"))
+        #expect(try await yard.run("play", "last", "--at", "sea", "--from", "1").code == 64)
+    }
+}
