@@ -13,6 +13,8 @@ package enum HearReply: Equatable, Sendable {
     case understood([HeardText])
     /// Where words may be, in seconds from the start of the stretch, in order.
     case speech([SpeechSpan])
+    /// The natural logarithm of each text's probability as language.
+    case weights([Double])
 }
 
 /// A span of sound that may hold words.
@@ -98,6 +100,9 @@ extension HearReply {
                 $0.put($1.start)
                 $0.put($1.end)
             }
+        case .weights(let weights):
+            writer.put(8 as UInt8)
+            writer.put(weights) { $0.put($1) }
         }
         return writer.bytes
     }
@@ -119,6 +124,8 @@ extension HearReply {
                     SpeechSpan(start: try reader.double(), end: try reader.double())
                 }
             )
+        case 8:
+            self = .weights(try reader.list { (reader) throws(WireError) in try reader.double() })
         default: throw .unknownKind(kind)
         }
         try reader.end()

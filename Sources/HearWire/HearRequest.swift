@@ -18,6 +18,8 @@ package enum HearRequest: Equatable, Sendable {
     case understand([Int16], NeuralSettings)
     /// Say where in a stretch of sound words may be.
     case findSpeech([Int16])
+    /// Say how likely each of some texts is as language, whatever the sound was.
+    case weigh([[String]])
 }
 
 /// The files of a model, how its decoder is set, and the words added to it.
@@ -47,6 +49,8 @@ package struct EarModel: Equatable, Sendable {
     package var words: [AddedWord]
     /// A word of the language model: the added ones are expected where it is.
     package var usualWord: String
+    /// The file of word sequences that whole texts are weighed by; empty where none are.
+    package var weighedBy: String
 
     package init(
         acoustics: String,
@@ -54,7 +58,8 @@ package struct EarModel: Equatable, Sendable {
         languageModel: String,
         settings: [String],
         words: [AddedWord] = [],
-        usualWord: String = ""
+        usualWord: String = "",
+        weighedBy: String = ""
     ) {
         self.acoustics = acoustics
         self.dictionary = dictionary
@@ -62,6 +67,7 @@ package struct EarModel: Equatable, Sendable {
         self.settings = settings
         self.words = words
         self.usualWord = usualWord
+        self.weighedBy = weighedBy
     }
 }
 
@@ -149,6 +155,9 @@ extension HearRequest {
         case .findSpeech(let samples):
             writer.put(9 as UInt8)
             writer.put(samples)
+        case .weigh(let texts):
+            writer.put(10 as UInt8)
+            writer.put(texts) { $0.put($1) { $0.put($1) } }
         }
         return writer.bytes
     }
@@ -170,6 +179,8 @@ extension HearRequest {
         case 7: self = .loadNeural(try NeuralModel(from: &reader))
         case 8: self = .understand(try reader.samples(), try NeuralSettings(from: &reader))
         case 9: self = .findSpeech(try reader.samples())
+        case 10:
+            self = .weigh(try reader.list { (reader) throws(WireError) in try reader.texts() })
         default: throw .unknownKind(kind)
         }
         try reader.end()
@@ -190,6 +201,7 @@ extension EarModel {
         writer.put(settings) { $0.put($1) }
         writer.put(words) { $1.encode(into: &$0) }
         writer.put(usualWord)
+        writer.put(weighedBy)
     }
 
     fileprivate init(from reader: inout WireReader) throws(WireError) {
@@ -199,6 +211,7 @@ extension EarModel {
         settings = try reader.texts()
         words = try reader.list(AddedWord.init(from:))
         usualWord = try reader.text()
+        weighedBy = try reader.text()
     }
 }
 

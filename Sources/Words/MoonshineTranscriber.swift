@@ -9,8 +9,11 @@ public final class MoonshineTranscriber: Transcribing {
     private let ear: SecondEar
     private let model: SpeechModel
     private let nets: HearPool
+    private let texts: NeuralTexts
     private let placers: HearPool
     private let placer: WordPlacer
+    /// The one for presets in which the language model has a say.
+    private let weigher: WordPlacer
     private let standIn: PocketSphinxTranscriber
 
     /// Hears with at most so many processes of each kind at a time.
@@ -25,8 +28,10 @@ public final class MoonshineTranscriber: Transcribing {
         self.ear = ear
         self.model = model
         nets = HearPool(limit: limit, installed: installed)
+        texts = NeuralTexts(ear.model, pool: nets)
         placers = HearPool(limit: limit, installed: installed)
         placer = WordPlacer(model: model, words: words, pool: placers)
+        weigher = WordPlacer(model: model, words: words, pool: placers, weighs: true)
         standIn = PocketSphinxTranscriber(model: model, words: words, workers: limit, installed: installed)
     }
 
@@ -42,7 +47,7 @@ public final class MoonshineTranscriber: Transcribing {
         var heard = HeardSoFar()
         for range in parts.ranges {
             let samples = try SoundParts.samples(range, of: sound)
-            let spans = try await placer.speech(
+            let spans = try await placer(for: plan).speech(
                 in: SoundStretch(path: sound.path, firstSample: range.lowerBound, samples: range.count)
             )
             for cut in NeuralParts.cuts(samples) {
@@ -107,7 +112,7 @@ public final class MoonshineTranscriber: Transcribing {
         _ plan: NeuralPlan,
         _ options: HearingOptions
     ) async throws(TranscriptionError) -> HeardPiece {
-        guard let best = try await surest(of: piece, plan) else { return HeardPiece() }
+        guard let best = try await likeliest(of: piece, plan) else { return HeardPiece() }
         let verdict = NeuralVerdict(best, speechSeconds: piece.speechSeconds)
         if verdict == .refused { return try await standIn(for: piece, options) }
         var heard = HeardPiece()
@@ -117,6 +122,7 @@ public final class MoonshineTranscriber: Transcribing {
         let chances = plan.calibration.probabilities(words.map(\.probability))
         let times: [HeardWord]
         do throws(TranscriptionError) {
+            let placer = placer(for: plan)
             let placed = try await placer.times(of: heard.tokens, in: piece.stretch, passingOver: true)
             times = WordTimes.filled(placed, within: piece.seconds)
         } catch .notAligned {
@@ -136,26 +142,20 @@ public final class MoonshineTranscriber: Transcribing {
         return heard
     }
 
-    /// The surest of the texts that all runs make of a piece.
-    private func surest(of piece: Piece, _ plan: NeuralPlan) async throws(TranscriptionError) -> HeardText? {
-        var best: HeardText?
-        for settings in plan.runs {
-            let request = HearRequest.understand(piece.samples, settings)
-            let limit = PocketSphinxTranscriber.limitSeconds(for: piece.samples.count)
-            let reply = try await nets.with(HearPool.Ear(ear.model)) {
-                (place) async throws(TranscriptionError) in
-                try await place.worker.ask(request, limitSeconds: limit)
-            }
-            switch reply {
-            case .understood(let texts):
-                try HeardText.check(texts, within: piece.seconds)
-                guard let first = texts.first else { continue }
-                if best.map({ $0.certainty < first.certainty }) ?? true { best = first }
-            case .failed(let fault): throw TranscriptionError(fault)
-            default: throw .engineNonsense(line: "no answer to understanding")
-            }
-        }
-        return best
+    /// The likeliest of the texts that all runs make of a piece.
+    private func likeliest(
+        of piece: Piece,
+        _ plan: NeuralPlan
+    ) async throws(TranscriptionError) -> HeardText? {
+        var all: [HeardText] = []
+        for settings in plan.runs { all += try await texts.texts(of: piece.samples, settings) }
+        guard let weight = plan.languageWeight, all.count > 1 else { return all.max { $0.score < $1.score } }
+        let weights = try await weigher.weights(of: all.map(NeuralTexts.spoken), in: piece.stretch)
+        return NeuralTexts.likeliest(all, weights: weights, counting: weight)
+    }
+
+    private func placer(for plan: NeuralPlan) -> WordPlacer {
+        plan.languageWeight == nil ? placer : weigher
     }
 
     /// What PocketSphinx hears in a piece that the ear made nothing of, if it is sure enough of it.
@@ -172,9 +172,4 @@ public final class MoonshineTranscriber: Transcribing {
         heard.remarks = [piece.remark(.standIn)]
         return heard
     }
-}
-
-extension HeardText {
-    /// How probable a token is on average, to compare texts of different lengths by.
-    fileprivate var certainty: Double { score / Double(max(1, tokens)) }
 }

@@ -79,10 +79,12 @@ public struct SecondEar: Equatable, Sendable {
     }
 }
 
-/// How one preset of a neural ear hears: each run has its own padding, and the surest text of all counts.
+/// How one preset of a neural ear hears: each run has its own padding, and the likeliest text of all counts.
 package struct NeuralPlan: Codable, Equatable, Sendable {
     package var beam: Int
     package var padSeconds: [Double]
+    /// How much PocketSphinx's language model counts in the choice among all texts; none means not at all.
+    package var languageWeight: Double?
     package var calibration: NeuralCalibration
 
     package var runs: [NeuralSettings] { padSeconds.map { NeuralSettings(beam: beam, padSeconds: $0) } }
@@ -90,6 +92,7 @@ package struct NeuralPlan: Codable, Equatable, Sendable {
     fileprivate var isSound: Bool {
         (1...16).contains(beam) && (1...4).contains(padSeconds.count)
             && padSeconds.allSatisfy { (0...2).contains($0) }
+            && languageWeight.map { (0...2).contains($0) } ?? true
     }
 }
 

@@ -144,4 +144,15 @@ extension SpeechModel {
             usualWord: usualWord
         )
     }
+
+    /// What a worker is told to load that searches for nothing but known words, and weighs texts if it is to.
+    func placingModel(settings: [String], weighs: Bool) -> EarModel {
+        EarModel(
+            acoustics: acoustics,
+            dictionary: dictionary,
+            languageModel: "",
+            settings: settings,
+            weighedBy: weighs ? languageModel : ""
+        )
+    }
 }

@@ -2,6 +2,8 @@ internal import HearWire
 internal import Synchronization
 
 /// Finds where in a stretch of sound known words are said, and where anybody may be speaking at all, by PocketSphinx.
+///
+/// One that is to weigh texts has loaded the language model too.
 final class WordPlacer: Sendable {
     private let ear: HearPool.Ear
     private let pool: HearPool
@@ -16,10 +18,8 @@ final class WordPlacer: Sendable {
         "-beam", "1e-80", "-pbeam", "1e-80", "-wbeam", "1e-60", "-maxhmmpf", "-1", "-bestpath", "no",
     ]
 
-    init(model: SpeechModel, words: [PersonalWord], pool: HearPool) {
-        var earModel = model.earModel(settings: Self.settings)
-        earModel.languageModel = ""
-        ear = HearPool.Ear(earModel)
+    init(model: SpeechModel, words: [PersonalWord], pool: HearPool, weighs: Bool = false) {
+        ear = HearPool.Ear(model.placingModel(settings: Self.settings, weighs: weighs))
         self.pool = pool
         pronouncing = Pronouncing(model: model)
         hints = Dictionary(
@@ -34,6 +34,17 @@ final class WordPlacer: Sendable {
         case .speech(let spans): return spans
         case .failed(let fault): throw TranscriptionError(fault)
         default: throw .engineNonsense(line: "no answer to finding speech")
+        }
+    }
+
+    /// The logarithm of how likely each of the texts of a stretch is as language.
+    func weights(of texts: [[String]], in stretch: SoundStretch) async throws(TranscriptionError) -> [Double]
+    {
+        switch try await ask(.weigh(texts), about: stretch) {
+        case .weights(let weights) where weights.count == texts.count && weights.allSatisfy(\.isFinite):
+            return weights
+        case .failed(let fault): throw TranscriptionError(fault)
+        default: throw .engineNonsense(line: "no answer to weighing")
         }
     }
 

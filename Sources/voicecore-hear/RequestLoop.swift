@@ -46,6 +46,9 @@ struct RequestLoop {
             HearConversation.send(.heard(try sphinx.align(words, with: try bounded(samples))))
         case .findSpeech(let samples):
             HearConversation.send(.speech(try sphinx.speech(in: try bounded(samples))))
+        case .weigh(let texts):
+            guard let sequences = sphinx.sequences else { throw .unasked }
+            HearConversation.send(.weights(texts.map(sequences.weight)))
         case .listen:
             listening = try Listening(sphinx)
             HearConversation.send(.provisional(""))

@@ -13,6 +13,8 @@ final class Sphinx {
     private let configuration: OpaquePointer
     /// Asked for once: the library loses some memory whenever it is asked which search it is in.
     private let languageModel: OpaquePointer?
+    /// What whole texts are weighed by, where that was asked for.
+    let sequences: WordSequences?
     private var frontEnds: [FrontEndKind: OpaquePointer] = [:]
     private let wordWeight: Double
     private let usualWindow: Double
@@ -37,6 +39,9 @@ final class Sphinx {
         usualWindow = cmd_ln_float_r(configuration, "-wlen")
         wordWeight = cmd_ln_float_r(configuration, "-wip")
         languageModel = model.languageModel.isEmpty ? nil : ps_get_lm(decoder, ps_get_search(decoder))
+        sequences =
+            model.weighedBy.isEmpty
+            ? nil : try WordSequences(path: model.weighedBy, weights: ps_get_logmath(decoder), log: log)
         if let languageModel { try Self.place(model.words, like: model.usualWord, in: languageModel) }
         refusedWords = Self.add(model.words, to: decoder)
         knownWords = Set(model.words.map(\.spelling))

@@ -66,6 +66,18 @@ struct NeuralVerdictTests {
         #expect(NeuralVerdict(Self.text("Thank you."), speechSeconds: 9) == .refused)
     }
 
+    @Test("of texts that sound alike, the one counts that is likelier as language, however long it is")
+    func likeliest() {
+        var (right, wrong) = (Self.text("I knew it"), Self.text("a new it"))
+        (right.score, wrong.score) = (-1.2, -1)
+        let texts = [wrong, right]
+        #expect(NeuralTexts.likeliest(texts, weights: [-14, -9], counting: 0.15) == right)
+        #expect(NeuralTexts.likeliest(texts, weights: [-14, -9], counting: 0) == wrong)
+        let longer = Self.text("I knew it well")
+        #expect(NeuralTexts.likeliest([right, longer], weights: [-9, -9.5], counting: 1) == longer)
+        #expect(NeuralTexts.likeliest([], weights: [], counting: 1) == nil)
+    }
+
     @Test("a text of low probability is doubtful as a whole")
     func doubtful() {
         #expect(NeuralVerdict(Self.text("a man in a hat", mean: 0.6), speechSeconds: 1) == .doubtful)
