@@ -62,10 +62,26 @@ package struct NeuralSettings: Codable, Equatable, Hashable, Sendable {
     package var beam: Int
     /// Seconds of silence that are put before and behind the sound.
     package var padSeconds: Double
+    /// Words that the search leans towards.
+    package var favoured: [FavouredWord]
 
-    package init(beam: Int, padSeconds: Double) {
+    package init(beam: Int, padSeconds: Double, favoured: [FavouredWord] = []) {
         self.beam = beam
         self.padSeconds = padSeconds
+        self.favoured = favoured
+    }
+}
+
+/// A word that a search leans towards.
+package struct FavouredWord: Codable, Equatable, Hashable, Sendable {
+    /// The word as it is written.
+    package var text: String
+    /// What each of its tokens is worth, as a logarithm.
+    package var bonus: Double
+
+    package init(text: String, bonus: Double) {
+        self.text = text
+        self.bonus = bonus
     }
 }
 
@@ -135,11 +151,18 @@ extension NeuralSettings {
     func encode(into writer: inout WireWriter) {
         writer.put(beam)
         writer.put(padSeconds)
+        writer.put(favoured) {
+            $0.put($1.text)
+            $0.put($1.bonus)
+        }
     }
 
     init(from reader: inout WireReader) throws(WireError) {
         beam = try reader.int()
         padSeconds = try reader.double()
+        favoured = try reader.list { (reader) throws(WireError) in
+            FavouredWord(text: try reader.text(), bonus: try reader.double())
+        }
     }
 }
 

@@ -11,8 +11,14 @@ enum NextTokens {
     /// What lies further below the best adds nothing that counts to the sum.
     private static let reach: Float = 24
 
-    /// The so many likeliest tokens, the likeliest first; of equals the one with the smaller number.
-    static func likeliest(_ count: Int, of logits: UnsafeBufferPointer<Float>) -> [Choice] {
+    /// The so many likeliest tokens, the likeliest first, and behind them some others that are asked for.
+    ///
+    /// Of equals the one with the smaller number comes first.
+    static func likeliest(
+        _ count: Int,
+        of logits: UnsafeBufferPointer<Float>,
+        and others: [Int] = []
+    ) -> [Choice] {
         guard let greatest = greatest(of: logits), greatest.isFinite else { return [] }
         var sum = 0.0
         var best: [(token: Int, value: Float)] = []
@@ -29,6 +35,10 @@ enum NextTokens {
             }
         }
         let whole = log(sum)
+        let known = Set(best.map(\.token))
+        for other in others where logits.indices.contains(other) && !known.contains(other) {
+            best.append((other, logits[other]))
+        }
         return best.map { Choice(token: $0.token, log: Double($0.value - greatest) - whole) }
     }
 

@@ -12,7 +12,11 @@ extension SpeechNet {
         let sound = PreparedSound.floats(of: samples, pad: pad)
         let seconds = Double(sound.count) / Double(Self.hertz)
         let most = Int((seconds * model.tokensPerSecond).rounded(.up))
-        var search = TextSearch(width: min(max(1, settings.beam), 16), most: most)
+        let search = TextSearch(
+            width: min(max(1, settings.beam), 16),
+            most: most,
+            favoured: FavouredWords(settings.favoured, tokenizer: tokenizer)
+        )
         return try search.run(sound, with: self).map { text(of: $0) }
     }
 
@@ -40,6 +44,9 @@ struct TextSearch {
         var score = 0.0
         var hasEnded = false
         var step: SpeechNet.Step?
+        var place = FavouredWords.Place()
+        /// What it is ranked by.
+        var rank: Double { score + place.worth }
     }
 
     /// A beginning that is so much less likely than the best is given up, for its time is better spent.
@@ -47,24 +54,25 @@ struct TextSearch {
 
     let width: Int
     let most: Int
+    let favoured: FavouredWords
 
-    mutating func run(_ samples: [Float], with net: SpeechNet) throws(HearFault) -> [Line] {
+    func run(_ samples: [Float], with net: SpeechNet) throws(HearFault) -> [Line] {
         let (sound, first) = try net.begin(samples)
         var open = [Line(step: first)]
         var ended: [Line] = []
         for _ in 0..<most {
             let candidates = try continuations(of: open)
-            let best = candidates.first?.score ?? -.infinity
+            let best = candidates.first?.rank ?? -.infinity
             var next: [Line] = []
-            for candidate in candidates.prefix(width) where candidate.score >= best - Self.reach {
+            for candidate in candidates.prefix(width) where candidate.rank >= best - Self.reach {
                 if candidate.hasEnded { ended.append(candidate) } else { next.append(candidate) }
             }
-            ended.sort { $0.score > $1.score }
+            ended.sort { $0.rank > $1.rank }
             // What is not at its end only becomes less likely.
             if let worst = ended.prefix(width).last, ended.count >= width || next.isEmpty {
-                next.removeAll { $0.score <= worst.score }
+                next.removeAll { $0.rank <= worst.rank }
             }
-            if let top = ended.first { next.removeAll { $0.score <= top.score - Self.reach } }
+            if let top = ended.first { next.removeAll { $0.rank <= top.rank - Self.reach } }
             open = next
             if open.isEmpty || (width == 1 && !ended.isEmpty) { break }
             for place in open.indices {
@@ -73,7 +81,7 @@ struct TextSearch {
             }
         }
         let lines = ended.isEmpty ? open : ended
-        return Array(lines.sorted { $0.score > $1.score }.prefix(width))
+        return Array(lines.sorted { $0.rank > $1.rank }.prefix(width))
     }
 
     /// Every beginning with each of its likeliest next tokens, the likeliest first.
@@ -81,15 +89,18 @@ struct TextSearch {
         var all: [Line] = []
         for line in lines {
             guard let step = line.step else { continue }
-            for choice in try step.logits.withFloats({ NextTokens.likeliest(width, of: $0) }) {
+            let wanted = favoured.isEmpty ? [] : favoured.tokens(at: line.place)
+            let choices = try step.logits.withFloats { NextTokens.likeliest(width, of: $0, and: wanted) }
+            for choice in choices {
                 var longer = line
                 longer.score += choice.log
                 longer.tokens.append(choice.token)
                 longer.logs.append(choice.log)
                 longer.hasEnded = choice.token == Tokenizer.end
+                if !favoured.isEmpty { longer.place = favoured.place(after: line.place, choice) }
                 all.append(longer)
             }
         }
-        return all.sorted { $0.score > $1.score }
+        return all.sorted { $0.rank > $1.rank }
     }
 }

@@ -9,6 +9,7 @@ package struct Tokenizer: Sendable {
     }
 
     private let pieces: [[UInt8]]
+    private let tokens: [[UInt8]: Int]
 
     package static let begin = 1
     package static let end = 2
@@ -39,6 +40,26 @@ package struct Tokenizer: Sendable {
         }
         guard pieces.count > Self.fewest else { throw .tooFew(pieces.count) }
         self.pieces = pieces
+        // Of equal ones the one counts that is not a single byte.
+        let named = pieces.enumerated().map { ($0.element, $0.offset) }
+        tokens = Dictionary(named.dropFirst(Self.end + 1), uniquingKeysWith: { max($0, $1) })
+    }
+
+    /// The tokens that write a word with the space before it, as the model learned to write it.
+    ///
+    /// Of all neighbours those two are joined first whose joint piece comes first in the table.
+    func tokens(of word: String) -> [Int] {
+        var parts = [Self.space] + word.map { Array(String($0).utf8) }
+        while true {
+            let joints = parts.indices.dropLast().compactMap { place in
+                tokens[parts[place] + parts[place + 1]].map { (token: $0, place: place) }
+            }
+            guard let first = joints.min(by: { ($0.token, $0.place) < ($1.token, $1.place) }) else { break }
+            parts[first.place] += parts.remove(at: first.place + 1)
+        }
+        return parts.flatMap { part in
+            tokens[part].map { [$0] } ?? part.compactMap { tokens[[$0]] }
+        }
     }
 
     /// The words that tokens write, each with the product of the probabilities of the tokens it is made of.
@@ -70,6 +91,19 @@ package struct Tokenizer: Sendable {
         }
         endWord()
         return words
+    }
+
+    /// Whether a token begins a word.
+    func beginsWord(_ token: Int) -> Bool { written(token).first == UInt8(ascii: " ") }
+
+    /// Whether a token writes more of a word that was begun: its letters, not a mark behind it.
+    func continuesWord(_ token: Int) -> Bool {
+        guard token > Self.end, let first = written(token).first else { return false }
+        switch first {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), 0x80...:
+            return true
+        default: return false
+        }
     }
 
     /// The bytes that a token writes, with spaces as they are; marks such as `<s>` and times write nothing.

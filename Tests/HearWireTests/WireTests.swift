@@ -9,7 +9,8 @@ struct WireTests {
         languageModel: "",
         settings: ["-lw", "5"],
         words: [EarModel.AddedWord(spelling: "Žofie", phones: "ZH OW F IY")],
-        usualWord: "john"
+        usualWord: "john",
+        weighedBy: "/m"
     )
 
     static let requests: [HearRequest] = [
@@ -42,8 +43,16 @@ struct WireTests {
                 tokensPerSecond: 6.5
             )
         ),
-        .understand([1, -2], NeuralSettings(beam: 4, padSeconds: 0.3)),
+        .understand(
+            [1, -2],
+            NeuralSettings(
+                beam: 4,
+                padSeconds: 0.3,
+                favoured: [FavouredWord(text: "Žofie", bonus: 4)]
+            )
+        ),
         .findSpeech([1, 2]),
+        .weigh([["we", "went"], []]),
     ]
 
     static let replies: [HearReply] = [
@@ -64,6 +73,7 @@ struct WireTests {
             )
         ]),
         .speech([SpeechSpan(start: 0.5, end: 1)]),
+        .weights([-3.5, 0]),
     ]
 
     @Test("a request arrives as it was sent", arguments: requests)

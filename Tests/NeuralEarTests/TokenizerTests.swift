@@ -42,6 +42,13 @@ struct TokenizerTests {
         #expect(tokenizer.words(of: tokens).map(\.text) == ["é"])
     }
 
+    @Test("a word is written as the model learned it: pieces that stand first in the table are joined first")
+    func pieces() throws {
+        let tokenizer = try Tokenizer(Self.file(["do", "il", "▁M", "▁Mil", "l", "▁", "M", "i"]))
+        #expect(tokenizer.tokens(of: "Mildo") == [262, 259])
+        #expect(tokenizer.tokens(of: "Mé") == [261, 3 + 0xC3, 3 + 0xA9])
+    }
+
     @Test("a file that ends too early or holds too little is refused")
     func damaged() {
         let whole = Self.file(["▁Hello"])
