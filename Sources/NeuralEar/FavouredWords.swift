@@ -71,11 +71,11 @@ struct FavouredWords {
                 return place
             }
             let isWhole = !tokenizer.continuesWord(choice.token)
-            if isWhole, let word = nodes[node].word, place.said.insert(word).inserted {
-                place.isBehindOne = true
+            if let word = nodes[node].word, isWhole, place.said.insert(word).inserted {
+                // Behind a comma another may be next; a token with a space is itself what comes next.
+                place.isBehindOne = !beginsWord
             } else {
                 place.worth -= place.pending
-                place.isBehindOne = isWhole && nodes[node].word != nil
             }
             (place.node, place.pending) = (nil, 0)
             return place
