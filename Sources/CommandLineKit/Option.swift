@@ -1,3 +1,5 @@
+internal import Ground
+
 /// What completion may offer for a value.
 package enum ValueKind: Equatable, Sendable {
     case nothing, text, file, folder
@@ -104,7 +106,7 @@ extension Option where Value == String {
             repeats: repeats,
             expected: "something",
             help: help
-        ) { $0.isEmpty ? nil : $0 }
+        ) { $0.isEmpty ? nil : kind == .text ? Path($0).mended : $0 }
     }
 }
 

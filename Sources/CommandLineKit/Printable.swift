@@ -1,3 +1,5 @@
+internal import Ground
+
 extension StringProtocol {
     /// The text on one line, with everything shown that a terminal would obey instead.
     ///
@@ -16,6 +18,8 @@ extension StringProtocol {
             case "\n" where keepingLines, "\t" where keepingLines: shown.append(scalar)
             case "\n": shown.append(contentsOf: #"\n"#.unicodeScalars)
             case "\t": shown.append(contentsOf: #"\t"#.unicodeScalars)
+            case _ where scalar.value >= 0x10ff80:
+                shown.append(contentsOf: Path(String(scalar)).shown.unicodeScalars)
             case "\r": shown.append(contentsOf: #"\r"#.unicodeScalars)
             case _ where scalar.isObeyed:
                 shown.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
@@ -31,6 +35,8 @@ extension Unicode.Scalar {
     fileprivate var isObeyed: Bool {
         switch value {
         case 0..<0x20, 0x7f...0x9f, 0x061c, 0x200e...0x200f, 0x2028...0x202e, 0x2066...0x2069: true
+        // A byte of a file's name that is no UTF-8.
+        case 0x10ff80...0x10ffff: true
         default: false
         }
     }

@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+internal import Ground
 
 extension Program {
     /// Runs the program with the process's own arguments and ends the process with its exit code.
@@ -9,7 +10,7 @@ extension Program {
         Self.leaveNoCore()
         let environment = Self.processEnvironment()
         let code = await run(
-            Array(CommandLine.arguments.dropFirst()),
+            Self.arguments(),
             console: .standard(environment: environment),
             environment: environment
         )
@@ -92,6 +93,12 @@ extension Program {
         if let advice { invocation.console.error.print(advice.printableLines) }
     }
 
+    /// The process's arguments without its own name, as paths: a file may have a name that is no UTF-8.
+    private static func arguments() -> [String] {
+        UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst()
+            .compactMap { $0.map { Path($0).text } }
+    }
+
     /// Keeps what a person wrote out of core dumps, of this program and of all that it starts.
     private static func leaveNoCore() {
         // One byte, not none: the kernel hands no core to a program either that collects them.
@@ -104,7 +111,7 @@ extension Program {
         var result: [String: String] = [:]
         var next = clinux_environment()
         while let entry = next?.pointee {
-            let parts = String(cString: entry).split(
+            let parts = Path(entry).text.split(
                 separator: "=",
                 maxSplits: 1,
                 omittingEmptySubsequences: false

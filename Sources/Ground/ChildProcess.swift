@@ -38,7 +38,9 @@ package struct ChildProcess: ~Copyable {
         var id: pid_t = 0
         let failure = withCStrings([path] + arguments) { arguments in
             withCStrings(environment) { environment in
-                clinux_spawn(&id, path, arguments, environment, descriptors, descriptors.count)
+                Path(path).withBytes {
+                    clinux_spawn(&id, $0, arguments, environment, descriptors, descriptors.count)
+                }
             }
         }
         guard failure == 0 else { throw NotStarted(path: path, errno: failure) }
@@ -88,7 +90,7 @@ private func withCStrings<Result>(
     _ strings: [String],
     _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result {
-    var pointers: [UnsafeMutablePointer<CChar>?] = strings.map { strdup($0) }
+    var pointers: [UnsafeMutablePointer<CChar>?] = strings.map { Path($0).withBytes { strdup($0) } }
     pointers.append(nil)
     defer { pointers.forEach { free($0) } }
     return pointers.withUnsafeBufferPointer { buffer in

@@ -10,8 +10,10 @@ package struct ExclusiveRename: Sendable {
 
     /// What this machine does.
     package static let system = ExclusiveRename(
-        inOneStep: { clinux_rename_exclusively($0, $1) },
-        link: { Glibc.link($0, $1) == 0 ? 0 : errno }
+        inOneStep: { from, to in
+            Path(from).withBytes { from in Path(to).withBytes { clinux_rename_exclusively(from, $0) } }
+        },
+        link: { Ground.link($0, $1) == 0 ? 0 : errno }
     )
 
     /// Asks other functions than the system's, as a test does for file systems that it has not.

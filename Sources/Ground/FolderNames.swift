@@ -12,11 +12,7 @@ package enum FolderNames {
     package static func of(_ folder: String) -> [String] { Path.sorted((try? read(folder)) ?? []) }
 
     /// The names in a folder in the order of the file system, without `.` and `..`.
-    ///
-    /// A name that is not UTF-8 cannot be a path here; it is given to `onStrangeName`, mended for reading.
-    package static func read(_ folder: String, onStrangeName: (String) -> Void = { _ in }) throws(Refused)
-        -> [String]
-    {
+    package static func read(_ folder: String) throws(Refused) -> [String] {
         guard let stream = opendir(folder) else { throw Refused(errno: errno) }
         defer { closedir(stream) }
         var names: [String] = []
@@ -24,9 +20,7 @@ package enum FolderNames {
         while let entry = readdir(stream) {
             withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                 pointer.withMemoryRebound(to: CChar.self, capacity: 256) { text in
-                    guard let name = String(validatingCString: text) else {
-                        return onStrangeName(String(cString: text))
-                    }
+                    let name = Path(text).text
                     if name != ".", name != ".." { names.append(name) }
                 }
             }

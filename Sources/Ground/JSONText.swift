@@ -68,7 +68,8 @@ package enum JSONText: Equatable, Sendable {
 
     private static func quote(_ string: String, into text: inout String) {
         text += "\""
-        for scalar in string.unicodeScalars {
+        // A name that is no UTF-8 is shown as everywhere else.
+        for scalar in Path(string).shown.unicodeScalars {
             switch scalar {
             case "\"": text += "\\\""
             case "\\": text += "\\\\"

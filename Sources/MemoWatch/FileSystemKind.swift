@@ -1,4 +1,4 @@
-internal import CLinux
+internal import Ground
 
 /// What kind of file system an inbox lies on, as far as it matters for watching.
 package enum FileSystemKind: Equatable, Sendable {
@@ -11,9 +11,7 @@ package enum FileSystemKind: Equatable, Sendable {
 
     /// The kind of file system that a path lies on; local where the system does not say.
     package static func of(_ path: String) -> FileSystemKind {
-        var kind: Int64 = 0
-        guard clinux_file_system(path, &kind) == 0 else { return .local }
-        return of(kind: kind)
+        Path(path).fileSystem.map { of(kind: $0) } ?? .local
     }
 
     static func of(kind: Int64) -> FileSystemKind {

@@ -70,7 +70,7 @@ package final class FolderEvents: Sendable {
 
     /// Watches a folder, not those in it; watching it twice is watching it once.
     package func watch(_ folder: String) throws(Refusal) {
-        let watch = inotify_add_watch(descriptor, folder, Self.mask)
+        let watch = Path(folder).withBytes { inotify_add_watch(descriptor, $0, Self.mask) }
         guard watch >= 0 else {
             throw errno == ENOSPC || errno == ENOMEM ? .exhausted(errno: errno) : .folder(errno: errno)
         }
@@ -113,12 +113,13 @@ package final class FolderEvents: Sendable {
                     let event = bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
                     let end = min(offset + header + Int(event.len), count)
                     let name = bytes[(offset + header)..<end].prefix { $0 != 0 }
-                    gather(event, name: String(decoding: name, as: UTF8.self))
+                    gather(event, name: Path(bytes: name).text)
                     offset = end
                 }
             }
+            // At once: whoever writes without a pause would put off an end of the queue for ever.
+            if state.withLock({ $0.hints != Hints() }) { wake() }
         }
-        if state.withLock({ $0.hints != Hints() }) { wake() }
     }
 
     private func gather(_ event: inotify_event, name: String) {

@@ -232,12 +232,7 @@ extension InboxWatch {
             if case .exhausted = error { pollInstead(because: error) }
         }
         do throws(FolderNames.Refused) {
-            let names = try FolderNames.read(folder) { strange in
-                walk.passedOver[.strangeName, default: 0] += 1
-                let path = "\(folder)/\(strange)"
-                guard said.insert("name \(path)").inserted else { return }
-                note(WatchNote(.strangeName, path, "not UTF-8; rename it to have it filed"))
-            }
+            let names = try FolderNames.read(folder)
             said.remove("closed \(folder)")
             guard !DiaryMarks.are(among: names) else { return walk.passOver(.diary) }
             for name in names { visit("\(folder)/\(name)", &walk, now: now) }

@@ -20,8 +20,6 @@ package enum NotAMemo: String, CaseIterable, Codable, Sendable {
     case link
     /// A pipe, a socket or a device.
     case special
-    /// A name that is not UTF-8, which no text can name.
-    case strangeName
     /// Part of the diary itself.
     case diary
 

@@ -11,7 +11,6 @@ package struct WatchNote: Equatable, Sendable {
         case inboxBack = "inbox back"
         case folderClosed = "folder closed"
         case tooManyFolders = "too many folders"
-        case strangeName = "strange name"
         case hintsLost = "hints lost"
         case stillWritten = "still written"
         case settled, taken, filed, duplicate, replaced, skipped, held, waiting, vanished
@@ -47,7 +46,7 @@ package struct WatchNote: Equatable, Sendable {
         case .started, .watching, .polling, .reloaded, .stopping, .stopped, .inboxBack, .filed, .finished,
             .replaced, .skipped, .obstacleGone, .diaryRenewed:
             .notice
-        case .inboxMissing, .folderClosed, .tooManyFolders, .strangeName, .held, .waiting, .fileStays,
+        case .inboxMissing, .folderClosed, .tooManyFolders, .held, .waiting, .fileStays,
             .hookFailed, .statusUnwritten:
             .warning
         case .reloadRefused: .error

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Ground
 
 /// Where the sound of a memo is read from.
 public enum SoundSource: Equatable, Sendable {

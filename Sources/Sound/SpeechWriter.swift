@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Ground
 
 /// Writes the sound for the recogniser: 16-bit samples without a header.
 ///

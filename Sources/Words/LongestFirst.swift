@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Ground
 
 /// Chooses the file that is begun next, so that several jobs end at about the same time.
 ///

@@ -1,5 +1,6 @@
 internal import Glibc
 package import Sound
+internal import Ground
 
 /// Which samples of a memo are heard, in parts that each keep under the cap.
 package struct SoundParts: Equatable, Sendable {

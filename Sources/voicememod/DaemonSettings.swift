@@ -44,17 +44,14 @@ struct DaemonSettings: Sendable {
     func offer(for file: SettledFile) -> MemoOffer {
         var terms = terms[file.inbox] ?? usual
         if tagging.contains(file.inbox) {
-            terms.tags += Inbox(path: file.inbox).folders(to: file.path).filter { !terms.tags.contains($0) }
+            let folders = Inbox(path: file.inbox).folders(to: file.path).map { Path($0).shown }
+            terms.tags += folders.filter { !terms.tags.contains($0) }
         }
         return MemoOffer(path: file.path, terms: terms, isAsked: false)
     }
 
     /// The path without a slash at the end and, as far as it is there, without links.
     private static func cleaned(_ path: String) -> String {
-        guard let real = realpath(path, nil) else {
-            return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-        }
-        defer { free(real) }
-        return String(cString: real)
+        Path(path).resolved ?? (path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path)
     }
 }

@@ -1,3 +1,4 @@
+import TestKit
 import Testing
 
 @testable import Ground
@@ -11,6 +12,38 @@ struct PathTests {
         #expect(Path(composed) != Path(decomposed))
         #expect(Set([Path(composed), Path(decomposed), Path(composed)]).count == 2)
         #expect(Path.sorted([composed, decomposed]).map { Path($0) } == [Path(decomposed), Path(composed)])
+    }
+
+    @Test(
+        "give back the bytes of a name that is no UTF-8, and are shown with them",
+        arguments: [
+            ([0x6d, 0xe9, 0x6d], #"m\xE9m"#), ([0xff, 0x2f, 0x80], #"\xFF/\x80"#),
+            ([0xe2, 0x82, 0x2e], #"\xE2\x82."#),
+            // What stands for a byte may be the name of a file as well.
+            ([0xf4, 0x8f, 0xbf, 0xa9], #"\xF4\x8F\xBF\xA9"#), ([0xed, 0xa0, 0x80], #"\xED\xA0\x80"#),
+            ([0xc3, 0xa4], "\u{e4}"), ([], ""),
+        ] as [([UInt8], String)]
+    )
+    func otherBytes(bytes: [UInt8], shown: String) {
+        #expect(Path(bytes: bytes).bytes == bytes)
+        #expect(Path(bytes: bytes).shown == shown)
+        #expect(Path(bytes: bytes) == Path(Path(bytes: bytes).text))
+        #expect(JSONText.string(Path(bytes: bytes).text).line == JSONText.string(shown).line)
+    }
+
+    @Test("lead the system's calls to the file of those bytes, and to no other")
+    func systemCalls() throws {
+        let folder = TestFolder()
+        let (one, other) = (Path(bytes: [0x61, 0xe9]).text, Path(bytes: [0x61, 0xe8]).text)
+        try DurableFile.makeFolder(folder("in/" + one))
+        try DurableFile.write([7], to: folder("in/\(one)/\(other)"))
+        #expect(FolderNames.of(folder("in")).map { Path($0).bytes } == [[0x61, 0xe9]])
+        #expect(FileBytes.read(folder("in/\(one)/\(other)")) == [7])
+        #expect(FileBytes.read(folder("in/\(other)/\(other)")) == nil)
+        #expect(ExclusiveRename.system.rename(folder("in/\(one)/\(other)"), folder(one)) == 0)
+        #expect(Path(folder(one)).resolved.map { Path($0).name } == one)
+        FolderNames.removeTree(folder("in"))
+        #expect(folder.names.map { Path($0).bytes } == [[0x61, 0xe9]])
     }
 
     @Test("are taken apart at each slash, also before a mark that combines with it")

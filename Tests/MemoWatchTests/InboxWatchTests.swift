@@ -257,14 +257,16 @@ struct InboxWatchTests {
         #expect(await watched.watch.state().passedOver[.diary] == 2)
     }
 
-    @Test("A name that is not UTF-8 is said to be strange rather than passed over in silence")
-    func strangeName() async throws {
-        try yard.write("in/memo")
-        let name: [CChar] = Array((yard.path + "/in/").utf8CString.dropLast()) + [109, -1, 110, 0]
-        close(open(name, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600))
+    @Test("A memo whose name is not UTF-8 is handed over like any other, from the first look and from a hint")
+    func strangeNames() async throws {
+        let (first, second) = (Path(bytes: [0x6d, 0xff]).text, Path(bytes: [0x6e, 0xe9]).text)
+        try DurableFile.makeFolder(yard.path + "/in")
+        try DurableFile.write([1], to: "\(yard.path)/in/\(first)")
         let watched = Watched(yard)
-        await watched.offers("memo")
-        #expect(watched.notes.all.filter { $0.kind == .strangeName }.count == 1)
+        await watched.offers(first)
+        try DurableFile.write([2], to: "\(yard.path)/in/\(second)")
+        await watched.offers(second)
+        #expect(watched.offered.all == [first, second])
     }
 
     @Test("Folders between the inbox and a file are known by name")

@@ -29,7 +29,7 @@ final class Database {
         let code =
             switch access {
             case .write:
-                sqlite3_open_v2(path, &handle, flags | SQLITE_OPEN_READWRITE, nil)
+                Path(path).withBytes { sqlite3_open_v2($0, &handle, flags | SQLITE_OPEN_READWRITE, nil) }
             case .immutable:
                 sqlite3_open_v2(
                     Self.immutableAddress(path),
@@ -162,7 +162,7 @@ final class Database {
     }
 
     private static func immutableAddress(_ path: String) -> String {
-        let plain = path.utf8.map { byte in
+        let plain = Path(path).bytes.map { byte in
             let isPlain = UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || byte == UInt8(ascii: "/")
             return isPlain ? String(Unicode.Scalar(byte)) : "%" + String(byte + 0, radix: 16).leftZero
         }

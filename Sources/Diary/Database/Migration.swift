@@ -104,7 +104,7 @@ extension Database {
         let descriptor = open(unfinished, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw DiaryError(errno: errno, path: unfinished) }
         defer { close(descriptor) }
-        try run("VACUUM INTO ?", [.text(unfinished)])
+        try run("VACUUM INTO CAST(? AS TEXT)", [.blob(Path(unfinished).bytes)])
         guard fsync(descriptor) == 0 else { throw DiaryError(errno: errno, path: unfinished) }
         do {
             try DurableFile.move(unfinished, to: kept)

@@ -14,9 +14,11 @@ extension DiaryStore {
     public nonisolated func makeWorkFolder() throws(DiaryError) -> String {
         try DiaryFolder.makeFolder(folder.work)
         try life.show(in: folder)
-        var template = Array("\(folder.work)/\(Owner.current)_XXXXXX".utf8CString)
+        var template = Path("\(folder.work)/\(Owner.current)_XXXXXX").withBytes {
+            Array(UnsafeBufferPointer(start: $0, count: strlen($0) + 1))
+        }
         guard mkdtemp(&template) != nil else { throw DiaryError(errno: errno, path: folder.work) }
-        return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return Path(template).text
     }
 
     /// Removes a folder that ``makeWorkFolder()`` made, with all that is in it.

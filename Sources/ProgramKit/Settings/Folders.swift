@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Ground
 
 /// The folders of one user, as the XDG rules name them.
 package struct Folders: Equatable, Sendable {
@@ -40,7 +41,7 @@ package struct Folders: Equatable, Sendable {
     package static func present() -> String {
         guard let path = getcwd(nil, 0) else { return "/" }
         defer { free(path) }
-        return String(cString: path)
+        return Path(path).text
     }
 
     /// The rules say that a relative path in a variable is to be ignored.
@@ -51,6 +52,6 @@ package struct Folders: Equatable, Sendable {
 
     private static func homeOfUser() -> String {
         guard let entry = getpwuid(getuid()), let folder = entry.pointee.pw_dir else { return "/" }
-        return String(cString: folder)
+        return Path(folder).text
     }
 }

@@ -1,5 +1,6 @@
 internal import CommandLineKit
 internal import Glibc
+internal import Ground
 
 extension Setting where Value == [InboxSettings] {
     static var inboxes: Self {

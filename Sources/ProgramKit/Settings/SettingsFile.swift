@@ -1,5 +1,6 @@
 internal import CommandLineKit
 internal import Glibc
+internal import Ground
 internal import VoiceCore
 
 /// The settings file, with its keys checked.

@@ -2,6 +2,7 @@ internal import CLinux
 internal import Dispatch
 internal import Glibc
 internal import Session
+internal import Ground
 
 /// Reads a descriptor that may keep it waiting for ever, on a queue of its own, until it is told to stop.
 final class ByteReader: Sendable {

@@ -2,7 +2,7 @@ extension MemoFault {
     /// Why a memo, an entry or a command got no further, in one word that programs and the ledger know it by.
     public enum Reason: String, CaseIterable, Codable, Sendable {
         // The file.
-        case notFound, nameNotText, notPermitted, notAFile, unreadable, changing
+        case notFound, notPermitted, notAFile, unreadable, changing
         // Its sound.
         case empty, tooShort, tooLong, unknownFormat, damaged, unsupportedCodec, unsupportedRate
         case unsupportedChannels, decoderMissing, decoderNotStarted, decoderEnded, decoderStopped,
@@ -39,7 +39,7 @@ extension MemoFault.Reason {
         case .unknownFormat, .damaged, .unsupportedCodec, .unsupportedRate, .unsupportedChannels: .badSound
         case .tooLong, .overCap, .decoderEnded, .decoderOverLimit, .decoderNonsense: .badSound
         case .endedOften, .held: .badSound
-        case .notFound, .nameNotText, .notAFile, .noSound, .diaryMissing, .diaryReplaced, .noSuchEntry:
+        case .notFound, .notAFile, .noSound, .diaryMissing, .diaryReplaced, .noSuchEntry:
             .noSuchFile
         case .decoderMissing, .modelMissing, .modelUnusable, .engineMissing, .engineEnded: .unavailable
         case .earMissing: .unavailable
@@ -68,7 +68,6 @@ extension MemoFault.Reason {
             .readOnly:
             true
         case .noSuchRow, .taken, .workLost, .ended, .stopped, .unknown: true
-        case .nameNotText: false
         case .notFound, .notAFile, .empty, .tooShort, .tooLong, .unknownFormat, .damaged: false
         case .unsupportedCodec, .unsupportedRate, .unsupportedChannels, .decoderEnded: false
         case .decoderOverLimit, .decoderNonsense, .engineEnded, .engineTooSlow, .engineNonsense: false

@@ -36,7 +36,7 @@ struct KeepStage: Sendable {
             journal: offer.terms.journal ?? sidecar.journal,
             tags: offer.terms.tags + sidecar.tags,
             origin: Origin(
-                name: DurableFile.split(offer.path).name,
+                name: Path(Path(offer.path).name).shown,
                 sha256: memo.digest.sha256,
                 bytes: memo.digest.bytes
             ),

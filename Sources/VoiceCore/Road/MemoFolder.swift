@@ -11,8 +11,6 @@ public enum MemoFolder {
 
     /// The paths that an argument stands for: a folder's memos in the order of their names, else itself.
     ///
-    /// A name that is not UTF-8 is given mended for reading; no file has that path, which says so when it is opened.
-    ///
     /// Hidden files and folders are passed over, links to folders are not followed, and no diary and no mirror of one
     /// is entered, by whatever path it is reached.
     public static func memos(at path: String, except diary: String) -> [String] {
@@ -36,11 +34,9 @@ public enum MemoFolder {
     ) {
         let identity = FileIdentity(folder: folder)
         guard depth < mostDepth, identity != nil, identity != diary else { return }
-        var strange: [String] = []
-        let names = (try? FolderNames.read(folder) { strange.append($0) }) ?? []
+        let names = FolderNames.of(folder)
         guard !DiaryMarks.are(among: names) else { return }
-        found += strange.sorted().filter(SoundName.isLikely).map { "\(folder)/\($0)" }
-        for name in Path.sorted(names) where name.utf8.first != UInt8(ascii: ".") {
+        for name in names where name.utf8.first != UInt8(ascii: ".") {
             let path = "\(folder)/\(name)"
             var facts = stat()
             guard lstat(path, &facts) == 0 else { continue }
@@ -54,9 +50,7 @@ public enum MemoFolder {
 
     /// Whether a folder is part of a diary or a mirror, such as the folder of its archives.
     private static func liesInDiary(_ folder: String) -> Bool {
-        guard let resolved = realpath(folder, nil) else { return false }
-        defer { free(resolved) }
-        var above = String(cString: resolved)
+        guard var above = Path(folder).resolved else { return false }
         while above.count > 1 {
             above = DurableFile.split(above).folder
             if DiaryMarks.are(among: FolderNames.of(above)) { return true }
@@ -93,8 +87,8 @@ enum SoundName {
     static let headBytes = 12
 
     static func isLikely(_ name: String) -> Bool {
-        guard let dot = name.lastIndex(of: ".") else { return false }
-        return endings.contains(name[name.index(after: dot)...].lowercased())
+        guard let dot = name.unicodeScalars.lastIndex(of: ".") else { return false }
+        return endings.contains(name[dot...].dropFirst().lowercased())
     }
 
     static func isSound(_ bytes: [UInt8]) -> Bool {

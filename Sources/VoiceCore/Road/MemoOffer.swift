@@ -1,3 +1,4 @@
+internal import Ground
 internal import Sound
 internal import Words
 
@@ -60,7 +61,7 @@ public struct MemoOffer: Equatable, Sendable {
         isAsked: Bool = true
     ) {
         self.path = path
-        self.shownPath = shownPath ?? path
+        self.shownPath = Path(shownPath ?? path).shown
         self.terms = terms
         self.isAsked = isAsked
     }

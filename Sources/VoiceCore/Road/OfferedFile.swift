@@ -15,8 +15,6 @@ package final class OfferedFile: Sendable {
     /// Why a file is not taken, before anyone asked what is in it.
     package enum Refusal: Error, Equatable, Sendable {
         case notFound
-        /// Its name is not UTF-8, so that no text leads to it.
-        case nameNotText
         case notPermitted
         case notAFile
         case unreadable(errno: Int32)
@@ -71,10 +69,10 @@ package final class OfferedFile: Sendable {
     private static func open(_ path: String) throws(Refusal)
         -> (descriptor: Int32, look: Look, changed: Int64)
     {
-        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        let descriptor = Ground.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else {
             throw switch errno {
-            case ENOENT, ENOTDIR: Path(path).isMended ? .nameNotText : .notFound
+            case ENOENT, ENOTDIR: .notFound
             case EACCES, EPERM: .notPermitted
             case ENXIO: .notAFile
             case let code: .unreadable(errno: code)

@@ -1,5 +1,6 @@
 import CommandLineKit
 import Glibc
+import VoiceCore
 
 /// Text from a file or from standard input, whole; what is no UTF-8 in it is replaced.
 enum InputText {

@@ -41,3 +41,36 @@ struct StrangeNamesTests {
         }
     }
 }
+
+@Suite("Memos whose names are not UTF-8")
+struct OtherBytesTests {
+    @Test("are filed, told of, moved and deleted under the bytes that they have, by every program")
+    func everywhere() async throws {
+        let yard = try RoadYard()
+        try yard.memo("one.wav")
+        try yard.memo("two.wav")
+        let ready = try await yard.shell(
+            """
+            mkdir memos/$'in\\xff'
+            mv memos/one.wav memos/$'m\\xe9mo.wav'; mv memos/two.wav memos/$'in\\xff/m\\xe8mo.wav'
+            """
+        )
+        #expect(ready.code == 0, "\(ready.message)")
+        let filed = try await yard.run("ingest memos/m*.wav")
+        #expect(filed.code == 0 && filed.output.hasPrefix(#"filed memos/m\xE9mo.wav: "#), "\(filed)")
+        let daemon = try await yard.shell(
+            "\"${PROGRAM}d\" --inbox memos --settle 0 --once \(yard.common)"
+        )
+        #expect(daemon.code == 0 && daemon.message.contains(#"/memos/in\xFF/m\xE8mo.wav: "#), "\(daemon)")
+        let why = try await yard.run("why memos/in*/m*.wav")
+        #expect(why.lines.first?.hasPrefix(#"m\xE8mo.wav: filed"#) == true, "\(why)")
+        let again = try await yard.run("ingest memos --json --source move")
+        #expect(again.lines.count { $0.contains(#""status":"duplicate""#) } == 2, "\(again)")
+        #expect(again.output.contains(#"memos/in\\xFF/filed/m\\xE8mo.wav"#), "\(again)")
+        let left = try await yard.run("ingest memos --source delete")
+        #expect(left.code == 0)
+        let files = try await yard.shell("find memos -type f | wc -l")
+        #expect(files.lines == ["0"])
+        #expect(yard.sounds.count == 2)
+    }
+}

@@ -63,20 +63,15 @@ struct MemoFolderTests {
         #expect(found.map { Path($0) } == names.map { Path(folder.path + "/" + $0) }.sorted())
     }
 
-    @Test("with a name that is not UTF-8 are said to have one, when their turn comes")
+    @Test("with a name that is not UTF-8 are found and opened, also in a folder with such a name")
     func strangeNames() throws {
-        let bytes = Array((folder.path + "/m").utf8) + [0xe9] + Array("mo.wav\0".utf8)
-        let made = bytes.map { CChar(bitPattern: $0) }.withUnsafeBufferPointer { name in
-            name.baseAddress.map { open($0, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600) } ?? -1
-        }
-        try #require(made >= 0)
-        close(made)
-        _ = folder.write([1], to: "other.wav")
+        let inner = Path(bytes: Array(folder.path.utf8) + Array("/f".utf8) + [0xff]).text
+        let memo = Path(bytes: Path(inner).bytes + Array("/m".utf8) + [0xe9] + Array("mo.wav".utf8)).text
+        try DurableFile.makeFolder(inner)
+        try DurableFile.write([1], to: memo)
+        try DurableFile.write([2], to: inner + "/m\u{fffd}mo.wav")
         let found = MemoFolder.memos(at: [folder.path], except: "/nowhere")
-        #expect(found == [folder("m\u{fffd}mo.wav"), folder("other.wav")])
-        #expect(throws: OfferedFile.Refusal.nameNotText) { try OfferedFile(found[0]) }
-        // A file that is there under such a name is one like any other.
-        _ = folder.write([1], to: "m\u{fffd}mo.wav")
-        #expect(throws: Never.self) { try OfferedFile(found[0]) }
+        #expect(found.map { Path($0) } == [Path(inner + "/m\u{fffd}mo.wav"), Path(memo)])
+        for path in found { #expect(throws: Never.self) { try OfferedFile(path) } }
     }
 }
