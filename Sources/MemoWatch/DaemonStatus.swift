@@ -1,5 +1,6 @@
 package import FoundationEssentials
 internal import Glibc
+internal import Ground
 
 /// What the daemon is doing, as it writes it beside the diary for everyone who may read that.
 package struct DaemonStatus: Codable, Equatable, Sendable {
@@ -37,6 +38,7 @@ package struct DaemonStatus: Codable, Equatable, Sendable {
     package var duplicates = 0
     package var skipped = 0
     package var held = 0
+    /// Where its file was, as the diary knows it; not written here, where it would outlive a memo that is removed.
     package var lastFiled: String?
     package var lastEntry: String?
 
@@ -52,10 +54,10 @@ package struct DaemonStatus: Codable, Equatable, Sendable {
         writtenAt = now
         inboxes = report.inboxes.sorted { $0.key < $1.key }.map { path, inbox in
             Inbox(
-                path: path,
+                path: Path(path).shown,
                 isThere: inbox.isThere,
                 isPolling: inbox.isPolling,
-                settling: inbox.settling,
+                settling: inbox.settling.map { Path($0).shown },
                 passedOver: Dictionary(
                     uniqueKeysWithValues: inbox.passedOver.map { ($0.key.rawValue, $0.value) }
                 ),
@@ -64,10 +66,12 @@ package struct DaemonStatus: Codable, Equatable, Sendable {
         }
         let intake = report.intake
         isStopping = intake.isClosed
-        inHand = intake.inHand.map(\.name)
-        waiting = intake.waiting.map { Waiting(name: $0.name, attempts: $0.attempts, obstacle: $0.obstacle) }
+        inHand = intake.inHand.map { Path($0.name).shown }
+        waiting = intake.waiting.map {
+            Waiting(name: Path($0.name).shown, attempts: $0.attempts, obstacle: $0.obstacle)
+        }
         (filed, duplicates, skipped, held) = (intake.filed, intake.duplicates, intake.skipped, intake.held)
-        (lastFiled, lastEntry) = (intake.lastFiled, intake.lastEntry)
+        lastEntry = intake.lastEntry
     }
 
     /// One line for the service manager.
@@ -89,10 +93,18 @@ extension DaemonStatus {
 
     /// What the daemon of a diary wrote last, whether it runs or not; nothing when it never did.
     package static func read(diary: String) -> DaemonStatus? {
-        guard let data = try? Data(contentsOf: URL(filePath: path(in: diary))) else { return nil }
+        guard let bytes = FileBytes.read(path(in: diary)) else { return nil }
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
-        return try? decoder.decode(DaemonStatus.self, from: data)
+        return try? decoder.decode(DaemonStatus.self, from: Data(bytes))
+    }
+
+    /// Forgets the files that a daemon which was killed had in hand: a memo that is removed may be among them.
+    package static func forgetFiles(diary: String) {
+        guard DiaryLock.holder(diary: diary) == nil, var status = read(diary: diary) else { return }
+        (status.inHand, status.waiting, status.lastFiled) = ([], [], nil)
+        for index in status.inboxes.indices { status.inboxes[index].settling = [] }
+        _ = status.write(diary: diary)
     }
 
     /// Puts it in place of what was written before; false when it cannot be written.

@@ -20,7 +20,6 @@ package actor Intake {
         package var duplicates = 0
         package var skipped = 0
         package var held = 0
-        package var lastFiled: String?
         package var lastEntry: String?
     }
 
@@ -38,6 +37,8 @@ package actor Intake {
     private var tasks: [Path: Task<Void, Never>] = [:]
     private var counts = Report()
     private var isClosed = false
+    /// Whether what has to wait is left to another run.
+    private var endsWhenIdle = false
     private var idleWaiters: [CheckedContinuation<Void, Never>] = []
 
     /// Glances at what stands in the way of a memo as often as said; tells of every entry that was completed, in
@@ -101,6 +102,9 @@ package actor Intake {
         wakeWaiters()
         tasks.values.forEach { $0.cancel() }
     }
+
+    /// Leaves what has to wait to another run of the program.
+    package func endWhenIdle() { endsWhenIdle = true }
 
     /// Comes back when nothing more can be done now, or when it takes nothing more and nothing is in hand.
     package func drained() async {
@@ -169,7 +173,7 @@ package actor Intake {
             return
         case .filed(let entry, let report, let replaces):
             counts.filed += 1
-            (counts.lastFiled, counts.lastEntry) = (item.name, entry)
+            counts.lastEntry = entry
             if let replaces {
                 note(
                     WatchNote(
@@ -220,11 +224,20 @@ package actor Intake {
         _ obstacle: Obstacle,
         _ message: String
     ) {
-        let pause = backOff.pause(after: item.attempts + 1)
+        var pause = backOff.pause(after: item.attempts + 1)
+        if case .pause(let seconds, _) = obstacle { pause = .milliseconds(Int64(seconds * 1_000)) }
         // What cannot be seen now cannot be seen to go: then only the pause decides.
         let watched = obstacle.isGone ? .other(message) : obstacle
         queue.postpone(item, because: watched, until: .now + pause)
-        note(WatchNote(.waiting, shown.name, "\(message); again in \(pause.wholeSeconds) s"))
+        note(WatchNote(.waiting, shown.name, "\(message); \(again(obstacle, after: pause))"))
+    }
+}
+
+extension Intake {
+    private func again(_ obstacle: Obstacle, after pause: Duration) -> String {
+        guard endsWhenIdle else { return "again in \(pause.wholeSeconds) s" }
+        guard case .pause = obstacle else { return "the next run tries it again" }
+        return "the first run after \(pause.wholeSeconds) s tries it again"
     }
 }
 

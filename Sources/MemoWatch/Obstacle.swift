@@ -11,6 +11,8 @@ package enum Obstacle: Codable, Equatable, Sendable {
     case unreadable(path: String)
     /// Something else holds what we need, such as the database.
     case busy
+    /// It is left alone for so long, by a rule of the road, for the reason in this word.
+    case pause(seconds: Double, because: String)
     /// Something that cannot be asked about; only another attempt tells.
     case other(String)
 
@@ -22,7 +24,7 @@ package enum Obstacle: Codable, Equatable, Sendable {
         case .noSpace(let path): Self.freeBytes(path) > Self.enoughBytes
         case .missing(let path): Self.isThere(path)
         case .unreadable(let path): access(path, R_OK) == 0
-        case .busy, .other: false
+        case .busy, .pause, .other: false
         }
     }
 
@@ -33,6 +35,7 @@ package enum Obstacle: Codable, Equatable, Sendable {
         case .missing(let path): "\(path) is not there"
         case .unreadable(let path): "\(path) may not be read"
         case .busy: "another program is using it"
+        case .pause(_, let word): word
         case .other(let text): text
         }
     }

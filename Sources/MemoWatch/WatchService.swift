@@ -61,6 +61,7 @@ package actor WatchService {
     /// Takes what has settled now, comes back when it is dealt with, and leaves the rest for another time.
     package func once(_ plan: WatchPlan) async {
         teller.use(plan.onEntry)
+        await intake.endWhenIdle()
         let working = Task { [intake] in await intake.run() }
         await withTaskGroup { group in
             for inbox in plan.inboxes {

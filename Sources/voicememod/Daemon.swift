@@ -94,6 +94,9 @@ struct Daemon {
         listening.cancel()
         await keeper.write()
         if let signal = await listening.value { return signal.exitCode }
+        let missing = settings.plan.inboxes.filter { FileIdentity(folder: $0.path) == nil }
+        // Each was said in the log; the others were taken.
+        guard missing.isEmpty else { return .unavailable }
         let intake = await service.report().intake
         return intake.held == 0 && intake.waiting.isEmpty ? .done : .someFailed
     }

@@ -16,6 +16,8 @@ extension RoadOutcome {
             self = .duplicate(of: report.entry ?? "")
         case (.skipped, _):
             self = .skipped(reason: report.reason ?? "nothing to keep")
+        case (.pending, let fault?) where fault.isGivenUp:
+            self = .held(reason: report.reason ?? "unknown", message: fault.sentence.line)
         case (.pending, let fault?) where fault.isPassing || report.entry != nil:
             let obstacle = Obstacle(fault, path: path, diary: diary)
             let seconds = report.audio?.seconds ?? 0
@@ -39,10 +41,20 @@ extension Obstacle {
     init(_ fault: MemoFault, path: String, diary: String) {
         self =
             switch fault.reason {
+            case .ended where fault.nextTry != nil:
+                .pause(seconds: fault.secondsToWait, because: fault.reason.rawValue)
             case .noSpace: .noSpace(path: diary)
             case .notPermitted where access(path, R_OK) != 0: .unreadable(path: path)
             case .taken, .changing, .diaryBusy: .busy
             default: fault.missingPath.map { .missing(path: $0) } ?? .other(fault.reason.rawValue)
             }
+    }
+}
+
+extension MemoFault {
+    /// How long it is until it is tried again by itself, where a rule says so.
+    fileprivate var secondsToWait: Double {
+        let now = Moment.present(in: .utc)
+        return nextTry.map { max(1, Double($0.milliseconds - now.milliseconds) / 1_000) } ?? 0
     }
 }

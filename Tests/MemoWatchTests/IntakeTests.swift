@@ -101,6 +101,31 @@ struct IntakeTests {
         running.cancel()
     }
 
+    @Test(
+        "What is left alone for a time says the true time, also where the next run is to try it",
+        arguments: [
+            (
+                RoadOutcome.postponed(.pause(seconds: 60, because: "ended"), message: "killed"), false,
+                "killed; again in 60 s"
+            ),
+            (
+                .postponed(.pause(seconds: 60, because: "ended"), message: "killed"), true,
+                "killed; the first run after 60 s tries it again"
+            ),
+            (.postponed(.busy, message: "busy"), true, "busy; the next run tries it again"),
+        ]
+    )
+    func trueTime(outcome: RoadOutcome, isOnce: Bool, line: String) async {
+        let road = TestRoad(["memo": [outcome]])
+        let intake = road.intake(backOff: BackOff(first: .seconds(86_400), ceiling: .seconds(86_400)))
+        let running = Task { await intake.run() }
+        if isOnce { await intake.endWhenIdle() }
+        await intake.offer(TestRoad.file("memo"))
+        await intake.drained()
+        #expect(road.notes.all.last == WatchNote(.waiting, "memo", line))
+        running.cancel()
+    }
+
     @Test("What waits for something is tried at once when that is seen to be there")
     func obstacleGone() async throws {
         let yard = try Yard()

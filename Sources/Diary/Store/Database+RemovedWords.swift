@@ -3,10 +3,11 @@ internal import Ground
 internal import Time
 
 /// Words that were removed or replaced stay in the file for a while: in the index until its parts are joined, and
-/// in the log until it is folded in. A mark in the same transaction says that this is still to be done, also after a
-/// kill.
+/// in the log until it is folded in. Names of removed memos' files stay in the log alone. A mark in the same transaction
+/// says that this is still to be done, also after a kill.
 extension Database {
     private static let mark = "removed_words"
+    private static let nameMark = "removed_names"
 
     /// Says that removed words are to be forgotten; to be called within the transaction that removes them.
     func markRemovedWords(at now: Moment) throws(DiaryError) {
@@ -19,7 +20,7 @@ extension Database {
     ///
     /// Copies from before a change of the database's form hold those words too, and go.
     func forgetRemovedWords(in folder: DiaryFolder) throws(DiaryError) {
-        guard let mark = try setting(Self.mark) else { return }
+        guard let mark = try setting(Self.mark) else { return try forgetRemovedNames() }
         for name in FolderNames.of(folder.path) where name.hasPrefix("diary.sqlite.before-") {
             unlink("\(folder.path)/\(name)")
         }
@@ -27,6 +28,44 @@ extension Database {
         try run("INSERT INTO entry_guess (entry_guess) VALUES ('optimize')")
         guard try emptyLog() else { return }
         try run("DELETE FROM setting WHERE name = ? AND value = ?", [.text(Self.mark), .text(mark)])
+        try forgetRemovedNames()
+    }
+
+    /// Takes everywhere where a removed memo's file was, and what happened to it, out of the ledger.
+    ///
+    /// Its digest stays, by which it is known when it is met again; to be called within a transaction, after which
+    /// ``forgetRemovedNames()`` is to follow, or ``forgetRemovedWords(in:)``.
+    func forgetNames(of key: LedgerRow.ID) throws(DiaryError) {
+        try run("DELETE FROM ledger_path WHERE ledger = ?", [.integer(key)])
+        try run("DELETE FROM ledger_step WHERE ledger = ?", [.integer(key)])
+        try set(Self.nameMark, to: "\(key)")
+    }
+
+    /// Forgets a file that turned out to be that of a removed memo: its row, if it was made for it, and its place.
+    func forgetAgain(_ row: LedgerRow, at path: String) throws(DiaryError) {
+        try run("DELETE FROM ledger_path WHERE path = ?", [.text(path)])
+        if row.sha256 == nil { try run("DELETE FROM ledger WHERE key = ?", [.integer(row.id)]) }
+        try set(Self.nameMark, to: "\(row.id)")
+    }
+
+    /// Forgets names that an earlier version kept.
+    func forgetOldNames() throws(DiaryError) {
+        let rows = try all(
+            """
+            SELECT key FROM ledger WHERE state = 'skipped' AND reason = 'removed'
+                AND EXISTS (SELECT 1 FROM ledger_path WHERE ledger = key)
+            """
+        ) { $0[0].int64 }
+        guard !rows.isEmpty else { return }
+        try transaction { () throws(DiaryError) in
+            for row in rows { try forgetNames(of: row) }
+        }
+    }
+
+    /// Empties the log when names were removed since that was last done.
+    func forgetRemovedNames() throws(DiaryError) {
+        guard let mark = try setting(Self.nameMark), try emptyLog() else { return }
+        try run("DELETE FROM setting WHERE name = ? AND value = ?", [.text(Self.nameMark), .text(mark)])
     }
 
     /// Folds the log into the database and cuts it off; `false` says that somebody is still reading it.

@@ -31,9 +31,11 @@ extension Database {
     func setDayStart(minute: Int) throws(DiaryError) {
         let minute = min(max(minute, 0), 1439)
         try transaction { () throws(DiaryError) in
-            let moved = try all("SELECT key, recorded, offset, day FROM entry") { row in
+            let moved = try all("SELECT key, recorded, offset, day, date_certainty FROM entry") {
+                (row) throws(DiaryError) in
                 let moment = Moment(milliseconds: row[1].int64, offsetSeconds: row[2].int)
-                let day = moment.localDay(startMinute: minute)
+                let certainty: DateCertainty = try row[4].name()
+                let day = certainty.day(of: moment, startMinute: minute)
                 return (key: row[0].int64, day: day, isNew: day.description != row[3].text)
             }
             for entry in moved where entry.isNew {

@@ -14,10 +14,10 @@ extension DiaryStore {
     /// Removes an entry with its sound and all that was known of it, for good.
     ///
     /// A kill in between leaves an entry that is gone and a mark by which the next opening removes the sound. Its id
-    /// is never given again, and a watched folder does not bring its file back.
+    /// is never given again, and a watched folder does not bring its file back: of the file its digest alone is kept.
     public func remove(_ id: EntryID, at now: Moment) throws(DiaryError) {
         let sound = try database.transaction { () throws(DiaryError) in
-            try database.removeEntry(id, leavingFile: .skipped, because: "removed", at: now)
+            try database.removeEntry(id, leavingFile: .skipped, because: LedgerRow.removedReason, at: now)
         }
         folder.removeDraft(of: id)
         if let sound { try database.finishRemoval(of: id.description, sound: sound, in: folder) }
@@ -69,6 +69,7 @@ extension Database {
         if let searchable = try searchable(key) { try unindex(searchable, of: key) }
         try run("DELETE FROM entry WHERE key = ?", [.integer(key)])
         for row in try ledgerRows("WHERE entry = ?", [.of(id)]) {
+            if state == .skipped { try forgetNames(of: row.id) }
             try step(row.id, to: state, reason: reason, at: now)
             try forgetSaidWords(of: row.id)
             try run("UPDATE ledger SET entry = NULL WHERE key = ?", [.integer(row.id)])

@@ -28,7 +28,10 @@ extension DiaryStore {
         let arrival = try arrive(&entry, archive: archive)
         do throws(DiaryError) {
             try database.transaction { () throws(DiaryError) in
-                entry.day = entry.recordedAt.localDay(startMinute: try database.dayStartMinute())
+                entry.day = entry.dateCertainty.day(
+                    of: entry.recordedAt,
+                    startMinute: try database.dayStartMinute()
+                )
                 try refuseTaken(entry)
                 let key = try database.insert(entry)
                 if let owner {

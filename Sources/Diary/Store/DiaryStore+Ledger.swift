@@ -38,9 +38,13 @@ extension DiaryStore {
     public func settle(_ key: LedgerRow.ID, sha256: String, bytes: Int, at place: LedgerPath)
         throws(DiaryError) -> LedgerRow
     {
-        try database.transaction { () throws(DiaryError) in
+        let settled = try database.transaction { () throws(DiaryError) in
             let row = try database.ledgerRow(key)
             let known = try database.ledgerRows("WHERE sha256 = ?", [.text(sha256)]).first
+            if let known, known.isRemoved {
+                try database.forgetAgain(row, at: place.path)
+                return known
+            }
             var settled = known?.id ?? row.id
             if let known {
                 if known.id != row.id { try database.merge(row, into: known, of: place) }
@@ -54,6 +58,8 @@ extension DiaryStore {
             try database.place(place, at: settled)
             return try database.ledgerRow(settled)
         }
+        if settled.isRemoved { try database.forgetRemovedNames() }
+        return settled
     }
 
     /// Takes a row to work on it and counts the attempt, or gives `nil` while another living process has it.

@@ -63,6 +63,7 @@ public actor DiaryStore {
             // What others left is swept by whoever writes, and by nobody who only looks.
             if options.access != .read {
                 try database.recover(in: folder)
+                try database.forgetOldNames()
                 try database.forgetRemovedWords(in: folder)
                 if let now = options.now {
                     _ = try database.empty("until <= ?", [.of(now)], in: folder, at: now)

@@ -120,6 +120,11 @@ public enum DateCertainty: String, Codable, CaseIterable, Sendable {
     case dayOnly
     /// Nothing states it; this is when the file was last written.
     case guessed
+
+    /// The day of the diary that a moment belongs to; where only the day is known, it is that day whenever days begin.
+    func day(of moment: Moment, startMinute: Int) -> DiaryDay {
+        self == .dayOnly ? moment.localDay : moment.localDay(startMinute: startMinute)
+    }
 }
 
 /// The file that an entry was made of.

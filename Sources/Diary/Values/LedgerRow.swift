@@ -49,6 +49,12 @@ public struct LedgerRow: Equatable, Sendable, Identifiable {
     /// Every place where these bytes were found, newest last.
     public var paths: [LedgerPath]
 
+    /// Whether a person removed its entry: of the file nothing is kept but its digest.
+    var isRemoved: Bool { state == .skipped && reason == Self.removedReason }
+
+    /// The word for why a file is left alone whose entry was removed.
+    static let removedReason = "removed"
+
     /// Whether nothing more will be done for it, unless a person asks.
     public var isFinished: Bool {
         switch state {

@@ -7,7 +7,7 @@ extension MemoFault {
     package var sentence: Sentence {
         if let kept = facts.sentence { return Sentence(kept) }
         switch reason {
-        case .notFound, .nameNotText, .notPermitted, .notAFile, .unreadable, .changing: return fileSentence
+        case .notFound, .notPermitted, .notAFile, .unreadable, .changing: return fileSentence
         case .empty, .tooShort, .tooLong, .unknownFormat, .damaged, .unsupportedCodec, .unsupportedRate,
             .unsupportedChannels, .cannotEncode, .archiveDiffers:
             return soundSentence
@@ -37,7 +37,6 @@ extension MemoFault {
     private var fileSentence: Sentence {
         switch reason {
         case .notFound: Sentence("no such file", advice: "check the name")
-        case .nameNotText: Sentence("the name is not UTF-8", advice: "rename the file to have it filed")
         case .notPermitted where facts.path == nil && facts.systemCode == nil:
             Sentence("permission denied", advice: "let this user read it (chmod u+r)")
         case .notPermitted: Sentence(about("permission denied"), advice: "check its owner and its mode")

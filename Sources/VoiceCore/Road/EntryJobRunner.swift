@@ -41,24 +41,33 @@ struct EntryJobRunner: Sendable {
         return taken
     }
 
+    /// Throws when the next work on an entry is to be left alone, so that nobody takes it up and counts that.
+    func checkDue(_ id: EntryID) async throws {
+        let jobs = try await store.jobs(of: id)
+        let next = jobs.first { $0.kind == .hear } ?? jobs.first { $0.kind == .feel }
+        guard let next, next.owner != .current else { return }
+        try await refuseDeadly(next)
+        if next.isHeld { throw RoadError.givenUp(next.fault ?? MemoFault(.held)) }
+    }
+
     /// Leaves a job alone for a time, or for good, in whose middle programs ended.
     private func refuseDeadly(_ job: Job) async throws {
         let now = tools.now()
-        if job.fault?.reason == .ended, let nextTry = job.nextTry, nextTry > now {
-            throw RoadError.ended(times: job.attempts)
+        if let nextTry = RetryRules.pause(after: job.fault, job.nextTry, at: now) {
+            throw RoadError.ended(times: job.attempts, nextTry: nextTry)
         }
         guard let owner = job.owner, !store.isAlive(owner),
             let pause = RetryRules.pause(afterKills: job.attempts, at: now)
         else { return }
-        let fault = MemoFault(pause.error)
+        let fault = MemoFault(pause)
         try await store.postpone(
             job.kind,
             of: job.entry,
             reason: fault.reason.rawValue,
             message: fault.facts.kept,
-            nextTry: pause.nextTry
+            nextTry: fault.nextTry
         )
-        throw pause.error
+        throw pause
     }
 
     private func giveBack(_ job: Job, _ fault: MemoFault) async throws {

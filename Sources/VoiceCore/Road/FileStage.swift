@@ -1,5 +1,6 @@
 internal import Diary
 internal import Glibc
+internal import Ground
 
 /// Reads a finished entry back, and only then lets go of the memo's file.
 struct FileStage: Sendable {
@@ -43,7 +44,7 @@ struct FileStage: Sendable {
                 try await store.forget(path: offer.path)
             case .moved(let path):
                 report.sourceFile = "moved"
-                report.movedTo = path
+                report.movedTo = Path(path).shown
                 try await store.forget(path: offer.path)
             }
             return MemoOutcome(report)

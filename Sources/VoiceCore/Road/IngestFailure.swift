@@ -1,3 +1,5 @@
+public import Time
+
 /// One memo that did not get to the end of the road, and where it stopped.
 public struct IngestFailure: Error, Sendable {
     /// The steps a memo passes through, in the order it passes them.
@@ -24,7 +26,7 @@ public enum RoadError: Error, Equatable, Sendable {
     /// Another program is at work on the same bytes.
     case taken(process: Int32)
     /// Programs ended so often in the middle of this memo; it is tried again by itself, after a pause.
-    case ended(times: Int)
+    case ended(times: Int, nextTry: Moment)
     /// Programs ended so often in the middle of this memo that it waits for a person.
     case endedOften
     /// The entry could not be read back as it was written.

@@ -5,6 +5,7 @@ internal import Time
 struct LedgerStage: Sendable {
     let store: DiaryStore
     let tools: MemoTools
+    let runner: EntryJobRunner
 
     /// What is to be done with a file.
     enum Admission: Sendable {
@@ -14,26 +15,65 @@ struct LedgerStage: Sendable {
         case begun(EntryID, LedgerRow.ID)
         /// It is to become an entry.
         case new(LedgerRow.ID)
+
+        init(_ row: LedgerRow) {
+            self = row.entry.map { .begun($0, row.id) } ?? .new(row.id)
+        }
     }
 
-    /// Writes the file down, and takes its row where something is to be done.
-    func admit(_ memo: OpenedMemo, _ offer: MemoOffer) async throws -> Admission {
+    /// What is to be done with a file before it is read.
+    enum Beginning: Sendable {
+        /// Nothing, for this reason.
+        case settled(MemoOutcome)
+        /// It is to be read; whether its row was taken for that.
+        case reading(LedgerRow.ID, isTaken: Bool)
+    }
+
+    /// Writes the file down, and counts the attempt where its bytes are not known yet: reading it may never end.
+    func begin(_ file: OfferedFile, _ offer: MemoOffer) async throws -> Beginning {
         let now = tools.now()
-        let place = LedgerPath(
-            path: offer.path,
-            bytes: memo.look.bytes,
-            modifiedNanoseconds: memo.look.modifiedNanoseconds,
-            inode: memo.look.inode,
-            changedNanoseconds: memo.file.changedNanoseconds,
-            seenAt: now
-        )
-        let seen = try await store.offer(place)
-        var row = try await store.settle(
-            seen.id,
+        let seen = try await store.offer(Self.place(of: file, offer, now))
+        guard seen.sha256 == nil else { return .reading(seen.id, isTaken: false) }
+        return switch try await takeUp(seen, offer, now) {
+        case .settled(let outcome): .settled(outcome)
+        case .begun, .new: .reading(seen.id, isTaken: true)
+        }
+    }
+
+    /// Writes down what the file's bytes are, and takes their row where something is to be done.
+    func admit(_ memo: OpenedMemo, _ offer: MemoOffer, _ seen: LedgerRow.ID, isTaken: Bool) async throws
+        -> Admission
+    {
+        let now = tools.now()
+        let row = try await store.settle(
+            seen,
             sha256: memo.digest.sha256,
             bytes: memo.digest.bytes,
-            at: place
+            at: Self.place(of: memo.file, offer, now)
         )
+        var admission = Admission(row)
+        if row.id != seen || !isTaken || row.state != .settled {
+            admission = try await takeUp(row, offer, now)
+        }
+        if case .settled = admission { return admission }
+        try await store.keepTerms(offer.terms, of: row.id)
+        return admission
+    }
+
+    private static func place(of file: OfferedFile, _ offer: MemoOffer, _ now: Moment) -> LedgerPath {
+        LedgerPath(
+            path: offer.path,
+            bytes: file.look.bytes,
+            modifiedNanoseconds: file.look.modifiedNanoseconds,
+            inode: file.look.inode,
+            changedNanoseconds: file.changedNanoseconds,
+            seenAt: now
+        )
+    }
+
+    /// Takes a row for an attempt, unless nothing is to be done for it now.
+    private func takeUp(_ row: LedgerRow, _ offer: MemoOffer, _ now: Moment) async throws -> Admission {
+        var row = row
         if let outcome = try await Self.settled(row, offer, at: now, in: store) { return .settled(outcome) }
         if row.state == .held {
             // What programs ended in the middle of stays counted, until a person asks.
@@ -42,12 +82,11 @@ struct LedgerStage: Sendable {
         }
         // A claim of this very program is one that could not be given back, as on a full disk: nobody is at it.
         if row.owner == .current { try await store.letGo(row.id, countsAttempt: false, at: now) }
-        try await refuseDeadly(row, offer, now)
+        if let resting = try await resting(row, offer, now) { return .settled(resting) }
         guard try await store.take(row.id, for: .current, at: now) != nil else {
             throw RoadError.taken(process: row.owner?.process ?? 0)
         }
-        try await store.keepTerms(offer.terms, of: row.id)
-        return row.entry.map { .begun($0, row.id) } ?? .new(row.id)
+        return Admission(row)
     }
 
     /// The outcome of a file that needs no work, from what the ledger knows of it; nothing when it needs some.
@@ -64,7 +103,9 @@ struct LedgerStage: Sendable {
             let report = MemoReport(source: offer.shownPath, status: .skipped)
             return MemoOutcome(report, earlier: try await whySkipped(row, in: store))
         case .held where !offer.isAsked && row.isLeftAlone(at: now):
-            return MemoOutcome(offer, row.fault ?? MemoFault(.held))
+            var fault = row.fault ?? MemoFault(.held)
+            fault.nextTry = row.nextTry
+            return MemoOutcome(offer, fault)
         default: return nil
         }
     }
@@ -77,21 +118,36 @@ struct LedgerStage: Sendable {
         return MemoFault(.trashed, FaultFacts(name: id.description))
     }
 
-    /// Leaves a memo alone for a time, or for good, in whose middle programs ended; what a person asks for is tried.
-    private func refuseDeadly(_ row: LedgerRow, _ offer: MemoOffer, _ now: Moment) async throws {
-        guard !offer.isAsked, row.entry == nil, let owner = row.owner, !store.isAlive(owner),
+    /// The outcome of a memo in whose middle programs ended, where it is to be left alone for a time or for good.
+    ///
+    /// Nothing is taken and counted then; what a person asks for is tried.
+    private func resting(_ row: LedgerRow, _ offer: MemoOffer, _ now: Moment) async throws -> MemoOutcome? {
+        guard !offer.isAsked else { return nil }
+        if let id = row.entry {
+            do {
+                try await runner.checkDue(id)
+                return nil
+            } catch let error as RoadError {
+                let entry = try await store.entry(id)
+                return MemoOutcome(
+                    MemoReport(source: offer.shownPath, status: .pending, entry: entry),
+                    MemoFault(error)
+                )
+            }
+        }
+        guard let owner = row.owner, !store.isAlive(owner),
             let pause = RetryRules.pause(afterKills: row.attempts, at: now)
-        else { return }
-        let fault = MemoFault(pause.error)
+        else { return nil }
+        let fault = MemoFault(pause)
         try await store.advance(
             row.id,
             to: .held,
             reason: fault.reason.rawValue,
             message: fault.facts.kept,
-            nextTry: pause.nextTry,
+            nextTry: fault.nextTry,
             at: now
         )
-        throw pause.error
+        return MemoOutcome(offer, fault)
     }
 
     /// Does the rest of the road; when something stops it, the row says what, and others may take it.
@@ -167,6 +223,6 @@ struct LedgerStage: Sendable {
 extension LedgerRow {
     /// Whether nobody but a person takes up what is held: for good, or for the time after a kill.
     fileprivate func isLeftAlone(at now: Moment) -> Bool {
-        nextTry == nil || fault?.reason == .ended && nextTry.map { $0 > now } ?? true
+        nextTry == nil || RetryRules.pause(after: fault, nextTry, at: now) != nil
     }
 }

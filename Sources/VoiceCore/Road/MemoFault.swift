@@ -3,6 +3,7 @@ internal import Feelings
 internal import Glibc
 internal import Ground
 internal import Sound
+package import Time
 internal import Words
 
 /// What went wrong with a memo: a reason and its facts, of which programs make their sentences.
@@ -11,6 +12,10 @@ public struct MemoFault: Equatable, Sendable {
     public let facts: FaultFacts
     /// From which programs choose their exit codes.
     public private(set) var kind: Kind
+    /// Before when nothing tries it again by itself, where a rule says so.
+    package var nextTry: Moment?
+    /// Whether it was given up before, until a person asks.
+    package private(set) var isGivenUp = false
 
     public init(_ reason: Reason, _ facts: FaultFacts = FaultFacts()) {
         self.reason = reason
@@ -27,6 +32,7 @@ public struct MemoFault: Equatable, Sendable {
     var givenUp: MemoFault {
         var fault = self
         fault.kind = .unavailable
+        fault.isGivenUp = true
         return fault
     }
 
@@ -71,7 +77,6 @@ extension MemoFault {
     private static func refusal(_ error: OfferedFile.Refusal) -> MemoFault {
         switch error {
         case .notFound: MemoFault(.notFound)
-        case .nameNotText: MemoFault(.nameNotText)
         case .notPermitted: MemoFault(.notPermitted)
         case .notAFile: MemoFault(.notAFile)
         case .unreadable(let code): system(.unreadable, code)
@@ -82,7 +87,7 @@ extension MemoFault {
     private static func road(_ error: RoadError) -> MemoFault {
         switch error {
         case .taken(let process): MemoFault(.taken, FaultFacts(count: process > 0 ? Int(process) : nil))
-        case .ended(let times): MemoFault(.ended, FaultFacts(count: times))
+        case .ended(let times, let nextTry): ended(times, nextTry)
         case .endedOften: MemoFault(.endedOften)
         case .workLost: MemoFault(.workLost)
         case .notReadBack: MemoFault(.notReadBack)
@@ -90,6 +95,12 @@ extension MemoFault {
         case .givenUp(let fault): fault.givenUp
         case .noSound: MemoFault(.noSound)
         }
+    }
+
+    private static func ended(_ times: Int, _ nextTry: Moment) -> MemoFault {
+        var fault = MemoFault(.ended, FaultFacts(count: times))
+        fault.nextTry = nextTry
+        return fault
     }
 
     /// A system call that failed: some errors are reasons of their own, whatever was tried.

@@ -13,6 +13,7 @@ extension MemoPipeline {
                 return try await finish(KeptMemo(entry: id), hears: entry.sound != nil, trip)
             }
             return try await turnstile.through(row.sha256 ?? id.description) {
+                try await runner.checkDue(id)
                 guard try await store.take(row.id, for: .current, at: tools.now()) != nil else {
                     throw RoadError.taken(process: row.owner?.process ?? 0)
                 }
@@ -70,14 +71,23 @@ extension MemoPipeline {
     }
 
     /// Takes up again a file or an entry that waits for a person or for a time: attempts begin anew.
-    public func retry(_ row: LedgerRow, progress: @escaping MemoProgress = { _, _, _ in }) async
+    ///
+    /// Where the file is must be said when its entry was removed, because the ledger has forgotten that.
+    public func retry(
+        _ row: LedgerRow,
+        at path: String? = nil,
+        progress: @escaping MemoProgress = { _, _, _ in }
+    ) async
         -> MemoOutcome
     {
-        var offer = MemoOffer(
-            path: row.paths.last?.path ?? "",
-            shownPath: row.paths.last?.path ?? "file \(row.id)"
-        )
+        let path = path ?? row.paths.last?.path
+        var offer = MemoOffer(path: path ?? "", shownPath: path ?? "file \(row.id)")
         do {
+            if row.state == .filed, let id = row.entry, try await store.jobs(of: id).isEmpty,
+                let settled = try await LedgerStage.settled(row, offer, at: tools.now(), in: store)
+            {
+                return settled
+            }
             if let id = row.entry { return await retry(id, progress: progress) }
             // Another entry of the same bytes would stand in the way of the one that was put away.
             if row.fault?.reason == .trashed,

@@ -23,19 +23,38 @@ public struct MemoPipeline: Sendable {
     {
         let trip = MemoTrip(offer: offer, progress: progress)
         do {
-            let memo = try await trip.at(.read) { try await OpenedMemo.read(offer.path) }
-            return try await turnstile.through(memo.digest.sha256) {
-                switch try await trip.at(.ledger, { try await ledger.admit(memo, offer) }) {
-                case .settled(let outcome) where outcome.report.status == .duplicate:
-                    return await filing.letGo(of: memo, outcome.report, offer)
-                case .settled(let outcome): return outcome
-                case .begun(let id, let row):
-                    return await goOn(KeptMemo(entry: id, row: row, file: memo), row, trip)
-                case .new(let row): return await enter(memo, row, trip)
-                }
+            let file = try await trip.at(.read) { try await OpenedMemo.open(offer.path) }
+            switch try await trip.at(.ledger, { try await ledger.begin(file, offer) }) {
+            case .settled(let outcome): return outcome
+            case .reading(let row, let isTaken): return try await enter(file, row, isTaken: isTaken, trip)
             }
         } catch {
             return MemoOutcome(offer, MemoFault(error))
+        }
+    }
+
+    /// Reads a file, and does what is to be done for its bytes.
+    private func enter(_ file: OfferedFile, _ seen: LedgerRow.ID, isTaken: Bool, _ trip: MemoTrip)
+        async throws
+        -> MemoOutcome
+    {
+        let offer = trip.offer
+        let memo: OpenedMemo
+        do {
+            memo = try await trip.at(.read) { try await OpenedMemo.read(file) }
+        } catch  where isTaken {
+            return await ledger.closing(seen, offer, takesBack: false) { throw error }
+        }
+        return try await turnstile.through(memo.digest.sha256) {
+            switch try await trip.at(.ledger, { try await ledger.admit(memo, offer, seen, isTaken: isTaken) })
+            {
+            case .settled(let outcome) where outcome.report.status == .duplicate:
+                return await filing.letGo(of: memo, outcome.report, offer)
+            case .settled(let outcome): return outcome
+            case .begun(let id, let row):
+                return await goOn(KeptMemo(entry: id, row: row, file: memo), row, trip)
+            case .new(let row): return await enter(memo, row, trip)
+            }
         }
     }
 
@@ -67,12 +86,12 @@ public struct MemoPipeline: Sendable {
         return try await trip.at(.file) { try await filing.enter(memo, trip.offer) }
     }
 
-    var ledger: LedgerStage { LedgerStage(store: store, tools: tools) }
+    var ledger: LedgerStage { LedgerStage(store: store, tools: tools, runner: runner) }
     private var decoding: SoundStage { SoundStage(tools: tools) }
     var keeping: KeepStage { KeepStage(store: store, tools: tools) }
     var hearing: HearStage { HearStage(runner: runner) }
     var feeling: FeelStage { FeelStage(runner: runner) }
     var aligning: AlignStage { AlignStage(runner: runner) }
     var filing: FileStage { FileStage(store: store, tools: tools) }
-    private var runner: EntryJobRunner { EntryJobRunner(store: store, tools: tools, turnstile: turnstile) }
+    var runner: EntryJobRunner { EntryJobRunner(store: store, tools: tools, turnstile: turnstile) }
 }

@@ -11,11 +11,23 @@ struct OpenedMemo: Sendable {
     /// What the file looked like when it was opened.
     var look: OfferedFile.Look { file.look }
 
-    /// Opens a file, looks at its beginning and reads all of it, away from the few threads that tasks share.
+    /// Opens a file and reads all of it.
     static func read(_ path: String) async throws -> OpenedMemo {
-        try await BlockingWork.run(label: "memo") { (cancellation) throws(any Error) in
+        try await read(try await open(path))
+    }
+
+    /// Opens a file and looks at its beginning, away from the few threads that tasks share.
+    static func open(_ path: String) async throws -> OfferedFile {
+        try await BlockingWork.run(label: "memo") { (_) throws(any Error) in
             let file = try OfferedFile(path)
             try refuseHuge(file)
+            return file
+        }
+    }
+
+    /// Reads all of a file, which may take long, or never end where its disk hangs.
+    static func read(_ file: OfferedFile) async throws -> OpenedMemo {
+        try await BlockingWork.run(label: "memo") { (cancellation) throws(any Error) in
             do {
                 return OpenedMemo(file: file, digest: try file.digest(cancellation: cancellation))
             } catch {

@@ -6,12 +6,18 @@ enum RetryRules {
     ///
     /// Later each time, so that a memo that is the cause lets others by, and the fifth time only by a person. Sound is
     /// decoded and heard in other processes, so that the end of a program seldom has to do with its memo.
-    static func pause(afterKills kills: Int, at now: Moment) -> (error: RoadError, nextTry: Moment?)? {
+    static func pause(afterKills kills: Int, at now: Moment) -> RoadError? {
         switch kills {
         case ...1: nil
-        case 2...4: (.ended(times: kills), now.adding(seconds: Double(15 << kills)))
-        default: (.endedOften, nil)
+        case 2...4: .ended(times: kills, nextTry: now.adding(seconds: Double(15 << kills)))
+        default: .endedOften
         }
+    }
+
+    /// Until when nobody but a person takes up work for which this time was set after a kill.
+    static func pause(after fault: MemoFault?, _ nextTry: Moment?, at now: Moment) -> Moment? {
+        guard fault?.reason == .ended, let nextTry, !isDue(nextTry, at: now) else { return nil }
+        return nextTry
     }
 
     /// Whether work that failed so often, for a reason that does not pass by itself, waits for a person.

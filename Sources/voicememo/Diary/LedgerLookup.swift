@@ -4,12 +4,13 @@ import VoiceCore
 
 /// A file of the ledger, or an entry of the diary.
 enum LedgerSubject: Sendable {
-    case file(LedgerRow)
+    /// A file, and where it is if somebody said that.
+    case file(LedgerRow, at: String?)
     case entry(EntryID)
 
     var name: String {
         switch self {
-        case .file(let row): row.paths.last?.path.lastName ?? "file \(row.id)"
+        case .file(let row, let path): (path ?? row.paths.last?.path)?.lastName ?? "file \(row.id)"
         case .entry(let id): id.description
         }
     }
@@ -30,9 +31,9 @@ struct LedgerLookup: Sendable {
     /// The row of a path as it was offered, of the same bytes under another name, or else an entry.
     func find(_ argument: String) async throws -> LedgerSubject {
         let path = settings.folders.path(argument, from: Folders.present())
-        if let row = try await store.ledgerRow(path: path) { return .file(row) }
+        if let row = try await store.ledgerRow(path: path) { return .file(row, at: path) }
         if let sha256 = try? await MemoDigest.sha256(of: path) {
-            if let row = try await store.ledgerRow(sha256: sha256) { return .file(row) }
+            if let row = try await store.ledgerRow(sha256: sha256) { return .file(row, at: path) }
             throw Failure(
                 .noSuchFile,
                 "\(argument): never ingested",
@@ -55,6 +56,6 @@ struct LedgerLookup: Sendable {
         let rows = try await store.ledgerRows(in: [.seen, .settled, .held]).filter { $0.entry == nil }
         var entries: [EntryID] = []
         for job in try await store.jobs() where entries.last != job.entry { entries.append(job.entry) }
-        return rows.map(LedgerSubject.file) + entries.map(LedgerSubject.entry)
+        return rows.map { LedgerSubject.file($0, at: nil) } + entries.map(LedgerSubject.entry)
     }
 }

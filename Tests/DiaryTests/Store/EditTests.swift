@@ -92,6 +92,25 @@ struct EditTests {
 
     private func night(_ day: Int) throws -> Moment { try #require(Moment("2026-11-\(day)T02:00:00+09:00")) }
 
+    @Test("Entries of which only the day is known stay on it when days begin at another time")
+    func dayOnly() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        var entry = Entry.sample()
+        entry.recordedAt = Moment(milliseconds: 1_795_262_400_000)
+        entry.dateCertainty = .dayOnly
+        let kept = try await store.keep(entry, at: .evening)
+        #expect(kept.recordedAt.localTime.hour == 12)
+        for minute in [750, 1_439, 0] {
+            try await store.setDayStart(minute: minute)
+            #expect(try await store.entry(kept.id).day == kept.recordedAt.localDay)
+        }
+        try await store.setDayStart(minute: 750)
+        var other = Entry.sample(2)
+        (other.recordedAt, other.dateCertainty) = (entry.recordedAt, .dayOnly)
+        #expect(try await store.keep(other, at: .evening).day == kept.recordedAt.localDay)
+    }
+
     @Test("When days begin is the diary's: it moves the entries once, and every open program goes by it")
     func dayStart() async throws {
         let diary = try TemporaryDiary()

@@ -20,7 +20,7 @@ struct RemovedWordsTests {
     /// A diary with an entry that came from a file which was offered with a title.
     private func filled(_ diary: TemporaryDiary) async throws -> (store: DiaryStore, id: EntryID) {
         let store = try diary.open()
-        let path = LedgerPath(path: "/in/memo.wav", bytes: 9, modifiedNanoseconds: 1, seenAt: .evening)
+        let path = LedgerPath(path: "/in/qqname.wav", bytes: 9, modifiedNanoseconds: 1, seenAt: .evening)
         let row = try await store.offer(path)
         let terms = ["title": ["qqtitle"], "journal": ["qqjournal"], "tags": ["qqtag"], "preset": ["fast"]]
         try await store.keepTerms(terms, of: row.id)
@@ -38,7 +38,7 @@ struct RemovedWordsTests {
         return (store, kept.id)
     }
 
-    private let all = ["qqtitle", "qqjournal", "qqtag", "qqfirst", "qqheard"]
+    private let all = ["qqname", "qqtitle", "qqjournal", "qqtag", "qqfirst", "qqheard"]
 
     @Test("are in no page after the entry is removed, nor is what was said when its file was offered")
     func removed() async throws {
@@ -78,6 +78,19 @@ struct RemovedWordsTests {
         #expect(try seen(all, in: diary) == [])
     }
 
+    @Test("and names of files are forgotten that an earlier version left when an entry was removed")
+    func oldNames() async throws {
+        let diary = try TemporaryDiary()
+        let (store, id) = try await filled(diary)
+        let row = try #require(try await store.ledgerRows(entry: id).first)
+        try await store.removeAndDie(id)
+        // As it was before: the path stays, and the step that names it.
+        let path = LedgerPath(path: "/in/qqname.wav", bytes: 9, modifiedNanoseconds: 1, seenAt: .evening)
+        try await store.keepName(path, of: row.id)
+        _ = try diary.open(.init(access: .write))
+        #expect(try seen(["qqname"], in: diary) == [])
+    }
+
     private func removeAsFarAsTheTransaction(_ diary: TemporaryDiary) async throws {
         let (store, id) = try await filled(diary)
         try await store.removeAndDie(id)
@@ -85,6 +98,14 @@ struct RemovedWordsTests {
 }
 
 extension DiaryStore {
+    /// Writes down where the file of a row is, and a step that says so.
+    fileprivate func keepName(_ path: LedgerPath, of key: LedgerRow.ID) throws(DiaryError) {
+        try database.transaction { () throws(DiaryError) in
+            try database.place(path, at: key)
+            try database.tell(key, "seen", note: path.path, at: .evening)
+        }
+    }
+
     /// Removes an entry as far as a program comes that is killed right after the transaction.
     fileprivate func removeAndDie(_ id: EntryID) throws(DiaryError) {
         try database.transaction { () throws(DiaryError) in

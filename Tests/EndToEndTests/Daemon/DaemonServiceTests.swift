@@ -162,6 +162,15 @@ struct DaemonServiceTests {
         try await yard.expectEntries([TestMemo(66), TestMemo(67)])
     }
 
+    @Test("With --once a missing inbox is an error, and what is in the others is filed")
+    func missingInbox() async throws {
+        try yard.drop(TestMemo(70), "memo.wav")
+        try yard.start(["--once", "--inbox", yard.inbox, "--inbox", yard.path + "/nowhere"])
+        #expect(yard.waitForEnd() == .exited(69))
+        #expect(yard.lines(.inboxMissing) == ["inbox missing: \(yard.path)/nowhere"])
+        try await yard.expectEntries([TestMemo(70)])
+    }
+
     @Test("Its state is beside the diary, while it runs and when it does not")
     func status() async throws {
         try yard.start()
@@ -169,10 +178,12 @@ struct DaemonServiceTests {
         await yard.waits(for: .filed, "memo.wav")
         await yard.waits(for: "the status") { DaemonStatus.read(diary: yard.diary)?.filed == 1 }
         let status = try #require(DaemonStatus.read(diary: yard.diary))
-        #expect(status.lastFiled == yard.inbox + "/memo.wav")
+        // The file has no name beside the diary, where it would outlive a memo that is removed.
+        #expect(status.lastFiled == nil && status.lastEntry != nil)
         #expect(status.inboxes.map(\.path) == [yard.inbox])
         #expect(DiaryLock.holder(diary: yard.diary) == yard.process)
         let running = try shown("--json")
+        #expect(running.contains("\"lastFiled\":\"\(yard.inbox)/memo.wav\""))
         #expect(running.contains("\"running\":true") && running.contains("\"process\":\(yard.process)"))
         yard.kill()
         #expect(DiaryLock.holder(diary: yard.diary) == nil)

@@ -9,7 +9,7 @@ enum EveryFault {
         ]
 
     private static let files: [any Error] = [
-        OfferedFile.Refusal.notFound, OfferedFile.Refusal.nameNotText, OfferedFile.Refusal.notPermitted,
+        OfferedFile.Refusal.notFound, OfferedFile.Refusal.notPermitted,
         OfferedFile.Refusal.notAFile,
         OfferedFile.Refusal.unreadable(errno: EIO), OfferedFile.Refusal.changing,
         DurableFile.Failure(step: .rename, path: "/out/walk.wav", errno: EEXIST),
@@ -68,7 +68,8 @@ enum EveryFault {
     }()
 
     private static let road: [any Error] = [
-        RoadError.taken(process: 4_711), RoadError.taken(process: 0), RoadError.ended(times: 3),
+        RoadError.taken(process: 4_711), RoadError.taken(process: 0),
+        RoadError.ended(times: 3, nextTry: Moment(milliseconds: 0)),
         RoadError.endedOften,
         RoadError.workLost,
         RoadError.notReadBack, RoadError.noWords, RoadError.noSound,

@@ -86,4 +86,93 @@ struct DisturbedMemoTests {
         outcome = await road.pipeline.ingest(MemoOffer(path: path))
         #expect(outcome.report.status == (times == 1 ? .duplicate : .filed))
     }
+
+    @Test(
+        "in the reading of which programs ended is counted, left alone for a time, and read when a person asks"
+    )
+    func killedInReading() async throws {
+        let road = try TestRoad()
+        let path = try road.memo("endless.wav", seconds: 1.2)
+        let dead = Owner(process: 1, startTicks: 1, boot: "long ago")
+        let offer = MemoOffer(path: path, isAsked: false)
+        for times in 1...2 {
+            // As far as a program comes that is killed while it reads.
+            guard
+                case .reading(let row, true) = try await road.pipeline.ledger.begin(OfferedFile(path), offer)
+            else {
+                Issue.record("the row is not taken before the file is read")
+                return
+            }
+            #expect(try await road.store.ledgerRow(row).attempts == times)
+            #expect(try await road.store.ledgerRow(row).sha256 == nil)
+            try await road.store.letGo(row, countsAttempt: false, at: road.now)
+            #expect(try await road.store.take(row, for: dead, at: road.now) != nil)
+        }
+        let left = await road.pipeline.ingest(offer)
+        #expect(left.report.reason == "ended" && left.fault?.nextTry == road.now.adding(seconds: 60))
+        #expect(try await road.store.ledgerRow(path: path)?.attempts == 2)
+        #expect(await road.pipeline.ingest(MemoOffer(path: path)).report.status == .filed)
+        #expect(try await road.store.ledgerRow(path: path)?.attempts == 1)
+    }
+
+    @Test("whose entry rests after kills counts no attempt, and says when it is tried again")
+    func rests() async throws {
+        let road = try TestRoad(
+            engine: TestEngine(failing: .engineMissing(path: "/none")),
+            keepsUnfinished: true
+        )
+        let path = try road.memo("resting.wav", seconds: 1.2)
+        let id = try #require(EntryID(await road.pipeline.ingest(MemoOffer(path: path)).report.entry ?? ""))
+        let dead = Owner(process: 1, startTicks: 1, boot: "long ago")
+        for _ in 1...2 { _ = try await road.store.takeJob(.hear, of: id, for: dead, at: road.now) }
+        let row = try #require(try await road.store.ledgerRow(path: path))
+        let steps = try await road.store.history(of: row.id).count
+        for _ in 1...3 {
+            let outcome = await road.pipeline.ingest(MemoOffer(path: path, isAsked: false))
+            #expect(outcome.report.status == .pending && outcome.report.reason == "ended")
+            #expect(outcome.fault?.nextTry == road.now.adding(seconds: 60))
+        }
+        #expect(try await road.store.ledgerRow(row.id).attempts == row.attempts)
+        #expect(try await road.store.history(of: row.id).count == steps)
+        #expect(try await road.pipeline.dueEntries() == [])
+    }
+
+    @Test("that is complete is a duplicate when it is tried again, and nothing is done")
+    func complete() async throws {
+        let road = try TestRoad()
+        let path = try road.memo("whole.wav", seconds: 1.2)
+        #expect(await road.pipeline.ingest(MemoOffer(path: path)).report.status == .filed)
+        let row = try #require(try await road.store.ledgerRow(path: path))
+        let steps = try await road.store.history(of: row.id)
+        #expect(await road.pipeline.retry(row, at: path).report.status == .duplicate)
+        #expect(try await road.store.history(of: row.id) == steps)
+    }
+
+    @Test("that was removed is known by its bytes alone, and comes back when a person says where it is")
+    func removed() async throws {
+        let road = try TestRoad()
+        let path = try road.memo("qqname.wav", seconds: 1.2)
+        let id = try #require(EntryID(await road.pipeline.ingest(MemoOffer(path: path)).report.entry ?? ""))
+        let sha256 = try await OpenedMemo.read(path).digest.sha256
+        try await road.store.remove(id, at: road.now)
+        #expect(try road.filesOfDiary(with: "qqname") == [])
+        for _ in 1...2 {
+            let again = await road.pipeline.ingest(MemoOffer(path: path, isAsked: false))
+            #expect(again.report.status == .skipped && again.report.reason == "removed")
+            #expect(try road.filesOfDiary(with: "qqname") == [])
+        }
+        let row = try #require(try await road.store.ledgerRow(sha256: sha256))
+        #expect(row.paths == [])
+        #expect(await road.pipeline.retry(row, at: path).report.status == .filed)
+    }
+}
+
+extension TestRoad {
+    /// The diary's files, of whatever kind, that hold some letters.
+    fileprivate func filesOfDiary(with letters: String) throws -> [String] {
+        FolderNames.files(below: folder + "/diary").filter { name in
+            let bytes = FileBytes.read("\(folder)/diary/\(name)") ?? []
+            return Data(bytes).range(of: Data(letters.utf8)) != nil
+        }
+    }
 }

@@ -81,7 +81,8 @@ enum RetryCommand {
         for (index, subject) in subjects.enumerated() where !Task.isCancelled {
             let outcome =
                 switch subject {
-                case .file(let row): await pipeline.retry(row, progress: progress.telling(index))
+                case .file(let row, let path):
+                    await pipeline.retry(row, at: path, progress: progress.telling(index))
                 case .entry(let id): await pipeline.retry(id, progress: progress.telling(index))
                 }
             progress.finished(index)

@@ -67,6 +67,14 @@ private struct Standing {
             row.entry != nil || row.paths.contains { access($0.path, F_OK) == 0 }
         }
         jobs = try await store.jobs()
+        let lastFiled = try await Self.lastFiled(daemon, in: store)
+        daemon?.lastFiled = lastFiled
+    }
+
+    /// The file that the daemon filed last, unless its entry was removed since.
+    private static func lastFiled(_ daemon: DaemonStatus?, in store: DiaryStore) async throws -> String? {
+        guard let id = daemon?.lastEntry.flatMap({ EntryID($0) }) else { return nil }
+        return try await store.ledgerRows(entry: id).last?.paths.last.map { Path($0.path).shown }
     }
 
     /// As a person reads it: a word and a line.
@@ -162,7 +170,7 @@ extension Standing {
             ledger: Dictionary(uniqueKeysWithValues: counts.map { ($0.key.rawValue, $0.value) }),
             held: held.map {
                 .init(
-                    path: $0.paths.last?.path,
+                    path: $0.paths.last.map { Path($0.path).shown },
                     reason: $0.reason,
                     message: $0.sentence,
                     attempts: $0.attempts,
@@ -183,9 +191,10 @@ extension Standing {
 extension Obstacle {
     /// What it is, in words; where only the reason of a fault is known, in the fault's own.
     fileprivate var plain: String {
-        guard case .other(let word) = self, let reason = MemoFault.Reason(rawValue: word) else {
-            return sentence
+        switch self {
+        case .other(let word), .pause(_, let word):
+            MemoFault.Reason(rawValue: word).map { MemoFault($0).sentence.message } ?? sentence
+        default: sentence
         }
-        return MemoFault(reason).sentence.message
     }
 }

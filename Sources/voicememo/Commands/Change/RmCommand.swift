@@ -1,4 +1,5 @@
 import CommandLineKit
+import MemoWatch
 import ProgramKit
 import VoiceCore
 
@@ -52,6 +53,7 @@ enum RmCommand {
                     : try await putAway(id, days: days, invocation, diary)
                 invocation.console.out.print(line)
             }
+            DaemonStatus.forgetFiles(diary: diary.store.folder.path)
             return .done
         }
     }
