@@ -257,18 +257,6 @@ struct InboxWatchTests {
         #expect(await watched.watch.state().passedOver[.diary] == 2)
     }
 
-    @Test("A memo whose name is not UTF-8 is handed over like any other, from the first look and from a hint")
-    func strangeNames() async throws {
-        let (first, second) = (Path(bytes: [0x6d, 0xff]).text, Path(bytes: [0x6e, 0xe9]).text)
-        try DurableFile.makeFolder(yard.path + "/in")
-        try DurableFile.write([1], to: "\(yard.path)/in/\(first)")
-        let watched = Watched(yard)
-        await watched.offers(first)
-        try DurableFile.write([2], to: "\(yard.path)/in/\(second)")
-        await watched.offers(second)
-        #expect(watched.offered.all == [first, second])
-    }
-
     @Test("Folders between the inbox and a file are known by name")
     func folders() {
         let inbox = Inbox(path: "/in")

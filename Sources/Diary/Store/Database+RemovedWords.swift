@@ -3,8 +3,8 @@ internal import Ground
 internal import Time
 
 /// Words that were removed or replaced stay in the file for a while: in the index until its parts are joined, and
-/// in the log until it is folded in. Names of removed memos' files stay in the log alone. A mark in the same transaction
-/// says that this is still to be done, also after a kill.
+/// in the log until it is folded in. Names of removed memos' files stay in the log alone. A mark in the same
+/// transaction says that this is still to be done, also after a kill.
 extension Database {
     private static let mark = "removed_words"
     private static let nameMark = "removed_names"
