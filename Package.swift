@@ -58,6 +58,9 @@ let package = Package(
         room("SoundWire", ["CLinux"]),
         room("HearWire", ["CLinux", "CDigest"]),
 
+        // What every helper does before it reads what a stranger made.
+        room("HelperCage", ["CLinux"]),
+
         // A recogniser that is loaded from a folder, in a program of its own.
         room("NeuralEar", ["HearWire", "COnnxRuntime"]),
 
@@ -87,22 +90,22 @@ let package = Package(
 
         .executableTarget(
             name: "voicecore-decode",
-            dependencies: ["SoundWire", "CSndFile"],
+            dependencies: ["SoundWire", "HelperCage", "CSndFile"],
             swiftSettings: strict
         ),
         .executableTarget(
             name: "voicecore-decode-ffmpeg",
-            dependencies: ["SoundWire", "CFFmpeg"],
+            dependencies: ["SoundWire", "HelperCage", "CFFmpeg"],
             swiftSettings: strict
         ),
         .executableTarget(
             name: "voicecore-hear",
-            dependencies: ["HearWire", "SoundWire", "CPocketSphinx"],
+            dependencies: ["HearWire", "HelperCage", "CPocketSphinx"],
             swiftSettings: strict
         ),
         .executableTarget(
             name: "voicecore-hear-onnx",
-            dependencies: ["HearWire", "NeuralEar", "SoundWire"],
+            dependencies: ["HearWire", "NeuralEar", "HelperCage"],
             swiftSettings: strict
         ),
 
@@ -110,7 +113,7 @@ let package = Package(
         .target(name: "CommandLineKit", dependencies: ["Ground", "Time", "CLinux"], swiftSettings: strict),
         .target(
             name: "ProgramKit",
-            dependencies: ["CommandLineKit", "VoiceCore"],
+            dependencies: ["CommandLineKit", "VoiceCore", "MemoWatch"],
             swiftSettings: strict
         ),
         room("SessionKit", ["Ground", "Sound", "Session", "CPulse", "CLinux"]),
@@ -141,7 +144,12 @@ let package = Package(
         .executableTarget(name: "benchmark-diary", dependencies: ["VoiceCore"], swiftSettings: strict),
 
         // What several test targets use.
-        .target(name: "TestKit", dependencies: ["Ground"], path: "Tests/TestKit", swiftSettings: strict),
+        .target(
+            name: "TestKit",
+            dependencies: ["Ground", "CLinux"],
+            path: "Tests/TestKit",
+            swiftSettings: strict
+        ),
 
         // The doors where bytes of others come in, for FuzzTests and scripts/fuzz.
         .target(
@@ -157,6 +165,7 @@ let package = Package(
         tests("Ground", ["Ground", "TestKit"]),
         tests("Time", ["Time"]),
         tests("SoundWire", ["SoundWire", "TestKit"]),
+        tests("HelperCage", ["HelperCage"]),
         tests("Sound", ["Sound", "SoundWire", "Ground", "TestKit", "CSndFile", "CLinux"]),
         tests("HearWire", ["HearWire"]),
         tests("NeuralEar", ["NeuralEar", "HearWire", "CDigest"]),
@@ -166,12 +175,12 @@ let package = Package(
         tests("Session", ["Session", "Sound", "TestKit"]),
         tests("VoiceCore", ["VoiceCore", "TestKit"]),
         tests("CommandLineKit", ["CommandLineKit", "TestKit"]),
-        tests("ProgramKit", ["ProgramKit", "VoiceCore", "CommandLineKit", "TestKit"]),
-        tests("SessionKit", ["SessionKit", "VoiceCore"]),
+        tests("ProgramKit", ["ProgramKit", "VoiceCore", "MemoWatch", "CommandLineKit", "TestKit"]),
+        tests("SessionKit", ["SessionKit", "VoiceCore", "TestKit"]),
         tests("MemoWatch", ["MemoWatch", "Ground", "TestKit"]),
         tests("ReplayKit", ["ReplayKit", "VoiceCore"]),
         tests("Fuzz", ["FuzzKit", "TestKit"]),
-        tests("EndToEnd", ["VoiceCore", "CommandLineKit", "MemoWatch"]),
+        tests("EndToEnd", ["VoiceCore", "CommandLineKit", "MemoWatch", "TestKit"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -73,19 +73,6 @@ package struct DaemonStatus: Codable, Equatable, Sendable {
         (filed, duplicates, skipped, held) = (intake.filed, intake.duplicates, intake.skipped, intake.held)
         lastEntry = intake.lastEntry
     }
-
-    /// One line for the service manager.
-    package var line: String {
-        if isStopping { return inHand.isEmpty ? "stopping" : "stopping; finishing \(inHand.count) in hand" }
-        var parts = ["watching \(inboxes.count) inbox\(inboxes.count == 1 ? "" : "es")"]
-        let missing = inboxes.filter { !$0.isThere }.count
-        if missing > 0 { parts.append("\(missing) missing") }
-        if !inHand.isEmpty { parts.append("\(inHand.count) in hand") }
-        if !waiting.isEmpty { parts.append("\(waiting.count) waiting") }
-        parts.append("\(filed) filed")
-        if held > 0 { parts.append("\(held) held") }
-        return parts.joined(separator: ", ")
-    }
 }
 
 extension DaemonStatus {

@@ -35,21 +35,9 @@ package actor EntryHook {
                 input: report,
                 limitSeconds: limitSeconds
             )
-            switch answer.end {
-            case .exited(0): break
-            case .exited(let code): note(WatchNote(.hookFailed, entry, "exit code \(code)"))
-            case .signalled(let signal): note(WatchNote(.hookFailed, entry, "ended by signal \(signal)"))
-            }
+            if answer.end != .exited(0) { note(WatchNote(.hookFailed, entry, .ended(answer.end))) }
         } catch {
-            note(WatchNote(.hookFailed, entry, Self.sentence(error)))
-        }
-    }
-
-    private static func sentence(_ failure: ProgramCall.Failure) -> String {
-        switch failure {
-        case .tooSlow(let seconds): "took longer than \(seconds) s and was stopped"
-        case .tooMuch(let bytes): "printed more than \(bytes) bytes and was stopped"
-        case .notStarted(_, let code), .noPipe(let code): "could not be started (\(code))"
+            note(WatchNote(.hookFailed, entry, .unanswered(error)))
         }
     }
 }

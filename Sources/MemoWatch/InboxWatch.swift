@@ -99,7 +99,7 @@ package actor InboxWatch {
     /// Does what the hints and the time ask for.
     func step(now: Instant) async {
         let hints = events?.gathered() ?? .init()
-        if hints.everything { note(WatchNote(.hintsLost, inbox.path, "looking at everything")) }
+        if hints.everything { note(WatchNote(.hintsLost, inbox.path)) }
         if hints.everything || nextRescan.map({ $0 <= now }) ?? true {
             rescan(now: now)
             nextRescan = now + (report.isPolling ? inbox.pollPause : inbox.rescan)
@@ -206,9 +206,9 @@ extension InboxWatch {
         events = nil
         report.isPolling = true
         guard case .exhausted(let code) = refusal else { return }
-        let facts =
-            "the system's limit of watched folders is reached (\(code)); checking every few seconds instead"
-        if said.insert("exhausted").inserted { note(WatchNote(.tooManyFolders, inbox.path, facts)) }
+        if said.insert("exhausted").inserted {
+            note(WatchNote(.tooManyFolders, inbox.path, .system(code: code)))
+        }
     }
 
     private func inboxIsMissing() {
@@ -222,7 +222,7 @@ extension InboxWatch {
 
     private func enter(_ folder: String, _ walk: inout InboxWalk, now: Instant) {
         guard inbox.folders(to: folder).count < Self.deepest else {
-            if said.insert("deep \(folder)").inserted { note(WatchNote(.folderClosed, folder, "too deep")) }
+            if said.insert("deep \(folder)").inserted { note(WatchNote(.folderClosed, folder, .tooDeep)) }
             return
         }
         // First the watch, then the list: what comes in between is seen twice rather than never.
@@ -238,7 +238,7 @@ extension InboxWatch {
             for name in names { visit("\(folder)/\(name)", &walk, now: now) }
         } catch {
             guard error.errno != ENOENT, said.insert("closed \(folder)").inserted else { return }
-            note(WatchNote(.folderClosed, folder, String(cString: strerror(error.errno))))
+            note(WatchNote(.folderClosed, folder, .system(code: error.errno)))
         }
     }
 

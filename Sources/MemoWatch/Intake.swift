@@ -132,7 +132,7 @@ package actor Intake {
     }
 
     private func releaseFreed() {
-        for name in queue.release(where: \.isGone) { note(WatchNote(.obstacleGone, name, "trying again")) }
+        for name in queue.release(where: \.isGone) { note(WatchNote(.obstacleGone, name)) }
     }
 
     private func startReady(now: Instant) {
@@ -174,28 +174,19 @@ package actor Intake {
         case .filed(let entry, let report, let replaces):
             counts.filed += 1
             counts.lastEntry = entry
-            if let replaces {
-                note(
-                    WatchNote(
-                        .replaced,
-                        item.name,
-                        "its content differs from entry \(replaces), so it is a second entry"
-                    )
-                )
-            }
-            note(
-                WatchNote(item.name == entry ? .finished : .filed, item.name, item.name == entry ? "" : entry)
-            )
+            if let replaces { note(WatchNote(.replaced, item.name, .entry(replaces))) }
+            let isEntry = item.name == entry
+            note(WatchNote(isEntry ? .finished : .filed, item.name, isEntry ? nil : .entry(entry)))
             onFiled(entry, report)
         case .duplicate(let entry):
             counts.duplicates += 1
-            note(WatchNote(.duplicate, item.name, entry))
+            note(WatchNote(.duplicate, item.name, .entry(entry)))
         case .skipped(let reason):
             counts.skipped += 1
-            note(WatchNote(.skipped, item.name, reason))
+            note(WatchNote(.skipped, item.name, .reason(reason)))
         case .held(let reason, let message):
             counts.held += 1
-            note(WatchNote(.held, item.name, "\(reason): \(message)"))
+            note(WatchNote(.held, item.name, .fault(reason: reason, message: message)))
         case .vanished:
             note(WatchNote(.vanished, item.name))
             if case .file(let file) = item.work { onVanished(file) }
@@ -229,15 +220,13 @@ package actor Intake {
         // What cannot be seen now cannot be seen to go: then only the pause decides.
         let watched = obstacle.isGone ? .other(message) : obstacle
         queue.postpone(item, because: watched, until: .now + pause)
-        note(WatchNote(.waiting, shown.name, "\(message); \(again(obstacle, after: pause))"))
+        note(WatchNote(.waiting, shown.name, again(obstacle, message, after: pause)))
     }
-}
 
-extension Intake {
-    private func again(_ obstacle: Obstacle, after pause: Duration) -> String {
-        guard endsWhenIdle else { return "again in \(pause.wholeSeconds) s" }
-        guard case .pause = obstacle else { return "the next run tries it again" }
-        return "the first run after \(pause.wholeSeconds) s tries it again"
+    private func again(_ obstacle: Obstacle, _ message: String, after pause: Duration) -> WatchNote.Fact {
+        guard endsWhenIdle else { return .again(message: message, seconds: pause.wholeSeconds) }
+        guard case .pause = obstacle else { return .nextRun(message: message, seconds: nil) }
+        return .nextRun(message: message, seconds: pause.wholeSeconds)
     }
 }
 

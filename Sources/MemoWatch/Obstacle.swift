@@ -28,18 +28,6 @@ package enum Obstacle: Codable, Equatable, Sendable {
         }
     }
 
-    /// What it is, in words.
-    package var sentence: String {
-        switch self {
-        case .noSpace(let path): "no space left for \(path)"
-        case .missing(let path): "\(path) is not there"
-        case .unreadable(let path): "\(path) may not be read"
-        case .busy: "another program is using it"
-        case .pause(_, let word): word
-        case .other(let text): text
-        }
-    }
-
     private static func isThere(_ path: String) -> Bool {
         guard !path.hasPrefix("/") else { return access(path, R_OK) == 0 }
         return InstalledFiles.standard.data(path) != nil || InstalledFiles.standard.helper(path) != nil

@@ -9,6 +9,7 @@ package actor StatusKeeper {
     private let diary: String
     private let stallLimit: Duration
     private let note: @Sendable (WatchNote) -> Void
+    private let words: @Sendable (DaemonStatus) -> String
     private let now: @Sendable () -> Date
     private var status: DaemonStatus
     private var lastWrite: SuspendingClock.Instant?
@@ -16,7 +17,7 @@ package actor StatusKeeper {
     private var couldWrite = true
 
     /// Tells of progress to the service manager's watchdog as long as the parts answer and the memo in hand has
-    /// come further within the stall limit.
+    /// come further within the stall limit; `words` says the status in one line.
     package init(
         _ status: DaemonStatus,
         of service: WatchService,
@@ -24,6 +25,7 @@ package actor StatusKeeper {
         notice: ServiceNotice,
         stallLimit: Duration = .seconds(1_800),
         note: @escaping @Sendable (WatchNote) -> Void,
+        words: @escaping @Sendable (DaemonStatus) -> String,
         now: @escaping @Sendable () -> Date
     ) {
         self.status = status
@@ -32,6 +34,7 @@ package actor StatusKeeper {
         self.notice = notice
         self.stallLimit = stallLimit
         self.note = note
+        self.words = words
         self.now = now
     }
 
@@ -61,12 +64,12 @@ package actor StatusKeeper {
         let isWritten = status.write(diary: diary)
         if couldWrite, !isWritten { note(WatchNote(.statusUnwritten, diary)) }
         couldWrite = isWritten
-        if status.line != lastLine {
-            lastLine = status.line
+        if line != lastLine {
+            lastLine = line
             notice.status(lastLine)
         }
     }
 
     /// The status in one line.
-    package var line: String { status.line }
+    package var line: String { words(status) }
 }

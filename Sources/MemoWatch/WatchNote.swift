@@ -1,4 +1,8 @@
-/// One line for the log: what happened, to which file, and what of it.
+package import Ground
+
+/// Something for the log: what happened, to which file, and what goes with it.
+///
+/// `ProgramKit` has the words.
 ///
 /// The kinds are what `docs/log.md` explains, line by line. Nothing that was said in a memo is ever in one.
 package struct WatchNote: Equatable, Sendable {
@@ -26,16 +30,44 @@ package struct WatchNote: Equatable, Sendable {
         case debug, info, notice, warning, error
     }
 
+    /// What goes with it, beside the file or folder that it is about.
+    package enum Fact: Equatable, Sendable {
+        /// The entry that a file is, repeats or differs from.
+        case entry(String)
+        /// Why there is nothing to keep, by the name of the reason.
+        case reason(String)
+        /// Why it cannot be filed: the name of the reason, and what a person is told.
+        case fault(reason: String, message: String)
+        /// What stands in the way, as a person is told, and when it is tried again.
+        case again(message: String, seconds: Int64)
+        /// The same where this run does not wait: the next one tries it, or the first after so many seconds.
+        case nextRun(message: String, seconds: Int64?)
+        /// What a person is told, and no more.
+        case said(String)
+        /// What the system answered.
+        case system(code: Int32)
+        /// A folder lies too deep.
+        case tooDeep
+        /// How the command of `onEntry` ended.
+        case ended(ChildProcess.End)
+        /// Why the command of `onEntry` gave no answer.
+        case unanswered(ProgramCall.Failure)
+        /// The version that was started.
+        case version(String)
+        /// How many inboxes are watched now.
+        case inboxes(Int)
+    }
+
     package var kind: Kind
     /// The file, folder or diary that it is about.
     package var subject: String
-    /// What else is to be said; nothing in most.
-    package var facts: String
+    /// What else there is to say; nothing in most.
+    package var fact: Fact?
 
-    package init(_ kind: Kind, _ subject: String, _ facts: String = "") {
+    package init(_ kind: Kind, _ subject: String, _ fact: Fact? = nil) {
         self.kind = kind
         self.subject = subject
-        self.facts = facts
+        self.fact = fact
     }
 
     /// The level under which it is written.
@@ -51,10 +83,5 @@ package struct WatchNote: Equatable, Sendable {
             .warning
         case .reloadRefused: .error
         }
-    }
-
-    /// The line without its level.
-    package var line: String {
-        facts.isEmpty ? "\(kind.rawValue): \(subject)" : "\(kind.rawValue): \(subject): \(facts)"
     }
 }

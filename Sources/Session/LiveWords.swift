@@ -12,7 +12,10 @@ public actor LiveWords: LiveListening {
     private var work: Task<Void, Never>?
     private var news: AsyncStream<Void>.Continuation?
     /// What was heard so far; provisional.
-    public private(set) var text = ""
+    public private(set) var text = "" {
+        didSet { for reader in readers { reader.yield(text) } }
+    }
+    private var readers: [AsyncStream<String>.Continuation] = []
 
     /// Takes what starts a recogniser when a recording begins.
     public init(starting start: @escaping @Sendable () async throws -> LiveHearing) {
@@ -26,6 +29,14 @@ public actor LiveWords: LiveListening {
         let (sound, news) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         self.news = news
         work = Task { await self.listen(to: sound) }
+    }
+
+    /// What was heard so far, now and each time that more is, until the recording ends.
+    public func texts() -> AsyncStream<String> {
+        let (texts, reader) = AsyncStream<String>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        reader.yield(text)
+        readers.append(reader)
+        return texts
     }
 
     /// Takes the sound and returns at once.
@@ -44,6 +55,8 @@ public actor LiveWords: LiveListening {
         await work?.value
         work = nil
         waiting = []
+        for reader in readers { reader.finish() }
+        readers = []
     }
 
     private func listen(to sound: AsyncStream<Void>) async {

@@ -2,7 +2,7 @@
 public struct SpeechSamples: Equatable, Sendable {
     /// The rate at which words are heard.
     public static let hertz = 16_000
-    /// At most this much of one memo is heard in one piece, and a recording is no longer.
+    /// The most that is heard of a memo in one piece, and the longest that a recording gets.
     public static let capSeconds = 180
     /// The cap in samples.
     public static let capSamples = capSeconds * hertz

@@ -41,9 +41,7 @@ public final class MoonshineTranscriber: Transcribing {
         progress: @escaping @Sendable (Double) -> Void
     ) async throws(TranscriptionError) -> Transcript {
         let parts = try SoundParts(of: sound, overCap: options.overCap)
-        guard let plan = ear.plans[options.preset] else {
-            throw .modelUnusable(reason: "no preset \(options.preset.rawValue)")
-        }
+        let plan = try ear.plans.plan(for: options.preset)
         var heard = HeardSoFar()
         for range in parts.ranges {
             let samples = try SoundParts.samples(range, of: sound)

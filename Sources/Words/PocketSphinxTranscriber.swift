@@ -39,9 +39,7 @@ public final class PocketSphinxTranscriber: Transcribing {
         progress: @escaping @Sendable (Double) -> Void
     ) async throws(TranscriptionError) -> Transcript {
         let parts = try SoundParts(of: sound, overCap: options.overCap)
-        guard let plan = model.plans[options.preset] else {
-            throw .modelUnusable(reason: "no preset \(options.preset.rawValue)")
-        }
+        let plan = try model.plans.plan(for: options.preset)
         var heard: [Word] = []
         for part in parts.ranges {
             heard += try await hear(part, of: sound, plan: plan, progress: progress)
@@ -70,9 +68,7 @@ public final class PocketSphinxTranscriber: Transcribing {
         of sound: SpeechSamples,
         preset: HearingOptions.Preset
     ) async throws(TranscriptionError) -> [Word] {
-        guard let plan = model.plans[preset] else {
-            throw .modelUnusable(reason: "no preset \(preset.rawValue)")
-        }
+        let plan = try model.plans.plan(for: preset)
         return try await hear(part, of: sound, plan: plan) { _ in }
     }
 

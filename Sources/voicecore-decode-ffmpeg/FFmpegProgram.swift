@@ -1,4 +1,5 @@
 import CFFmpeg
+import HelperCage
 import SoundWire
 
 /// Decodes or encodes, caged, with FFmpeg's libraries.

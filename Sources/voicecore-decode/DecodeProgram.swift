@@ -1,3 +1,4 @@
+import HelperCage
 import SoundWire
 
 /// Decodes, caged, the file that it finds as descriptor 0 with libsndfile, and tells what comes out on descriptor 1.

@@ -1,6 +1,6 @@
 internal import HearWire
+internal import HelperCage
 internal import NeuralEar
-internal import SoundWire
 
 /// The neural ear, once it is loaded, and its answers.
 struct UnderstandingLoop {

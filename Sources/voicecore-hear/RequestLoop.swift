@@ -1,5 +1,5 @@
 internal import HearWire
-internal import SoundWire
+internal import HelperCage
 
 /// The model, once it is loaded, and what is being listened to.
 struct RequestLoop {

@@ -51,11 +51,12 @@ struct Daemon {
             diary: settings.diary,
             notice: notice,
             note: note,
+            words: \.line,
             now: { Date() }
         )
         self.keeper = keeper
         keeping = Task { await keeper.run(changes, changed) }
-        note(WatchNote(.started, settings.diary, "version \(Version.number)"))
+        note(WatchNote(.started, settings.diary, .version(Version.number)))
     }
 
     /// Watches until it is told to end.
@@ -131,10 +132,10 @@ struct Daemon {
             }
             road.use(new, Self.tools(read, invocation))
             await service.apply(new.plan)
-            note(WatchNote(.reloaded, settings.diary, "\(new.plan.inboxes.count) inboxes"))
+            note(WatchNote(.reloaded, settings.diary, .inboxes(new.plan.inboxes.count)))
         } catch {
             let reason = (error as? Failure)?.message ?? "\(error)"
-            note(WatchNote(.reloadRefused, settings.diary, "\(reason); going on with the old settings"))
+            note(WatchNote(.reloadRefused, settings.diary, .said(reason)))
         }
     }
 }

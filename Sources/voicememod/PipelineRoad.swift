@@ -37,7 +37,7 @@ final class PipelineRoad: Sendable {
                     current.pipeline = MemoPipeline(store: store, tools: current.pipeline.tools)
                 }
             }
-            note(WatchNote(.diaryRenewed, store.folder.path, "another diary is there; going on with it"))
+            note(WatchNote(.diaryRenewed, store.folder.path))
         }
     }
 
@@ -136,7 +136,7 @@ extension PipelineRoad {
         guard let sentence = outcome.sentence, [.filed, .duplicate].contains(outcome.report.status) else {
             return
         }
-        note(WatchNote(.fileStays, outcome.report.source, sentence.line))
+        note(WatchNote(.fileStays, outcome.report.source, .said(sentence.line)))
     }
 }
 
@@ -161,7 +161,7 @@ extension PipelineRoad {
                 WatchNote(
                     report.entry == nil ? .held : .filed,
                     "\(folder)/\(report.source)",
-                    report.entry ?? outcome.sentence?.line ?? ""
+                    report.entry.map(WatchNote.Fact.entry) ?? outcome.sentence.map { .said($0.line) }
                 )
             )
         }

@@ -99,11 +99,16 @@ struct FolderEventsTests {
         )
         // The reader is held up in its first wake-up until the queue has run over.
         let gate = DispatchSemaphore(value: 0)
+        let isHeld = Basket<Bool>()
         let events = try FolderEvents(root: root) { [wake] in
+            isHeld.put(true)
             gate.wait(); gate.signal()
             wake()
         }
         try events.watch(root)
+        try yard.move("in/.one", to: "in/.two")
+        try yard.move("in/.two", to: "in/.one")
+        await isHeld.wait("the first wake-up") { !$0.isEmpty }
         for _ in 0...(limit / 4 + 512) {
             try yard.move("in/.one", to: "in/.two")
             try yard.move("in/.two", to: "in/.one")

@@ -85,7 +85,11 @@ struct IntakeTests {
         await intake.offer(TestRoad.file("good"))
         await intake.drained()
         #expect(road.taken.all == ["bad", "good"])
-        #expect(road.notes.all.contains(WatchNote(.held, "bad", "unreadable: no sound in it")))
+        #expect(
+            road.notes.all.contains(
+                WatchNote(.held, "bad", .fault(reason: "unreadable", message: "no sound in it"))
+            )
+        )
         #expect(await intake.state().held == 1)
     }
 

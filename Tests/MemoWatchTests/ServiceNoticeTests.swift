@@ -1,4 +1,5 @@
 import Foundation
+import Ground
 import Testing
 
 @testable import MemoWatch
@@ -86,19 +87,19 @@ struct EntryHookTests {
     @Test(
         "What fails, hangs or floods costs a line in the log",
         arguments: [
-            ("exit 3", "exit code 3"),
-            ("kill -9 $$", "ended by signal 9"),
-            ("sleep 600", "took longer than 0.3 s and was stopped"),
-            ("exec yes", "printed more than 1048576 bytes and was stopped"),
-            ("no-such-command-here", "exit code 127"),
+            ("exit 3", WatchNote.Fact.ended(.exited(3))),
+            ("kill -9 $$", .ended(.signalled(9))),
+            ("sleep 600", .unanswered(.tooSlow(limitSeconds: 0.3))),
+            ("exec yes", .unanswered(.tooMuch(limitBytes: 1_048_576))),
+            ("no-such-command-here", .ended(.exited(127))),
         ]
     )
-    func fails(command: String, facts: String) async {
+    func fails(command: String, fact: WatchNote.Fact) async {
         let notes = Basket<WatchNote>()
-        let limit = facts.hasPrefix("took") ? 0.3 : 60
+        let limit = fact == .unanswered(.tooSlow(limitSeconds: 0.3)) ? 0.3 : 60
         let hook = EntryHook(environment: ["PATH": "/usr/bin:/bin"], limitSeconds: limit, note: notes.put)
         await hook.run(["/bin/sh", "-c", command], entry: "0197", report: [])
-        #expect(notes.all == [WatchNote(.hookFailed, "0197", facts)])
+        #expect(notes.all == [WatchNote(.hookFailed, "0197", fact)])
     }
 
     @Test("The service manager's words to the daemon are not passed on")

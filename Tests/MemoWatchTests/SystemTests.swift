@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @testable import MemoWatch
@@ -14,11 +15,10 @@ struct SystemTests {
         let reader = open(path, O_RDONLY)
         defer { close(reader) }
         #expect(OpenWriters.answer(for: path, on: kind) != .somebody)
-        let writer = open(path, O_WRONLY | O_CLOEXEC)
+        let writer = try OtherWriter(of: path)
         #expect(OpenWriters.answer(for: path, on: kind) == .somebody)
         #expect(OpenWriters.search(for: path) == .somebody)
-        close(writer)
-        yard.waitForWriters(of: "memo")
+        writer.end()
         #expect(OpenWriters.answer(for: path, on: kind) != .somebody)
         #expect(OpenWriters.search(for: path) == .unknown)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Ground
 import Synchronization
 import Testing
 
@@ -24,18 +25,15 @@ final class Yard: Sendable {
             atPath: (file as NSString).deletingLastPathComponent,
             withIntermediateDirectories: true
         )
-        try text.write(toFile: file, atomically: false, encoding: .utf8)
-        waitForWriters(of: name)
-    }
-
-    /// Waits until nobody has a file open for writing: a program that another test is starting has all that we
-    /// had open until it is that program.
-    func waitForWriters(of name: String) {
-        let limit = ContinuousClock.now + .seconds(120)
-        while OpenWriters.answer(for: "\(path)/\(name)", on: .local) == .somebody, ContinuousClock.now < limit
-        {
-            usleep(1_000)
-        }
+        // A program that another test is starting has for a moment all that we have open, so another one writes.
+        let answer = try ProgramCall.hold(
+            with: "/bin/sh",
+            arguments: ["-c", "cat > \"$1\"", "sh", file],
+            environment: ["PATH=/usr/bin:/bin"],
+            input: Array(text.utf8),
+            limitSeconds: 120
+        )
+        #expect(answer.end == .exited(0))
     }
 
     func move(_ name: String, to other: String) throws {

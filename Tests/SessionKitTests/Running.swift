@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestKit
 
 /// A program that a test started, ended with it at the latest.
 final class Running: Sendable {
@@ -80,25 +81,16 @@ final class Running: Sendable {
         }
     }
 
+    /// Waits until it is stopped, as by Ctrl-Z; false when it ends instead.
+    func isStopped() -> Bool {
+        var facts = siginfo_t()
+        waitid(P_PID, id_t(id), &facts, WSTOPPED | WEXITED | WNOWAIT)
+        return facts.si_code == CLD_STOPPED
+    }
+
     /// Waits for the end and gives the exit code.
     func code() throws -> Int32 {
-        try waitUntil("the program ends") { self.status(waiting: false) != nil }
+        try Events(of: [id]).wait(until: "the program ends") { self.status(waiting: false) != nil }
         return status(waiting: false) ?? 0
     }
-}
-
-/// Something did not come about within a generous time.
-struct NeverHappened: Error, CustomStringConvertible {
-    let what: String
-    var description: String { "never happened: \(what)" }
-}
-
-/// Looks again and again until something holds; how long that takes decides nothing but when to give up.
-func waitUntil(_ what: String, limitSeconds: Double = 60, _ holds: () throws -> Bool) throws {
-    let deadline = Date().addingTimeInterval(limitSeconds)
-    while Date() < deadline {
-        if try holds() { return }
-        usleep(10_000)
-    }
-    throw NeverHappened(what: what)
 }

@@ -2,6 +2,9 @@
 ///
 /// Times are milliseconds of UTC; `offset` beside `recorded` keeps the recorder's zone. Days, states
 /// and feelings are plain words, so that the file can be read with any SQLite tool.
+///
+/// `entry.words` counts the words, `transcript.words` lists them. `changed` is when a row changed, but in
+/// `ledger_path` the change time of the file, in nanoseconds as `modified`.
 enum Schema {
     /// "VCDY", by which this program and `file` know the database.
     static let applicationID = 0x5643_4459

@@ -11,7 +11,7 @@ extension Database {
         }
         for name in FolderNames.of(folder.work) {
             guard let owner = WorkFolder.owner(ofName: name), !folder.isAlive(owner) else { continue }
-            guard !OwnerLock.isName(name) else {
+            guard !OwnerLock.isLockName(name) else {
                 OwnerLock.sweep(folder.work + "/" + name)
                 continue
             }

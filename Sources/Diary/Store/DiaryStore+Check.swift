@@ -180,7 +180,7 @@ extension Database {
         let incoming = FolderNames.of(folder.incoming).compactMap { name in
             finding("incoming/" + name, of: SoundArrival.parts(ofName: name)?.owner, in: folder)
         }
-        let work = FolderNames.of(folder.work).filter { !OwnerLock.isName($0) }.compactMap { name in
+        let work = FolderNames.of(folder.work).filter { !OwnerLock.isLockName($0) }.compactMap { name in
             finding("work/" + name, of: WorkFolder.owner(ofName: name), in: folder)
         }
         let beside = FolderNames.of(folder.path).filter { DurableFile.process(ofUnfinished: $0) != nil }

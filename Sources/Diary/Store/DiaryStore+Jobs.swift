@@ -17,20 +17,6 @@ extension DiaryStore {
         }
     }
 
-    /// Takes the next job that is due, the oldest entry's first, and counts the attempt.
-    public func takeNextJob(of kinds: [JobKind] = JobKind.allCases, for owner: Owner, at now: Moment)
-        throws(DiaryError) -> Job?
-    {
-        try life.show(in: folder)
-        return try database.transaction { () throws(DiaryError) in
-            for job in try database.dueJobs(at: now) where kinds.contains(job.kind) {
-                if let other = job.owner, folder.isAlive(other) { continue }
-                return try database.take(job, key: try database.key(of: job.entry), for: owner)
-            }
-            return nil
-        }
-    }
-
     /// Puts a job back after a fault: until a later time, or for a person to look at.
     public func postpone(
         _ kind: JobKind,
@@ -86,11 +72,6 @@ extension DiaryStore {
     public func jobs(of id: EntryID) throws(DiaryError) -> [Job] {
         try database.jobs("WHERE entry.id = ? ORDER BY kind", [.of(id)])
     }
-
-    /// When the next postponed job is due.
-    public func nextJobTry() throws(DiaryError) -> Moment? {
-        try database.first("SELECT min(next_try) FROM job WHERE held = 0") { $0[0].optionalMoment } ?? nil
-    }
 }
 
 extension Database {
@@ -102,13 +83,6 @@ extension Database {
 
     func finishJob(_ kind: JobKind, of key: Int64) throws(DiaryError) {
         try run("DELETE FROM job WHERE entry = ? AND kind = ?", [.integer(key), .of(kind)])
-    }
-
-    fileprivate func dueJobs(at now: Moment) throws(DiaryError) -> [Job] {
-        try jobs(
-            "WHERE held = 0 AND (next_try IS NULL OR next_try <= ?) ORDER BY job.entry, kind = 'hear' DESC, kind",
-            [.of(now)]
-        )
     }
 
     fileprivate func take(_ job: Job, key: Int64, for owner: Owner) throws(DiaryError) -> Job {

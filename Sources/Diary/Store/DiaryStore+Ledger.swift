@@ -1,7 +1,7 @@
 public import Time
 
 extension DiaryStore {
-    /// Writes down that a file was found, and gives what is known of it.
+    /// Enters a file that was found into the ledger, and gives its row.
     ///
     /// A file that looks as it did before keeps its row. A file with another size or time is a new one under an old
     /// name: it gets a new row, and the old row keeps its entry.

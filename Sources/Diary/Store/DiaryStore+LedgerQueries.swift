@@ -1,5 +1,3 @@
-public import Time
-
 extension DiaryStore {
     /// What is known of a file, by the number of its row.
     public func ledgerRow(_ key: LedgerRow.ID) throws(DiaryError) -> LedgerRow {
@@ -28,26 +26,6 @@ extension DiaryStore {
             "WHERE state IN (\(states.map { _ in "?" }.joined(separator: ", "))) ORDER BY key",
             states.map { SQLValue.of($0) }
         )
-    }
-
-    /// The rows that are not finished and may be taken now, the oldest first.
-    ///
-    /// Those that a living process has are left out; those of a process that died are back among them.
-    public func ledgerRowsDue(at now: Moment) throws(DiaryError) -> [LedgerRow] {
-        try database.ledgerRows(
-            """
-            WHERE state IN ('seen', 'settled', 'kept', 'heard', 'felt')
-                OR (state = 'held' AND next_try IS NOT NULL AND next_try <= ?)
-            ORDER BY key
-            """,
-            [.of(now)]
-        ).filter { row in row.owner.map { !folder.isAlive($0) } ?? true }
-    }
-
-    /// When the next fault that may pass is to be tried again.
-    public func nextLedgerTry() throws(DiaryError) -> Moment? {
-        try database.first("SELECT min(next_try) FROM ledger WHERE state = 'held'") { $0[0].optionalMoment }
-            ?? nil
     }
 
     /// How many rows there are in each state.

@@ -2,7 +2,7 @@ internal import Glibc
 internal import Ground
 internal import Synchronization
 
-/// The sign that an owner lives: a file of the diary that it has locked, for as long as this value lives.
+/// A locked file in the diary by which others see that an owner lives; it is locked as long as this value exists.
 ///
 /// The kernel frees the lock when the process ends in whatever way, also for those who see it from another container
 /// or, over a network that carries locks, from another machine.
@@ -10,7 +10,7 @@ final class OwnerLock: Sendable {
     private let path: String
     private let descriptor: Int32
 
-    /// Makes the file and locks it.
+    /// Locks the file of an owner, and makes it where there is none.
     init(of owner: Owner, in folder: DiaryFolder) throws(DiaryError) {
         try DiaryFolder.makeFolder(folder.work)
         path = Self.path(of: owner, in: folder)
@@ -55,8 +55,8 @@ final class OwnerLock: Sendable {
         FileLock.close(descriptor)
     }
 
-    /// Whether a name in the folder of work is that of such a file.
-    static func isName(_ name: String) -> Bool { name.hasSuffix(ending) }
+    /// Whether a name in the folder of work is that of an owner's lock.
+    static func isLockName(_ name: String) -> Bool { name.hasSuffix(ending) }
 
     private static let ending = "_lives"
 

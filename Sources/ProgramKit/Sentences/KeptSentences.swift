@@ -14,7 +14,14 @@ extension LedgerStep {
     /// What goes with the step: a place, a number, or why nothing came of it.
     package var sentence: String? {
         guard let fault else { return note }
-        return "\(fault.reason.rawValue): \(fault.sentence.line)"
+        return "\(MemoFault.words(ofReason: fault.reason.rawValue)): \(fault.sentence.line)"
+    }
+}
+
+extension MemoFault {
+    /// A reason in words, by its name: `too short` for `tooShort`.
+    package static func words(ofReason name: String) -> String {
+        name.reduce(into: "") { $0 += ($1.isUppercase ? " " : "") + $1.lowercased() }
     }
 }
 

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Ground
 
-/// Finds the memos below a folder, as far as that can be told without reading them.
+/// Finds the memos below a folder, by their names and, where a name does not tell, by their first bytes.
 public enum MemoFolder {
     /// The paths that some arguments stand for, once each and in their order.
     package static func memos(at paths: [String], except diary: String) -> [String] {

@@ -55,8 +55,8 @@ struct CalendarPage {
     }
 
     private var json: String {
-        let rows = days.map { day -> JSONObject in
-            var members: [JSONObject.Member] = [
+        let rows = days.map { day -> JSONText in
+            var members: [JSONText.Member] = [
                 .init("day", .string(day.day.description)), .init("entries", .integer(day.entries)),
                 .init("seconds", .number(day.seconds)),
             ]
@@ -64,7 +64,7 @@ struct CalendarPage {
             return .object(members)
         }
         let month = String(first.description.dropLast(3))
-        return JSONObject.object([
+        return JSONText.object([
             .init("schema", 1), .init("month", .string(month)), .init("days", .array(rows)),
         ]).line + "\n"
     }

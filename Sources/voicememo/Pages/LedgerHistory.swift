@@ -42,7 +42,9 @@ struct LedgerHistory: Sendable {
 
     private var head: String {
         let name = row?.paths.last?.path.lastName ?? "no file is known"
-        let what = [row?.state.rawValue, row?.reason].compactMap(\.self).joined(separator: " ")
+        let what = [row?.state.rawValue, row?.reason.map(MemoFault.words)].compactMap(\.self).joined(
+            separator: " "
+        )
         return "\(name): \(what)\(entry.map { " entry \($0)" } ?? "")\(row?.sentence.map { "; \($0)" } ?? "")"
     }
 
@@ -57,33 +59,33 @@ struct LedgerHistory: Sendable {
     }
 
     func json(named name: String) -> String {
-        let paths: [MemoJSON] = (row?.paths ?? []).map { .string($0.path) }
-        let members: [MemoJSON.Member] = [
-            MemoJSON.Member("schema", 1),
-            MemoJSON.Member("source", .string(name)),
-            MemoJSON.Member("state", .optional(row?.state.rawValue)),
-            MemoJSON.Member("reason", .optional(row?.reason)),
-            MemoJSON.Member("message", .optional(row?.sentence)),
-            MemoJSON.Member("entry", .optional(entry?.description)),
-            MemoJSON.Member("sha256", .optional(row?.sha256)),
-            MemoJSON.Member("attempts", .integer(row?.attempts ?? 0)),
-            MemoJSON.Member("nextTry", .optional(row?.nextTry?.description)),
-            MemoJSON.Member("paths", .array(paths)),
-            MemoJSON.Member("steps", .array(steps.map(\.json))),
-            MemoJSON.Member("jobs", .array(jobs.map(\.json))),
+        let paths: [JSONText] = (row?.paths ?? []).map { .string($0.path) }
+        let members: [JSONText.Member] = [
+            JSONText.Member("schema", 1),
+            JSONText.Member("source", .string(name)),
+            JSONText.Member("state", .optional(row?.state.rawValue)),
+            JSONText.Member("reason", .optional(row?.reason)),
+            JSONText.Member("message", .optional(row?.sentence)),
+            JSONText.Member("entry", .optional(entry?.description)),
+            JSONText.Member("sha256", .optional(row?.sha256)),
+            JSONText.Member("attempts", .integer(row?.attempts ?? 0)),
+            JSONText.Member("nextTry", .optional(row?.nextTry?.description)),
+            JSONText.Member("paths", .array(paths)),
+            JSONText.Member("steps", .array(steps.map(\.json))),
+            JSONText.Member("jobs", .array(jobs.map(\.json))),
         ]
-        return MemoJSON.object(members).line
+        return JSONText.object(members).line
     }
 }
 
 extension LedgerStep {
-    fileprivate var json: MemoJSON {
+    fileprivate var json: JSONText {
         ["at": .string(at.description), "what": .string(what), "note": .optional(sentence)]
     }
 }
 
 extension Job {
-    fileprivate var json: MemoJSON {
+    fileprivate var json: JSONText {
         [
             "kind": .string(kind.rawValue), "attempts": .integer(attempts), "held": .bool(isHeld),
             "reason": .optional(reason), "message": .optional(sentence),

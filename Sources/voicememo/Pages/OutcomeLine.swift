@@ -1,4 +1,5 @@
 import CommandLineKit
+import ProgramKit
 import VoiceCore
 
 /// One memo's outcome in words.
@@ -25,7 +26,7 @@ struct OutcomeLine {
     }
 
     var length: String? {
-        report.audio.map { "\(Self.tenths($0.seconds)) s" }
+        report.audio.map { "\(Shown.oneDecimal($0.seconds)) s" }
     }
 
     var words: String? {
@@ -38,10 +39,10 @@ struct OutcomeLine {
         return Shown.mood(positive: mood.positive, emotion: mood.emotion)
     }
 
-    /// Sound beyond the cap is said wherever a memo is.
+    /// How much of the sound was not heard, as a memo is heard up to the cap only.
     var unheard: String? {
         guard let transcript = report.transcript, transcript.capped else { return nil }
-        return "\(Self.tenths(transcript.unheardSeconds)) s not heard"
+        return "\(Shown.oneDecimal(transcript.unheardSeconds)) s not heard"
     }
 
     var missing: String? {
@@ -49,7 +50,7 @@ struct OutcomeLine {
     }
 
     var reason: String? {
-        report.reason.map(Shown.words)
+        report.reason.map(MemoFault.words)
     }
 
     var file: String? {
@@ -59,10 +60,5 @@ struct OutcomeLine {
         case "changed": "file kept: another file has its name now"
         default: nil
         }
-    }
-
-    static func tenths(_ seconds: Double) -> String {
-        let tenths = Shown.whole((seconds * 10).rounded())
-        return "\(tenths / 10).\(tenths % 10)"
     }
 }

@@ -4,7 +4,7 @@ import VoiceCore
 
 /// What was found in one file, for people and for programs.
 struct ProbePage {
-    private typealias Value = VoiceCore.JSONText
+    private typealias Value = JSONText
 
     var path: String
     var found: SoundProbe.Measured
@@ -18,7 +18,7 @@ struct ProbePage {
         guard frames >= facts.hertz else { return "skipped: shorter than 1 s" }
         let cap = Double(SpeechSamples.capSeconds)
         guard seconds > cap else { return "kept, and heard to its end" }
-        return "kept; the first \(Int(cap)) s heard and \(Self.tenths(seconds - cap)) s left over"
+        return "kept; the first \(Int(cap)) s heard and \(Shown.oneDecimal(seconds - cap)) s left over"
     }
 
     var text: String {
@@ -76,15 +76,15 @@ struct ProbePage {
 
     private var length: String {
         guard let stated = facts.stated, abs(stated.seconds - seconds) > 0.05 else {
-            return "\(Self.tenths(seconds)) s"
+            return "\(Shown.oneDecimal(seconds)) s"
         }
         let kind = stated.isExact ? "stated" : "estimated"
-        return "\(Self.tenths(seconds)) s (\(kind): \(Self.tenths(stated.seconds)) s)"
+        return "\(Shown.oneDecimal(seconds)) s (\(kind): \(Shown.oneDecimal(stated.seconds)) s)"
     }
 
     private var loudness: String? {
-        let integrated = found.loudness.integrated.map { "\(Self.tenths($0)) LUFS" }
-        let peak = found.loudness.truePeak.map { "peak \(Self.tenths($0)) dBTP" }
+        let integrated = found.loudness.integrated.map { "\(Shown.oneDecimal($0)) LUFS" }
+        let peak = found.loudness.truePeak.map { "peak \(Shown.oneDecimal($0)) dBTP" }
         let both = [integrated, peak].compactMap(\.self)
         return both.isEmpty ? "silence" : both.joined(separator: ", ")
     }
@@ -96,6 +96,4 @@ struct ProbePage {
     private static func text(_ text: String?) -> Value { text.map { .string($0) } ?? .null }
 
     private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
-
-    private static func tenths(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
 }

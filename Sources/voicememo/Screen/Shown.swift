@@ -51,10 +51,8 @@ enum Shown {
         return "\(name) \(isPositive ? positive : 100 - positive) %"
     }
 
-    /// The code's name of a reason in words: `too short` for `tooShort`.
-    static func words(_ name: String) -> String {
-        name.reduce(into: "") { $0 += ($1.isUppercase ? " " : "") + $1.lowercased() }
-    }
+    /// A number with one decimal, such as `41.0`.
+    static func oneDecimal(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
 
     /// A stranger's text on one line, as a terminal may be shown it.
     static func oneLine(_ text: String) -> String {

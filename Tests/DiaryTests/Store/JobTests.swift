@@ -19,14 +19,12 @@ struct JobTests {
         entry.pending = [.hear, .feel]
         try await store.keep(entry, owner: gone, at: now)
         #expect(try await store.jobs().map(\.attempts) == [1, 1])
-        let taken = try #require(try await store.takeNextJob(for: .current, at: now))
-        #expect((taken.kind, taken.attempts) == (.hear, 2), "words come before the mood")
+        #expect(try await store.takeJob(.hear, of: entry.id, for: .current, at: now)?.attempts == 2)
         let other = Owner(process: 1, startTicks: 7, boot: "living")
         let life = try OwnerLock(of: other, in: DiaryFolder(diary.folder))
         defer { withExtendedLifetime(life) {} }
         #expect(try await store.takeJob(.hear, of: entry.id, for: other, at: now) == nil)
-        #expect(try await store.takeNextJob(of: [.hear], for: other, at: now) == nil)
-        #expect(try await store.takeNextJob(for: other, at: now)?.kind == .feel)
+        #expect(try await store.takeJob(.feel, of: entry.id, for: other, at: now)?.kind == .feel)
     }
 
     @Test("A postponed job waits for its time, a held one for a person")
@@ -36,17 +34,15 @@ struct JobTests {
         var entry = Entry.sample()
         entry.pending = [.hear]
         try await store.keep(entry, at: now)
-        _ = try await store.takeNextJob(for: .current, at: now)
+        _ = try await store.takeJob(.hear, of: entry.id, for: .current, at: now)
         let later = now.adding(seconds: 60).at(offsetSeconds: 0)
         try await store.postpone(.hear, of: entry.id, reason: "modelMissing", message: nil, nextTry: later)
-        #expect(try await store.takeNextJob(for: .current, at: now) == nil)
-        #expect(try await store.nextJobTry() == later)
-        #expect(try await store.takeNextJob(for: .current, at: later)?.attempts == 2)
+        #expect(try await store.jobs(of: entry.id).map(\.nextTry) == [later])
+        #expect(try await store.takeJob(.hear, of: entry.id, for: .current, at: later)?.attempts == 2)
         try await store.postpone(.hear, of: entry.id, reason: "damaged", message: "x", nextTry: nil)
-        #expect(try await store.takeNextJob(for: .current, at: now.adding(seconds: 1e9)) == nil)
         #expect(try await store.jobs(of: entry.id).map(\.isHeld) == [true])
         try await store.addJob(.hear, of: entry.id)
-        #expect(try await store.takeNextJob(for: .current, at: now)?.attempts == 1)
+        #expect(try await store.takeJob(.hear, of: entry.id, for: .current, at: now)?.attempts == 1)
     }
 
     @Test("What is found ends its job and leaves the others")

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 import VoiceCore
 
@@ -29,20 +30,21 @@ struct ChaosTests {
     private func allFiled(_ chaos: Chaos) async throws -> Int {
         var revived = 0
         var missing = chaos.expected
-        let limit = ContinuousClock.now + .seconds(300) + .seconds(2 * chaos.expected.count)
-        while !missing.isEmpty, ContinuousClock.now < limit {
-            try await Task.sleep(for: .milliseconds(300))
+        let events = Events(at: [chaos.yard.log])
+        try await events.pause(
+            until: "entries of \(missing.map(\.number).sorted())",
+            limitSeconds: Double(300 + 2 * chaos.expected.count)
+        ) {
             let store = try chaos.yard.store()
             for memo in missing where try await store.ledgerRow(sha256: memo.sha256)?.state == .filed {
                 missing.remove(memo)
             }
             let released = try await release(in: store, chaos)
-            guard released > 0 else { continue }
             revived += released
             // The daemon learns of it by its next look at everything, which a new start is.
-            try await chaos.restart()
+            if released > 0 { try await chaos.restart() }
+            return missing.isEmpty
         }
-        #expect(missing.isEmpty, "lost: \(missing.map(\.number).sorted())")
         return revived
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import MemoWatch
+import TestKit
 import Testing
 import VoiceCore
 
@@ -81,13 +82,17 @@ struct DaemonServiceTests {
     func notices() async throws {
         let manager = try ServiceManager(at: yard.path + "/notify")
         try yard.start(environment: ["NOTIFY_SOCKET": manager.path, "WATCHDOG_USEC": "300000"])
-        await yard.waits(for: "READY") {
+        await yard.waits(for: "READY", readable: [manager.descriptor]) {
             manager.heard.contains { $0.hasPrefix("READY=1\nSTATUS=watching 1 inbox") }
         }
-        await yard.waits(for: "WATCHDOG") { manager.heard.filter { $0 == "WATCHDOG=1" }.count >= 2 }
+        await yard.waits(for: "WATCHDOG", readable: [manager.descriptor]) {
+            manager.heard.filter { $0 == "WATCHDOG=1" }.count >= 2
+        }
         yard.send(SIGHUP)
         await yard.waits(for: .reloaded)
-        await yard.waits(for: "READY again") { manager.heard.filter { $0.hasPrefix("READY=1") }.count == 2 }
+        await yard.waits(for: "READY again", readable: [manager.descriptor]) {
+            manager.heard.filter { $0.hasPrefix("READY=1") }.count == 2
+        }
         #expect(manager.heard.contains { $0.hasPrefix("RELOADING=1\nMONOTONIC_USEC=") })
         #expect(yard.terminate() == .exited(0))
         #expect(manager.heard.contains { $0.hasPrefix("STOPPING=1") })
@@ -148,14 +153,11 @@ struct DaemonServiceTests {
     func once() async throws {
         try yard.drop(TestMemo(66), "memo.wav")
         try yard.drop(TestMemo(67), "written.wav")
-        let writer = open(yard.inbox + "/written.wav", O_WRONLY | O_CLOEXEC)
+        let writer = try OtherWriter(of: yard.inbox + "/written.wav")
         try yard.start(["--once"])
         #expect(yard.waitForEnd() == .exited(0))
         try await yard.expectEntries([TestMemo(66)])
-        close(writer)
-        // A program that another test is starting has our files open until it is that program.
-        let written = yard.inbox + "/written.wav"
-        await yard.waits(for: "nobody writes") { OpenWriters.answer(for: written, on: .local) == .nobody }
+        writer.end()
         try yard.write(Array("no sound".utf8), to: yard.inbox + "/bad.wav")
         try yard.start(["--once"])
         #expect(yard.waitForEnd() == .exited(1))
@@ -176,7 +178,9 @@ struct DaemonServiceTests {
         try yard.start()
         try yard.drop(TestMemo(69), "memo.wav")
         await yard.waits(for: .filed, "memo.wav")
-        await yard.waits(for: "the status") { DaemonStatus.read(diary: yard.diary)?.filed == 1 }
+        await yard.waits(for: "the status", at: [yard.diary]) {
+            DaemonStatus.read(diary: yard.diary)?.filed == 1
+        }
         let status = try #require(DaemonStatus.read(diary: yard.diary))
         // The file has no name beside the diary, where it would outlive a memo that is removed.
         #expect(status.lastFiled == nil && status.lastEntry != nil)
@@ -210,7 +214,7 @@ struct DaemonServiceTests {
 /// The socket of a service manager that listens.
 private final class ServiceManager {
     let path: String
-    private let descriptor: Int32
+    let descriptor: Int32
     private var messages: [String] = []
 
     init(at path: String) throws {

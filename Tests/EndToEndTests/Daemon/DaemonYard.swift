@@ -1,5 +1,6 @@
 import Foundation
 import MemoWatch
+import TestKit
 import Testing
 import VoiceCore
 
@@ -9,8 +10,9 @@ final class DaemonYard {
     var inbox: String { path + "/in" }
     var diary: String { path + "/diary" }
     var log: String { path + "/log" }
-    /// While this file is there, the engine of the tests does not answer.
+    /// While this file is locked, the engine of the tests does not answer.
     var hold: String { path + "/hold" }
+    private var held: Int32 = -1
     private var daemon: RunningDaemon?
 
     init() throws {
@@ -18,7 +20,8 @@ final class DaemonYard {
         try FileManager.default.createDirectory(atPath: made + "/in", withIntermediateDirectories: true)
         path = try #require(realpath(made, nil).map { String(cString: $0) })
         // Hearing is tested elsewhere; here an engine that hears nothing saves a minute of computing.
-        let engine = "#!/bin/sh\ncat > /dev/null\nwhile [ -e '\(hold)' ]; do sleep 0.05; done\n"
+        let engine = "#!/bin/sh\ncat > /dev/null\nexec flock --shared '\(hold)' true\n"
+        try write([], to: hold)
         try write(Array(engine.utf8), to: path + "/engine")
         #expect(chmod(path + "/engine", 0o700) == 0)
     }
@@ -87,20 +90,20 @@ final class DaemonYard {
         }
     }
 
-    /// Waits until something is so; the limit is only there so that a broken rule ends the test.
+    /// Waits until something is so, which is looked at after every line of the log and all that happens at a place.
     func waits(
         for what: String,
+        at places: [String] = [],
+        readable descriptors: [Int32] = [],
         sourceLocation: SourceLocation = #_sourceLocation,
         until isSo: () async throws -> Bool
     ) async {
-        let limit = ContinuousClock.now + .seconds(180)
-        while (try? await isSo()) != true {
-            guard ContinuousClock.now < limit else {
-                let tail = lines.suffix(30).joined(separator: "\n")
-                Issue.record("never came: \(what)\n\(tail)", sourceLocation: sourceLocation)
-                return
-            }
-            try? await Task.sleep(for: .milliseconds(20))
+        let events = Events(at: [log] + places, of: daemon.map { [$0.id] } ?? [], readable: descriptors)
+        do {
+            try await events.pause(until: what) { (try? await isSo()) == true }
+        } catch {
+            let tail = lines.suffix(30).joined(separator: "\n")
+            Issue.record("\(error)\n\(tail)", sourceLocation: sourceLocation)
         }
     }
 }
@@ -112,8 +115,15 @@ extension DaemonYard {
     }
 
     /// Lets whatever is being heard wait until ``letGo()``.
-    func holdEngine() throws { try write([], to: hold) }
-    func letGo() { #expect(unlink(hold) == 0) }
+    func holdEngine() throws {
+        held = open(hold, O_RDONLY | O_CLOEXEC)
+        #expect(flock(held, LOCK_EX) == 0)
+    }
+
+    func letGo() {
+        #expect(flock(held, LOCK_UN) == 0)
+        close(held)
+    }
 
     func write(_ bytes: [UInt8], to file: String) throws {
         let folder = (file as NSString).deletingLastPathComponent

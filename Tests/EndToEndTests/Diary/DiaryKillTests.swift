@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import TestKit
 import Testing
 import VoiceCore
 
@@ -34,7 +35,7 @@ struct DiaryKillTests {
     func kills() async throws {
         let seed = UInt64.random(in: 1...UInt64.max)
         print("seed \(seed)")
-        var chance = KillChance(state: seed)
+        var chance = SeededRandom(seed: seed)
         let source = try DiaryYard()
         let ids = try await source.fill(12)
         #expect(
@@ -67,17 +68,5 @@ struct DiaryKillTests {
         #expect(try await yard.run("import", source.root + "/out").code == 0)
         #expect(try await yard.open().count() == ids.count)
         #expect(yard.soundFiles() == source.soundFiles())
-    }
-}
-
-/// Chance that repeats itself for one seed.
-private struct KillChance: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        return state
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 import VoiceCore
 
@@ -55,20 +56,16 @@ struct LockedDiaryTests {
     @Test("that is locked while a memo is heard keeps its sound, and the same command finishes it")
     func inTheMiddle() async throws {
         try yard.memo("walk.wav")
-        try yard.use(
-            engine:
-                "cat >/dev/null; touch '\(yard.folder)/begun'; until [ -e '\(yard.folder)/go' ]; do sleep 0.02; done"
-        )
+        let begun = yard.folder + "/begun", go = yard.folder + "/go"
+        #expect(mkfifo(go, 0o600) == 0)
+        try yard.use(engine: "cat >/dev/null; touch '\(begun)'; [ ! -p '\(go)' ] || read -r line <'\(go)'")
         async let stopped = diary("ingest memos")
-        // The limit is only there so that a broken rule ends the test.
-        let limit = ContinuousClock.now + .seconds(180)
-        while !FileManager.default.fileExists(atPath: yard.folder + "/begun"), ContinuousClock.now < limit {
-            try await Task.sleep(for: .milliseconds(10))
-        }
+        try await Events(at: [begun]).pause(until: "hearing begins") { access(begun, F_OK) == 0 }
         let other = try lock()
-        try yard.write("", to: "go")
+        try yard.write("\n", to: "go")
         let outcome = try await stopped
         try other.run("ROLLBACK")
+        #expect(unlink(go) == 0)
         #expect(outcome.code == 75, "\(outcome.message)")
         #expect(outcome.message.contains("another program has locked the diary"))
         #expect(yard.sounds.count == 1)

@@ -49,11 +49,12 @@ struct IngestTests {
     func interrupted() async throws {
         let yard = try RoadYard()
         let path = try yard.memo("walk.wav")
-        try yard.use(engine: "touch '\(yard.folder)/begun'; exec sleep 600")
+        try yard.use(engine: "echo >'\(yard.folder)/begun'; exec sleep 600")
         let stopped = try await yard.shell(
             """
+            mkfifo begun
             "$PROGRAM" ingest memos \(yard.common) & child=$!
-            until [ -e begun ]; do sleep 0.05; done
+            read -r line <begun
             kill -INT $child; wait $child; echo "code $?"
             """
         )

@@ -25,7 +25,7 @@ struct SentencesTests {
             try await store.advance(row.id, to: .held, reason: reason, message: kept, at: now)
             #expect(try await store.ledgerRow(row.id).sentence == sentence.line)
             let step = try #require(try await store.history(of: row.id).last)
-            #expect(step.sentence == "\(reason): \(sentence.line)")
+            #expect(step.sentence == "\(MemoFault.words(ofReason: reason)): \(sentence.line)")
             let finding = try #require(try await store.check().last)
             #expect(finding.fault?.sentence == sentence)
 
@@ -97,7 +97,7 @@ struct SentencesTests {
         let kept = try await store.ledgerRow(row.id)
         #expect(kept.sentence == old)
         #expect(kept.fault?.reason == .unsupportedCodec)
-        #expect(try await store.history(of: row.id).last?.sentence == "unsupportedCodec: \(old)")
+        #expect(try await store.history(of: row.id).last?.sentence == "unsupported codec: \(old)")
         try await store.advance(row.id, to: .held, reason: "ofTomorrow", message: nil, at: now)
         #expect(try await store.ledgerRow(row.id).fault == MemoFault(.held))
     }

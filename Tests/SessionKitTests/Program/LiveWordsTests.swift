@@ -1,10 +1,11 @@
 import Foundation
 import SessionKit
 import Synchronization
+import TestKit
 import Testing
 import VoiceCore
 
-@Suite("Words while a memo is recorded")
+@Suite("Words while a memo is recorded", .timeLimit(.minutes(5)))
 struct LiveWordsTests {
     let folder = ScratchFolder()
 
@@ -23,20 +24,16 @@ struct LiveWordsTests {
         for start in stride(from: 0, to: sound.count, by: 3_200) {
             await words.hear(Array(sound[start..<min(start + 3_200, sound.count)]))
         }
-        let deadline = ContinuousClock.now + .seconds(120)
-        while speech.overlap(with: await words.text) < 0.5 {
-            guard ContinuousClock.now < deadline else {
-                throw NeverHappened(what: "a word of the sentence in: \(await words.text)")
-            }
-            try await Task.sleep(for: .milliseconds(50))
+        var heard = ""
+        for await text in await words.texts() {
+            heard = text
+            if speech.overlap(with: text) >= 0.5 { break }
         }
+        #expect(speech.overlap(with: heard) >= 0.5, "\(heard)")
         await words.end()
 
         // With it goes its process, which is killed and waited for at the latest when its owner goes.
-        while !made.isGone {
-            guard ContinuousClock.now < deadline else { throw NeverHappened(what: "the recogniser goes") }
-            try await Task.sleep(for: .milliseconds(50))
-        }
+        #expect(made.isGone)
     }
 
     @Test("At 180 s the recogniser's process is gone with all its threads, and nothing waits for it")
@@ -59,11 +56,7 @@ struct LiveWordsTests {
             let writer = try FileHandle(forWritingTo: URL(fileURLWithPath: pipe))
             signal(SIGPIPE, SIG_IGN)
             try writer.write(contentsOf: Data(folder.read("speech.raw").prefix(2 * speech.bytes)))
-            let deadline = ContinuousClock.now + .seconds(120)
-            while await words.text.isEmpty {
-                guard ContinuousClock.now < deadline else { exit(2) }
-                try await Task.sleep(for: .milliseconds(50))
-            }
+            for await text in await words.texts() where !text.isEmpty { break }
             guard Self.recognisers.count == 1 else { exit(3) }
 
             let second = Data(VoiceMemo.hum(samples: 16_000))
@@ -73,16 +66,13 @@ struct LiveWordsTests {
             }
             let finished = try await recording.value
             guard finished.reason == .capReached, finished.frames == 2_880_000 else { exit(4) }
-            while !Self.recognisers.isEmpty {
-                guard ContinuousClock.now < deadline else { exit(5) }
-                try await Task.sleep(for: .milliseconds(50))
-            }
+            guard Self.recognisers.allSatisfy({ Events.seesEnd(of: $0) }) else { exit(5) }
             exit(42)
         }
     }
 
     /// The recognisers that this process started and that were not waited for yet.
-    private static var recognisers: [Substring] {
+    private static var recognisers: [Int32] {
         let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
         let children = tasks.flatMap { task in
             let text = try? String(contentsOfFile: "/proc/self/task/\(task)/children", encoding: .utf8)
@@ -92,7 +82,7 @@ struct LiveWordsTests {
         return children.filter { child in
             let name = try? String(contentsOfFile: "/proc/\(child)/comm", encoding: .utf8)
             return name?.hasPrefix("voicecore-hear") ?? false
-        }
+        }.compactMap { Int32($0) }
     }
 
     @Test("Without a model there are no words, and the recording is not held up")

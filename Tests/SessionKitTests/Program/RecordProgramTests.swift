@@ -141,7 +141,7 @@ struct RecordProgramTests {
         pipe.write(VoiceMemo.hum(samples: 20_000))
         try memo.waitForSound(bytes: 40_000)
         program.send(SIGTSTP)
-        try waitUntil("the program is stopped") { Self.isStopped(program.id) }
+        #expect(program.isStopped())
         #expect(try memo.run(["session"], named: "status") == 0)
         #expect(memo.output(of: "status").contains("nothing is recording"))
 
@@ -192,11 +192,6 @@ struct RecordProgramTests {
     func noServer() throws {
         #expect(try memo.run(["record"], named: "memo") == 69)
         #expect(memo.output(of: "memo").contains("no sound server"))
-    }
-
-    private static func isStopped(_ process: Int32) -> Bool {
-        let text = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
-        return text.split(separator: ")").last?.hasPrefix(" T") == true
     }
 
     private static func wave(_ sound: [UInt8]) -> [UInt8] {

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestKit
 
 /// A terminal that a program runs at: what it draws is kept, and keys can be typed.
 final class Terminal: Sendable {
@@ -47,12 +48,13 @@ final class Terminal: Sendable {
     }
 
     func waitFor(_ what: String, in program: Running) throws {
-        try waitUntil("the terminal shows “\(what)” in: \(text.suffix(400))") {
-            if text.contains(what) { return true }
-            // What does not come while the program runs does not come at all.
-            return try program.status(waiting: false) != nil
-                && { throw NeverHappened(what: "\(what) in: \(text)") }()
-        }
+        try wait(for: "“\(what)” is shown", in: program) { text.contains(what) }
+    }
+
+    /// Waits until what is drawn is such; what does not come while the program runs does not come at all.
+    func wait(for what: String, in program: Running, until holds: () throws -> Bool) throws {
+        try Events(of: [program.id], readable: [master])
+            .wait(until: "\(what) in: \(text.suffix(400))", holds)
     }
 
     static let interruptKey = "\u{3}"

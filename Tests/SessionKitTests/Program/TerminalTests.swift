@@ -14,7 +14,7 @@ struct TerminalTests {
             ["record", "--from", speech.path, "--raw-format", "s16le,16000,1", "--real-time"],
             at: terminal
         )
-        try waitUntil("words are shown in: \(terminal.text.suffix(400))", limitSeconds: 120) {
+        try terminal.wait(for: "words", in: program) {
             terminal.lines.contains { speech.overlap(with: String($0)) >= 0.5 }
         }
         let line = try #require(terminal.lines.last { speech.overlap(with: String($0)) >= 0.5 })

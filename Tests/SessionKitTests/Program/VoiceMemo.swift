@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 import VoiceCore
 
@@ -88,7 +89,10 @@ final class VoiceMemo: Sendable {
 
     /// Waits until a recording holds so much sound.
     func waitForSound(bytes: Int) throws {
-        try waitUntil("\(bytes) bytes are recorded") { self.recordings.values.contains { $0 >= bytes } }
+        let folder = "\(diary)/recordings"
+        try Events(at: [folder]).wait(until: "\(bytes) bytes are recorded") {
+            self.recordings.values.contains { $0 >= bytes }
+        }
     }
 
     /// Raw 16 kHz mono sound of some length that is no silence, and not the same for another seed.

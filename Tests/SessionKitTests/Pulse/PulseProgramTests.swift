@@ -46,29 +46,30 @@ extension PulseTests {
         @Test("With --on-interruption pause a call leaves the recording open, and it goes on after it")
         func waits() throws {
             let room = try server.play(hum())
-            let program = try memo.start(["record", "--json", "--on-interruption", "pause"], named: "memo")
+            let terminal = try Terminal()
+            let program = try memo.start(["record", "--on-interruption", "pause"], at: terminal)
             try memo.waitForSound(bytes: 40_000)
             let call = try server.call()
-            try waitFor("interrupted")
+            try terminal.waitFor("‖", in: program)
             let before = memo.recordings.values.max() ?? 0
             call.end()
             try memo.waitForSound(bytes: before + 16_000)
             program.send(SIGINT)
 
+            try terminal.waitFor("filed", in: program)
             #expect(try program.code() == 0)
-            #expect(memo.statuses(of: "memo") == ["filed"])
             withExtendedLifetime(room) {}
         }
 
         @Test("An interrupted playback keeps its position, and does not start again by itself")
         func interruptedPlayback() throws {
             let entry = try entry(seconds: 60)
-            let program = try memo.start(["play", entry], named: "play")
-            try waitForPosition(over: 1)
+            let playing = try play(entry)
+            try wait(over: 1, in: playing)
             let call = try server.call()
 
-            #expect(try program.code() == 0)
-            #expect(memo.output(of: "play").contains("interrupted at"))
+            try playing.terminal.waitFor("interrupted at", in: playing.program)
+            #expect(try playing.program.code() == 0)
             let kept = position(of: entry)
             #expect(kept > 1)
             call.end()
@@ -80,39 +81,39 @@ extension PulseTests {
         @Test("A second call pauses the first, and the next one goes on from there")
         func pausedPlayback() throws {
             let entry = try entry(seconds: 60)
-            let first = try memo.start(["play", entry], named: "first")
-            try waitForPosition(over: 1)
+            let first = try play(entry)
+            try wait(over: 1, in: first)
             #expect(try memo.run(["play", entry], named: "second") == 0)
-            #expect(try first.code() == 0)
+            #expect(try first.program.code() == 0)
             #expect(memo.output(of: "second").contains("paused at"))
             let kept = position(of: entry)
 
-            let third = try memo.start(["play", entry], named: "third")
-            try waitForPosition(over: kept)
-            third.send(SIGINT)
-            #expect(try third.code() == 0)
+            let third = try play(entry)
+            try wait(over: kept, in: third)
+            third.program.send(SIGINT)
+            #expect(try third.program.code() == 0)
             #expect(position(of: entry) == 0)
         }
 
         @Test("Skipping moves an entry that plays, and one that was left, from where it stands")
         func skipped() throws {
             let entry = try entry(seconds: 60)
-            let first = try memo.start(["play", entry, "--from", "20"], named: "first")
-            try waitForPosition(over: 20)
+            let first = try play(entry, "--from", "20")
+            try wait(over: 20, in: first)
             #expect(try memo.run(["play", entry, "--skip=+15"], named: "forward") == 0)
             #expect(memo.output(of: "forward").contains("at 0:"))
-            try waitForPosition(over: 35)
+            try wait(over: 35, in: first)
             #expect(try memo.run(["play", entry, "--skip=-15"], named: "back") == 0)
-            #expect(first.status(waiting: false) == nil)
+            #expect(first.program.status(waiting: false) == nil)
             #expect(try memo.run(["play", entry], named: "pause") == 0)
-            #expect(try first.code() == 0)
+            #expect(try first.program.code() == 0)
             let kept = position(of: entry)
             #expect(kept > 20)
 
-            let second = try memo.start(["play", entry, "--skip", "15"], named: "second")
-            try waitForPosition(over: kept + 15)
-            second.send(SIGINT)
-            #expect(try second.code() == 0)
+            let second = try play(entry, "--skip", "15")
+            try wait(over: kept + 15, in: second)
+            second.program.send(SIGINT)
+            #expect(try second.program.code() == 0)
         }
 
         @Test("At a terminal the word that is spoken stands out, and another one later")
@@ -123,11 +124,9 @@ extension PulseTests {
             let entry = try #require(memo.reports(of: "entry").first?["entry"] as? String)
             let terminal = try Terminal()
             let program = try memo.start(["play", entry], at: terminal)
-            try waitUntil("two words stood out in: \(terminal.text.suffix(400))") {
+            try terminal.wait(for: "two words stand out", in: program) {
                 Self.bold(in: terminal.text).intersection(Speech.words).count >= 2
-                    || program.status(waiting: false) != nil
             }
-            #expect(Self.bold(in: terminal.text).intersection(Speech.words).count >= 2)
             #expect(terminal.text.contains("▶ 0:0"))
             terminal.type(Terminal.interruptKey)
             #expect(try program.code() == 0)
@@ -173,17 +172,17 @@ extension PulseTests.PulseProgramTests {
         return line.flatMap { Double($0.split(separator: " ")[1]) } ?? 0
     }
 
-    func waitFor(_ state: String) throws {
-        try waitUntil("the session is \(state)") {
-            _ = try memo.run(["session", "--json"], named: "look")
-            return memo.reports(of: "look").last?["state"] as? String == state
-        }
+    /// Starts playing an entry at a terminal, where its position can be seen.
+    func play(_ entry: String, _ options: String...) throws -> (program: Running, terminal: Terminal) {
+        let terminal = try Terminal()
+        return (try memo.start(["play", entry] + options, at: terminal), terminal)
     }
 
-    func waitForPosition(over seconds: Double) throws {
-        try waitUntil("\(seconds) s are played") {
-            _ = try memo.run(["session", "--json"], named: "look")
-            return memo.reports(of: "look").last?["position"] as? Double ?? 0 > seconds
+    /// Waits until more of an entry than some seconds was played at a terminal.
+    func wait(over seconds: Double, in play: (program: Running, terminal: Terminal)) throws {
+        try play.terminal.wait(for: "\(seconds) s are played", in: play.program) {
+            let shown = play.terminal.text.matches(of: /▶ (\d+):(\d\d)/).last
+            return shown.map { 60 * (Double($0.1) ?? 0) + (Double($0.2) ?? 0) > seconds } ?? false
         }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SessionKit
+import TestKit
 import Testing
 import VoiceCore
 
@@ -69,10 +70,9 @@ extension PulseTests {
 
         @Test("A call that was going on before is no interruption, nor is music")
         func earlierCall() async throws {
+            var first = try await PulseCalls.changes(server: server.address).makeAsyncIterator()
             let earlier = try server.call()
-            try waitUntil("the call is there") {
-                try server.control("list", "sink-inputs").contains("\"phone\"")
-            }
+            #expect(await first.next() == .began)
             var changes = try await PulseCalls.changes(server: server.address).makeAsyncIterator()
             let music = try server.play("/dev/zero", into: "speaker")
             let later = try server.call()
@@ -130,13 +130,8 @@ extension PulseTests.PulseRecordingTests {
     }
 
     func heard(_ count: Int) async throws {
-        let deadline = ContinuousClock.now + .seconds(60)
-        while await frames() < count {
-            guard ContinuousClock.now < deadline else {
-                throw NeverHappened(what: "\(count) frames are heard")
-            }
-            try await Task.sleep(for: .milliseconds(20))
-        }
+        let file = "\(server.folder.path)/recordings/memo.wav"
+        try await Events(at: [file]).pause(until: "\(count) frames are heard") { await frames() >= count }
     }
 
     static let secondOfTone = (0..<16_000).flatMap { place -> [UInt8] in

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 import VoiceCore
 
@@ -16,12 +17,15 @@ final class SoundServer: Sendable {
             Self.program("pulseaudio"),
             [
                 "-n", "-F", script, "--exit-idle-time=-1", "--daemonize=no", "--disable-shm=yes",
-                "--use-pid-file=no",
+                "--use-pid-file=no", "--log-level=info",
             ],
             environment: ["XDG_RUNTIME_DIR=\(folder.path)", "HOME=\(folder.path)", "PATH=/usr/bin:/bin"],
             log: "\(folder.path)/server.log"
         )
-        try waitUntil("the sound server answers") { (try? self.control("info")) != nil }
+        let log = "\(folder.path)/server.log"
+        try Events(at: [log], of: [process.id]).wait(until: "the sound server has started") {
+            String(decoding: folder.read("server.log"), as: UTF8.self).contains("Daemon startup complete.")
+        }
     }
 
     deinit {

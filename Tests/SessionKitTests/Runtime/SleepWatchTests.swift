@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 import VoiceCore
 
@@ -25,7 +26,7 @@ struct SleepWatchTests {
             environment: ["HOME=\(folder.path)", "PATH=/usr/bin:/bin"],
             log: "\(folder.path)/bus.log"
         )
-        try waitUntil("the bus is there") { access(bus, F_OK) == 0 }
+        try Events(at: [bus], of: [daemon.id]).wait(until: "the bus is there") { access(bus, F_OK) == 0 }
         let changes = try #require(await SleepWatch.changes(bus: bus))
         var heard = changes.makeAsyncIterator()
 

@@ -35,19 +35,19 @@ final class ImportTally: Sendable {
         switch outcome {
         case .added(let id):
             counts.withLock { $0.added += 1 }
-            if isJSON { console.out.print(JSONObject.done(id, "added")) }
+            if isJSON { console.out.print(JSONText.done(id, "added")) }
         case .addedWithoutSound(let id):
             counts.withLock {
                 $0.added += 1
                 $0.withoutSound += 1
             }
-            if isJSON { console.out.print(JSONObject.done(id, "added")) }
+            if isJSON { console.out.print(JSONText.done(id, "added")) }
         case .completed(let id):
             counts.withLock { $0.completed += 1 }
-            if isJSON { console.out.print(JSONObject.done(id, "completed")) }
+            if isJSON { console.out.print(JSONText.done(id, "completed")) }
         case .known(let id):
             counts.withLock { $0.known += 1 }
-            if isJSON { console.out.print(JSONObject.done(id, "duplicate")) }
+            if isJSON { console.out.print(JSONText.done(id, "duplicate")) }
         case .failed(let error): fail("\(file):\(line)", error)
         }
     }

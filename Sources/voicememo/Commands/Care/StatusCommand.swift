@@ -85,7 +85,7 @@ private struct Standing {
             rows += daemon.inHand.map { ("in hand", $0) }
             rows += daemon.waiting.map { waiting in
                 let reason =
-                    waiting.obstacle.map { ": \($0.plain), tried \(waiting.attempts) times" } ?? ""
+                    waiting.obstacle.map { ": \($0.sentence), tried \(waiting.attempts) times" } ?? ""
                 return ("waiting", waiting.name + reason)
             }
         }
@@ -129,7 +129,8 @@ private struct Standing {
 
     private static func line(_ row: LedgerRow) -> String {
         let place = row.paths.last?.path ?? row.sha256 ?? "a file"
-        return "\(place): " + [row.reason, row.sentence].compactMap(\.self).joined(separator: ": ")
+        return "\(place): "
+            + [row.reason.map(MemoFault.words), row.sentence].compactMap(\.self).joined(separator: ": ")
     }
 }
 
@@ -185,16 +186,5 @@ extension Standing {
         encoder.dateEncodingStrategy = .iso8601
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return (try? encoder.encode(report)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
-    }
-}
-
-extension Obstacle {
-    /// What it is, in words; where only the reason of a fault is known, in the fault's own.
-    fileprivate var plain: String {
-        switch self {
-        case .other(let word), .pause(_, let word):
-            MemoFault.Reason(rawValue: word).map { MemoFault($0).sentence.message } ?? sentence
-        default: sentence
-        }
     }
 }

@@ -120,16 +120,16 @@ extension Redone {
     }
 
     var json: String {
-        let members: [MemoJSON.Member] = [
-            MemoJSON.Member("schema", 1),
-            MemoJSON.Member("entry", .string(after.id.description)),
-            MemoJSON.Member("changed", .bool(!words.isEmpty)),
-            MemoJSON.Member("gone", .integer(words.counts.gone)),
-            MemoJSON.Member("new", .integer(words.counts.new)),
-            MemoJSON.Member("diff", .string(words.text(context: 10_000))),
-            MemoJSON.Member("textKept", .bool(after.textEdited)),
-            MemoJSON.Member("transcript", after.transcript.map(\.jsonText) ?? .null),
+        let members: [JSONText.Member] = [
+            JSONText.Member("schema", 1),
+            JSONText.Member("entry", .string(after.id.description)),
+            JSONText.Member("changed", .bool(!words.isEmpty)),
+            JSONText.Member("gone", .integer(words.counts.gone)),
+            JSONText.Member("new", .integer(words.counts.new)),
+            JSONText.Member("diff", .string(words.text(context: 10_000))),
+            JSONText.Member("textKept", .bool(after.textEdited)),
+            JSONText.Member("transcript", after.transcript.map(\.jsonText) ?? .null),
         ]
-        return MemoJSON.object(members).line
+        return JSONText.object(members).line
     }
 }

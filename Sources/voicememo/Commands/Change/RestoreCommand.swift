@@ -35,7 +35,7 @@ enum RestoreCommand {
                 let table = EntryTable(invocation.console)
                 invocation.console.out.print(
                     invocation[CommonOptions.json]
-                        ? JSONObject.done(id, "restored") : table.line(try await diary.store.summary(id))
+                        ? JSONText.done(id, "restored") : table.line(try await diary.store.summary(id))
                 )
             }
             return .done

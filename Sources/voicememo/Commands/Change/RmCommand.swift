@@ -62,7 +62,7 @@ enum RmCommand {
         -> String
     {
         try await diary.store.remove(id, at: diary.now)
-        return invocation[CommonOptions.json] ? JSONObject.done(id, "removed") : "removed \(id)"
+        return invocation[CommonOptions.json] ? JSONText.done(id, "removed") : "removed \(id)"
     }
 
     private static func putAway(
@@ -74,7 +74,7 @@ enum RmCommand {
         let short = try await diary.store.shortID(of: id)
         let end = diary.now.adding(seconds: Double(days) * 86_400)
         try await diary.store.putAway(id, until: end, at: diary.now)
-        guard !invocation[CommonOptions.json] else { return JSONObject.done(id, "trashed") }
+        guard !invocation[CommonOptions.json] else { return JSONText.done(id, "trashed") }
         return "\(short) is in the trash until \(end.localDay); voicememo restore \(short) brings it back"
     }
 }

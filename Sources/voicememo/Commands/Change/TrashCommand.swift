@@ -53,7 +53,7 @@ enum TrashCommand {
         for entry in found {
             let isJSON = invocation[CommonOptions.json]
             invocation.console.out.print(
-                isJSON ? JSONObject.done(entry.id, "removed") : "removed \(entry.id)"
+                isJSON ? JSONText.done(entry.id, "removed") : "removed \(entry.id)"
             )
         }
         return .done
@@ -82,7 +82,7 @@ enum TrashCommand {
     }
 
     private static func json(_ entry: TrashedEntry) -> String {
-        JSONObject.object([
+        JSONText.object([
             .init("schema", 1), .init("entry", .string(entry.id.description)),
             .init("recordedAt", .string(entry.recordedAt.description)),
             .init("title", entry.title.map(JSONText.string) ?? .null), .init("text", .string(entry.text)),

@@ -20,6 +20,8 @@ final class RecordingFlow: Sendable {
     private let coordinator: AudioCoordinator
     private let words: LiveWords
     private let phase = Mutex(Phase.recording)
+    /// The meter as it was drawn last.
+    private let shown = Mutex(MeterLine(seconds: 0, decibels: -60))
     /// The signals that asked for an end while the recording went on.
     private let endings = Mutex<[Signal]>([])
 
@@ -93,8 +95,9 @@ final class RecordingFlow: Sendable {
     /// Lets other programs speak to us from the first moment in which the session is ours.
     private func serveWhileOwning(_ states: AsyncStream<SessionState>) async {
         var socket: ControlSocket?
-        for await state in states where state.owner == owner && socket == nil {
-            socket = try? session.control(coordinator)
+        for await state in states where state.owner == owner {
+            if socket == nil { socket = try? session.control(coordinator) }
+            drawPause(in: state)
         }
         withExtendedLifetime(socket) {}
     }
@@ -116,12 +119,25 @@ final class RecordingFlow: Sendable {
         }
     }
 
+    /// Shows that a recording waits; the next sound draws the meter anew.
+    private func drawPause(in state: SessionState) {
+        switch state {
+        case .recordingPaused, .interrupted: break
+        default: return
+        }
+        guard session.draws else { return }
+        var line = shown.withLock { $0 }
+        line.isPaused = true
+        session.redraw(line.text(columns: session.console.width))
+    }
+
     /// Redraws the meter until the recording is over.
     private func draw(_ meter: AsyncStream<SessionMeter>) async {
         guard session.draws else { return }
         for await news in meter {
             guard case .recorded(_, let seconds, let decibels) = news else { continue }
             let line = MeterLine(seconds: seconds, decibels: decibels, words: await words.text)
+            shown.withLock { $0 = line }
             session.redraw(line.text(columns: session.console.width))
         }
     }

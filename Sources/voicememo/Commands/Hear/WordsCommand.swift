@@ -113,13 +113,13 @@ enum WordsCommand {
     }
 
     private static func json(_ word: PersonalWord, _ source: Pronouncing.Source) -> String {
-        let members: [VoiceCore.JSONText.Member] = [
+        let members: [JSONText.Member] = [
             .init("schema", 1), .init("word", .string(word.spelling)),
             .init("soundsLike", .optional(word.soundsLike)),
-            .init("pronunciations", .array(word.pronunciations.map(VoiceCore.JSONText.string))),
+            .init("pronunciations", .array(word.pronunciations.map(JSONText.string))),
             .init("source", .string(source.rawValue)),
         ]
-        return VoiceCore.JSONText.object(members).line
+        return JSONText.object(members).line
     }
 
     /// Puts what can go wrong with the file and the model into words.

@@ -35,9 +35,9 @@ enum StatsCommand {
 
 extension DiaryStatistics {
     /// What `stats --json` prints.
-    fileprivate var jsonText: JSONObject {
+    fileprivate var jsonText: JSONText {
         let months = months.map { month in
-            JSONObject.object(
+            JSONText.object(
                 [
                     .init("month", .string(month.name)), .init("entries", .integer(month.entries)),
                     .init("seconds", .number(month.seconds)), .init("words", .integer(month.words)),

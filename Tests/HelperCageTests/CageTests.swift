@@ -1,5 +1,5 @@
 import Glibc
-import SoundWire
+import HelperCage
 import Testing
 
 /// Each test is a process of its own, because nothing leads out of a cage again.

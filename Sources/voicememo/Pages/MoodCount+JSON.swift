@@ -1,5 +1,6 @@
 import VoiceCore
 
+<<<<<<< HEAD:Sources/voicememo/Pages/JSONObject.swift
 /// Values with keys in order; the name tells it from the one that makes JSON of single texts.
 typealias JSONObject = VoiceCore.JSONText
 
@@ -12,11 +13,13 @@ extension VoiceCore.JSONText {
     }
 }
 
+=======
+>>>>>>> cda2ad2 (Wait for events in tests, word the daemon's notes at the edge, cage helpers by a room of their own):Sources/voicememo/Pages/MoodCount+JSON.swift
 extension MoodCount {
     /// The keys that say how some days felt.
-    var members: [JSONObject.Member] {
+    var members: [JSONText.Member] {
         let named = Emotion.allCases.compactMap { emotion in
-            emotions[emotion].map { JSONObject.Member(emotion.rawValue, .integer($0)) }
+            emotions[emotion].map { JSONText.Member(emotion.rawValue, .integer($0)) }
         }
         return [
             .init("felt", .integer(known)), .init("positive", .optional(positive)),

@@ -1,0 +1,77 @@
+internal import CommandLineKit
+package import MemoWatch
+internal import VoiceCore
+
+extension WatchNote {
+    /// The line of the log, without its level.
+    package var line: String { [kind.rawValue, subject, facts].compactMap(\.self).joined(separator: ": ") }
+
+    /// What the line says after the kind and the subject.
+    private var facts: String? {
+        switch (kind, fact) {
+        case (.hintsLost, _): "looking at everything"
+        case (.obstacleGone, _): "trying again"
+        case (.diaryRenewed, _): "another diary is there; going on with it"
+        case (.replaced, .entry(let entry)):
+            "its content differs from entry \(entry), so it is a second entry"
+        case (.reloadRefused, .said(let text)): "\(text); going on with the old settings"
+        case (.tooManyFolders, .system(let code)):
+            "the system's limit of watched folders is reached (\(code)); checking every few seconds instead"
+        case (_, let fact): fact?.words
+        }
+    }
+}
+
+extension WatchNote.Fact {
+    fileprivate var words: String {
+        switch self {
+        case .entry(let text), .said(let text): text
+        case .reason(let name): MemoFault.words(ofReason: name)
+        case .fault(let reason, let message): "\(MemoFault.words(ofReason: reason)): \(message)"
+        case .again(let message, let seconds): "\(message); again in \(seconds) s"
+        case .nextRun(let message, nil): "\(message); the next run tries it again"
+        case .nextRun(let message, let seconds?): "\(message); the first run after \(seconds) s tries it again"
+        case .system(let code): SystemError.text(code)
+        case .tooDeep: "too deep"
+        case .ended(.exited(let code)): "exit code \(code)"
+        case .ended(.signalled(let signal)): "ended by signal \(signal)"
+        case .unanswered(.tooSlow(let seconds)): "took longer than \(seconds) s and was stopped"
+        case .unanswered(.tooMuch(let bytes)): "printed more than \(bytes) bytes and was stopped"
+        case .unanswered(.notStarted(_, let code)), .unanswered(.noPipe(let code)):
+            "could not be started: \(SystemError.text(code))"
+        case .version(let number): "version \(number)"
+        case .inboxes(let count): count == 1 ? "1 inbox" : "\(count) inboxes"
+        }
+    }
+}
+
+extension Obstacle {
+    /// What it is, in words; where only the reason of a fault is known, in the fault's own.
+    package var sentence: String {
+        switch self {
+        case .noSpace(let path): "no space left for \(path)"
+        case .missing(let path): "\(path) is not there"
+        case .unreadable(let path): "\(path) may not be read"
+        case .busy: "another program is using it"
+        case .pause(_, let text), .other(let text):
+            MemoFault.Reason(rawValue: text).map { MemoFault($0).sentence.message } ?? text
+        }
+    }
+}
+
+extension DaemonStatus {
+    /// One line for the service manager.
+    package var line: String {
+        if isStopping { return inHand.isEmpty ? "stopping" : "stopping; finishing \(inHand.count) in hand" }
+        let missing = inboxes.count { !$0.isThere }
+        let parts = [
+            "watching \(inboxes.count) inbox\(inboxes.count == 1 ? "" : "es")",
+            missing == 0 ? nil : "\(missing) missing",
+            inHand.isEmpty ? nil : "\(inHand.count) in hand",
+            waiting.isEmpty ? nil : "\(waiting.count) waiting",
+            "\(filed) filed",
+            held == 0 ? nil : "\(held) held",
+        ]
+        return parts.compactMap(\.self).joined(separator: ", ")
+    }
+}

@@ -1,0 +1,125 @@
+internal import CLinux
+internal import Glibc
+internal import Ground
+
+/// Something did not come about within a generous time.
+package struct NeverHappened: Error, CustomStringConvertible {
+    package let what: String
+
+    package init(what: String) { self.what = what }
+
+    package var description: String { "never happened: \(what)" }
+}
+
+/// What the kernel tells a test of, so that it need not look again and again: files that change, a process that ends,
+/// a descriptor that can be read.
+package struct Events: Sendable {
+    private let places: [String]
+    private let processes: [Int32]
+    private let descriptors: [Int32]
+
+    /// Events of files, of folders (what is directly in them), of processes and of descriptors.
+    ///
+    /// A place that is not there yet is awaited in the nearest folder above it that is.
+    package init(at places: [String] = [], of processes: [Int32] = [], readable descriptors: [Int32] = []) {
+        self.places = places
+        self.processes = processes
+        self.descriptors = descriptors
+    }
+
+    /// Waits until something holds, which is looked at now and after every event.
+    ///
+    /// When a process has ended, or a descriptor was closed at its other end, it must hold, or never does.
+    package func wait(
+        until what: @autoclosure () -> String,
+        limitSeconds: Double = 180,
+        _ holds: () throws -> Bool
+    ) throws {
+        let queue = EventQueue(self)
+        let end = ContinuousClock.now + .seconds(limitSeconds)
+        var comesMore = true
+        while true {
+            queue.watch()
+            if try holds() { return }
+            guard comesMore else { throw NeverHappened(what: what()) }
+            comesMore = queue.awaitNext(before: end)
+        }
+    }
+
+    /// Waits as ``wait(until:limitSeconds:_:)`` does, and holds up no thread that tasks share.
+    package func pause(
+        until what: @autoclosure () -> String,
+        limitSeconds: Double = 180,
+        isolation: isolated (any Actor)? = #isolation,
+        _ holds: () async throws -> Bool
+    ) async throws {
+        let queue = EventQueue(self)
+        let end = ContinuousClock.now + .seconds(limitSeconds)
+        var comesMore = true
+        while true {
+            queue.watch()
+            if try await holds() { return }
+            guard comesMore else { throw NeverHappened(what: what()) }
+            comesMore = await BlockingWork.run(label: "events") { _ in queue.awaitNext(before: end) }
+        }
+    }
+
+    /// Waits for the end of a process, with all its threads, whoever its parent is.
+    package static func seesEnd(of process: Int32, limitSeconds: Double = 60) -> Bool {
+        let handle = clinux_process_handle(process)
+        guard handle >= 0 else { return true }
+        defer { close(handle) }
+        var end = pollfd(fd: handle, events: Int16(POLLIN), revents: 0)
+        return poll(&end, 1, Int32(limitSeconds * 1_000)) == 1
+    }
+
+    fileprivate var handles: [Int32] { processes.map { clinux_process_handle($0) } }
+
+    fileprivate var readable: [Int32] { descriptors }
+
+    /// The paths to watch now.
+    fileprivate var present: [String] {
+        places.map { place in
+            var place = place
+            while access(place, F_OK) != 0, place.utf8.count > 1 { place = DurableFile.split(place).folder }
+            return place
+        }
+    }
+}
+
+/// The events of one wait, in the order in which they come.
+private final class EventQueue: Sendable {
+    private let events: Events
+    private let changes: Int32
+    private let handles: [Int32]
+
+    init(_ events: Events) {
+        self.events = events
+        changes = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+        handles = events.handles
+    }
+
+    deinit {
+        for descriptor in [changes] + handles where descriptor >= 0 { close(descriptor) }
+    }
+
+    /// Watches what is there by now; what is watched already stays so.
+    func watch() {
+        let kinds = IN_MODIFY | IN_ATTRIB | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVE | IN_DELETE_SELF
+        for place in events.present { _ = inotify_add_watch(changes, place, UInt32(kinds)) }
+    }
+
+    /// Comes back after the next event and says whether there may be others.
+    func awaitNext(before end: ContinuousClock.Instant) -> Bool {
+        let left = (end - .now) / .milliseconds(1)
+        guard left > 0, !handles.contains(-1) else { return false }
+        var all = ([changes] + handles + events.readable).map {
+            pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+        }
+        guard poll(&all, nfds_t(all.count), Int32(clamping: Int(left) + 1)) > 0 else { return false }
+        var block = [UInt8](repeating: 0, count: 4_096)
+        while read(changes, &block, block.count) > 0 {}
+        let hasEnded = all.dropFirst().prefix(handles.count).contains { $0.revents != 0 }
+        return !hasEnded && !all.contains { $0.revents & Int16(POLLHUP) != 0 }
+    }
+}
