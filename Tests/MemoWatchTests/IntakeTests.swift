@@ -110,23 +110,23 @@ struct IntakeTests {
         arguments: [
             (
                 RoadOutcome.postponed(.pause(seconds: 60, because: "ended"), message: "killed"), false,
-                "killed; again in 60 s"
+                WatchNote.Fact.again(message: "killed", seconds: 60)
             ),
             (
                 .postponed(.pause(seconds: 60, because: "ended"), message: "killed"), true,
-                "killed; the first run after 60 s tries it again"
+                .nextRun(message: "killed", seconds: 60)
             ),
-            (.postponed(.busy, message: "busy"), true, "busy; the next run tries it again"),
+            (.postponed(.busy, message: "busy"), true, .nextRun(message: "busy", seconds: nil)),
         ]
     )
-    func trueTime(outcome: RoadOutcome, isOnce: Bool, line: String) async {
+    func trueTime(outcome: RoadOutcome, isOnce: Bool, fact: WatchNote.Fact) async {
         let road = TestRoad(["memo": [outcome]])
         let intake = road.intake(backOff: BackOff(first: .seconds(86_400), ceiling: .seconds(86_400)))
         let running = Task { await intake.run() }
         if isOnce { await intake.endWhenIdle() }
         await intake.offer(TestRoad.file("memo"))
         await intake.drained()
-        #expect(road.notes.all.last == WatchNote(.waiting, "memo", line))
+        #expect(road.notes.all.last == WatchNote(.waiting, "memo", fact))
         running.cancel()
     }
 

@@ -68,6 +68,7 @@ extension Database {
             try run("DELETE FROM trash WHERE id = ?", [.of(entry.id)])
             try markRemoved(entry.id, sound: entry.sound, at: now)
             for row in try rows(ofTrashed: entry.origin) {
+                try forgetNames(of: row.id)
                 try step(row.id, to: .skipped, reason: "removed", at: now)
             }
         }

@@ -69,7 +69,7 @@ extension Database {
         if let searchable = try searchable(key) { try unindex(searchable, of: key) }
         try run("DELETE FROM entry WHERE key = ?", [.integer(key)])
         for row in try ledgerRows("WHERE entry = ?", [.of(id)]) {
-            if state == .skipped { try forgetNames(of: row.id) }
+            if state == .skipped, reason != Self.trashed { try forgetNames(of: row.id) }
             try step(row.id, to: state, reason: reason, at: now)
             try forgetSaidWords(of: row.id)
             try run("UPDATE ledger SET entry = NULL WHERE key = ?", [.integer(row.id)])

@@ -30,7 +30,8 @@ extension WatchNote.Fact {
         case .fault(let reason, let message): "\(MemoFault.words(ofReason: reason)): \(message)"
         case .again(let message, let seconds): "\(message); again in \(seconds) s"
         case .nextRun(let message, nil): "\(message); the next run tries it again"
-        case .nextRun(let message, let seconds?): "\(message); the first run after \(seconds) s tries it again"
+        case .nextRun(let message, let seconds?):
+            "\(message); the first run after \(seconds) s tries it again"
         case .system(let code): SystemError.text(code)
         case .tooDeep: "too deep"
         case .ended(.exited(let code)): "exit code \(code)"

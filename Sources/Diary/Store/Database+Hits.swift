@@ -1,0 +1,35 @@
+extension Database {
+    /// When the words of a query are said in an entry, or else perhaps said.
+    func spoken(_ query: SearchQuery, by key: Int64) throws(DiaryError) -> Double? {
+        guard let parts = try parts(of: key) else { return nil }
+        let place = HitPlace(query.wanted)
+        if let second = parts.second(of: place) { return second }
+        return try parts.guess(place)?.second
+    }
+
+    /// Says of each entry where the words stand in it.
+    func hits(_ matches: [Match], _ query: SearchQuery, _ how: SearchHit.How = .word)
+        throws(DiaryError) -> [SearchHit]
+    {
+        let entries = try summaries(
+            "WHERE entry.key IN (SELECT value FROM json_each(?))",
+            [.list(matches.map(\.key))]
+        )
+        let summaries = Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.summary) })
+        let place = HitPlace(query.wanted)
+        var hits: [SearchHit] = []
+        for match in matches {
+            guard let summary = summaries[match.key], let parts = try parts(of: match.key) else { continue }
+            var hit = SearchHit(entry: summary, how: how, score: how == .word ? -match.rank : 0)
+            if let found = parts.hit(place) {
+                hit.put(found.context, in: found.field, at: found.second)
+                hit.isReplaced = found.field == .transcript && parts.isEdited
+            } else if let found = try parts.guess(place) {
+                hit.put(found.context, in: .transcript, at: found.second)
+                (hit.how, hit.guess) = (.guess, found.guess)
+            }
+            hits.append(hit)
+        }
+        return hits
+    }
+}
