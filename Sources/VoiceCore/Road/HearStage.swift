@@ -24,6 +24,15 @@ struct HearStage: Sendable {
         }
     }
 
+    /// Hears an entry's own sound, and keeps nothing of it.
+    func preview(_ id: EntryID, _ trip: MemoTrip) async throws -> Transcript {
+        try await store.withWorkFolder { folder in
+            let source = try await EntrySource.of(id, in: store)
+            let sound = try await source.toHear(in: folder, trip.offer.terms.hearing, tools)
+            return try await transcript(of: sound, trip)
+        }
+    }
+
     private func hearOldSound(of memo: KeptMemo, _ trip: MemoTrip) async throws {
         try await store.withWorkFolder { folder in
             let source = try await EntrySource.of(memo.entry, in: store)
@@ -32,12 +41,20 @@ struct HearStage: Sendable {
         }
     }
 
-    private func hear(_ sound: SoundToHear, of memo: KeptMemo, _ trip: MemoTrip) async throws {
-        let terms = trip.offer.terms
-        var transcript = try await tools.transcriber.transcribe(sound.ear, options: terms.hearing) {
+    private func transcript(of sound: SoundToHear, _ trip: MemoTrip) async throws -> Transcript {
+        var transcript = try await tools.transcriber.transcribe(
+            sound.ear,
+            options: trip.offer.terms.hearing
+        ) {
             trip.progress(.hear, $0, sound.ear.seconds)
         }
         transcript.leaveOut(samples: sound.samplesLeftOut)
+        return transcript
+    }
+
+    private func hear(_ sound: SoundToHear, of memo: KeptMemo, _ trip: MemoTrip) async throws {
+        let terms = trip.offer.terms
+        let transcript = try await transcript(of: sound, trip)
         let text = EntryText(transcript.text, limit: terms.textLimit)
         try await store.keepHeard(
             transcript,

@@ -24,14 +24,9 @@ extension MemoPipeline {
         textLimit: Int,
         progress: @escaping MemoProgress = { _, _, _ in }
     ) async throws(IngestFailure) -> Redone {
-        let terms = MemoOffer.Terms(hearing: hearing, textLimit: textLimit)
-        let trip = MemoTrip(
-            offer: MemoOffer(path: "", shownPath: id.description, terms: terms),
-            progress: progress
-        )
-        do {
-            let before = try await store.entry(id)
-            guard before.sound != nil else { throw RoadError.noSound }
+        try await hearingAgain(id, MemoOffer.Terms(hearing: hearing, textLimit: textLimit), progress) {
+            _,
+            trip in
             try await trip.at(.hear) { try await self.hearing.hearAgain(id, trip) }
             try await store.addJob(.feel, of: id)
             try await trip.at(.feel) { try await feeling.feel(id, nil) }
@@ -39,7 +34,45 @@ extension MemoPipeline {
                 try await store.addJob(.analyse, of: id)
                 await feeling.analyse(id)
             }
-            return Redone(before: before, after: try await store.entry(id))
+            return try await store.entry(id)
+        }
+    }
+
+    /// Hears an entry's sound with the engine of today and keeps nothing: the words as they would be.
+    public func previewRedo(
+        _ id: EntryID,
+        hearing: HearingOptions,
+        textLimit: Int,
+        progress: @escaping MemoProgress = { _, _, _ in }
+    ) async throws(IngestFailure) -> Redone {
+        try await hearingAgain(id, MemoOffer.Terms(hearing: hearing, textLimit: textLimit), progress) {
+            before,
+            trip in
+            var after = before
+            let transcript = try await trip.at(.hear) { try await self.hearing.preview(id, trip) }
+            after.transcript = transcript
+            if !before.textEdited {
+                let text = EntryText(transcript.text, limit: textLimit)
+                (after.text, after.textTruncated) = (text.text, text.isTruncated)
+            }
+            return after
+        }
+    }
+
+    private func hearingAgain(
+        _ id: EntryID,
+        _ terms: MemoOffer.Terms,
+        _ progress: @escaping MemoProgress,
+        _ work: (Entry, MemoTrip) async throws -> Entry
+    ) async throws(IngestFailure) -> Redone {
+        let offer = MemoOffer(path: "", shownPath: id.description, terms: terms)
+        do {
+            let before = try await store.entry(id)
+            guard before.sound != nil else { throw RoadError.noSound }
+            return Redone(
+                before: before,
+                after: try await work(before, MemoTrip(offer: offer, progress: progress))
+            )
         } catch let failure as IngestFailure {
             throw failure
         } catch {

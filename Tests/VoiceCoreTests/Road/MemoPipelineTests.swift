@@ -209,6 +209,24 @@ struct MemoPipelineTests {
         #expect(!FileManager.default.fileExists(atPath: second))
     }
 
+    @Test("can be tried on old sound: the words as they would be, and a diary that stays as it is")
+    func previewRedo() async throws {
+        let road = try TestRoad()
+        let outcome = await road.pipeline.ingest(MemoOffer(path: try road.memo("a.wav", seconds: 1.2)))
+        let id = try #require(outcome.report.entry.flatMap { EntryID($0) })
+        let before = try await road.store.entry(id)
+        road.engine.words = ["i", "am", "so", "sad"]
+        let redone = try await road.pipeline.previewRedo(id, hearing: HearingOptions(), textLimit: 500)
+        #expect(redone.words.parts == [.same("I am so"), .removed("happy."), .added("sad.")])
+        #expect((redone.before, redone.after.text) == (before, "I am so sad."))
+        #expect(try await road.store.entry(id) == before)
+        var edit = EntryEdit()
+        edit.text = "Mine"
+        try await road.store.edit(id, edit, at: road.now)
+        let kept = try await road.pipeline.previewRedo(id, hearing: HearingOptions(), textLimit: 500).after
+        #expect((kept.text, kept.transcript?.text) == ("Mine", "I am so sad."))
+    }
+
     @Test("is not gone for a file whose entry is in the trash: it is said how that comes back")
     func trashed() async throws {
         let road = try TestRoad()

@@ -6,13 +6,24 @@ import VoiceCore
 enum RedoCommand {
     static let all = Flag("all", help: "Every entry of the diary.")
 
+    static let dryRun = Flag("dry-run", help: "Show what would change in the words, and keep nothing.")
+    /// The options of `list` by which entries are chosen here too.
+    private static let filters: [any OptionDeclaring] = [
+        FilterOptions.from, FilterOptions.to, FilterOptions.journal, FilterOptions.tags,
+        FilterOptions.feeling,
+    ]
+
     static let command = Command(
         "redo",
         summary: "transcribe entries again with the current engine",
         discussion: [
             """
             Shows which words changed. The mood is read again. What you wrote or chose stays.
+            """,
             """
+            Entries are named, or chosen by day, journal, tag or mood, or all with --all. With --dry-run they are \
+            heard and compared, and the diary stays as it is.
+            """,
         ],
         examples: [
             Example(
@@ -21,30 +32,43 @@ enum RedoCommand {
             ),
             Example("voicememo redo --all", "Transcribes the whole diary again."),
             Example(
+                "voicememo redo --from 2026-03 --preset accurate --dry-run",
+                "Shows what more effort would change since March."
+            ),
+            Example(
                 "voicememo redo --all --ear moonshine",
                 "Hears with the second ear what it did not hear yet."
             ),
         ],
         arguments: [Argument("ENTRY", .any, help: EntryNames.help)],
         options: [
-            all, Key.ear.option, Key.preset.option, Key.overCap.option, Key.analyser.option,
-            CommonOptions.json,
-        ],
+            all, dryRun, Key.ear.option, Key.preset.option, Key.overCap.option, Key.analyser.option,
+        ] + filters + [CommonOptions.json],
         run: run
     )
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         let settings = try Settings(for: invocation)
         await LeftRecordings.file(invocation, settings)
-        guard invocation[all] != !invocation.arguments.isEmpty else {
-            throw Failure(.usage, "redo takes entries, or --all", advice: "voicememo list shows them")
+        let isChosen =
+            invocation[all] || filters.contains { invocation.given.options[$0.declaration.name] != nil }
+        guard isChosen != !invocation.arguments.isEmpty else {
+            throw Failure(
+                .usage,
+                "redo takes entries, or --all, or options such as --from that choose some",
+                advice: "voicememo list shows them"
+            )
         }
         do {
             let store = try settings.openDiary(.write)
             let tools = MemoTools(settings, environment: invocation.environment)
             let ids =
-                invocation[all]
-                ? try await unheard(of: try await store.soundIDs(), in: store, settings)
+                isChosen
+                ? try await unheard(
+                    of: try await chosen(invocation, in: store, settings),
+                    in: store,
+                    settings
+                )
                 : try await settings.names(in: store, invocation).ids(invocation.arguments)
             return await redo(
                 ids,
@@ -55,6 +79,15 @@ enum RedoCommand {
         } catch let error as DiaryError {
             throw error.failure(diary: settings[Key.diary])
         }
+    }
+
+    /// The entries with sound that the options choose.
+    private static func chosen(_ invocation: Invocation, in store: DiaryStore, _ settings: Settings)
+        async throws(DiaryError) -> [EntryID]
+    {
+        let today = settings.names(in: store, invocation).today
+        let heard = Set(try await store.soundIDs())
+        return try await store.ids(FilterOptions.filter(invocation, today: today)).filter(heard.contains)
     }
 
     /// Without what the second ear has heard like this before, if it is asked for, so that a broken-off run goes on.
@@ -85,13 +118,13 @@ enum RedoCommand {
         var codes: [ExitCode] = []
         for (index, id) in ids.enumerated() where !Task.isCancelled {
             do {
-                let redone = try await pipeline.redo(
-                    id,
-                    hearing: terms.hearing,
-                    textLimit: terms.textLimit,
-                    progress: progress.telling(index)
+                let work = invocation[dryRun] ? pipeline.previewRedo : pipeline.redo
+                let redone = try await work(id, terms.hearing, terms.textLimit, progress.telling(index))
+                let isPreview = invocation[dryRun]
+                list.print(
+                    invocation[CommonOptions.json]
+                        ? redone.json(isPreview: isPreview) : redone.text(isPreview: isPreview)
                 )
-                list.print(invocation[CommonOptions.json] ? redone.json : redone.text)
                 codes.append(.done)
             } catch {
                 let fault = MemoFault(error)
@@ -107,11 +140,10 @@ enum RedoCommand {
 
 extension Redone {
     /// The words that changed, and the mood when that did.
-    var text: String {
-        let counts = words.counts
-        let head =
-            "\(after.id): "
-            + (words.isEmpty ? "the same words" : "\(counts.gone) words removed, \(counts.new) added")
+    func text(isPreview: Bool) -> String {
+        let (gone, new) = (Shown.counted(words.counts.gone, "word", "words"), words.counts.new)
+        let change = isPreview ? "would remove \(gone) and add \(new)" : "\(gone) removed, \(new) added"
+        let head = "\(after.id): " + (words.isEmpty ? "the same words" : change)
         let kept =
             after.textEdited ? ["  your text stays; voicememo edit --no-text gives what was heard"] : []
         return ([head] + (words.isEmpty ? [] : ["  " + words.text().printable]) + kept).joined(
@@ -119,7 +151,7 @@ extension Redone {
         )
     }
 
-    var json: String {
+    func json(isPreview: Bool) -> String {
         let members: [JSONText.Member] = [
             JSONText.Member("schema", 1),
             JSONText.Member("entry", .string(after.id.description)),
@@ -128,6 +160,7 @@ extension Redone {
             JSONText.Member("new", .integer(words.counts.new)),
             JSONText.Member("diff", .string(words.text(context: 10_000))),
             JSONText.Member("textKept", .bool(after.textEdited)),
+            JSONText.Member("dryRun", .bool(isPreview)),
             JSONText.Member("transcript", after.transcript.map(\.jsonText) ?? .null),
         ]
         return JSONText.object(members).line
