@@ -12,7 +12,9 @@ struct SpeechWriter: ~Copyable {
     private var samples = 0
 
     init(path: String, mostSamples: Int) throws(SoundError) {
-        descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        // A file without a name is reached by a link of the kernel's.
+        let flags = path.hasPrefix("/proc/self/fd/") ? 0 : O_CREAT | O_TRUNC | O_NOFOLLOW
+        descriptor = open(path, O_WRONLY | O_CLOEXEC | flags, 0o600)
         self.path = path
         self.mostSamples = mostSamples
         guard descriptor >= 0 else { throw .cannotWrite(errno: errno) }

@@ -23,6 +23,9 @@ int clinux_spawn(
     const int *descriptors,
     size_t descriptorCount);
 
+/// Opens a new file without a name in a folder. Returns its descriptor, or -1 and errno.
+int clinux_open_unnamed(const char *folder);
+
 /// Renames without replacing what already has the new name. Returns 0, or an errno value.
 int clinux_rename_exclusively(const char *from, const char *to);
 

@@ -88,7 +88,7 @@ struct IngestTests {
         _ = try await yard.shell(
             """
             id=$("$PROGRAM" why memos/2* --json \(yard.common) | sed -n 's/.*"entry":"\\([^"]*\\)".*/\\1/p')
-            "$PROGRAM" rm --yes $id \(yard.common)
+            "$PROGRAM" rm --now --yes $id \(yard.common)
             """
         )
         try yard.memo("3 short.wav", seconds: 0.9)
@@ -141,9 +141,32 @@ struct IngestTests {
             #expect(story.output.contains(step))
         }
         try yard.use(engine: "cat >/dev/null; \(said.replacing("so", with: "very"))")
+        let tried = try await yard.run("redo --from 2000 --tag sea --dry-run")
+        #expect(tried.output.contains("would remove 1 word and add 1"))
+        #expect(tried.output.contains("[-So.-] {+Very.+}"))
+        #expect(try await yard.run("redo --tag lake --dry-run").output == "")
+        #expect(try await yard.run("redo --all last").code == 64)
         let redone = try await yard.run("redo --all")
-        #expect(redone.output.contains("1 words removed, 1 added"))
+        #expect(redone.output.contains("1 word removed, 1 added"))
         #expect(redone.output.contains("[-So.-] {+Very.+}"))
+    }
+
+    @Test("leaves nothing of a file that is only transcribed, also when it is killed while it is heard")
+    func nothingLeft() async throws {
+        let yard = try RoadYard()
+        try yard.memo("walk.wav")
+        // The engine has all of the sound, and looks for it where it must not lie.
+        let (scratch, listed) = (yard.folder + "/tmp", yard.folder + "/listed")
+        try yard.use(
+            engine: "cat >/dev/null; ls -A '\(scratch)' > '\(listed)'; echo >> '\(listed)'; kill -9 $PPID"
+        )
+        let killed = try await yard.shell(
+            """
+            mkdir '\(scratch)' && export TMPDIR='\(scratch)'
+            "$PROGRAM" transcribe memos/walk.wav --config config.json5; echo "code $?"; cat '\(listed)'; ls -A tmp
+            """
+        )
+        #expect(killed.lines == ["code 137"], "\(killed.output) \(killed.message)")
     }
 
     @Test("survives kills at random moments and everything that can be taken away")

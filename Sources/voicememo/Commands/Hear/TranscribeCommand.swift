@@ -1,5 +1,4 @@
 import CommandLineKit
-import FoundationEssentials
 import ProgramKit
 import VoiceCore
 
@@ -57,7 +56,12 @@ enum TranscribeCommand {
             overCap: settings[Key.overCap],
             raw: settings[Key.raw]
         )
-        let work = FileHearing(engine: hearing.engine, options: options, progress: progress)
+        let work = FileHearing(
+            engine: hearing.engine,
+            options: options,
+            progress: progress,
+            scratch: invocation.environment["TMPDIR"] ?? "/tmp"
+        )
         let failures = try await hearAll(invocation, work, jobs: jobs)
         progress.finish()
         await hearing.releaseProcesses()
@@ -125,17 +129,12 @@ struct FileHearing: Sendable {
     let engine: any Transcribing
     let options: HearingOptions
     let progress: Progress
+    /// A folder with room for the samples, which have no name in it.
+    let scratch: String
 
     func report(on path: String) async -> Result<MemoReport, Failure> {
-        let work = FileManager.default.temporaryDirectory.path() + "voicememo-\(UUID().uuidString)"
         do {
-            try FileManager.default.createDirectory(
-                atPath: work,
-                withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700]
-            )
-            defer { try? FileManager.default.removeItem(atPath: work) }
-            return .success(try await hear(path, in: work))
+            return .success(try await hear(path))
         } catch let error as SoundError {
             return .failure(
                 Failure(error.failure.code, "\(path): \(error.failure.message)", advice: error.failure.advice)
@@ -145,19 +144,19 @@ struct FileHearing: Sendable {
                 Failure(error.failure.code, "\(path): \(error.failure.message)", advice: error.failure.advice)
             )
         } catch {
-            return .failure(Failure(.cannotCreate, "\(work): cannot be made"))
+            return .failure(Failure(.interrupted, "\(path): stopped"))
         }
     }
 
-    private func hear(_ path: String, in work: String) async throws -> MemoReport {
+    private func hear(_ path: String) async throws -> MemoReport {
         let isWhole = options.overCap == .split
-        let taken = try await SoundIntake.take(
+        let taken = try await SpokenSound.take(
             .path(path),
-            workFolder: work,
-            options: SoundOptions(earBeyondCap: isWhole)
+            beyondCap: isWhole,
+            scratch: scratch
         )
         if options.overCap == .reject, taken.samplesBeyondCap > 0 {
-            throw TranscriptionError.overCap(seconds: taken.seconds)
+            throw TranscriptionError.overCap(seconds: Double(taken.samples) / Double(SpeechSamples.hertz))
         }
         var transcript = try await engine.transcribe(taken.ear, options: options) { seconds in
             progress.update(done: seconds, title: path, total: taken.ear.seconds)
