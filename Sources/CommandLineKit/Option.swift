@@ -110,6 +110,24 @@ extension Option where Value == String {
     }
 }
 
+extension Option where Value == String {
+    /// An option whose value is the name of something, such as a tag: it is seen, and stands on one line.
+    package static func name(
+        _ name: String,
+        _ placeholder: String,
+        repeats: Bool = false,
+        help: String
+    ) -> Self {
+        Option(name, placeholder, repeats: repeats, expected: "a name on one line", help: help) { text in
+            let isSeen = text.contains { !$0.isWhitespace }
+            let isOneLine = !text.unicodeScalars.contains {
+                $0.properties.generalCategory == .control || $0 == "\u{2028}" || $0 == "\u{2029}"
+            }
+            return isSeen && isOneLine ? text : nil
+        }
+    }
+}
+
 extension Option where Value == Int {
     /// An option whose value is a whole number within limits.
     package static func integer(

@@ -59,6 +59,60 @@ struct EditDraftTests {
         try await resumed()
     }
 
+    @Test("that is not UTF-8 or has a zero byte is refused and kept, and doctor tells of it")
+    func bytes() async throws {
+        for bytes in [#"caf\351"#, #"a\000b"#] {
+            let lines = try await editing(by: "printf '\(bytes)' > \"$1\"")
+            #expect(lines.last == "code 65", "\(lines)")
+            #expect(lines.contains { $0.contains(draft) && $0.contains("--resume") }, "\(lines)")
+            #expect(try await yard.run("doctor").output.contains("voicememo edit \(id) --resume"))
+            let piped = try await Built.shell(
+                "bash",
+                #"printf "$4" | "$1" edit "$3" --diary "$2" --text -"#,
+                Built.program("voicememo"),
+                yard.diary,
+                id.description,
+                bytes
+            )
+            #expect(piped.code == 65, "\(piped.message)")
+            try FileManager.default.removeItem(atPath: draft)
+        }
+        let typed = try await Built.shell(
+            "bash",
+            #""$1" edit "$3" --diary "$2" --text $'caf\351'"#,
+            Built.program("voicememo"),
+            yard.diary,
+            id.description
+        )
+        #expect(typed.code == 65, "\(typed.message)")
+        #expect(try await yard.open().entry(id).textEdited == false)
+    }
+
+    @Test("is not lost to an editor that is not there, which ends with 69 and leaves nothing")
+    func noEditor() async throws {
+        let script = #"""
+            export HOME="$4" EDITOR=/nope/editor TERM=dumb
+            script -qec "stty cols 300; exec '$1' edit $3 --diary '$2'" /dev/null < /dev/null
+            echo "code $?"
+            """#
+        let program = try Built.program("voicememo")
+        let lines = try await Built.shell("bash", script, program, yard.diary, id.description, yard.root)
+            .lines
+        #expect(lines.last == "code 69", "\(lines)")
+        #expect(lines.contains { $0.contains("/nope/editor: this editor could not be started") }, "\(lines)")
+        #expect(!FileManager.default.fileExists(atPath: draft))
+    }
+
+    @Test("Tags and journals that nobody could see, or that take two lines, are refused")
+    func names() async throws {
+        for option in ["--tag", "--journal"] {
+            for name in [" ", "\t", "a\nb", "a\u{1b}[31m"] {
+                #expect(try await yard.run("edit", id.description, option, name).code == 64, "\(option)")
+            }
+        }
+        #expect(try await yard.run("edit", id.description, "--tag", "by the sea").code == 0)
+    }
+
     @Test("leaves no draft when it is saved, when nothing was changed, and when the entry is removed")
     func gone() async throws {
         #expect(try await editing(by: #"echo 'typed for an hour' > "$1""#).last == "code 0")

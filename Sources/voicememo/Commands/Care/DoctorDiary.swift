@@ -11,6 +11,7 @@ enum DoctorDiary {
         do {
             return try await DiaryAccess.work(invocation, .write) { diary in
                 var findings = [try await counts(diary)] + (try await dayStart(diary))
+                findings += drafts(in: diary.store.folder)
                 if invocation[DoctorCommand.fix] {
                     findings += try await diary.store.mend().map { finding($0, isMended: true) }
                 }
@@ -30,6 +31,18 @@ enum DoctorDiary {
         let entries = try await diary.store.count()
         let free = diary.store.folder.freeBytes.map { ", \($0 / 1_000_000) MB free" } ?? ""
         return Finding(diary.store.folder.path, Shown.counted(entries, "entry", "entries") + free)
+    }
+
+    /// Texts that a person typed and that no entry has.
+    private static func drafts(in folder: DiaryFolder) -> [Finding] {
+        FolderNames.of(folder.drafts).compactMap { EntryID(String($0.dropLast(4))) }.map { id in
+            Finding(
+                "a text of \(id)",
+                "was typed and not saved, or is in an editor now",
+                .warning,
+                advice: "voicememo edit \(id) --resume goes on with it"
+            )
+        }
     }
 
     /// The setting that another diary may have, where it is not this one's.

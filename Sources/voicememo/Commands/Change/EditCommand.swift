@@ -13,9 +13,9 @@ enum EditCommand {
     static let noTitle = Flag("no-title", help: "Remove the title.")
     static let text = Option.text("text", "TEXT", help: "The new text; - reads it from standard input.")
     static let noText = Flag("no-text", help: "Take your text back: what was heard counts again.")
-    static let journal = Option.text("journal", "NAME", help: "Put it into this journal.")
+    static let journal = Option.name("journal", "NAME", help: "Put it into this journal.")
     static let noJournal = Flag("no-journal", help: "Remove it from its journal.")
-    static let tags = Option.text("tag", "TAG", repeats: true, help: "Add a tag; may be repeated.")
+    static let tags = Option.name("tag", "TAG", repeats: true, help: "Add a tag; may be repeated.")
     static let untags = Option.text("untag", "TAG", repeats: true, help: "Remove a tag; may be repeated.")
     static let date = Option.text(
         "on",
@@ -114,6 +114,7 @@ enum EditCommand {
         _ diary: DiaryAccess,
         _ draft: EntryDraft?
     ) async throws -> EntryEdit? {
+        try InputText.refuseMended([title, text, journal, tags], of: invocation)
         try refuseBoth((title, noTitle), (text, noText), (journal, noJournal), of: invocation)
         var edit = EntryEdit()
         if let title = invocation[title] { edit.title = .to(title) }
@@ -197,7 +198,7 @@ enum EditCommand {
 
     /// What another program writes; one line break at its end is not part of it.
     private static func inputText() throws -> String {
-        let text = try InputText.readStandardInput()
+        let text = try InputText.text(of: InputText.bytesOfStandardInput(), name: "standard input")
         return text.hasSuffix("\n") ? String(text.dropLast()) : text
     }
 

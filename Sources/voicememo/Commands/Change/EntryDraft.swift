@@ -62,17 +62,33 @@ struct EntryDraft {
 
     private func saved(by invocation: Invocation) throws -> String {
         let editor = TextEditor(invocation.environment)
-        guard editor.opens(path) else {
-            let failure = Failure(.inputOutput, "\(editor.command): ended without saving")
-            guard try text() == entry.wholeText else { throw naming(failure, diary: folder.path) }
-            remove()
-            throw failure
-        }
-        return try text()
+        let end = editor.open(path)
+        guard end != .done else { return try text() }
+        let failure =
+            end == .notStarted
+            ? Failure(
+                .unavailable,
+                "\(editor.command): this editor could not be started",
+                advice: "name another one in EDITOR, or type the text: voicememo edit \(entry.id) --text TEXT"
+            )
+            : Failure(
+                .inputOutput,
+                "\(editor.command): ended without saving",
+                advice: "nothing was changed"
+            )
+        guard (try? text()) == entry.wholeText else { throw naming(failure, diary: folder.path) }
+        remove()
+        throw failure
     }
 
+    /// What is no text is refused and stays in the draft.
     private func text() throws -> String {
-        let text = try InputText.read(file: path)
+        let text: String
+        do {
+            text = try InputText.text(of: InputText.bytes(ofFile: path), name: path)
+        } catch let failure as Failure where failure.code == .badSound {
+            throw naming(failure, diary: folder.path)
+        }
         return text.hasSuffix("\n") ? String(text.dropLast()) : text
     }
 }

@@ -9,10 +9,15 @@ struct TextEditor {
         command = environment["VISUAL"] ?? environment["EDITOR"] ?? "vi"
     }
 
-    /// Opens a file and waits until the person is done; `false` says that the editor failed.
+    /// How an editor ended.
+    enum End {
+        case done, failed, notStarted
+    }
+
+    /// Opens a file and waits until the person is done.
     ///
     /// Ctrl-C and Ctrl-\\ are the editor's alone meanwhile: to it they may mean anything.
-    func opens(_ path: String) -> Bool {
+    func open(_ path: String) -> End {
         let keys = [SIGINT, SIGQUIT]
         let before = keys.map { key in
             var action = sigaction()
@@ -26,7 +31,12 @@ struct TextEditor {
                 sigaction(key, &action, nil)
             }
         }
-        return run(path, withDefault: keys) == 0
+        switch run(path, withDefault: keys) {
+        case 0: return .done
+        // What the shell says of a program that is not there, or is none.
+        case 126 << 8, 127 << 8, -1: return .notStarted
+        default: return .failed
+        }
     }
 
     /// By way of the shell, as `EDITOR` may hold options; in our own group of processes, which has the terminal.

@@ -12,8 +12,8 @@ enum IngestCommand {
         read: { DateText.parse($0) }
     )
     static let title = Option.text("title", "TEXT", help: "The title of the entries.")
-    static let journal = Option.text("journal", "NAME", help: "The journal that the entries belong to.")
-    static let tag = Option.text(
+    static let journal = Option.name("journal", "NAME", help: "The journal that the entries belong to.")
+    static let tag = Option.name(
         "tag",
         "NAME",
         repeats: true,

@@ -25,8 +25,8 @@ enum RecordCommand {
         help: "List the microphones, the default one first, and exit."
     )
     static let title = Option.text("title", "TEXT", help: "The entry's title.")
-    static let journal = Option.text("journal", "NAME", help: "The journal that the entry belongs to.")
-    static let tag = Option.text("tag", "NAME", repeats: true, help: "A tag of the entry; may be repeated.")
+    static let journal = Option.name("journal", "NAME", help: "The journal that the entry belongs to.")
+    static let tag = Option.name("tag", "NAME", repeats: true, help: "A tag of the entry; may be repeated.")
 
     static let command = Command(
         "record",
