@@ -65,7 +65,7 @@ let package = Package(
         room("NeuralEar", ["HearWire", "COnnxRuntime"]),
 
         // The library, bottom up: a room leans on the rooms named, and on no other.
-        room("Ground", ["CLinux"]),
+        room("Ground", ["CLinux", "CSodium"]),
         room("Time", ["Ground"]),
         room("Sound", ["Ground", "SoundWire", "CSndFile", "CSampleRate", "CEbur128", "CLinux"]),
         room("Words", ["Ground", "Sound", "HearWire", "CLinux"]),
@@ -74,7 +74,7 @@ let package = Package(
         room("Session", ["Ground", "Time", "Sound", "Words"]),
         room(
             "VoiceCore",
-            ["Ground", "Time", "Sound", "Words", "Feelings", "Diary", "Session", "CSodium", "CLinux"]
+            ["Ground", "Time", "Sound", "Words", "Feelings", "Diary", "Session", "CLinux"]
         ),
 
         // Nothing but data, which the package manager puts beside programs of other packages. It is a target of C, as

@@ -1,15 +1,24 @@
-/// The names by which a folder is known as a diary or as a mirror of one, whatever path leads to it.
+/// The names by which a folder is known as a diary, or as what was written of one, whatever path leads to it.
 package enum DiaryMarks {
+    /// What such a folder is.
+    package enum Kind: String, CaseIterable, Sendable {
+        case diary, mirror, export
+    }
+
     /// The database of a diary.
     package static let database = "diary.sqlite"
     /// The list of what a mirror has written.
     package static let mirrorList = ".voicecore-mirror"
+    /// The mark of a folder into which sound was exported.
+    package static let exportMark = ".voicecore-export"
 
     /// The folder of a diary's sound.
     package static let audio = "audio"
 
-    /// Whether the names in a folder say that it is one of these, so that its sound is no memo.
-    package static func are(among names: [String]) -> Bool {
-        names.contains(database) && names.contains(audio) || names.contains(mirrorList)
+    /// What the names in a folder say that it is, so that its sound is no memo; nothing for every other folder.
+    package static func kind(among names: [String]) -> Kind? {
+        if names.contains(database), names.contains(audio) { return .diary }
+        if names.contains(mirrorList) { return .mirror }
+        return names.contains(exportMark) ? .export : nil
     }
 }

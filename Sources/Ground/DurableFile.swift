@@ -26,10 +26,13 @@ package enum DurableFile {
     /// The beginning of the names of unfinished files, which the next start sweeps away.
     package static let unfinishedPrefix = ".unfinished-"
 
-    /// Replaces the file's content in one step.
-    package static func write(_ bytes: some Collection<UInt8>, to path: String, mode: UInt32 = 0o600)
-        throws(Failure)
-    {
+    /// Gives the file its content in one step; what is there gives way, or else, not replacing, is `EEXIST`.
+    package static func write(
+        _ bytes: some Collection<UInt8>,
+        to path: String,
+        mode: UInt32 = 0o600,
+        replacing: Bool = true
+    ) throws(Failure) {
         let beside = unfinishedPath(beside: path)
         let descriptor = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, mode)
         guard descriptor >= 0 else { throw Failure(step: .open, path: path, errno: errno) }
@@ -41,7 +44,12 @@ package enum DurableFile {
             unlink(beside)
             throw error
         }
-        try move(beside, to: path)
+        do throws(Failure) {
+            try move(beside, to: path, replacing: replacing)
+        } catch {
+            unlink(beside)
+            throw error
+        }
     }
 
     /// A path beside a file for the bytes that will replace it.

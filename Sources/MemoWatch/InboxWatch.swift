@@ -234,7 +234,7 @@ extension InboxWatch {
         do throws(FolderNames.Refused) {
             let names = try FolderNames.read(folder)
             said.remove("closed \(folder)")
-            guard !DiaryMarks.are(among: names) else { return walk.passOver(.diary) }
+            if let kind = DiaryMarks.kind(among: names) { return passOver(folder, kind, &walk) }
             for name in names { visit("\(folder)/\(name)", &walk, now: now) }
         } catch {
             guard error.errno != ENOENT, said.insert("closed \(folder)").inserted else { return }
@@ -242,11 +242,18 @@ extension InboxWatch {
         }
     }
 
+    /// Leaves out a folder whose sound a diary has, and says so once.
+    private func passOver(_ folder: String, _ kind: DiaryMarks.Kind, _ walk: inout InboxWalk) {
+        walk.passOver(.diary)
+        guard said.insert("passed over \(folder)").inserted else { return }
+        note(WatchNote(.passedOver, folder, .partOfDiary(kind: kind)))
+    }
+
     private func visit(_ path: String, _ walk: inout InboxWalk, now: Instant) {
         if let reason = NotAMemo.judge(name: Path(path).name) { return walk.passOver(reason) }
         switch PathSight.at(path) {
         case .folder(let identity):
-            walk.foreign.contains(identity) ? walk.passOver(.diary) : enter(path, &walk, now: now)
+            walk.foreign.contains(identity) ? passOver(path, .diary, &walk) : enter(path, &walk, now: now)
         case .file(let look) where look.bytes == 0:
             settling.forget(path)
             walk.passOver(.empty)

@@ -15,6 +15,7 @@ package struct WatchNote: Equatable, Sendable {
         case inboxBack = "inbox back"
         case folderClosed = "folder closed"
         case tooManyFolders = "too many folders"
+        case passedOver = "passed over"
         case hintsLost = "hints lost"
         case stillWritten = "still written"
         case settled, taken, filed, duplicate, replaced, skipped, held, waiting, vanished
@@ -46,6 +47,8 @@ package struct WatchNote: Equatable, Sendable {
         case said(String)
         /// What the system answered.
         case system(code: Int32)
+        /// A folder is a part or a copy of a diary, of this kind.
+        case partOfDiary(kind: String)
         /// A folder lies too deep.
         case tooDeep
         /// How the command of `onEntry` ended.
@@ -76,7 +79,7 @@ package struct WatchNote: Equatable, Sendable {
         case .settled, .taken, .hintsLost: .debug
         case .stillWritten, .duplicate, .vanished: .info
         case .started, .watching, .polling, .reloaded, .stopping, .stopped, .inboxBack, .filed, .finished,
-            .replaced, .skipped, .obstacleGone, .diaryRenewed:
+            .replaced, .skipped, .passedOver, .obstacleGone, .diaryRenewed:
             .notice
         case .inboxMissing, .folderClosed, .tooManyFolders, .held, .waiting, .fileStays,
             .hookFailed, .statusUnwritten:

@@ -5,7 +5,7 @@ import VoiceCore
 
 /// Which folders cannot be inboxes: what the programs write there would be filed anew, round after round.
 enum InboxRefusal {
-    /// Refuses an inbox that is a diary or a mirror, or lies in one; both paths are without links.
+    /// Refuses an inbox that is a diary a mirror or an export, or lies in one; both paths are without links.
     static func check(_ inbox: String, diary: String) throws(Failure) {
         if inbox == diary || inbox.hasPrefix(diary + "/") {
             throw failure(inbox, inbox == diary ? "is the diary itself" : "lies in the diary \(diary)")
@@ -13,11 +13,12 @@ enum InboxRefusal {
         var folder = inbox
         while !folder.isEmpty {
             let relation = folder == inbox ? "is" : "lies in"
+            let name = folder == inbox ? "" : ", \(folder)"
             if access(DiaryFolder(folder).database, F_OK) == 0 {
-                throw failure(inbox, "\(relation) a diary\(folder == inbox ? "" : ", \(folder)")")
+                throw failure(inbox, "\(relation) a diary\(name)")
             }
-            if access("\(folder)/\(DiaryMarks.mirrorList)", F_OK) == 0 {
-                throw failure(inbox, "\(relation) a mirror of a diary\(folder == inbox ? "" : ", \(folder)")")
+            if let kind = DiaryMarks.kind(among: FolderNames.of(folder)) {
+                throw failure(inbox, "\(relation) a diary's \(kind)\(name)")
             }
             folder = folder.lastIndex(of: "/").map { String(folder[..<$0]) } ?? ""
         }

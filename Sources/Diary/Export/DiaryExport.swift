@@ -27,14 +27,22 @@ public actor DiaryExport {
         async throws(DiaryError) -> Int
     {
         try DiaryFolder.makeFolder(folder)
-        let files = EntryFiles(folder: folder, diary: store.folder)
+        if withSound { try FileCopy.write("", to: "\(folder)/\(DiaryMarks.exportMark)") }
         var gathered = format.opening
         for (done, id) in ids.enumerated() {
             if Task.isCancelled { return format.isOneFile ? 0 : done }
             progress(done, ids.count)
             let entry = try await store.entry(id)
-            let written = try files.write(entry, as: format.isOneFile ? [] : [format], withSound: withSound)
-            if format.isOneFile { gathered += format.text(of: entry, sound: written.first) }
+            let files = EntryFiles(
+                of: entry,
+                as: format.isOneFile ? [] : [format],
+                withSound: withSound,
+                named: EntryFileName.stem(of: entry),
+                in: folder,
+                from: store.folder
+            )
+            try files.write()
+            if format.isOneFile { gathered += format.text(of: entry, sound: files.soundPath) }
         }
         if format.isOneFile { try FileCopy.write(gathered, to: "\(folder)/diary.\(format.fileExtension)") }
         return ids.count

@@ -1,10 +1,12 @@
+public import Feelings
 internal import Glibc
 internal import Ground
-internal import Time
+public import Time
 
 /// Keeps a folder of notes, sound and complete JSON in step with a diary, which can be made anew from it.
 ///
-/// A list in the folder says which files are the mirror's and how old; files that are not on it are never touched.
+/// A list in the folder says which files are the mirror's and what it wrote there. Files that are not on it are never
+/// touched, and what a person wrote into one that is comes back as the entry's text, or is kept beside.
 public actor DiaryMirror {
     /// What was done to bring the folder in step.
     public struct Outcome: Equatable, Sendable {
@@ -14,17 +16,11 @@ public actor DiaryMirror {
         public var unchanged = 0
         /// Removed entries whose files were removed too.
         public var removed = 0
+        /// Entries whose text was changed in their note, and is the diary's now.
+        public var readBack = 0
+        /// Files that a person had changed, by the path within the folder under which they are kept.
+        public var kept: [String] = []
     }
-
-    /// One entry's line in the list.
-    private struct Line: Equatable {
-        var id: String
-        /// When the entry was last changed; nothing while its files are being written.
-        var changed: Int64?
-        var paths: [String]
-    }
-
-    static let listName = DiaryMarks.mirrorList
 
     private let store: DiaryStore
     private let folder: String
@@ -42,60 +38,158 @@ public actor DiaryMirror {
     /// Writes what is new or changed and removes what is gone.
     ///
     /// A kill in between leaves files that the next call finishes or removes: each is on the list before it is there.
-    public func update(progress: @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in })
-        async throws(DiaryError)
-        -> Outcome
-    {
+    /// `reading` finds the mood of a text that a person wrote into a note; without it that is left to be done.
+    public func update(
+        at now: Moment = .present(in: .present),
+        reading: @Sendable (String) -> MoodReading? = { _ in nil },
+        progress: @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
+    ) async throws(DiaryError) -> Outcome {
         try DiaryFolder.makeFolder(folder)
-        var lines = readList()
+        var list = MirrorList(in: folder)
         var outcome = Outcome()
         let ids = try await store.ids()
         let living = Set(ids.map(\.description))
         for (done, id) in ids.enumerated() {
             if Task.isCancelled { break }
             progress(done, ids.count)
-            let entry: Entry
             do throws(DiaryError) {
-                entry = try await store.entry(id)
+                var entry = try await store.entry(id)
+                if let line = list.lines[id.description] {
+                    let text = try keepChanges(of: entry, line, list, &outcome)
+                    if let text {
+                        entry = try await store.edit(
+                            id,
+                            EntryEdit(text: text, reading: reading(text)),
+                            at: now
+                        )
+                        outcome.readBack += 1
+                    }
+                    if text == nil, isInStep(line, entry) {
+                        outcome.unchanged += 1
+                        continue
+                    }
+                }
+                try write(entry, &list)
+                outcome.written += 1
             } catch .noSuchEntry {
                 continue
             }
-            if let known = lines[id.description], isInStep(known, entry) {
-                outcome.unchanged += 1
-                continue
-            }
-            let files = try write(entry, &lines)
-            lines[id.description] = files
-            outcome.written += 1
         }
-        for (id, line) in lines where !living.contains(id) {
-            line.paths.forEach(remove)
-            lines[id] = nil
+        for (id, line) in list.lines where !living.contains(id) {
+            for file in line.files { try remove(file.path, file.mark, list, &outcome) }
+            list.remove(id)
             outcome.removed += 1
         }
-        try writeList(lines)
+        try list.save()
         progress(ids.count, ids.count)
         return outcome
     }
 
-    private func write(_ entry: Entry, _ lines: inout [String: Line]) throws(DiaryError) -> Line {
-        let id = entry.id.description
-        let files = EntryFiles(folder: folder, diary: store.folder)
-        let stem = EntryFileName.stem(of: entry)
-        let before = lines[id]?.paths ?? []
-        let ending = entry.sound?.path.split(separator: ".").last.map { ["\(stem).\($0)"] } ?? []
-        let planned = ending + ["\(stem).md", "\(stem).json"]
-        try append(Line(id: id, changed: nil, paths: Array(Set(before + planned)).sorted()))
-        let paths = try files.write(entry, as: [.markdown, .json], withSound: true)
-        before.filter { !paths.contains($0) }.forEach(remove)
-        let line = Line(id: id, changed: entry.changedAt.milliseconds, paths: paths)
-        try append(line)
-        return line
+    private func isInStep(_ line: MirrorList.Line, _ entry: Entry) -> Bool {
+        line.changed == entry.changedAt.milliseconds
+            && line.files.allSatisfy { access("\(folder)/\($0.path)", F_OK) == 0 }
     }
 
-    private func isInStep(_ line: Line, _ entry: Entry) -> Bool {
-        line.changed == entry.changedAt.milliseconds
-            && line.paths.allSatisfy { access("\(folder)/\($0)", F_OK) == 0 }
+    private func files(of entry: Entry, named stem: String) -> EntryFiles {
+        EntryFiles(
+            of: entry,
+            as: [.markdown, .json],
+            withSound: true,
+            named: stem,
+            in: folder,
+            from: store.folder
+        )
+    }
+}
+
+extension DiaryMirror {
+    /// Writes an entry's files, under a name that nobody else's file has.
+    private func write(_ entry: Entry, _ list: inout MirrorList) throws(DiaryError) {
+        let id = entry.id.description
+        let before = list.lines[id]?.files ?? []
+        let own = Set(before.map(\.path))
+        let files = freeFiles(of: entry, own: own)
+        let texts = Dictionary(
+            uniqueKeysWithValues: files.documents.map { ($0.path, SHA256Sum.of($0.text.utf8)) }
+        )
+        let planned = files.paths.map { ($0, MirrorList.Mark(digest: texts[$0])) }
+        let leaving = before.filter { !files.paths.contains($0.path) }
+        try list.add(MirrorList.Line(id: id, changed: nil, files: leaving + planned))
+        try files.write { own.contains($0) || files.isWritten($0) }
+        leaving.forEach { remove($0.path) }
+        let written = files.paths.map { path in
+            let digest = texts[path]
+            return (path, MirrorList.mark(of: "\(folder)/\(path)", digest: digest) ?? .init(digest: digest))
+        }
+        try list.add(MirrorList.Line(id: id, changed: entry.changedAt.milliseconds, files: written))
+    }
+
+    /// The files of an entry under the first name at which nothing lies but the mirror's own, or the very same.
+    private func freeFiles(of entry: Entry, own: Set<String>) -> EntryFiles {
+        let stem = EntryFileName.stem(of: entry)
+        var files = files(of: entry, named: stem)
+        var number = 1
+        func isForeign(_ path: String) -> Bool {
+            access("\(folder)/\(path)", F_OK) == 0 && !own.contains(path) && !files.isWritten(path)
+        }
+        while files.paths.contains(where: isForeign) {
+            number += 1
+            files = self.files(of: entry, named: "\(stem) (\(number))")
+        }
+        return files
+    }
+
+    /// Looks for what a person changed in the files of an entry: gives the text of the note, where only that was
+    /// changed, and keeps everything else beside under another name.
+    private func keepChanges(
+        of entry: Entry,
+        _ line: MirrorList.Line,
+        _ list: MirrorList,
+        _ outcome: inout Outcome
+    ) throws(DiaryError) -> String? {
+        var text: String?
+        for (path, mark) in line.files where list.isChanged(path, mark) {
+            let isOfToday = line.changed == entry.changedAt.milliseconds
+            let sound = line.files.first { !$0.path.hasSuffix(".md") && !$0.path.hasSuffix(".json") }?.path
+            if isOfToday, path.hasSuffix(".md"), let note = FileBytes.read("\(folder)/\(path)"),
+                let changed = MarkdownNote.changedText(
+                    in: note,
+                    of: entry,
+                    sound: sound.map { DurableFile.split($0).name }
+                )
+            {
+                text = changed
+            } else {
+                outcome.kept.append(try keepBeside(path))
+            }
+        }
+        return text
+    }
+
+    /// Gives a person's file another name, `NAME (yours).md`, so that the mirror's own can have the old one.
+    private func keepBeside(_ path: String) throws(DiaryError) -> String {
+        let dot = path.lastIndex(of: ".") ?? path.endIndex
+        for number in 1... {
+            let name = "\(path[..<dot]) (yours\(number > 1 ? " \(number)" : ""))\(path[dot...])"
+            do throws(DurableFile.Failure) {
+                try DurableFile.move("\(folder)/\(path)", to: "\(folder)/\(name)", replacing: false)
+                return name
+            } catch {
+                guard error.errno == EEXIST else { throw DiaryError(errno: error.errno, path: error.path) }
+            }
+        }
+        return path
+    }
+
+    /// Removes a file of an entry that is gone, unless a person changed it.
+    private func remove(_ path: String, _ mark: MirrorList.Mark, _ list: MirrorList, _ outcome: inout Outcome)
+        throws(DiaryError)
+    {
+        if list.isChanged(path, mark) {
+            outcome.kept.append(try keepBeside(path))
+        } else {
+            remove(path)
+        }
     }
 
     private func remove(_ path: String) {
@@ -105,42 +199,11 @@ public actor DiaryMirror {
     }
 }
 
-/// The list of files: a line for each entry, the last one counts.
-extension DiaryMirror {
-    private func readList() -> [String: Line] {
-        guard let bytes = FileBytes.read("\(folder)/\(Self.listName)") else { return [:] }
-        var lines: [String: Line] = [:]
-        for text in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
-            let fields = text.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-            guard fields.count >= 3, !fields[2...].contains(where: leadsOut) else { continue }
-            lines[fields[0]] = Line(id: fields[0], changed: Int64(fields[1]), paths: Array(fields[2...]))
-        }
-        return lines
-    }
-
-    /// Whether a path leads out of the folder, so that it is not ours; dots within a name are a title's.
-    private func leadsOut(_ path: String) -> Bool {
-        let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        return path.utf8.first == UInt8(ascii: "/") || parts.contains { $0.elementsEqual("..".utf8) }
-    }
-
-    private static func text(of line: Line) -> String {
-        ([line.id, line.changed.map(String.init) ?? "-"] + line.paths).joined(separator: "\t") + "\n"
-    }
-
-    private func append(_ line: Line) throws(DiaryError) {
-        let path = "\(folder)/\(Self.listName)"
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw DiaryError(errno: errno, path: path) }
-        defer { close(descriptor) }
-        let bytes = Array(Self.text(of: line).utf8)
-        guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
-            throw DiaryError(errno: errno, path: path)
-        }
-    }
-
-    private func writeList(_ lines: [String: Line]) throws(DiaryError) {
-        let text = lines.keys.sorted().compactMap { lines[$0] }.map(Self.text).joined()
-        try FileCopy.write(text, to: "\(folder)/\(Self.listName)")
+extension EntryEdit {
+    /// A new text of a person, with the mood that a machine finds in it.
+    fileprivate init(text: String, reading: MoodReading?) {
+        self.init()
+        self.text = text
+        self.reading = reading
     }
 }

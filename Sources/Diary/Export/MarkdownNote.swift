@@ -6,6 +6,40 @@ internal import Words
 /// An entry as a note with front matter, which Obsidian shows as properties.
 enum MarkdownNote {
     static func text(of entry: Entry, sound: String?) -> String {
+        let text = entry.wholeText
+        return head(of: entry, sound: sound) + (text.isEmpty ? "" : "\n\(text)\n") + tail(of: entry)
+    }
+
+    /// The text that a person wrote in the place of the entry's in its note; nothing when there is none, when anything
+    /// else in the note was changed too, or when the note is not of this entry as it is.
+    static func changedText(in note: [UInt8], of entry: Entry, sound: String?) -> String? {
+        guard let note = String(validating: note, as: UTF8.self), !note.utf8.contains(0) else { return nil }
+        let head = head(of: entry, sound: sound)
+        let tail = trimmed(tail(of: entry)[...])
+        guard note.utf8.starts(with: head.utf8) else { return nil }
+        let rest = trimmed(note[note.utf8.index(note.startIndex, offsetBy: head.utf8.count)...])
+        guard rest.utf8.count >= tail.utf8.count, rest.utf8.suffix(tail.utf8.count).elementsEqual(tail.utf8)
+        else { return nil }
+        let end = rest.utf8.index(rest.endIndex, offsetBy: -tail.utf8.count)
+        let text = String(trimmed(rest[..<end]))
+        return text.allSatisfy(\.isWhitespace) || text == entry.wholeText ? nil : text
+    }
+
+    /// Without the line breaks at both ends, of which editors add and take away some.
+    private static func trimmed(_ text: Substring) -> Substring {
+        let inner = text.drop(while: \.isNewline)
+        return inner.lastIndex { !$0.isNewline }.map { inner[...$0] } ?? ""
+    }
+
+    /// What stands below the text: the transcript, where the text is not the transcript itself.
+    private static func tail(of entry: Entry) -> String {
+        guard let transcript = entry.transcript, !transcript.text.isEmpty, transcript.text != entry.wholeText
+        else { return "" }
+        return "\n## Transcript\n\n\(transcript.text)\n"
+    }
+
+    /// What stands above the text: the front matter, the title and the sound.
+    private static func head(of entry: Entry, sound: String?) -> String {
         var lines = ["---"]
         func add(_ key: String, _ value: String?) {
             if let value { lines.append("\(key): \(value)") }
@@ -29,15 +63,9 @@ enum MarkdownNote {
             add("missing", "[\(entry.pending.map(\.rawValue).joined(separator: ", "))]")
         }
         lines.append("---")
-        lines.append("")
-        if let title = entry.title { lines += ["# " + oneLine(title), ""] }
-        if let sound { lines += ["![[\(sound)]]", ""] }
-        let text = entry.wholeText
-        if !text.isEmpty { lines += [text, ""] }
-        if let transcript = entry.transcript, !transcript.text.isEmpty, transcript.text != text {
-            lines += ["## Transcript", "", transcript.text, ""]
-        }
-        return lines.joined(separator: "\n")
+        if let title = entry.title { lines += ["", "# " + oneLine(title)] }
+        if let sound { lines += ["", "![[\(sound)]]"] }
+        return lines.joined(separator: "\n") + "\n"
     }
 
     /// Obsidian knows dates with a time but without a zone.

@@ -27,7 +27,7 @@ enum FileCopy {
 
 extension FileCopy {
     /// Copies a file so that the name is there with the whole content or not at all.
-    static func replace(_ to: String, with from: String) throws(DiaryError) {
+    static func put(_ from: String, to: String, replacing: Bool = true) throws(DiaryError) {
         let unfinished = DurableFile.unfinishedPath(beside: to)
         do throws(DiaryError) {
             try copy(from, to: unfinished)
@@ -36,17 +36,18 @@ extension FileCopy {
             throw error
         }
         do throws(DurableFile.Failure) {
-            try DurableFile.move(unfinished, to: to)
+            try DurableFile.move(unfinished, to: to, replacing: replacing)
         } catch {
+            unlink(unfinished)
             throw DiaryError(errno: error.errno, path: error.path)
         }
     }
 
     /// Writes a text so that the name is there with all of it or not at all, and makes the folders above it.
-    static func write(_ text: String, to path: String) throws(DiaryError) {
+    static func write(_ text: String, to path: String, replacing: Bool = true) throws(DiaryError) {
         do throws(DurableFile.Failure) {
             try DurableFile.makeFolder(DurableFile.split(path).folder)
-            try DurableFile.write(text.utf8, to: path)
+            try DurableFile.write(text.utf8, to: path, replacing: replacing)
         } catch {
             throw DiaryError(errno: error.errno, path: error.path)
         }

@@ -1,16 +1,17 @@
 internal import Synchronization
-internal import VoiceCore
+package import VoiceCore
 
 /// The mood reader, whose tables are loaded when the first text is read.
-final class LazyMoodReader: Sendable {
+package final class LazyMoodReader: Sendable {
     private let own: String
     private let loaded = Mutex<MoodReader?>(nil)
 
-    init(own: String) {
+    package init(own: String) {
         self.own = own
     }
 
-    func get() throws -> MoodReader {
+    /// The reader; what is wrong with a table is thrown again at every call.
+    package func get() throws -> MoodReader {
         try loaded.withLock { loaded in
             if let reader = loaded { return reader }
             let reader = try MoodReader(own: own)

@@ -1,4 +1,3 @@
-internal import CSodium
 internal import Glibc
 package import Ground
 
@@ -21,8 +20,7 @@ public struct FileDigest: Hashable, Sendable {
 
     /// Reads an open file as long as nobody cancels that, which is `ECANCELED`.
     package init(descriptor: Int32, cancellation: CancellationFlag) throws(Unreadable) {
-        var state = crypto_hash_sha256_state()
-        crypto_hash_sha256_init(&state)
+        var sum = SHA256Sum()
         var block = [UInt8](repeating: 0, count: 1 << 17)
         var offset = 0
         while true {
@@ -33,12 +31,10 @@ public struct FileDigest: Hashable, Sendable {
                 if errno == EINTR { continue }
                 throw Unreadable(errno: errno)
             }
-            crypto_hash_sha256_update(&state, block, UInt64(count))
+            block.withUnsafeBytes { sum.update(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
             offset += count
         }
-        var digest = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
-        crypto_hash_sha256_final(&state, &digest)
-        sha256 = digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        sha256 = sum.finish()
         bytes = offset
     }
 }

@@ -35,7 +35,7 @@ public enum MemoFolder {
         let identity = FileIdentity(folder: folder)
         guard depth < mostDepth, identity != nil, identity != diary else { return }
         let names = FolderNames.of(folder)
-        guard !DiaryMarks.are(among: names) else { return }
+        guard DiaryMarks.kind(among: names) == nil else { return }
         for name in names where name.utf8.first != UInt8(ascii: ".") {
             let path = "\(folder)/\(name)"
             var facts = stat()
@@ -53,7 +53,7 @@ public enum MemoFolder {
         guard var above = Path(folder).resolved else { return false }
         while above.count > 1 {
             above = DurableFile.split(above).folder
-            if DiaryMarks.are(among: FolderNames.of(above)) { return true }
+            if DiaryMarks.kind(among: FolderNames.of(above)) != nil { return true }
         }
         return false
     }

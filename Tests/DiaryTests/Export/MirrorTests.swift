@@ -46,7 +46,8 @@ struct MirrorTests {
         // An entry that was being written when the program died, and was removed from the diary since.
         let list = folder + "/" + DiaryMarks.mirrorList
         let text = try String(contentsOfFile: list, encoding: .utf8)
-        let gone = "0197c3a1-0000-7000-8000-000000000000\t-\t2026/11/half.md\n"
+        let mark = SHA256Sum.of("half".utf8) + ":0:0"
+        let gone = "0197c3a1-0000-7000-8000-000000000000\t-\t2026/11/half.md\t\(mark)\n"
         try (text + gone).write(toFile: list, atomically: false, encoding: .utf8)
         try "half".write(toFile: folder + "/2026/11/half.md", atomically: false, encoding: .utf8)
         #expect(try await mirror.update() == DiaryMirror.Outcome(written: 1, unchanged: 2, removed: 1))

@@ -1,4 +1,5 @@
 import CommandLineKit
+import ProgramKit
 import VoiceCore
 
 /// `voicememo export`: entries as files of other programs.
@@ -27,7 +28,11 @@ enum ExportCommand {
             A mirror is a folder that holds the whole diary as notes that Obsidian reads, with the sound and with \
             everything else as JSON beside them; voicememo import makes the diary anew from it. Calling it again \
             writes what changed and removes what is gone; files that are not the mirror's are never touched.
+            """,
             """
+            You may write into a note of a mirror: a new text comes back as the text of its entry with the next \
+            call. A note of which more was changed is kept beside it, as NAME (yours).md.
+            """,
         ],
         examples: [
             Example("voicememo export --format json --sound --into backup", "Writes everything there is."),
@@ -44,6 +49,7 @@ enum ExportCommand {
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         try refuseIgnored(invocation)
         return try await DiaryAccess.work(invocation, .read) { diary in
+            try refuseOwnFolder(invocation, diary.store.folder)
             if let folder = invocation[mirror] { return try await bringInStep(folder, invocation, diary) }
             var ids = try await diary.ids(invocation.arguments)
             if invocation.arguments.isEmpty {
@@ -78,6 +84,24 @@ enum ExportCommand {
         guard given.isEmpty, invocation.arguments.isEmpty else {
             let what = given.first.map { "--\($0)" } ?? "an entry"
             throw Failure(.usage, "\(what) does not go with --mirror, which holds the whole diary")
+        }
+    }
+
+    /// Refuses a folder in which the diary's own files lie.
+    private static func refuseOwnFolder(_ invocation: Invocation, _ diary: DiaryFolder) throws {
+        for folder in [invocation[mirror], invocation[into]].compactMap(\.self) {
+            let isMirror = invocation[mirror] != nil
+            let fact: String
+            switch diary.place(of: folder) {
+            case .inside: fact = "lies in the diary"
+            case .around where isMirror: fact = "holds the diary"
+            case .around, .apart: continue
+            }
+            throw Failure(
+                .configuration,
+                "\(folder): this folder \(fact) \(diary.path)",
+                advice: "name a folder of its own, beside the diary"
+            )
         }
     }
 
@@ -132,11 +156,24 @@ enum ExportCommand {
         async throws -> ExitCode
     {
         let progress = Progress(on: invocation.console, isQuiet: invocation.isQuiet, rateUnit: " entries/s")
-        let outcome = try await DiaryMirror(of: diary.store, in: folder).update { done, all in
+        let reader = LazyMoodReader(own: diary.settings.folders.config + "/mood")
+        let outcome = try await DiaryMirror(of: diary.store, in: folder).update(
+            at: diary.now,
+            reading: { text in (try? reader.get())?.read(text: text) }
+        ) { done, all in
             progress.update(done: Double(done), title: folder, total: Double(all))
         }
         progress.finish()
         let isStopped = Task.isCancelled
+        for path in outcome.kept {
+            invocation.console.error.print(
+                "\(folder)/\(path): changed by hand, so it was kept beside the new one"
+            )
+        }
+        if outcome.readBack > 0, !invocation.isQuiet {
+            let many = Shown.counted(outcome.readBack, "text", "texts")
+            invocation.console.error.print("\(many) changed in notes and taken into the diary")
+        }
         if !invocation.isQuiet || isStopped {
             let counts =
                 "\(outcome.written) written, \(outcome.unchanged) unchanged, \(outcome.removed) removed"

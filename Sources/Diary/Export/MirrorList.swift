@@ -1,0 +1,131 @@
+internal import Glibc
+internal import Ground
+
+/// What a mirror wrote: the list in its folder that tells its files from everybody else's.
+///
+/// A line for each entry, the last one counts: its id, when it was last changed, then each file with its mark. A file's
+/// mark is what the mirror wrote there, so that a file which a person changed since is known as theirs.
+struct MirrorList {
+    /// What was written to a file.
+    struct Mark: Equatable {
+        /// SHA-256; nothing for sound, and for files of which no more is known than that they are the mirror's.
+        var digest: String?
+        /// Size and time by which an unchanged file is known without reading it.
+        var bytes = 0
+        var modified = 0
+    }
+
+    /// One entry's line.
+    struct Line {
+        var id: String
+        /// When the entry was last changed; nothing while its files are being written.
+        var changed: Int64?
+        var files: [(path: String, mark: Mark)]
+    }
+
+    let folder: String
+    private(set) var lines: [String: Line] = [:]
+    /// Everything that was ever on the list for a path, as a kill may have come before or after it was written.
+    private var digests: [String: Set<String>] = [:]
+
+    private var path: String { "\(folder)/\(DiaryMarks.mirrorList)" }
+
+    init(in folder: String) {
+        self.folder = folder
+        guard let bytes = FileBytes.read(path) else { return }
+        for text in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+            if let line = Line(text) { take(line) }
+        }
+    }
+
+    private mutating func take(_ line: Line) {
+        lines[line.id] = line
+        for (path, mark) in line.files {
+            if let digest = mark.digest { digests[path, default: []].insert(digest) }
+        }
+    }
+
+    /// Puts a line on the list at once, before what it names is written.
+    mutating func add(_ line: Line) throws(DiaryError) {
+        take(line)
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw DiaryError(errno: errno, path: path) }
+        defer { close(descriptor) }
+        let bytes = Array(line.text.utf8)
+        guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
+            throw DiaryError(errno: errno, path: path)
+        }
+    }
+
+    mutating func remove(_ id: String) { lines[id] = nil }
+
+    /// Writes the list anew, with one line for each entry.
+    func save() throws(DiaryError) {
+        let text = lines.keys.sorted().compactMap { lines[$0]?.text }.joined()
+        try FileCopy.write(text, to: path)
+    }
+
+    /// Whether a file is there and holds something that the mirror did not write.
+    func isChanged(_ path: String, _ mark: Mark) -> Bool {
+        let now = Self.mark(of: "\(folder)/\(path)", digest: mark.digest)
+        guard let now, now != mark, !isSound(path) else { return false }
+        guard let bytes = FileBytes.read("\(folder)/\(path)") else { return false }
+        return digests[path]?.contains(SHA256Sum.of(bytes)) != true
+    }
+
+    private func isSound(_ path: String) -> Bool { !path.hasSuffix(".md") && !path.hasSuffix(".json") }
+
+    /// The mark of a file as it lies there; nothing when it is not there.
+    static func mark(of path: String, digest: String?) -> Mark? {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return nil }
+        return Mark(
+            digest: digest,
+            bytes: Int(status.st_size),
+            modified: status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
+        )
+    }
+}
+
+extension MirrorList.Line {
+    fileprivate init?(_ text: Substring) {
+        let fields = text.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+        guard fields.count >= 3 else { return nil }
+        id = fields[0]
+        changed = Int64(fields[1])
+        files = []
+        for field in fields[2...] {
+            if let mark = MirrorList.Mark(field), !files.isEmpty {
+                files[files.count - 1].mark = mark
+            } else if Self.leadsOut(field) {
+                return nil
+            } else {
+                files.append((field, MirrorList.Mark()))
+            }
+        }
+    }
+
+    /// Whether a path leads out of the folder, so that it is not ours; dots within a name are a title's.
+    private static func leadsOut(_ path: String) -> Bool {
+        let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        return path.utf8.first == UInt8(ascii: "/") || parts.contains { $0.elementsEqual("..".utf8) }
+    }
+
+    fileprivate var text: String {
+        let fields = files.flatMap { [$0.path, $0.mark.text] }
+        return ([id, changed.map(String.init) ?? "-"] + fields).joined(separator: "\t") + "\n"
+    }
+}
+
+extension MirrorList.Mark {
+    /// `DIGEST:BYTES:TIME`, with `-` for a digest that is not known; a path in a mirror is never like it.
+    fileprivate init?(_ text: String) {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 3, !text.contains("/"), parts[0] == "-" || parts[0].utf8.count == 64,
+            let bytes = Int(parts[1]), let modified = Int(parts[2])
+        else { return nil }
+        self.init(digest: parts[0] == "-" ? nil : String(parts[0]), bytes: bytes, modified: modified)
+    }
+
+    fileprivate var text: String { "\(digest ?? "-"):\(bytes):\(modified)" }
+}

@@ -1,0 +1,39 @@
+internal import Glibc
+internal import Ground
+
+extension DiaryFolder {
+    /// How another folder lies to a diary's, whatever links lead there.
+    package enum Place: Equatable, Sendable {
+        case apart
+        /// It is the diary's folder itself, or lies in it.
+        case inside
+        /// The diary's folder lies in it.
+        case around
+    }
+
+    /// Where a folder lies, which need not be there yet.
+    package func place(of other: String) -> Place {
+        if Self.leads(from: other, upTo: FileIdentity(folder: path)) { return .inside }
+        return Self.leads(from: path, upTo: FileIdentity(folder: other)) ? .around : .apart
+    }
+
+    /// Whether a folder is another one, or lies in it.
+    private static func leads(from folder: String, upTo other: FileIdentity?) -> Bool {
+        guard let other else { return false }
+        var above = folder
+        // What is not there has no links: they begin with the first folder that is.
+        while !FolderNames.leadsToFolder(above) {
+            let next = DurableFile.split(above).folder
+            guard next != above else { return false }
+            above = next
+        }
+        guard let resolved = realpath(above, nil) else { return false }
+        defer { free(resolved) }
+        above = String(cString: resolved)
+        while true {
+            if FileIdentity(folder: above) == other { return true }
+            guard above != "/" else { return false }
+            above = DurableFile.split(above).folder
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+@testable import Diary
+@testable import Ground
+@testable import Time
+
+@Suite("A mirror into which a person writes")
+struct MirroredNoteTests {
+    private let diary: TemporaryDiary
+    private let store: DiaryStore
+    private let entry: Entry
+    private var folder: String { diary.root + "/mirror" }
+    private var mirror: DiaryMirror { DiaryMirror(of: store, in: folder) }
+    private var stem: String { EntryFileName.stem(of: entry) }
+    private var note: String { "\(folder)/\(stem).md" }
+
+    init() async throws {
+        diary = try TemporaryDiary()
+        store = try diary.open()
+        var made = Entry.sample(title: "At sea", text: "We walked", withSound: true)
+        made.transcript = .sample("we walked")
+        try await store.keep(made, archive: diary.archive(), at: .evening)
+        entry = try await store.entry(made.id)
+    }
+
+    private func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+
+    private func write(_ text: String, to path: String) throws {
+        let above = URL(fileURLWithPath: path).deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: above, withIntermediateDirectories: true)
+        try text.write(toFile: path, atomically: false, encoding: .utf8)
+    }
+
+    private func change(_ old: String, to new: String) throws {
+        try write(
+            text(note).split(separator: old, omittingEmptySubsequences: false).joined(separator: new),
+            to: note
+        )
+    }
+
+    @Test("takes a new text into the diary, and writes the note anew around it")
+    func readBack() async throws {
+        _ = try await mirror.update()
+        try change("\nWe walked\n", to: "\nWe walked far.\n\nIt rained.\n")
+        let later = Moment.evening.adding(seconds: 60)
+        #expect(try await mirror.update(at: later) == DiaryMirror.Outcome(written: 1, readBack: 1))
+        let changed = try await store.entry(entry.id)
+        #expect((changed.text, changed.textEdited) == ("We walked far.\n\nIt rained.", true))
+        #expect(changed.changedAt == later.at(offsetSeconds: 0))
+        #expect(try text(note).contains("\nWe walked far.\n\nIt rained.\n\n## Transcript\n\nwe walked\n"))
+        #expect(try await mirror.update() == DiaryMirror.Outcome(unchanged: 1))
+    }
+
+    @Test(
+        "keeps a note of which more was changed than the text beside the new one",
+        arguments: [
+            ("# At sea", "# By the sea"), ("we walked\n", "we walked\nmy remark\n"),
+            ("\nWe walked\n", "\n \n"),
+            ("title: \"At sea\"", "title: \"By the sea\""), ("We walked", "We \0walked"),
+        ]
+    )
+    func keptBeside(old: String, new: String) async throws {
+        _ = try await mirror.update()
+        try change(old, to: new)
+        let theirs = try text(note)
+        var outcome = try await mirror.update()
+        #expect(outcome == DiaryMirror.Outcome(written: 1, kept: ["\(stem) (yours).md"]))
+        #expect(try text("\(folder)/\(stem) (yours).md") == theirs)
+        #expect(try await store.entry(entry.id) == entry)
+        try change(old, to: new)
+        outcome = try await mirror.update()
+        #expect(outcome.kept == ["\(stem) (yours 2).md"])
+    }
+
+    @Test("keeps what a person wrote when the entry was changed too, and when it was removed")
+    func bothChanged() async throws {
+        _ = try await mirror.update()
+        try change("\nWe walked\n", to: "\nMine\n")
+        var edit = EntryEdit()
+        edit.text = "Another"
+        try await store.edit(entry.id, edit, at: Moment.evening.adding(seconds: 1))
+        #expect(try await mirror.update().kept == ["\(stem) (yours).md"])
+        #expect(try await store.entry(entry.id).text == "Another")
+        try change("\nAnother\n", to: "\nMine again\n")
+        try await store.remove(entry.id, at: .evening)
+        let outcome = try await mirror.update()
+        #expect((outcome.removed, outcome.kept) == (1, ["\(stem) (yours 2).md"]))
+        #expect(!FileManager.default.fileExists(atPath: note))
+    }
+
+    @Test("never writes over a file that it did not write: the entry's own files take another name")
+    func foreign() async throws {
+        try write("mine", to: note)
+        #expect(try await mirror.update() == DiaryMirror.Outcome(written: 1))
+        #expect(try text(note) == "mine")
+        #expect(try text("\(folder)/\(stem) (2).md").contains("![["))
+        #expect(try await mirror.update() == DiaryMirror.Outcome(unchanged: 1))
+        #expect(try text(note) == "mine")
+    }
+
+    @Test("knows its own files again when its list was lost, and a file that was only touched")
+    func lostList() async throws {
+        _ = try await mirror.update()
+        let before = FolderNames.files(below: folder)
+        try FileManager.default.removeItem(atPath: folder + "/" + DiaryMarks.mirrorList)
+        #expect(try await mirror.update() == DiaryMirror.Outcome(written: 1))
+        #expect(FolderNames.files(below: folder) == before)
+        try write(text(note), to: note)
+        #expect(try await mirror.update() == DiaryMirror.Outcome(unchanged: 1))
+    }
+}
+
+@Suite("Where a folder lies to the diary's")
+struct DiaryFolderPlaceTests {
+    @Test("is known whatever links lead there, and before it is made")
+    func places() throws {
+        let diary = try TemporaryDiary()
+        _ = try diary.open()
+        let folder = DiaryFolder(diary.folder)
+        try FileManager.default.createSymbolicLink(
+            atPath: diary.root + "/link",
+            withDestinationPath: diary.folder
+        )
+        for inside in ["", "/", "/audio", "/new/notes"] {
+            #expect(folder.place(of: diary.folder + inside) == .inside)
+            #expect(folder.place(of: diary.root + "/link" + inside) == .inside)
+        }
+        #expect(folder.place(of: diary.root) == .around)
+        #expect(folder.place(of: diary.root + "/new/notes") == .apart)
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+import VoiceCore
+
+@Suite("A mirror at the command line")
+struct MirrorCommandTests {
+    @Test("is refused in the diary and around it; an export is refused in it")
+    func refused() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        for folder in [yard.diary, yard.diary + "/audio/notes", yard.root, yard.root + "/../"] {
+            let refused = try await yard.run("export", "--mirror", folder)
+            #expect(refused.code == 78, "\(folder): \(refused.message)")
+            #expect(refused.message.contains("the diary"))
+        }
+        #expect(try await yard.run("export", "--into", yard.diary + "/out").code == 78)
+        #expect(yard.soundFiles().count == 1)
+    }
+
+    @Test("says what it took back and what it kept, and the mood of a new text is read at once")
+    func said() async throws {
+        let yard = try DiaryYard()
+        let ids = try await yard.fill(2)
+        let folder = yard.root + "/mirror"
+        #expect(try await yard.run("export", "--mirror", folder).code == 0)
+        let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+        let notes = names.filter { $0.hasSuffix(".md") }.sorted()
+        let first = try String(contentsOfFile: "\(folder)/\(notes[0])", encoding: .utf8)
+        let new = first.split(separator: "We walked along the harbour.").joined(separator: "I was so afraid.")
+        try new.write(toFile: "\(folder)/\(notes[0])", atomically: false, encoding: .utf8)
+        try "mine".write(toFile: "\(folder)/\(notes[1])", atomically: false, encoding: .utf8)
+        let again = try await yard.run("export", "--mirror", folder)
+        #expect(again.message.contains("1 text changed in notes and taken into the diary\n"))
+        #expect(again.message.contains(" (yours).md: changed by hand, so it was kept beside the new one\n"))
+        let entry = try await yard.open().entry(ids[0])
+        #expect((entry.text, entry.mood?.emotion) == ("I was so afraid.", .fear))
+    }
+
+    @Test("An export with sound is marked, so that an inbox does not take its sound")
+    func marked() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let out = yard.root + "/in/out"
+        #expect(try await yard.run("export", "--format", "json", "--sound", "--into", out).code == 0)
+        func watch(_ inbox: String) async throws -> Built.Outcome {
+            try await Built.run(
+                "voicememod",
+                "--once",
+                "--settle",
+                "0",
+                "--diary",
+                yard.diary,
+                "--inbox",
+                inbox
+            )
+        }
+        #expect(try await watch(out).code == 78)
+        let passed = try await watch(yard.root + "/in")
+        #expect(passed.code == 0)
+        #expect(passed.message.contains("passed over: \(out): this is a diary's export"))
+        #expect(try await yard.open().ledgerCounts().isEmpty)
+    }
+}
