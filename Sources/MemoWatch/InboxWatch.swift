@@ -246,7 +246,7 @@ extension InboxWatch {
     private func passOver(_ folder: String, _ kind: DiaryMarks.Kind, _ walk: inout InboxWalk) {
         walk.passOver(.diary)
         guard said.insert("passed over \(folder)").inserted else { return }
-        note(WatchNote(.passedOver, folder, .partOfDiary(kind: kind)))
+        note(WatchNote(.passedOver, folder, .ofDiary(kind)))
     }
 
     private func visit(_ path: String, _ walk: inout InboxWalk, now: Instant) {

@@ -47,8 +47,8 @@ package struct WatchNote: Equatable, Sendable {
         case said(String)
         /// What the system answered.
         case system(code: Int32)
-        /// A folder is a part or a copy of a diary, of this kind.
-        case partOfDiary(kind: String)
+        /// A folder is a diary, or was written from one.
+        case ofDiary(DiaryMarks.Kind)
         /// A folder lies too deep.
         case tooDeep
         /// How the command of `onEntry` ended.

@@ -33,7 +33,8 @@ extension WatchNote.Fact {
         case .nextRun(let message, let seconds?):
             "\(message); the first run after \(seconds) s tries it again"
         case .system(let code): SystemError.text(code)
-        case .partOfDiary(let kind): "this is a diary's \(kind); its sound is filed already"
+        case .ofDiary(.diary): "this is a diary; its sound is filed already"
+        case .ofDiary(let kind): "this is a diary's \(kind.rawValue); its sound is filed already"
         case .tooDeep: "too deep"
         case .ended(.exited(let code)): "exit code \(code)"
         case .ended(.signalled(let signal)): "ended by signal \(signal)"
