@@ -75,7 +75,8 @@ extension DiaryStore {
 
 /// The columns of what a list shows of an entry.
 private enum SummaryColumn: Int, TableColumn {
-    case key, id, recorded, offset, day, seconds, words, positive, emotion, title, text, textTruncated,
+    case key, id, recorded, offset, dateCertainty, day, seconds, words, positive, emotion, title, text,
+        textTruncated,
         journal
 
     static let source = EntryColumn.source
@@ -155,6 +156,7 @@ extension KeyedSummary {
         summary = EntrySummary(
             id: id,
             recordedAt: Moment(milliseconds: row[.recorded].int64, offsetSeconds: row[.offset].int),
+            dateIsGuessed: row[.dateCertainty].text == DateCertainty.guessed.rawValue,
             day: try row[.day].day,
             title: row[.title].optionalText,
             text: String(text.unicodeScalars.prefix(EntrySummary.textLimit)),

@@ -32,6 +32,7 @@ extension EntryFilter {
         if let shortestSeconds { found.append(("entry.seconds >= ?", .real(shortestSeconds))) }
         if let longestSeconds { found.append(("entry.seconds <= ?", .real(longestSeconds))) }
         if isPending { found.append(("entry.key IN (SELECT entry FROM job)", nil)) }
+        if isGuessed { found.append(("entry.date_certainty = 'guessed'", nil)) }
         return found
     }
 

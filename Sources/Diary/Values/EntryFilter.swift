@@ -27,6 +27,8 @@ public struct EntryFilter: Equatable, Sendable {
     public var longestSeconds: Double?
     /// Only those for which something is still to be done.
     public var isPending: Bool
+    /// Only those whose date is a guess.
+    public var isGuessed: Bool
 
     /// Lets all entries pass, but for what is set.
     public init(
@@ -37,7 +39,8 @@ public struct EntryFilter: Equatable, Sendable {
         tags: [String] = [],
         shortestSeconds: Double? = nil,
         longestSeconds: Double? = nil,
-        isPending: Bool = false
+        isPending: Bool = false,
+        isGuessed: Bool = false
     ) {
         self.from = from
         self.to = to
@@ -47,5 +50,6 @@ public struct EntryFilter: Equatable, Sendable {
         self.shortestSeconds = shortestSeconds
         self.longestSeconds = longestSeconds
         self.isPending = isPending
+        self.isGuessed = isGuessed
     }
 }

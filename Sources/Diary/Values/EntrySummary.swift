@@ -7,6 +7,8 @@ public struct EntrySummary: Equatable, Sendable {
     public var id: EntryID
     /// When it was recorded.
     public var recordedAt: Moment
+    /// Whether that is a guess.
+    public var dateIsGuessed: Bool
     /// The day it belongs to.
     public var day: DiaryDay
     /// Its title, if it has one.

@@ -32,7 +32,11 @@ enum FilterOptions {
     )
     static let pending = Flag("pending", help: "Entries with something still to do.")
 
-    static let all: [any OptionDeclaring] = [from, to, feeling, journal, tags, longer, shorter, pending]
+    static let guessed = Flag("guessed", help: "Entries whose date is a guess.")
+
+    static let all: [any OptionDeclaring] = [
+        from, to, feeling, journal, tags, longer, shorter, guessed, pending,
+    ]
 
     static func filter(_ invocation: Invocation, today: DiaryDay) -> EntryFilter {
         EntryFilter(
@@ -43,7 +47,8 @@ enum FilterOptions {
             tags: invocation.all(tags),
             shortestSeconds: invocation[longer],
             longestSeconds: invocation[shorter],
-            isPending: invocation[pending]
+            isPending: invocation[pending],
+            isGuessed: invocation[guessed]
         )
     }
 

@@ -17,9 +17,11 @@ struct EntryTable {
     func line(_ entry: EntrySummary) -> String {
         let id = entry.shortID
         let length = Shown.length(entry.seconds)
-        let head = "\(paint(id, .dim)) \(Shown.minute(entry.recordedAt))"
-        let before = String(repeating: " ", count: max(0, 6 - length.count)) + length
-        let used = TextWidth.columns(id) + 1 + 16 + 1 + TextWidth.columns(before) + 2 + Self.moodWidth + 1
+        let when = Shown.minute(of: entry)
+        let head = "\(paint(id, .dim)) \(when)"
+        // The mark of a guess takes a place of the next column, so that the rows line up.
+        let before = String(repeating: " ", count: max(0, 22 - when.count - length.count)) + length
+        let used = TextWidth.columns("\(id) \(when) \(before)") + 2 + Self.moodWidth + 1
         if let width, width < used + 20 {
             let mood = paint.mood(positive: entry.positive, emotion: entry.emotion)
             let indent = String(repeating: " ", count: TextWidth.columns(id) + 1)

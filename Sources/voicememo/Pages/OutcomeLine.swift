@@ -22,8 +22,12 @@ struct OutcomeLine {
     }
 
     var when: String? {
-        report.recordedAt.map { String($0.prefix(16)).replacing("T", with: " ") }
+        report.recordedAt.map {
+            String($0.prefix(16)).replacing("T", with: " ") + (dateIsGuessed ? "?" : "")
+        }
     }
+
+    var dateIsGuessed: Bool { report.dateCertainty == DateCertainty.guessed.rawValue }
 
     var length: String? {
         report.audio.map { "\(Shown.oneDecimal($0.seconds)) s" }

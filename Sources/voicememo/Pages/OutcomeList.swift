@@ -70,6 +70,10 @@ final class OutcomeList: Sendable {
         guard !isQuiet, !isJSON else { return }
         if offered == 0 { return console.error.print("no memos found") }
         console.error.print(Self.summary(lines.map(\.report.status), leftOut: offered - dealtWith))
+        let guessed = lines.count { $0.dateIsGuessed && $0.report.status == .filed }
+        guard guessed > 0, store != nil else { return }
+        let dates = Shown.counted(guessed, "date is", "dates are")
+        console.error.print("\(dates) guessed; voicememo list --guessed shows which")
     }
 
     static func summary(_ statuses: [MemoReport.Status], leftOut: Int) -> String {

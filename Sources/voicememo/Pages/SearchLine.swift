@@ -11,10 +11,11 @@ struct SearchLine {
     let width: Int?
 
     var text: String {
-        var head = "\(paint(hit.entry.shortID, .dim)) \(Shown.minute(hit.entry.recordedAt))"
+        let when = Shown.minute(of: hit.entry)
+        var head = "\(paint(hit.entry.shortID, .dim)) \(when)"
         head += " " + paint.mood(positive: hit.entry.positive, emotion: hit.entry.emotion)
         if let title = hit.entry.title, hit.field != .title {
-            let used = hit.entry.shortID.count + 1 + 16 + 1 + 14 + 1
+            let used = hit.entry.shortID.count + 1 + when.count + 1 + 14 + 1
             let shown = width.map { TextWidth.cut(Shown.oneLine(title), to: max(0, $0 - used)) }
             head += " " + paint(shown ?? Shown.oneLine(title), .bold)
         }

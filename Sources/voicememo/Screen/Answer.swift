@@ -18,17 +18,21 @@ enum Answer {
         return ["y", "yes"].contains(line.lowercased())
     }
 
-    /// Asks before something that cannot be undone, and says what a no did; without a terminal `--yes` is needed.
-    static func confirm(_ question: String, _ invocation: Invocation) async throws -> Bool {
+    /// Asks before something that is not easily undone, and says what a no did; without a terminal `--yes` is needed.
+    static func confirm(
+        _ question: String,
+        _ invocation: Invocation,
+        otherwise refusal: String = "nothing was removed"
+    ) async throws -> Bool {
         guard invocation.console.canAsk else {
             throw Failure(
                 .usage,
                 "this needs a confirmation, and there is no terminal to ask on",
-                advice: "--yes removes without asking"
+                advice: "--yes does it without asking"
             )
         }
         let isMeant = try await ask(question, invocation.console)
-        if !isMeant { invocation.console.error.print("nothing was removed") }
+        if !isMeant { invocation.console.error.print(refusal) }
         return isMeant
     }
 

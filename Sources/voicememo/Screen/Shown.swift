@@ -36,6 +36,11 @@ enum Shown {
         return "\(moment.localDay) \(two(time.hour)):\(two(time.minute))"
     }
 
+    /// The same of an entry, with a question mark where the date is a guess.
+    static func minute(of entry: EntrySummary) -> String {
+        minute(entry.recordedAt) + (entry.dateIsGuessed ? "?" : "")
+    }
+
     static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
     static func counted(_ number: Int, _ one: String, _ many: String) -> String {

@@ -13,14 +13,28 @@ enum EditCommand {
     static let noTitle = Flag("no-title", help: "Remove the title.")
     static let text = Option.text("text", "TEXT", help: "The new text; - reads it from standard input.")
     static let noText = Flag("no-text", help: "Take your text back: what was heard counts again.")
+    static let replace = Option<Replacement>(
+        "replace",
+        "OLD=NEW",
+        repeats: true,
+        expected: "the old words and the new ones, such as walk=walked",
+        help: "Replace these words wherever they stand in the text.",
+        read: Replacement.init
+    )
+    static let accept = Option.text(
+        "accept",
+        "WORD",
+        repeats: true,
+        help: "Take this word, which the recogniser had thought of too; WORD@0:51 says where."
+    )
     static let journal = Option.name("journal", "NAME", help: "Put it into this journal.")
     static let noJournal = Flag("no-journal", help: "Remove it from its journal.")
-    static let tags = Option.name("tag", "TAG", repeats: true, help: "Add a tag; may be repeated.")
-    static let untags = Option.text("untag", "TAG", repeats: true, help: "Remove a tag; may be repeated.")
+    static let tags = Option.name("tag", "TAG", repeats: true, help: "Add a tag.")
+    static let untags = Option.text("untag", "TAG", repeats: true, help: "Remove a tag.")
     static let date = Option.text(
         "on",
         "DATE",
-        help: "When it was recorded, such as 2026-11-20T18:30 or 2026-11-20."
+        help: "When it was recorded: 2026-11-20T18:30, 2026-11-20, yesterday or 7d."
     )
     static let mood = Option.choice(
         "mood",
@@ -34,15 +48,27 @@ enum EditCommand {
         in: 0...100,
         help: "How positive you felt, with or without --mood."
     )
-
     static let resume = Flag(
         "resume",
         help: "Go on with a text that could not be saved; without a terminal it is saved as it is."
     )
+    static let inJournal = Option.text("in-journal", "NAME", help: "Change the entries of this journal.")
+    static let withTag = Option.text(
+        "with-tag",
+        "TAG",
+        repeats: true,
+        help: "Change the entries with this tag; with each of them when repeated."
+    )
+    static let dryRun = Flag("dry-run", help: "Show which entries would be changed, and change none.")
+
+    /// What only makes sense for one entry.
+    static let forOne: [any OptionDeclaring] = [
+        title, noTitle, text, noText, replace, accept, resume, mood, positive,
+    ]
 
     static let command = Command(
         "edit",
-        summary: "change an entry",
+        summary: "change an entry, or many",
         discussion: [
             """
             Changes the entry; the transcript stays as it was heard. A new text is read for its mood at once and its \
@@ -52,123 +78,57 @@ enum EditCommand {
             Without options, the whole text is opened in your editor, the one that VISUAL or EDITOR names; an empty \
             text changes nothing. What cannot be saved then is kept, and --resume goes on with it.
             """,
+            """
+            Date, journal and tags can be changed of many entries at once: of several IDs, or of those that --from, \
+            --to, --guessed, --in-journal and --with-tag name. It asks once, with their number.
+            """,
         ],
         examples: [
-            Example("voicememo edit 9c1f --title 'At sea' --tag sea", "Gives a title and a tag."),
+            Example("voicememo edit 9c1f --replace walk=walked", "Corrects a word."),
             Example("voicememo edit last", "Opens the text of the newest entry in your editor."),
+            Example("voicememo edit 9c1f --title 'At sea' --tag sea", "Gives a title and a tag."),
             Example("voicememo edit 9c1f --mood joy --positive 90", "Says how you felt."),
+            Example(
+                "voicememo edit --guessed --from today --on 2026-11-20",
+                "Mends dates that were guessed."
+            ),
         ],
-        arguments: [Argument("ID", help: EntryNames.help)],
-        options: [
-            title, noTitle, text, noText, resume, journal, noJournal, tags, untags, date, mood, positive,
-            CommonOptions.json,
+        arguments: [Argument("ID", .any, help: EntryNames.help)],
+        options: forOne + [
+            journal, noJournal, tags, untags, date, FilterOptions.from, FilterOptions.to,
+            FilterOptions.guessed, inJournal, withTag, dryRun, CommonOptions.yes, CommonOptions.json,
         ],
         run: run
     )
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
-        try await DiaryAccess.work(invocation, .write) { diary in
-            guard let id = try await diary.ids(invocation.arguments).first else { return .noSuchFile }
-            let before = try await diary.store.entry(id)
-            let draft = invocation[text] == nil ? EntryDraft(entry: before, folder: diary.store.folder) : nil
-            guard let edit = try await edit(of: before, invocation, diary, draft) else {
-                if !invocation.isQuiet { invocation.console.error.print("nothing was changed") }
-                return .done
-            }
-            let isFromEditor = edit.text != nil && !edit.textIsHeard
-            var entry = try await save(edit, of: id, diary, isFromEditor ? draft : nil)
-            if edit.text != nil, !entry.pending.isEmpty {
-                if edit.textIsHeard {
-                    await feel(id, invocation, diary)
-                } else if entry.pending.contains(.align) {
-                    await align(id, invocation, diary)
-                }
-                entry = try await diary.store.entry(id)
-            }
-            if invocation[CommonOptions.json] {
-                invocation.console.out.print(entry.jsonText.line)
-            } else {
-                let table = EntryTable(invocation.console)
-                invocation.console.out.print(table.line(try await diary.store.summary(id)))
-            }
-            return .done
-        }
-    }
-
-    /// Keeps the change; a text from the editor stays in its draft until that is done.
-    private static func save(_ edit: EntryEdit, of id: EntryID, _ diary: DiaryAccess, _ draft: EntryDraft?)
-        async throws -> Entry
-    {
-        do {
-            let entry = try await diary.store.edit(id, edit, at: diary.now)
-            draft?.remove()
-            return entry
-        } catch {
-            throw draft?.naming(error, diary: diary.settings[Key.diary]) ?? error
-        }
-    }
-
-    private static func edit(
-        of entry: Entry,
-        _ invocation: Invocation,
-        _ diary: DiaryAccess,
-        _ draft: EntryDraft?
-    ) async throws -> EntryEdit? {
         try InputText.refuseMended([title, text, journal, tags], of: invocation)
         try refuseBoth((title, noTitle), (text, noText), (journal, noJournal), of: invocation)
+        return try await DiaryAccess.work(invocation, .write) { diary in
+            let many = ManyEntriesEdit(invocation: invocation, diary: diary)
+            if many.isMeant { return try await many.run() }
+            guard let name = invocation.arguments.first else {
+                throw Failure(
+                    .usage,
+                    "no entry is named",
+                    advice:
+                        "name one, such as last, or many by --guessed, --from, --to, --in-journal or --with-tag"
+                )
+            }
+            let id = try await diary.ids([name])[0]
+            return try await OneEntryEdit(id: id, invocation: invocation, diary: diary).run()
+        }
+    }
+
+    /// Date, journal and tags, as they were asked for.
+    static func common(_ invocation: Invocation, _ diary: DiaryAccess) throws -> EntryEdit {
         var edit = EntryEdit()
-        if let title = invocation[title] { edit.title = .to(title) }
-        if invocation[noTitle] { edit.title = .to(nil) }
         if let journal = invocation[journal] { edit.journal = .to(journal) }
         if invocation[noJournal] { edit.journal = .to(nil) }
         edit.addedTags = invocation.all(tags)
         edit.removedTags = invocation.all(untags)
         if let date = invocation[date] { edit.recordedAt = try SpokenMoment.moment(date, diary) }
-        edit.mood = try change(of: entry, invocation)
-        if invocation[noText] {
-            guard entry.textEdited else { return edit.isEmpty ? nil : edit }
-            try takeBackText(of: entry, &edit, limit: diary.settings[Key.textLimit])
-            return edit
-        }
-        if let text = invocation[text] {
-            edit.text = text == "-" ? try inputText() : text
-        } else if invocation[resume] {
-            edit.text = try draft?.resumed(invocation)
-        } else if edit.isEmpty {
-            edit.text = try draft?.edited(invocation)
-            if edit.text == entry.wholeText {
-                draft?.remove()
-                return nil
-            }
-        }
-        if let text = edit.text {
-            guard text.contains(where: { !$0.isWhitespace }) else {
-                draft?.remove()
-                throw emptyText
-            }
-            // Without its tables the mood stays to be read later.
-            let own = diary.settings.folders.config + "/mood"
-            edit.reading = (try? MoodReader(own: own))?.read(text: text)
-        }
         return edit
-    }
-
-    private static var emptyText: Failure {
-        Failure(
-            .someFailed,
-            "the text is empty, so nothing was changed",
-            advice: "to remove the entry: voicememo rm; to take your text back: voicememo edit --no-text"
-        )
-    }
-
-    private static func takeBackText(of entry: Entry, _ edit: inout EntryEdit, limit: Int) throws {
-        guard let transcript = entry.transcript else {
-            throw Failure(.usage, "nothing was heard that could take the place of your text")
-        }
-        let heard = EntryText(transcript.text, limit: limit)
-        edit.text = heard.text
-        edit.textIsHeard = true
-        edit.textIsTruncated = heard.isTruncated
     }
 
     /// Refuses a new value and its taking away in one call, of which one would be ignored.
@@ -177,43 +137,10 @@ enum EditCommand {
             let names = (option.declaration.name, flag.declaration.name)
             throw Failure(.usage, "--\(names.0) does not go with --\(names.1)")
         }
-    }
-
-    /// Reads the mood of what was heard again; what keeps it from that leaves it to `retry` or the daemon.
-    private static func feel(_ id: EntryID, _ invocation: Invocation, _ diary: DiaryAccess) async {
-        let tools = MemoTools(diary.settings, environment: invocation.environment)
-        let outcome = await MemoPipeline(store: diary.store, tools: tools).retry(id)
-        guard let fault = outcome.fault, !invocation.isQuiet else { return }
-        invocation.console.error.print("its mood is still to come: \(fault.sentence.message)")
-    }
-
-    /// Places the new words in the sound at once; what keeps it from that leaves it to `retry` or the daemon.
-    private static func align(_ id: EntryID, _ invocation: Invocation, _ diary: DiaryAccess) async {
-        let tools = MemoTools(diary.settings, environment: invocation.environment)
-        let left = try? await MemoPipeline(store: diary.store, tools: tools).align(id)
-        guard let left, !invocation.isQuiet else { return }
-        let reason = left.sentence.map { ": \($0)" } ?? ""
-        invocation.console.error.print("the times of its words are still to come\(reason)")
-    }
-
-    /// What another program writes; one line break at its end is not part of it.
-    private static func inputText() throws -> String {
-        let text = try InputText.text(of: InputText.bytesOfStandardInput(), name: "standard input")
-        return text.hasSuffix("\n") ? String(text.dropLast()) : text
-    }
-
-    private static func change(of entry: Entry, _ invocation: Invocation) throws -> EntryEdit.Change<Mood> {
-        let said = invocation[mood]
-        guard said != nil || invocation[positive] != nil else { return .unchanged }
-        if said == .machine {
-            guard invocation[positive] == nil else {
-                throw Failure(.usage, "--positive does not go with --mood machine")
-            }
-            return .to(nil)
+        let isReplaced = !invocation.all(replace).isEmpty || !invocation.all(accept).isEmpty
+        let others = [text.declaration.name, noText.declaration.name, resume.declaration.name]
+        for name in others where isReplaced && invocation.given.options[name] != nil {
+            throw Failure(.usage, "--replace and --accept do not go with --\(name)")
         }
-        let emotion = said.flatMap { Emotion(rawValue: $0.rawValue) } ?? entry.mood?.emotion
-        // Who names only a feeling says nothing of its share: gladness is all positive, the others are not at all.
-        let share = invocation[positive] ?? (emotion == .joy ? 100 : 0)
-        return .to(Mood(positive: share, negative: 100 - share, emotion: emotion, source: .person))
     }
 }

@@ -6,8 +6,14 @@ enum SpokenMoment {
     /// Reads it on the clock of the settings' zone, unless it says a zone itself; a day alone is its noon.
     static func moment(_ text: String, _ diary: DiaryAccess) throws -> Moment {
         if let moment = Moment(text) { return moment }
+        if case .daysAgo(let days) = SpokenDay(text) {
+            return try moment(diary.today.adding(days: -days).description, diary)
+        }
         guard let statement = DateText.parse(text) else {
-            throw Failure(.usage, "--on \(text): must be a date such as 2026-11-20 or 2026-11-20T18:30")
+            throw Failure(
+                .usage,
+                "--on \(text): must be a date such as 2026-11-20, 2026-11-20T18:30 or yesterday"
+            )
         }
         var time = statement.time
         if statement.dayOnly {

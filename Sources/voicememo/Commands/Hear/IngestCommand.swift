@@ -17,7 +17,7 @@ enum IngestCommand {
         "tag",
         "NAME",
         repeats: true,
-        help: "A tag for the entries; may be repeated."
+        help: "A tag for the entries."
     )
     static let dryRun = Flag("dry-run", help: "Show what would be done, without doing it.")
 

@@ -26,7 +26,7 @@ enum RecordCommand {
     )
     static let title = Option.text("title", "TEXT", help: "The entry's title.")
     static let journal = Option.name("journal", "NAME", help: "The journal that the entry belongs to.")
-    static let tag = Option.name("tag", "NAME", repeats: true, help: "A tag of the entry; may be repeated.")
+    static let tag = Option.name("tag", "NAME", repeats: true, help: "A tag of the entry.")
 
     static let command = Command(
         "record",

@@ -1,0 +1,96 @@
+import CommandLineKit
+import VoiceCore
+
+/// `edit` of several entries: the same date, journal or tags for all of them.
+struct ManyEntriesEdit {
+    let invocation: Invocation
+    let diary: DiaryAccess
+
+    private static let filters: [any OptionDeclaring] = [
+        FilterOptions.from, FilterOptions.to, FilterOptions.guessed, EditCommand.inJournal,
+        EditCommand.withTag,
+    ]
+
+    private var isFiltered: Bool { Self.filters.contains { isGiven($0) } }
+
+    /// Whether more than one entry may be meant.
+    var isMeant: Bool {
+        isFiltered || invocation.arguments.count > 1 || invocation[EditCommand.dryRun]
+    }
+
+    func run() async throws -> ExitCode {
+        let edit = try change()
+        let ids = try await entries()
+        let table = EntryTable(invocation.console)
+        let many = Shown.counted(ids.count, "entry", "entries")
+        if invocation[EditCommand.dryRun] {
+            for id in ids { invocation.console.out.print(table.line(try await diary.store.summary(id))) }
+            if !invocation.isQuiet { invocation.console.error.print("would change \(many)") }
+            return .done
+        }
+        if !invocation[CommonOptions.yes] {
+            for id in ids.prefix(20) {
+                invocation.console.error.print(table.line(try await diary.store.summary(id)))
+            }
+            if ids.count > 20 { invocation.console.error.print("… and \(ids.count - 20) more") }
+            guard try await Answer.confirm("change \(many)?", invocation, otherwise: "nothing was changed")
+            else {
+                return .someFailed
+            }
+        }
+        for id in ids {
+            let entry = try await diary.store.edit(id, edit, at: diary.now)
+            let line =
+                invocation[CommonOptions.json]
+                ? entry.jsonText.line : table.line(try await diary.store.summary(id))
+            invocation.console.out.print(line)
+        }
+        if !invocation.isQuiet, !invocation[CommonOptions.json] {
+            invocation.console.error.print("changed \(many)")
+        }
+        return .done
+    }
+
+    private func change() throws -> EntryEdit {
+        for option in EditCommand.forOne where isGiven(option) {
+            throw Failure(
+                .usage,
+                "--\(option.declaration.name) changes one entry at a time",
+                advice:
+                    "of many entries the date, the journal and tags can be changed: --on, --journal, --tag"
+            )
+        }
+        let edit = try EditCommand.common(invocation, diary)
+        guard !edit.isEmpty else {
+            throw Failure(
+                .usage,
+                "nothing to change is given",
+                advice:
+                    "of many entries the date, the journal and tags can be changed: --on, --journal, --tag"
+            )
+        }
+        return edit
+    }
+
+    private func entries() async throws -> [EntryID] {
+        guard isFiltered else { return try await diary.ids(invocation.arguments) }
+        guard invocation.arguments.isEmpty else {
+            throw Failure(.usage, "name entries by their ids or by options, not both")
+        }
+        let ids = try await diary.store.ids(
+            EntryFilter(
+                from: invocation[FilterOptions.from]?.first(today: diary.today),
+                to: invocation[FilterOptions.to]?.last(today: diary.today),
+                journal: invocation[EditCommand.inJournal],
+                tags: invocation.all(EditCommand.withTag),
+                isGuessed: invocation[FilterOptions.guessed]
+            )
+        )
+        guard !ids.isEmpty else { throw Failure(.noSuchFile, "there is no such entry; nothing was changed") }
+        return ids
+    }
+
+    private func isGiven(_ option: any OptionDeclaring) -> Bool {
+        invocation.given.options[option.declaration.name] != nil
+    }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import Testing
+import VoiceCore
+
+@Suite("Small corrections")
+struct CorrectionTests {
+    private let yard: DiaryYard
+
+    init() throws { yard = try DiaryYard() }
+
+    private func filled() async throws -> EntryID { try await yard.fill(1)[0] }
+
+    @Test("edit --replace changes words of the text, says how many, and leaves what was heard")
+    func replace() async throws {
+        let id = try await filled()
+        let edited = try await yard.run(
+            "edit",
+            id.description,
+            "--replace",
+            "harbour=quay",
+            "--replace",
+            "we=they"
+        )
+        #expect(edited.code == 0, "\(edited.message)")
+        #expect(edited.message.contains("harbour → quay: 1 place"))
+        let entry = try await yard.open().entry(id)
+        #expect((entry.text, entry.textEdited) == ("They walked along the quay.", true))
+        #expect(entry.transcript?.text == "We walked along the harbour.")
+    }
+
+    @Test(
+        "A replacement that cannot be made changes nothing and says why",
+        arguments: [
+            (["--replace", "zebra=horse"], 66, "‘zebra’ is not in the text"),
+            (["--replace", "zebra"], 64, "such as walk=walked"),
+            (["--replace", "walked=ran", "--text", "x"], 64, "do not go with --text"),
+            (["--accept", "zebra"], 66, "the recogniser offers no ‘zebra’"),
+        ] as [([String], Int32, String)]
+    )
+    func refused(options: [String], code: Int32, words: String) async throws {
+        let id = try await filled()
+        let outcome = try await yard.run(all: ["edit", id.description] + options)
+        #expect(outcome.code == code)
+        #expect(outcome.message.contains(words), "\(outcome.message)")
+        #expect(try await yard.open().entry(id).textEdited == false)
+    }
+
+    @Test("edit --accept takes the recogniser's other word at its place, and asks which of several")
+    func accept() async throws {
+        let id = try await filled()
+        var transcript = try #require(try await yard.open().entry(id).transcript)
+        transcript.words[1].alternatives = ["talked"]
+        transcript.words[4].alternatives = ["talked", "harper"]
+        try await yard.open().keepHeard(
+            transcript,
+            hearing: nil,
+            text: transcript.text,
+            truncated: false,
+            of: id,
+            at: .present(in: .utc)
+        )
+        let unclear = try await yard.run("edit", "last", "--accept", "talked")
+        #expect(unclear.code == 64)
+        #expect(unclear.message.contains("talked@0:01 for ‘walked’, or talked@0:04 for ‘harbour.’"))
+        #expect(try await yard.run("edit", "last", "--accept", "talked@0:01").code == 0)
+        #expect(try await yard.run("edit", "last", "--accept", "harper").code == 0)
+        #expect(try await yard.open().entry(id).text == "We talked along the harper.")
+    }
+}
+
+@Suite("Changes of many entries")
+struct ManyEntriesTests {
+    private let yard: DiaryYard
+
+    init() throws { yard = try DiaryYard() }
+
+    /// Puts in entries whose date is a guess beside one whose date is not.
+    private func guessed(_ count: Int) async throws {
+        try await yard.fill(1)
+        let store = try yard.open()
+        var chance = SystemRandomNumberGenerator()
+        for number in 0..<count {
+            let moment = Moment(milliseconds: 1_795_900_000_000 + Int64(number) * 60_000, offsetSeconds: 0)
+            let entry = Entry(
+                id: EntryID(at: moment, using: &chance),
+                recordedAt: moment,
+                dateSource: .modified,
+                dateCertainty: .guessed,
+                text: "guess \(number)",
+                createdAt: moment
+            )
+            try await store.keep(entry, at: moment)
+        }
+    }
+
+    @Test("A guessed date is shown as one, listed by --guessed, and mended for all at once")
+    func dates() async throws {
+        try await guessed(3)
+        let listed = try await yard.run("list", "--guessed")
+        #expect(listed.lines.count == 3)
+        #expect(listed.lines.allSatisfy { $0.contains("2026-11-28") && $0.contains("?") })
+        let json = try await yard.run("list", "--guessed", "--json")
+        #expect(json.lines.allSatisfy { $0.contains("\"dateGuessed\":true") })
+        let schema = try SchemaCheck(path: Built.path("docs/schema.json"))
+        for line in json.lines { #expect(try schema.faults(ofLine: line, as: "summary") == []) }
+        let tried = try await yard.run("edit", "--guessed", "--on", "2026-11-20", "--dry-run")
+        #expect(tried.lines.count == 3)
+        #expect(tried.message.contains("would change 3 entries"))
+        let asked = try await yard.run("edit", "--guessed", "--on", "2026-11-20")
+        #expect(asked.code == 64)
+        #expect(asked.message.contains("--yes"))
+        #expect(try await yard.run("list", "--guessed").lines.count == 3)
+        let changed = try await yard.run("edit", "--guessed", "--on", "2026-11-20", "--yes")
+        #expect(changed.code == 0, "\(changed.message)")
+        #expect(changed.lines.count == 3)
+        #expect(try await yard.run("list", "--guessed").output == "")
+        #expect(try await yard.run("list", "--from", "2026-11-20", "--to", "2026-11-20").lines.count == 4)
+    }
+
+    @Test("Several ids get a tag and a journal, and are found by them for the next change")
+    func tags() async throws {
+        let ids = try await yard.fill(3).map(\.description)
+        let both = Array(ids.suffix(2))
+        #expect(try await yard.run(all: ["edit"] + both + ["--tag", "work", "--yes"]).code == 0)
+        let change = ["edit", "--with-tag", "work", "--journal", "Work", "--untag", "work", "--yes"]
+        #expect(try await yard.run(all: change).code == 0)
+        #expect(try await yard.run("list", "--journal", "Work").lines.count == 2)
+        #expect(try await yard.run("list", "--tag", "work").output == "")
+    }
+
+    @Test("The date may be a day as people say it")
+    func yesterday() async throws {
+        try await yard.fill(1)
+        #expect(try await yard.run("edit", "last", "--on", "yesterday").code == 0)
+        #expect(try await yard.run("list", "--from", "yesterday", "--to", "yesterday").lines.count == 1)
+    }
+
+    @Test(
+        "What would be ignored or is not clear is refused",
+        arguments: [
+            (["--guessed", "--title", "x"], 64, "--title changes one entry at a time"),
+            (["--guessed"], 64, "nothing to change is given"),
+            (["last", "--guessed", "--tag", "x"], 64, "not both"), (["--tag", "x"], 64, "no entry is named"),
+            (["--guessed", "--tag", "x", "--yes"], 66, "nothing was changed"),
+        ] as [([String], Int32, String)]
+    )
+    func refused(options: [String], code: Int32, words: String) async throws {
+        try await yard.fill(1)
+        let outcome = try await yard.run(all: ["edit"] + options)
+        #expect(outcome.code == code)
+        #expect(outcome.message.contains(words), "\(outcome.message)")
+    }
+}
