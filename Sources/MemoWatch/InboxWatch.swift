@@ -129,10 +129,11 @@ package actor InboxWatch {
                 note(WatchNote(.stillWritten, path))
                 continue
             }
-            settling.forget(path)
             handed[Path(path)] = look
             note(WatchNote(.settled, path))
             await offer(SettledFile(path: path, inbox: inbox.path, look: look))
+            // Not before it is somebody else's: a status between the two would show nothing to wait for.
+            settling.forget(path, asSeen: look)
         }
     }
 }
@@ -249,6 +250,13 @@ extension InboxWatch {
         note(WatchNote(.passedOver, folder, .ofDiary(kind)))
     }
 
+    /// Takes in how a file looks that has not settled; the first look is noted, so that a status shows it at once.
+    private func saw(_ look: FileLook, at path: String, now: Instant) {
+        let isNew = !settling.knows(path)
+        _ = settling.saw(look, at: path, now: now)
+        if isNew { note(WatchNote(.arrived, path)) }
+    }
+
     private func visit(_ path: String, _ walk: inout InboxWalk, now: Instant) {
         if let reason = NotAMemo.judge(name: Path(path).name) { return walk.passOver(reason) }
         switch PathSight.at(path) {
@@ -259,7 +267,7 @@ extension InboxWatch {
             walk.passOver(.empty)
         case .file(let look):
             walk.files.insert(Path(path))
-            if handed[Path(path)] != look { _ = settling.saw(look, at: path, now: now) }
+            if handed[Path(path)] != look { saw(look, at: path, now: now) }
         case .link: walk.passOver(.link)
         case .other: walk.passOver(.special)
         case .gone, .hidden:

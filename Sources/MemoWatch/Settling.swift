@@ -27,6 +27,9 @@ package struct Settling: Sendable {
     /// How many files have not settled.
     package var count: Int { young.count }
 
+    /// Whether a file is among those that have not settled.
+    package func knows(_ path: String) -> Bool { young[Path(path)] != nil }
+
     /// When the next file may have settled; nothing while there is none.
     package var nextDue: Instant? {
         young.values.lazy.map(\.due).min()
@@ -58,6 +61,11 @@ package struct Settling: Sendable {
     /// Forgets a file: it was taken, it is gone, or it turned out to be none.
     package mutating func forget(_ path: String) {
         young[Path(path)] = nil
+    }
+
+    /// Forgets a file that was taken, unless it has changed meanwhile.
+    package mutating func forget(_ path: String, asSeen look: FileLook) {
+        if young[Path(path)]?.look == look { young[Path(path)] = nil }
     }
 
     /// The files that are to be looked at now.

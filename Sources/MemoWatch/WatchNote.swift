@@ -18,7 +18,7 @@ package struct WatchNote: Equatable, Sendable {
         case passedOver = "passed over"
         case hintsLost = "hints lost"
         case stillWritten = "still written"
-        case settled, taken, filed, duplicate, replaced, skipped, held, waiting, vanished
+        case arrived, settled, taken, filed, duplicate, replaced, skipped, held, waiting, vanished
         case obstacleGone = "obstacle gone"
         case finished
         case fileStays = "file stays"
@@ -76,7 +76,7 @@ package struct WatchNote: Equatable, Sendable {
     /// The level under which it is written.
     package var level: Level {
         switch kind {
-        case .settled, .taken, .hintsLost: .debug
+        case .arrived, .settled, .taken, .hintsLost: .debug
         case .stillWritten, .duplicate, .vanished: .info
         case .started, .watching, .polling, .reloaded, .stopping, .stopped, .inboxBack, .filed, .finished,
             .replaced, .skipped, .passedOver, .obstacleGone, .diaryRenewed:

@@ -142,9 +142,7 @@ struct Daemon {
 
 extension Daemon {
     private static func tools(_ settings: Settings, _ invocation: Invocation) -> MemoTools {
-        var tools = MemoTools(settings, environment: invocation.environment, keepsUnfinished: true)
-        tools.tells = settings[Key.onEntry] != nil
-        return tools
+        MemoTools(settings, environment: invocation.environment, keepsUnfinished: true)
     }
 
     private static func daemonSettings(_ settings: Settings, _ invocation: Invocation) throws(Failure)

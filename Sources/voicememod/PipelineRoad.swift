@@ -105,23 +105,9 @@ extension PipelineRoad {
 extension PipelineRoad {
     /// The completed entries that the person's command has not heard of.
     private func untold() async -> [CompletedEntry] {
-        let store = pipeline.store
-        var entries: [CompletedEntry] = []
-        for id in (try? await store.untold()) ?? [] {
-            do throws(DiaryError) {
-                let entry = try await store.entry(id)
-                let path = try await store.ledgerRows(entry: id).last?.paths.last?.path
-                let name = path ?? entry.origin?.name ?? id.description
-                let report = MemoReport(source: name, status: .filed, entry: entry)
-                entries.append(CompletedEntry(id: id.description, report: Array(report.json.utf8)))
-            } catch .noSuchEntry {
-                // It was removed before anybody was told.
-                try? await store.told(id)
-            } catch {
-                continue
-            }
+        await pipeline.store.untoldReports().map {
+            CompletedEntry(id: $0.entry ?? "", report: Array($0.json.utf8))
         }
-        return entries
     }
 
     private func told(_ entry: String) async {

@@ -27,6 +27,7 @@ extension DiaryStore {
             if let replaced { try database.tell(replaced.id, "replaced", note: file.path, at: file.seenAt) }
             let key = try database.addRow(bytes: file.bytes, at: file)
             try database.place(file, at: key)
+            if let replaced { try database.forgetIfNowhere(replaced.id) }
             return try database.ledgerRow(key)
         }
     }

@@ -33,6 +33,7 @@ extension MemoTools {
             now: { Moment.present(in: zone) },
             keepsUnfinished: keepsUnfinished
         )
+        tells = settings[Key.onEntry] != nil
     }
 
     private static func analysing(_ settings: Settings, _ environment: [String: String]) -> Analysing? {

@@ -3,6 +3,9 @@ package import VoiceCore
 extension LedgerRow {
     /// Why the file is held or skipped.
     package var sentence: String? { fault?.sentence.line }
+
+    /// The same for people; the word for it, where nothing more is known.
+    package var plainReason: String? { sentence ?? reason.map(MemoFault.words) }
 }
 
 extension Job {
@@ -10,7 +13,22 @@ extension Job {
     package var sentence: String? { fault?.sentence.line }
 }
 
+extension JobKind {
+    /// What is still to come, in words.
+    package var plain: String {
+        switch self {
+        case .hear: "words"
+        case .feel: "mood"
+        case .analyse: "the analyser's mood"
+        case .align: "places of the new words"
+        }
+    }
+}
+
 extension LedgerStep {
+    /// The same for people, without the word that programs know the reason by.
+    package var plainSentence: String? { fault?.sentence.line ?? note }
+
     /// What goes with the step: a place, a number, or why nothing came of it.
     package var sentence: String? {
         guard let fault else { return note }

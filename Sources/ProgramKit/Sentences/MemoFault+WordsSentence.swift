@@ -8,7 +8,7 @@ extension MemoFault {
             Sentence(
                 "the speech model" + (facts.path.map { " \($0)" } ?? "") + " is missing",
                 advice: facts.name.map { "install it with: apt-get install \($0)" }
-                    ?? "put it there, or choose another with --model"
+                    ?? "put it there, or choose another with the setting model"
             )
         case .modelUnusable:
             Sentence(
@@ -23,7 +23,7 @@ extension MemoFault {
         case .engineMissing:
             Sentence(
                 "the speech engine" + (facts.path.map { " \($0)" } ?? "") + " is missing",
-                advice: "install it, or choose another with --engine"
+                advice: "install it, or choose another with the setting engine"
             )
         case .engineEnded:
             Sentence(

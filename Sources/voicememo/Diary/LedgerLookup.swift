@@ -1,4 +1,6 @@
 import CommandLineKit
+import Glibc
+import MemoWatch
 import ProgramKit
 import VoiceCore
 
@@ -7,11 +9,16 @@ enum LedgerSubject: Sendable {
     /// A file, and where it is if somebody said that.
     case file(LedgerRow, at: String?)
     case entry(EntryID)
+    /// A file that nobody takes, and why.
+    case passedOver(path: String, NotAMemo)
+    case removed(id: String, at: Moment)
 
     var name: String {
         switch self {
         case .file(let row, let path): (path ?? row.paths.last?.path)?.lastName ?? "file \(row.id)"
         case .entry(let id): id.description
+        case .passedOver(let path, _): path.lastName
+        case .removed(let id, _): id
         }
     }
 }
@@ -28,10 +35,11 @@ struct LedgerLookup: Sendable {
         return subjects
     }
 
-    /// The row of a path as it was offered, of the same bytes under another name, or else an entry.
+    /// The row of a path, of the same bytes under another name, or of a file's bare name, or else an entry.
     func find(_ argument: String) async throws -> LedgerSubject {
         let path = settings.folders.path(argument, from: Folders.present())
         if let row = try await store.ledgerRow(path: path) { return .file(row, at: path) }
+        if let reason = PassedOver.reason(of: path, settings) { return .passedOver(path: path, reason) }
         if let sha256 = try? await MemoDigest.sha256(of: path) {
             if let row = try await store.ledgerRow(sha256: sha256) { return .file(row, at: path) }
             throw Failure(
@@ -42,7 +50,14 @@ struct LedgerLookup: Sendable {
         }
         do {
             return .entry(try await names.id(argument))
-        } catch DiaryError.noSuchEntry {
+        } catch {
+            if !argument.contains("/"), let row = try await store.ledgerRows(named: argument).first {
+                return .file(row)
+            }
+            if let removed = try await store.removal(named: argument) {
+                return .removed(id: removed.id, at: removed.at)
+            }
+            guard case .noSuchEntry = error as? DiaryError else { throw error }
             throw Failure(
                 .noSuchFile,
                 "\(argument): neither an ingested file nor an entry",
@@ -51,11 +66,28 @@ struct LedgerLookup: Sendable {
         }
     }
 
-    /// Everything that is held or incomplete.
+    /// The files of which nothing came and that are no longer where they were.
+    func gone() async throws -> [LedgerRow] {
+        try await store.ledgerRows(in: [.seen, .settled, .held]).filter { $0.entry == nil && $0.isGone }
+    }
+
+    /// Everything that is held or incomplete, and still there.
     func unfinished() async throws -> [LedgerSubject] {
-        let rows = try await store.ledgerRows(in: [.seen, .settled, .held]).filter { $0.entry == nil }
+        let rows = try await store.ledgerRows(in: [.seen, .settled, .held]).filter {
+            $0.entry == nil && !$0.isGone
+        }
         var entries: [EntryID] = []
         for job in try await store.jobs() where entries.last != job.entry { entries.append(job.entry) }
         return rows.map { LedgerSubject.file($0, at: nil) } + entries.map(LedgerSubject.entry)
+    }
+}
+
+extension LedgerRow {
+    /// Whether its file is at none of its places, though a place's folder may be on a disk that is not there now.
+    var isGone: Bool { !paths.contains { access($0.path, F_OK) == 0 } }
+
+    /// Whether its file was deleted or replaced: it is gone, and the folders where it was are there.
+    var isDeleted: Bool {
+        isGone && paths.allSatisfy { access(DurableFile.split($0.path).folder, F_OK) == 0 }
     }
 }

@@ -53,7 +53,7 @@ struct EntryPage {
         add("heard", entry.transcript.map(heardLine))
         add("made of", entry.origin?.name.printable)
         add("device", entry.device?.printable)
-        add("pending", entry.pending.isEmpty ? nil : entry.pending.map(\.rawValue).joined(separator: ", "))
+        add("to come", entry.pending.isEmpty ? nil : entry.pending.map(\.plain).joined(separator: ", "))
         return lines
     }
 

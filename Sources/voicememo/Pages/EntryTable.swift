@@ -1,4 +1,5 @@
 import CommandLineKit
+import ProgramKit
 import VoiceCore
 
 /// Entries as lines of a table; on a narrow terminal, each takes two lines.
@@ -38,7 +39,7 @@ struct EntryTable {
         var tail = entry.tags.map { " #" + Shown.oneLine($0) }.joined()
         if let journal = entry.journal { tail = " [\(Shown.oneLine(journal))]" + tail }
         if !entry.pending.isEmpty {
-            tail += " (pending: \(entry.pending.map(\.rawValue).joined(separator: ", ")))"
+            tail += " (still to come: \(entry.pending.map(\.plain).joined(separator: ", ")))"
         }
         if let room {
             tail = TextWidth.cut(tail, to: max(room / 2, room - TextWidth.columns(head)))

@@ -1,4 +1,5 @@
 import CommandLineKit
+import MemoWatch
 import ProgramKit
 import VoiceCore
 
@@ -8,9 +9,27 @@ struct LedgerHistory: Sendable {
     let steps: [LedgerStep]
     let entry: EntryID?
     let jobs: [Job]
+    /// Why the ledger knows nothing of it: a word for programs, and a sentence.
+    private let unknown: (subject: String, reason: String, sentence: Sentence)?
+
+    /// A file that nobody takes.
+    init(passedOver path: String, _ reason: NotAMemo) {
+        (row, steps, entry, jobs) = (nil, [], nil, [])
+        var sentence = reason.sentence
+        sentence.message = "passed over: " + sentence.message
+        unknown = (path.lastName, reason.rawValue, sentence)
+    }
+
+    /// An entry that was removed.
+    init(removed id: String, at moment: Moment) {
+        (row, steps, entry, jobs) = (nil, [LedgerStep(at: moment, what: "removed", note: nil)], nil, [])
+        let sentence = Sentence("removed", advice: "voicememo retry FILE files its file again")
+        unknown = (id, "removed", sentence)
+    }
 
     init(_ row: LedgerRow, in store: DiaryStore) async throws {
         self.row = row
+        unknown = nil
         steps = try await store.history(of: row.id)
         entry = row.entry
         jobs = if let entry = row.entry { try await store.jobs(of: entry) } else { [] }
@@ -19,6 +38,7 @@ struct LedgerHistory: Sendable {
     /// An entry that no file is known of.
     init(_ id: EntryID, in store: DiaryStore) async throws {
         row = nil
+        unknown = nil
         steps = []
         entry = id
         jobs = try await store.jobs(of: id)
@@ -28,24 +48,23 @@ struct LedgerHistory: Sendable {
         var lines = [head]
         for path in row?.paths ?? [] { lines.append("  at \(path.path)") }
         lines += steps.map { step in
-            let note = step.sentence.map { "  \($0)" } ?? ""
+            let note = step.plainSentence.map { "  \($0)" } ?? ""
             let what = step.note == nil ? step.what : TextWidth.pad(step.what, to: 8)
             return "  \(Self.time(step.at, zone))  \(what)\(note)"
         }
         lines += jobs.map { job in
             let tried = job.attempts == 1 ? "tried once" : "tried \(job.attempts) times"
             let reason = job.sentence.map { ": \($0)" } ?? ""
-            return "  still to come: \(job.kind.rawValue), \(tried)\(Self.next(job, zone))\(reason)"
+            return "  still to come: \(job.kind.plain), \(tried)\(Self.next(job, zone))\(reason)"
         }
         return lines.map(\.printable).joined(separator: "\n")
     }
 
     private var head: String {
+        if let unknown { return "\(unknown.subject): \(unknown.sentence.line)" }
         let name = row?.paths.last?.path.lastName ?? "no file is known"
-        let what = [row?.state.rawValue, row?.reason.map(MemoFault.words)].compactMap(\.self).joined(
-            separator: " "
-        )
-        return "\(name): \(what)\(entry.map { " entry \($0)" } ?? "")\(row?.sentence.map { "; \($0)" } ?? "")"
+        let what = [row?.state.rawValue, row?.plainReason].compactMap(\.self).joined(separator: ": ")
+        return "\(name): \(what)\(entry.map { " entry \($0)" } ?? "")"
     }
 
     private static func next(_ job: Job, _ zone: ZoneRules) -> String {
@@ -54,8 +73,7 @@ struct LedgerHistory: Sendable {
     }
 
     private static func time(_ moment: Moment, _ zone: ZoneRules) -> String {
-        let offset = zone.offset(atEpoch: Int(moment.milliseconds / 1_000))
-        return String(moment.at(offsetSeconds: offset).description.prefix(19)).replacing("T", with: " ")
+        Shown.minute(moment, in: zone)
     }
 
     func json(named name: String) -> String {
@@ -64,8 +82,8 @@ struct LedgerHistory: Sendable {
             JSONText.Member("schema", 1),
             JSONText.Member("source", .string(name)),
             JSONText.Member("state", .optional(row?.state.rawValue)),
-            JSONText.Member("reason", .optional(row?.reason)),
-            JSONText.Member("message", .optional(row?.sentence)),
+            JSONText.Member("reason", .optional(row?.reason ?? unknown?.reason)),
+            JSONText.Member("message", .optional(row?.sentence ?? unknown?.sentence.line)),
             JSONText.Member("entry", .optional(entry?.description)),
             JSONText.Member("sha256", .optional(row?.sha256)),
             JSONText.Member("attempts", .integer(row?.attempts ?? 0)),

@@ -50,7 +50,8 @@ struct OutcomeLine {
     }
 
     var missing: String? {
-        report.missing.isEmpty ? nil : "still to come: \(report.missing.joined(separator: " and "))"
+        let kinds = report.missing.map { JobKind(rawValue: $0)?.plain ?? $0 }
+        return kinds.isEmpty ? nil : "still to come: \(kinds.joined(separator: " and "))"
     }
 
     var reason: String? {

@@ -13,6 +13,8 @@ final class OutcomeList: Sendable {
     private let store: DiaryStore?
     private let shown = Mutex<[OutcomeLine]>([])
     private let bar: Progress
+    /// What tells the person's command of entries, where there is one and a diary.
+    private let news: EntryNews?
 
     init(_ invocation: Invocation, _ store: DiaryStore?) {
         self.store = store
@@ -20,7 +22,18 @@ final class OutcomeList: Sendable {
         program = invocation.program.name
         isJSON = invocation[CommonOptions.json]
         isQuiet = invocation.isQuiet
-        bar = Progress(on: console, isQuiet: isQuiet, rateUnit: " memos/s")
+        let bar = Progress(on: console, isQuiet: isQuiet, rateUnit: " memos/s")
+        self.bar = bar
+        news = store.flatMap { store in
+            (try? Settings(for: invocation)).flatMap { settings in
+                EntryNews(settings, store, invocation) { [console = invocation.console] entry, reason in
+                    let advice = "run the command of onEntry by itself"
+                    bar.pausing {
+                        console.complain("onEntry: \(entry): \(reason)", advice: advice, by: "voicememo")
+                    }
+                }
+            }
+        }
     }
 
     /// Whether a person sees the results, and gets them as one table at the end.
@@ -60,7 +73,11 @@ final class OutcomeList: Sendable {
         }
         if let sentence = outcome.sentence, outcome.fault?.kind != .nothingToKeep {
             complain(sentence, about: outcome.report.source)
+        } else if let fault = outcome.report.fault, [.removed, .trashed].contains(fault.reason) {
+            // Whoever offers a memo whose entry was removed may want it back.
+            complain(fault.sentence, about: outcome.report.source)
         }
+        if outcome.report.status == .filed { await news?.tell() }
     }
 
     /// Ends the list: the table, and a sentence with the numbers.

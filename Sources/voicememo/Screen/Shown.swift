@@ -41,6 +41,11 @@ enum Shown {
         minute(entry.recordedAt) + (entry.dateIsGuessed ? "?" : "")
     }
 
+    /// The same on the clock of a zone.
+    static func minute(_ moment: Moment, in zone: ZoneRules) -> String {
+        minute(moment.at(offsetSeconds: zone.offset(atEpoch: Int(moment.milliseconds / 1_000))))
+    }
+
     static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
     static func counted(_ number: Int, _ one: String, _ many: String) -> String {

@@ -13,7 +13,9 @@ enum DoctorCommand {
     static let sections: [Section] = [
         DoctorDiary.section,
         DoctorSettings.section,
+        DoctorInboxes.section,
         DoctorSpeech.section,
+        DoctorPrograms.section,
         DoctorCage.section,
     ]
 
@@ -25,7 +27,8 @@ enum DoctorCommand {
         discussion: [
             """
             Prints what was found, with what to do where something is wrong, and every setting \
-            with where its value came from. Ends with 1 when something is wrong.
+            with where its value came from. Programs that you set are tried with made-up sound and text. Ends with \
+            1 when something is wrong.
             """
         ],
         examples: [Example("voicememo doctor", "Checks that everything works.")],
@@ -38,6 +41,7 @@ enum DoctorCommand {
         var isWrong = false
         for section in sections {
             let findings = try await section.findings(invocation, settings)
+            guard !findings.isEmpty else { continue }
             isWrong = isWrong || findings.contains { $0.state == .wrong }
             if invocation[CommonOptions.json] {
                 findings.forEach { invocation.console.out.print(json($0, in: section)) }

@@ -4,7 +4,7 @@ import VoiceCore
 
 /// What `doctor` finds in the diary.
 enum DoctorDiary {
-    static let section = DoctorCommand.Section(title: "diary", findings: findings)
+    static let section = DoctorCommand.Section(title: "Diary", findings: findings)
 
     @Sendable static func findings(_ invocation: Invocation, _ settings: Settings) async throws -> [Finding] {
         let path = settings[Key.diary]

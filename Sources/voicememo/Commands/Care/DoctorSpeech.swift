@@ -1,15 +1,17 @@
 import CommandLineKit
+import Glibc
 import ProgramKit
 import VoiceCore
 
 /// The part of `doctor` that looks at what hears: engine, model, personal words.
 enum DoctorSpeech {
     static let section = DoctorCommand.Section(title: "Speech") { _, settings in
-        [engine(settings[Key.engine]), model(settings[Key.model]), secondEar(settings)] + words(settings)
+        [await engine(settings[Key.engine]), model(settings[Key.model]), secondEar(settings)]
+            + words(settings)
     }
 
-    private static func engine(_ arguments: [String]?) -> Finding {
-        if let arguments { return Finding("engine", arguments.joined(separator: " ")) }
+    private static func engine(_ arguments: [String]?) async -> Finding {
+        if let arguments { return await tried(arguments) }
         guard PocketSphinxTranscriber.isInstalled() else {
             return Finding(
                 "engine",
@@ -19,6 +21,26 @@ enum DoctorSpeech {
             )
         }
         return Finding("engine", "pocketsphinx")
+    }
+
+    /// A second in which nobody speaks.
+    private static let silence = SpeechSamples(path: "/dev/zero", samples: SpeechSamples.hertz)
+
+    /// Lets an engine of the person's own hear a second of silence.
+    private static func tried(_ arguments: [String]) async -> Finding {
+        let engine = EngineTranscriber(arguments: arguments)
+        let name = arguments.joined(separator: " ")
+        do {
+            _ = try await engine.transcribe(silence, options: HearingOptions()) { _ in }
+            await engine.release()
+            return Finding("engine", "\(name): hears")
+        } catch {
+            await engine.release()
+            let advice =
+                MemoFault(error).reason == .engineMissing
+                ? error.failure.advice : "run it by itself: it reads a WAV file from standard input"
+            return Finding("engine", "\(name): \(error.failure.message)", .wrong, advice: advice)
+        }
     }
 
     private static func model(_ name: String) -> Finding {
@@ -60,7 +82,18 @@ enum DoctorSpeech {
 
     private static func words(_ settings: Settings) -> [Finding] {
         do {
-            let vocabulary = try PersonalVocabulary(path: settings[Key.vocabulary])
+            let path = settings[Key.vocabulary]
+            let vocabulary = try PersonalVocabulary(path: path)
+            if settings.origin(of: Key.vocabulary) != .standard, access(path, F_OK) != 0 {
+                return [
+                    Finding(
+                        "personal words",
+                        "\(path) is not there",
+                        .warning,
+                        advice: "voicememo words add WORD makes it; or correct the setting vocabulary"
+                    )
+                ]
+            }
             let model = try SpeechModel(named: settings[Key.model])
             let silent = try Pronouncing(model: model).pronounce(vocabulary.words)
                 .filter { $0.word.pronunciations.isEmpty }.map(\.word.spelling)

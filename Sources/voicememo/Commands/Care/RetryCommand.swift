@@ -6,28 +6,36 @@ import VoiceCore
 enum RetryCommand {
     static let all = Flag("all", help: "Everything that is held or incomplete.")
 
+    static let forget = Flag(
+        "forget",
+        help: "Forget files instead: those named, or all that are gone from where they were."
+    )
+
     static let command = Command(
         "retry",
         summary: "try again what failed",
         discussion: [
             """
             A memo that was held, skipped or lacks its words or its mood is tried once more, in the way in which \
-            it was first offered. With --all, recordings that a killed program left are filed as well.
+            it was first taken. With --all, recordings that a killed program left are filed as well, and files that \
+            were deleted or replaced since are forgotten.
             """
         ],
         examples: [
             Example("voicememo retry walk.m4a", "Tries a file again."),
             Example("voicememo retry --all", "Tries everything again that has not worked."),
+            Example("voicememo retry --forget", "Forgets held files that are gone."),
         ],
         arguments: [
-            Argument("FILE|ENTRY", .any, kind: .file, help: "Files as they were offered, or entries.")
+            Argument("FILE|ENTRY", .any, kind: .file, help: "Files, or entries.")
         ],
-        options: [all, Key.ear.option, Key.jobs.option, Key.analyser.option, CommonOptions.json],
+        options: [all, forget, Key.ear.option, Key.jobs.option, Key.analyser.option, CommonOptions.json],
         run: run
     )
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         let settings = try Settings(for: invocation)
+        if invocation[forget] { return try await ForgottenFiles.forget(invocation, settings) }
         guard invocation[all] != !invocation.arguments.isEmpty else {
             throw Failure(
                 .usage,
@@ -51,6 +59,7 @@ enum RetryCommand {
                 ? try await lookup.unfinished()
                 : try await lookup.find(invocation.arguments)
             let list = OutcomeList(invocation, store)
+            if invocation[all] { try await ForgottenFiles.forgetDeleted(lookup, invocation) }
             let pipeline = MemoPipeline(store: store, tools: tools)
             var codes: [ExitCode] = []
             if invocation[all] {
@@ -79,12 +88,18 @@ enum RetryCommand {
         var codes: [ExitCode] = []
         let progress = list.progress(named: subjects.map(\.name))
         for (index, subject) in subjects.enumerated() where !Task.isCancelled {
-            let outcome =
+            let outcome: MemoOutcome? =
                 switch subject {
                 case .file(let row, let path):
                     await pipeline.retry(row, at: path, progress: progress.telling(index))
                 case .entry(let id): await pipeline.retry(id, progress: progress.telling(index))
+                case .passedOver, .removed: nil
                 }
+            guard let outcome else {
+                list.complain(subject.refusal, about: subject.name)
+                codes.append(.noSuchFile)
+                continue
+            }
             progress.finished(index)
             await list.show(outcome)
             codes.append(outcome.fault?.exitCode ?? .done)

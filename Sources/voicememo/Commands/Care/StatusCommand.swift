@@ -29,7 +29,10 @@ enum StatusCommand {
         await LeftRecordings.file(invocation, settings)
         let standing: Standing
         do {
-            standing = try await Standing(of: settings)
+            standing = try await Standing(
+                of: settings,
+                in: settings.zone(environment: invocation.environment)
+            )
         } catch let error as DiaryError {
             throw error.failure(diary: settings[Key.diary])
         }
@@ -54,18 +57,25 @@ private struct Standing {
     var daemon: DaemonStatus?
     var counts: [LedgerRow.State: Int]
     var held: [LedgerRow]
+    /// How many files of which nothing came are no longer where they were.
+    var gone: Int
     var jobs: [Job]
+    let zone: ZoneRules
 
-    init(of settings: Settings) async throws {
+    init(of settings: Settings, in zone: ZoneRules) async throws {
+        self.zone = zone
         let store = try settings.openDiary(.read)
         diary = settings[Key.diary]
         process = DiaryLock.holder(diary: diary)
         daemon = DaemonStatus.read(diary: diary)
-        counts = try await store.ledgerCounts()
-        // What is no longer there needs nobody's attention.
-        held = try await store.ledgerRows(in: [.held]).filter { row in
-            row.entry != nil || row.paths.contains { access($0.path, F_OK) == 0 }
-        }
+        var counts = try await store.ledgerCounts()
+        // What is no longer there needs nobody's attention: it is counted by itself.
+        let waiting = try await store.ledgerRows(in: [.seen, .settled, .held])
+        let lost = waiting.filter { $0.entry == nil && $0.isGone }
+        for row in lost { counts[row.state, default: 0] -= 1 }
+        self.counts = counts.filter { $0.value > 0 }
+        gone = lost.count
+        held = waiting.filter { row in row.state == .held && !lost.contains { $0.id == row.id } }
         jobs = try await store.jobs()
         let lastFiled = try await Self.lastFiled(daemon, in: store)
         daemon?.lastFiled = lastFiled
@@ -91,7 +101,7 @@ private struct Standing {
         }
         rows += held.map { ("held", Self.line($0)) }
         rows += jobs.map { job in
-            ("to come", "\(job.entry) \(job.kind.rawValue)" + (job.sentence.map { ": \($0)" } ?? ""))
+            ("to come", "\(job.entry) \(job.kind.plain)" + (job.sentence.map { ": \($0)" } ?? ""))
         }
         if let name = daemon?.lastFiled, let entry = daemon?.lastEntry {
             rows.append(("last", "\(name) \(entry)"))
@@ -101,9 +111,9 @@ private struct Standing {
     }
 
     private var daemonLine: String {
-        let seen = daemon.map { "version \($0.version), since \($0.startedAt.formatted(.iso8601))" }
+        let seen = daemon.map { "version \($0.version), since \(time($0.startedAt))" }
         guard let process else {
-            let last = daemon.map { "; last seen at \($0.writtenAt.formatted(.iso8601))" } ?? ""
+            let last = daemon.map { "; last seen at \(time($0.writtenAt))" } ?? ""
             return "not running" + last
         }
         return (["runs", process > 0 ? "process \(process)" : nil, seen] as [String?]).compactMap(\.self)
@@ -111,10 +121,16 @@ private struct Standing {
     }
 
     private var ledgerLine: String {
-        let parts = LedgerRow.State.allCases.compactMap { state in
+        var parts = LedgerRow.State.allCases.compactMap { state in
             counts[state].map { "\($0) \(state.rawValue)" }
         }
+        if gone > 0 { parts.append("\(gone) gone (voicememo retry --forget)") }
         return parts.isEmpty ? "empty" : parts.joined(separator: ", ")
+    }
+
+    private func time(_ date: Date) -> String {
+        let milliseconds = Int64(date.timeIntervalSince1970 * 1_000)
+        return Shown.minute(Moment(milliseconds: milliseconds, offsetSeconds: 0), in: zone)
     }
 
     private static func line(_ inbox: DaemonStatus.Inbox) -> String {
@@ -129,8 +145,7 @@ private struct Standing {
 
     private static func line(_ row: LedgerRow) -> String {
         let place = row.paths.last?.path ?? row.sha256 ?? "a file"
-        return "\(place): "
-            + [row.reason.map(MemoFault.words), row.sentence].compactMap(\.self).joined(separator: ": ")
+        return place + (row.plainReason.map { ": \($0)" } ?? "")
     }
 }
 
@@ -159,6 +174,7 @@ extension Standing {
         var daemon: DaemonStatus?
         var ledger: [String: Int]
         var held: [Held]
+        var gone: Int
         var pending: [Pending]
     }
 
@@ -178,6 +194,7 @@ extension Standing {
                     isTriedAgain: $0.nextTry != nil
                 )
             },
+            gone: gone,
             pending: jobs.map {
                 .init(entry: $0.entry, kind: $0.kind, reason: $0.reason, message: $0.sentence)
             }

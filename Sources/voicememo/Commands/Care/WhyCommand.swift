@@ -9,7 +9,7 @@ enum WhyCommand {
         summary: "tell what happened to a file",
         examples: [Example("voicememo why walk.m4a", "Tells when it was seen, heard and filed, or why not.")],
         arguments: [
-            Argument("FILE|ENTRY", .oneOrMore, kind: .file, help: "Files as they were offered, or entries.")
+            Argument("FILE|ENTRY", .oneOrMore, kind: .file, help: "Files, or entries.")
         ],
         options: [CommonOptions.json],
         run: run
@@ -52,6 +52,8 @@ enum WhyCommand {
             }
             if histories.isEmpty { histories.append(try await LedgerHistory(id, in: store)) }
             return histories
+        case .passedOver(let path, let reason): return [LedgerHistory(passedOver: path, reason)]
+        case .removed(let id, let moment): return [LedgerHistory(removed: id, at: moment)]
         }
     }
 }

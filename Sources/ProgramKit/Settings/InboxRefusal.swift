@@ -1,12 +1,11 @@
-import CommandLineKit
-import Diary
-import Glibc
-import VoiceCore
+package import CommandLineKit
+internal import Glibc
+internal import VoiceCore
 
 /// Which folders cannot be inboxes: what the programs write there would be filed anew, round after round.
-enum InboxRefusal {
-    /// Refuses an inbox that is a diary a mirror or an export, or lies in one; both paths are without links.
-    static func check(_ inbox: String, diary: String) throws(Failure) {
+package enum InboxRefusal {
+    /// Refuses an inbox that is a diary, a mirror or an export, or lies in one; both paths are without links.
+    package static func check(_ inbox: String, diary: String) throws(Failure) {
         if inbox == diary || inbox.hasPrefix(diary + "/") {
             throw failure(inbox, inbox == diary ? "is the diary itself" : "lies in the diary \(diary)")
         }

@@ -1,0 +1,47 @@
+import CommandLineKit
+import Glibc
+import ProgramKit
+import VoiceCore
+
+/// The part of `doctor` that looks at the folders which the daemon is to watch.
+enum DoctorInboxes {
+    static let section = DoctorCommand.Section(title: "Inboxes") { _, settings in
+        settings[Key.inboxes].map { finding($0.path, diary: settings[Key.diary]) }
+    }
+
+    private static func finding(_ path: String, diary: String) -> Finding {
+        var facts = stat()
+        guard stat(path, &facts) == 0 else {
+            return Finding(
+                path,
+                "not there",
+                .warning,
+                advice: "make the folder, or mount its disk; the daemon uses it as soon as it is there"
+            )
+        }
+        guard facts.st_mode & S_IFMT == S_IFDIR else {
+            return Finding(path, "not a folder", .wrong, advice: "name a folder in the setting inboxes")
+        }
+        guard access(path, R_OK | X_OK) == 0 else {
+            return Finding(path, "cannot be read", .wrong, advice: "check its owner and its mode")
+        }
+        do throws(Failure) {
+            try InboxRefusal.check(resolved(path), diary: resolved(diary))
+            return Finding(path, "there")
+        } catch {
+            return Finding(
+                path,
+                String(error.message.dropFirst(resolved(path).count + 2)),
+                .wrong,
+                advice: error.advice
+            )
+        }
+    }
+
+    /// The path without links, as far as it is there.
+    private static func resolved(_ path: String) -> String {
+        guard let real = realpath(path, nil) else { return path }
+        defer { free(real) }
+        return String(cString: real)
+    }
+}

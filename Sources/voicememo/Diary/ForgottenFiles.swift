@@ -1,0 +1,65 @@
+import CommandLineKit
+import ProgramKit
+import VoiceCore
+
+/// `retry --forget`: takes files out of the ledger of which nothing came.
+enum ForgottenFiles {
+    /// Forgets the files that are named, or else every one that is gone from where it was.
+    static func forget(_ invocation: Invocation, _ settings: Settings) async throws -> ExitCode {
+        do {
+            let store = try settings.openDiary(.write)
+            let lookup = LedgerLookup(
+                store: store,
+                settings: settings,
+                names: settings.names(in: store, invocation)
+            )
+            if invocation.arguments.isEmpty {
+                try await forget(try await lookup.gone(), lookup, invocation, isAsked: true)
+                return .done
+            }
+            var rows: [LedgerRow] = []
+            for subject in try await lookup.find(invocation.arguments) {
+                guard case .file(let row) = subject, row.entry == nil else {
+                    throw Failure(
+                        .noSuchFile,
+                        "\(subject.name): not a file of which nothing came",
+                        advice: "voicememo why tells what happened to it; voicememo rm removes an entry"
+                    )
+                }
+                rows.append(row)
+            }
+            try await forget(rows, lookup, invocation, isAsked: true)
+            return .done
+        } catch let error as DiaryError {
+            throw error.failure(diary: settings[Key.diary])
+        }
+    }
+
+    /// Forgets the files that were deleted or replaced, and says so.
+    static func forgetDeleted(_ lookup: LedgerLookup, _ invocation: Invocation) async throws {
+        try await forget(try await lookup.gone().filter(\.isDeleted), lookup, invocation, isAsked: false)
+    }
+
+    private static func forget(
+        _ rows: [LedgerRow],
+        _ lookup: LedgerLookup,
+        _ invocation: Invocation,
+        isAsked: Bool
+    ) async throws {
+        var count = 0
+        for row in rows where try await lookup.store.forgetRow(row.id) { count += 1 }
+        guard !invocation.isQuiet, isAsked || count > 0 else { return }
+        invocation.console.error.print("forgot " + Shown.counted(count, "file", "files"))
+    }
+}
+
+extension LedgerSubject {
+    /// Why it cannot be tried again.
+    var refusal: Sentence {
+        switch self {
+        case .passedOver(_, let reason): reason.sentence
+        case .file, .entry, .removed:
+            Sentence("the entry was removed", advice: "name its file to bring it back")
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import MemoWatch
+import ProgramKit
+import VoiceCore
+
+/// Why a file that the diary does not know is passed over in folders.
+enum PassedOver {
+    /// The reason, as the daemon sees it; nothing for what it would take.
+    static func reason(of path: String, _ settings: Settings) -> NotAMemo? {
+        let name = DurableFile.split(path).name
+        switch PathSight.at(path) {
+        case .link: return .link
+        case .other: return .special
+        case .file(let look): return NotAMemo.judge(name: name) ?? (look.bytes == 0 ? .empty : nil)
+        case .folder, .gone, .hidden: return nil
+        }
+    }
+}
+
+extension NotAMemo {
+    /// What it is, and what to do to have it filed all the same.
+    var sentence: Sentence {
+        switch self {
+        case .hidden:
+            Sentence("hidden files are passed over", advice: "give it a name without a dot in front")
+        case .unfinished:
+            Sentence("it is named like an unfinished download", advice: "rename it if it is complete")
+        case .placeholder:
+            Sentence("it stands for a file that is still on a server", advice: "download it first")
+        case .sidecar: Sentence("it is named like a note beside a memo, not like sound")
+        case .clutter: Sentence("it is named like what a file manager or an editor leaves behind")
+        case .empty: Sentence("it is empty", advice: "it is looked at again when it grows")
+        case .link: Sentence("links are passed over", advice: "name the file that it leads to")
+        case .special: Sentence("it is a pipe, a socket or a device")
+        case .strangeName: Sentence("its name is not UTF-8", advice: "rename it to have it filed")
+        case .diary: Sentence("it is part of a diary")
+        }
+    }
+}
