@@ -252,9 +252,8 @@ extension InboxWatch {
 
     /// Takes in how a file looks that has not settled; the first look is noted, so that a status shows it at once.
     private func saw(_ look: FileLook, at path: String, now: Instant) {
-        let isNew = !settling.knows(path)
+        if !settling.knows(path) { note(WatchNote(.arrived, path)) }
         _ = settling.saw(look, at: path, now: now)
-        if isNew { note(WatchNote(.arrived, path)) }
     }
 
     private func visit(_ path: String, _ walk: inout InboxWalk, now: Instant) {

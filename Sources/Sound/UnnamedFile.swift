@@ -17,8 +17,9 @@ package final class UnnamedFile: Sendable {
         }
         // Some file systems have no files without a name: then it loses its name before anything is in it.
         var template = Array("\(folder)/.voicecore-XXXXXX".utf8CString)
-        descriptor = mkostemp(&template, O_CLOEXEC)
+        descriptor = mkstemp(&template)
         guard descriptor >= 0 else { throw .cannotWrite(errno: errno) }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         unlink(template)
     }
 

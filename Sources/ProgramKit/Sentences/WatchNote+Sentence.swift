@@ -7,7 +7,7 @@ extension WatchNote {
     package var line: String { [kind.rawValue, subject, facts].compactMap(\.self).joined(separator: ": ") }
 
     /// What the line says after the kind and the subject.
-    private var facts: String? {
+    package var facts: String? {
         switch (kind, fact) {
         case (.hintsLost, _): "looking at everything"
         case (.obstacleGone, _): "trying again"

@@ -2,17 +2,17 @@ package import Diary
 
 extension DiaryStore {
     /// The reports of the completed entries that the person's command has not heard of, the oldest first.
-    package func untoldReports() async -> [MemoReport] {
+    package func untoldReports() -> [MemoReport] {
         var reports: [MemoReport] = []
-        for id in (try? await untold()) ?? [] {
+        for id in (try? untold()) ?? [] {
             do throws(DiaryError) {
-                let entry = try await entry(id)
-                let path = try await ledgerRows(entry: id).last?.paths.last?.path
+                let entry = try entry(id)
+                let path = try ledgerRows(entry: id).last?.paths.last?.path
                 let name = path ?? entry.origin?.name ?? id.description
                 reports.append(MemoReport(source: name, status: .filed, entry: entry))
             } catch .noSuchEntry {
                 // It was removed before anybody was told.
-                try? await told(id)
+                try? told(id)
             } catch {
                 continue
             }

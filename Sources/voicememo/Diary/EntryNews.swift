@@ -19,7 +19,7 @@ struct EntryNews: Sendable {
         guard let command = settings[Key.onEntry] else { return nil }
         self.command = command
         self.store = store
-        hook = EntryHook(environment: invocation.environment) { complain($0.subject, $0.facts) }
+        hook = EntryHook(environment: invocation.environment) { complain($0.subject, $0.facts ?? "") }
     }
 
     /// Tells of all of them, the oldest first; the diary remembers each until the command has ended.

@@ -19,7 +19,7 @@ enum ForgottenFiles {
             }
             var rows: [LedgerRow] = []
             for subject in try await lookup.find(invocation.arguments) {
-                guard case .file(let row) = subject, row.entry == nil else {
+                guard case .file(let row, _) = subject, row.entry == nil else {
                     throw Failure(
                         .noSuchFile,
                         "\(subject.name): not a file of which nothing came",

@@ -52,7 +52,7 @@ struct LedgerLookup: Sendable {
             return .entry(try await names.id(argument))
         } catch {
             if !argument.contains("/"), let row = try await store.ledgerRows(named: argument).first {
-                return .file(row)
+                return .file(row, at: nil)
             }
             if let removed = try await store.removal(named: argument) {
                 return .removed(id: removed.id, at: removed.at)

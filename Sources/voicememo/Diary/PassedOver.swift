@@ -31,7 +31,6 @@ extension NotAMemo {
         case .empty: Sentence("it is empty", advice: "it is looked at again when it grows")
         case .link: Sentence("links are passed over", advice: "name the file that it leads to")
         case .special: Sentence("it is a pipe, a socket or a device")
-        case .strangeName: Sentence("its name is not UTF-8", advice: "rename it to have it filed")
         case .diary: Sentence("it is part of a diary")
         }
     }

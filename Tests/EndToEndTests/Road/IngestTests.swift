@@ -83,7 +83,7 @@ struct IngestTests {
     func refusingDryRun() async throws {
         let yard = try RoadYard()
         try yard.memo("1 kept.wav")
-        try yard.memo("2 in the trash.wav")
+        try yard.memo("2 removed.wav")
         _ = try await yard.run("ingest memos")
         _ = try await yard.shell(
             """
@@ -101,7 +101,7 @@ struct IngestTests {
         #expect(outcome.lines.map(Self.status) == ["duplicate", "skipped", "skipped", "held", "held"])
         for (line, reason) in zip(
             outcome.lines.dropFirst(),
-            ["trashed", "tooShort", "unknownFormat", "overCap"]
+            ["removed", "tooShort", "unknownFormat", "overCap"]
         ) {
             #expect(line.contains("\"reason\":\"\(reason)\""), "\(line)")
         }
