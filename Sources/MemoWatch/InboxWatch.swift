@@ -92,9 +92,7 @@ package actor InboxWatch {
         return report
     }
 
-    private var nextWake: Instant? {
-        [nextRescan, settling.nextDue].compactMap { $0 }.min()
-    }
+    private var nextWake: Instant? { [nextRescan, settling.nextDue].compactMap(\.self).min() }
 
     /// Does what the hints and the time ask for.
     func step(now: Instant) async {
