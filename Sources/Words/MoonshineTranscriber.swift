@@ -15,6 +15,8 @@ public final class MoonshineTranscriber: Transcribing {
     /// The one for presets in which the language model has a say.
     private let weigher: WordPlacer
     private let standIn: PocketSphinxTranscriber
+    /// The person's words, when there are any.
+    private let personal: PersonalHearing?
 
     /// Hears with at most so many processes of each kind at a time.
     public init(
@@ -32,6 +34,7 @@ public final class MoonshineTranscriber: Transcribing {
         placers = HearPool(limit: limit, installed: installed)
         placer = WordPlacer(model: model, words: words, pool: placers)
         weigher = WordPlacer(model: model, words: words, pool: placers, weighs: true)
+        personal = PersonalHearing(words: words, model: model, texts: texts)
         standIn = PocketSphinxTranscriber(model: model, words: words, workers: limit, installed: installed)
     }
 
@@ -114,7 +117,8 @@ public final class MoonshineTranscriber: Transcribing {
         let verdict = NeuralVerdict(best, speechSeconds: piece.speechSeconds)
         if verdict == .refused { return try await standIn(for: piece, options) }
         var heard = HeardPiece()
-        let words = WrittenForm.tidied(best.words)
+        let own = try await personal?.heard(in: piece.samples, plan, instead: best.words)
+        let words = WrittenForm.tidied(own?.words ?? best.words)
         heard.tokens = words.map(\.text)
         heard.isPunctuated = true
         let chances = plan.calibration.probabilities(words.map(\.probability))
@@ -131,6 +135,7 @@ public final class MoonshineTranscriber: Transcribing {
             var time = place.0
             time.text = WrittenForm.bare(word.text)
             time.probability = verdict == .doubtful ? min(place.1, NeuralVerdict.doubt) : place.1
+            time.alternatives = own?.alternatives[time.text].map { [$0] } ?? []
             return Word(time, after: piece.offset)
         }
         if verdict == .doubtful {

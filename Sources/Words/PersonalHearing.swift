@@ -1,0 +1,44 @@
+internal import HearWire
+
+/// A second hearing by a neural ear that leans towards a person's words, and what is taken over from it.
+struct PersonalHearing: Sendable {
+    private let words: [PersonalWord]
+    private let book: PhoneBook
+    private let texts: NeuralTexts
+
+    /// The least beginnings of a text that are followed: names are not the likeliest at first.
+    private static let leastBeam = 4
+    private static let padSeconds = 0.3
+    /// What each token is worth of a word that is in no dictionary, and of one that is.
+    private static let (rareBonus, usualBonus) = (4.0, 2.0)
+
+    /// Nothing where there are no words.
+    init?(words: [PersonalWord], model: SpeechModel, texts: NeuralTexts) {
+        guard !words.isEmpty else { return nil }
+        self.words = words
+        self.texts = texts
+        book = PhoneBook(model: model, words: words)
+    }
+
+    /// The words of some samples with those of the person's own that may truly have been said.
+    func heard(
+        in samples: [Int16],
+        _ plan: NeuralPlan,
+        instead heard: [HeardText.Word]
+    ) async throws(TranscriptionError) -> PersonalSpans.Outcome {
+        var favoured: [FavouredWord] = []
+        for word in words {
+            let bonus = try book.isUsual(word.spelling) ? Self.usualBonus : Self.rareBonus
+            favoured.append(FavouredWord(text: word.spelling, bonus: bonus))
+        }
+        let settings = NeuralSettings(
+            beam: max(Self.leastBeam, plan.beam),
+            padSeconds: Self.padSeconds,
+            favoured: favoured
+        )
+        guard let leaning = try await texts.texts(of: samples, settings).first, leaning.hasEnded else {
+            return PersonalSpans.Outcome(words: heard)
+        }
+        return try PersonalSpans(words: words, book: book).taken(from: leaning.words, into: heard)
+    }
+}

@@ -1,0 +1,140 @@
+internal import HearWire
+
+/// Takes a person's words over from a hearing that leaned towards them, where they may truly have been said.
+struct PersonalSpans {
+    /// A text with the words that were taken over.
+    struct Outcome: Equatable {
+        var words: [HeardText.Word]
+        /// What else may have been said, by the word: what a person's word stands in for, or one that was not taken.
+        var alternatives: [String: String] = [:]
+    }
+
+    /// How probable a word counts at least that was taken over; its own tokens are rare ones, and say little.
+    private static let share = 0.8
+    /// What was heard surely is never replaced.
+    private static let sureFrom = 0.9
+    /// How many of its sounds may differ from what was heard.
+    private static let reach = 0.6
+    /// So many may differ in what is only proposed.
+    private static let proposalReach = 0.75
+    /// No word of a person's is heard as more.
+    private static let mostWords = 4
+
+    let book: PhoneBook
+    private let own: Set<String>
+
+    init(words: [PersonalWord], book: PhoneBook) {
+        self.book = book
+        own = Set(words.map { $0.spelling.lowercased() })
+    }
+
+    /// The words that were heard, with those spans of the leaning text that pass.
+    func taken(
+        from leaning: [HeardText.Word],
+        into heard: [HeardText.Word]
+    ) throws(TranscriptionError) -> Outcome {
+        var outcome = Outcome(words: [])
+        var place = 0
+        for change in Self.changes(heard.map(Self.key), leaning.map(Self.key)) {
+            outcome.words += heard[place..<change.heard.lowerBound]
+            place = change.heard.upperBound
+            let (old, new) = (heard[change.heard], leaning[change.leaning])
+            guard (1...Self.mostWords).contains(old.count), new.count <= Self.mostWords,
+                let name = new.first(where: { own.contains(Self.name($0)) })
+            else {
+                outcome.words += old
+                continue
+            }
+            let distance = try distance(old, new)
+            let before = old.map { WrittenForm.bare($0.text) }.joined(separator: " ")
+            if distance <= Self.reach, old.contains(where: { $0.probability < Self.sureFrom }) {
+                outcome.words += new.map { word in
+                    guard own.contains(Self.name(word)) else { return word }
+                    return HeardText.Word(text: word.text, probability: max(word.probability, Self.share))
+                }
+                outcome.alternatives[WrittenForm.bare(name.text)] = before
+            } else {
+                outcome.words += old
+                if distance <= Self.proposalReach, old.count == 1 {
+                    outcome.alternatives[before] = WrittenForm.bare(name.text)
+                }
+            }
+        }
+        outcome.words += heard[place...]
+        return outcome
+    }
+
+    /// Runs of words in which two texts differ.
+    static func changes(
+        _ heard: [String],
+        _ leaning: [String]
+    ) -> [(heard: Range<Int>, leaning: Range<Int>)] {
+        var (gone, come) = (Set<Int>(), Set<Int>())
+        for change in leaning.difference(from: heard) {
+            switch change {
+            case .remove(let offset, _, _): gone.insert(offset)
+            case .insert(let offset, _, _): come.insert(offset)
+            }
+        }
+        var changes: [(heard: Range<Int>, leaning: Range<Int>)] = []
+        var (old, new) = (0, 0)
+        while old < heard.count || new < leaning.count {
+            let start = (old, new)
+            while gone.contains(old) { old += 1 }
+            while come.contains(new) { new += 1 }
+            if (old, new) != start { changes.append((start.0..<old, start.1..<new)) }
+            if old < heard.count, new < leaning.count { (old, new) = (old + 1, new + 1) }
+        }
+        return changes
+    }
+
+    /// The share of the sounds that differ between two spans, by the likest ways to say them.
+    private func distance(
+        _ old: ArraySlice<HeardText.Word>,
+        _ new: ArraySlice<HeardText.Word>
+    ) throws(TranscriptionError) -> Double {
+        let heard = try phones(of: old, everyWay: false)
+        return try phones(of: new, everyWay: true).flatMap { new in
+            heard.map { Double(Self.edits($0, new)) / Double(max(1, new.count)) }
+        }.min() ?? .infinity
+    }
+
+    /// The ways to say some words one after another: of a person's words all, of others the usual one.
+    private func phones(
+        of words: ArraySlice<HeardText.Word>,
+        everyWay: Bool
+    ) throws(TranscriptionError) -> [[String]] {
+        var ways: [[String]] = [[]]
+        for word in words {
+            let isOwn = everyWay && own.contains(Self.name(word))
+            let spoken = isOwn ? [Self.name(word)] : SpokenForm.words(word.text)
+            for said in try book.ways(of: spoken) {
+                let choice = isOwn ? said : Array(said.prefix(1))
+                ways = ways.flatMap { way in choice.isEmpty ? [way] : choice.map { way + $0 } }
+            }
+        }
+        return ways
+    }
+
+    private static func edits(_ one: [String], _ other: [String]) -> Int {
+        var row = Array(0...other.count)
+        for (place, phone) in one.enumerated() {
+            var last = row[0]
+            row[0] = place + 1
+            for column in other.indices {
+                let change = last + (phone == other[column] ? 0 : 1)
+                last = row[column + 1]
+                row[column + 1] = min(change, row[column] + 1, last + 1)
+            }
+        }
+        return row[other.count]
+    }
+
+    private static func key(_ word: HeardText.Word) -> String { WrittenForm.bare(word.text).lowercased() }
+
+    /// A word without what makes it a possessive.
+    private static func name(_ word: HeardText.Word) -> String {
+        let key = key(word).map { $0 == "’" ? "'" : $0 }
+        return String(key.suffix(2) == ["'", "s"] ? key.dropLast(2)[...] : key[...])
+    }
+}
