@@ -29,10 +29,18 @@ package struct Console: Sendable {
         Console(out: .memory(), error: .memory(), environment: environment, assumedWidth: width)
     }
 
+    /// Writes a page for people to standard output; on a terminal no line of it is wider than that.
+    package func show(_ page: String) { out.write(pageWidth.map { TextWidth.fit(page, to: $0) } ?? page) }
+
+    /// Says a line or more to people on standard error; on a terminal none is wider than that.
+    package func say(_ text: String) {
+        error.print(assumedWidth != nil || error.isTerminal ? TextWidth.fit(text, to: width) : text)
+    }
+
     /// Says what went wrong with one thing of several, and below it what to do next.
     package func complain(_ message: String, advice: String?, by program: String) {
-        error.print("\(program): \(message.printable)")
-        if let advice { error.print("  \(advice.printable)") }
+        say("\(program): \(message.printable)")
+        if let advice { say("  \(advice.printable)") }
     }
 
     /// Whether a person watches standard error, on a terminal that can redraw a line.
@@ -48,6 +56,9 @@ package struct Console: Sendable {
 
     /// Whether there is a person at standard input who can be asked.
     package var canAsk: Bool { assumedWidth == nil && isatty(STDIN_FILENO) == 1 && error.isTerminal }
+
+    /// The columns that a line of a page for people may take; nothing where nobody looks at it.
+    package var pageWidth: Int? { assumedWidth != nil || out.isTerminal ? width : nil }
 
     /// How many columns a line on the terminal has; 80 where there is none.
     package var width: Int {

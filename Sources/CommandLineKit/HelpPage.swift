@@ -29,13 +29,14 @@ package struct HelpPage {
             let pointer = "\(fullName) COMMAND --help explains a command."
             sections.append(TextWidth.wrap(pointer, to: width).joined(separator: "\n"))
         }
-        return sections.joined(separator: "\n\n") + "\n"
+        return TextWidth.fit(sections.joined(separator: "\n\n") + "\n", to: width)
     }
 
     /// What a person sees who types the program's name and no more: what it is, and what to type first.
     package var start: String {
         let pointer = "\(fullName) --help lists every command."
-        return ([fullName + ": " + command.summary, examples, pointer]).joined(separator: "\n\n") + "\n"
+        let sections = [fullName + ": " + command.summary, examples, pointer]
+        return TextWidth.fit(sections.joined(separator: "\n\n") + "\n", to: width)
     }
 
     /// A table for each group, with one column of names for all.

@@ -58,8 +58,8 @@ extension Program {
             }
             return .done
         } catch {
-            console.error.print("\(name): \(error.error.message.printable)")
-            console.error.print("\(error.path.joined(separator: " ")) --help says more.")
+            console.say("\(name): \(error.error.message.printable)")
+            console.say("\(error.path.joined(separator: " ")) --help says more.")
             return .usage
         }
     }
@@ -89,8 +89,8 @@ extension Program {
     private func report(_ failure: Failure, of invocation: Invocation) {
         let help = invocation.path.map(\.name).joined(separator: " ") + " --help says more."
         let advice = failure.advice ?? (failure.code == .usage ? help : failure.code.usualAdvice)
-        invocation.console.error.print("\(name): \(failure.message.printable)")
-        if let advice { invocation.console.error.print(advice.printableLines) }
+        invocation.console.say("\(name): \(failure.message.printable)")
+        if let advice { invocation.console.say(advice.printableLines) }
     }
 
     /// The process's arguments without its own name, as paths: a file may have a name that is no UTF-8.

@@ -22,7 +22,7 @@ enum LeftRecordings {
     private static func tell(_ invocation: Invocation, ofKept count: Int) {
         guard count > 0, !invocation.isQuiet else { return }
         let what = count == 1 ? "filed 1 recording" : "filed \(count) recordings"
-        invocation.console.error.print(
+        invocation.console.say(
             "\(what) that a stopped program left behind; voicememo retry --all finds the words"
         )
     }
@@ -30,7 +30,7 @@ enum LeftRecordings {
     private static func tell(_ invocation: Invocation, of count: Int) {
         guard count > 0, !invocation.isQuiet else { return }
         let what = count == 1 ? "1 recording was" : "\(count) recordings were"
-        invocation.console.error.print(
+        invocation.console.say(
             "\(what) left behind by a stopped program and cannot be filed now; voicememo retry --all tells why"
         )
     }

@@ -17,7 +17,8 @@ struct CalendarPage {
     {
         let days = try await diary.store.calendar(year: month.year, month: month.month, filter)
         let page = CalendarPage(first: month, days: days, paint: Paint(invocation.console))
-        invocation.console.out.write(invocation[CommonOptions.json] ? page.json : page.text)
+        let console = invocation.console
+        if invocation[CommonOptions.json] { console.out.write(page.json) } else { console.show(page.text) }
     }
 
     var text: String {

@@ -12,7 +12,7 @@ struct EntryTable {
 
     init(_ console: Console) {
         paint = Paint(console)
-        width = console.out.isTerminal || console.colours ? console.width : nil
+        width = console.pageWidth
     }
 
     func line(_ entry: EntrySummary) -> String {

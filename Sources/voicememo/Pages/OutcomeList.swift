@@ -46,7 +46,7 @@ final class OutcomeList: Sendable {
 
     /// Writes a result of another kind.
     func print(_ text: String) {
-        bar.pausing { console.out.print(text) }
+        bar.pausing { console.show(text + "\n") }
     }
 
     /// Says what went wrong, and what to do next.
@@ -68,7 +68,7 @@ final class OutcomeList: Sendable {
             if isJSON {
                 console.out.print(outcome.json)
             } else if !isTable {
-                console.out.print(line.text)
+                console.show(line.text + "\n")
             }
         }
         if let sentence = outcome.sentence, outcome.fault?.kind != .nothingToKeep {
@@ -86,11 +86,11 @@ final class OutcomeList: Sendable {
         if isTable, !lines.isEmpty { console.out.write(OutcomeTable(lines, width: console.width).text) }
         guard !isQuiet, !isJSON else { return }
         if offered == 0 { return console.error.print("no memos found") }
-        console.error.print(Self.summary(lines.map(\.report.status), leftOut: offered - dealtWith))
+        console.say(Self.summary(lines.map(\.report.status), leftOut: offered - dealtWith))
         let guessed = lines.count { $0.dateIsGuessed && $0.report.status == .filed }
         guard guessed > 0, store != nil else { return }
         let dates = Shown.counted(guessed, "date is", "dates are")
-        console.error.print("\(dates) guessed; voicememo list --guessed shows which")
+        console.say("\(dates) guessed; voicememo list --guessed shows which")
     }
 
     static func summary(_ statuses: [MemoReport.Status], leftOut: Int) -> String {

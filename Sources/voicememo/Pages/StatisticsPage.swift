@@ -5,9 +5,12 @@ import VoiceCore
 struct StatisticsPage {
     let statistics: DiaryStatistics
     let paint: Paint
+    /// The columns that a line may take; nothing where nobody looks at it.
+    let width: Int?
 
     private static let bars = Array(" ▁▂▃▄▅▆▇█")
     private static let weekdayNames = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]
+    private static let nameWidth = 9
     /// As many months are shown one by one.
     private static let latestMonths = 24
 
@@ -32,9 +35,13 @@ struct StatisticsPage {
 
     private var months: [String] {
         let all = statistics.months
-        let drawn = all.suffix(60).map(\.entries)
+        let drawn = all.suffix(min(60, (width ?? .max) - Self.nameWidth)).map(\.entries)
         var lines = [row("by month", Self.sparkline(drawn))]
-        lines.append(paint("month    entries  minutes   words  positive  mood", .dim))
+        // A narrow terminal has no room for the lengths.
+        let isNarrow = width.map { $0 < 60 } ?? false
+        lines.append(
+            paint("month    entries \(isNarrow ? "" : " minutes   words  ")positive  mood", .dim)
+        )
         for month in all.suffix(Self.latestMonths) where month.entries > 0 {
             let positive = month.mood.positive.map { "\(Int($0.rounded())) %" } ?? "–"
             let strongest = month.mood.strongest
@@ -43,8 +50,10 @@ struct StatisticsPage {
                 return paint(name, paint.style(positive: Int(share), emotion: strongest))
             }
             lines.append(
-                "\(month.name)  \(right(month.entries, 7))  \(right(Shown.whole(month.seconds / 60), 7)) "
-                    + "\(right(month.words, 7))  \(right(positive, 8))  \(mood ?? "")"
+                "\(month.name)  \(right(month.entries, 7)) "
+                    + (isNarrow
+                        ? "" : " \(right(Shown.whole(month.seconds / 60), 7)) \(right(month.words, 7))  ")
+                    + "\(right(positive, 8))  \(mood ?? "")"
             )
         }
         if all.count > Self.latestMonths {
@@ -56,7 +65,7 @@ struct StatisticsPage {
     private var times: [String] {
         let weekdays = zip(Self.weekdayNames, statistics.weekdays).map { "\($0) \($1)" }
         return [
-            row("by hour", Self.sparkline(statistics.hours) + "  0 to 23 h"),
+            row("by hour", Self.sparkline(statistics.hours) + (width ?? 80 < 44 ? "" : "  0 to 23 h")),
             row("by day", Self.sparkline(statistics.weekdays) + "  " + weekdays.joined(separator: ", ")),
         ]
     }
@@ -69,7 +78,7 @@ struct StatisticsPage {
     }
 
     private func row(_ name: String, _ value: String) -> String {
-        paint(TextWidth.pad(name, to: 9), .dim) + value
+        paint(TextWidth.pad(name, to: Self.nameWidth), .dim) + value
     }
 
     private func right(_ value: some CustomStringConvertible, _ width: Int) -> String {

@@ -32,7 +32,7 @@ struct SessionConsole: Sendable {
 
     /// Says something to a person, unless only results are wanted.
     func say(_ line: String) {
-        if !invocation.isQuiet { console.error.print(line.printable) }
+        if !invocation.isQuiet { console.say(line.printable) }
     }
 
     /// Whether a line is redrawn for a person who watches.

@@ -46,18 +46,23 @@ enum DoctorCommand {
             if invocation[CommonOptions.json] {
                 findings.forEach { invocation.console.out.print(json($0, in: section)) }
             } else {
-                invocation.console.out.print(text(of: section, findings))
+                let console = invocation.console
+                console.show(text(of: section, findings, width: console.pageWidth) + "\n")
             }
         }
         return isWrong ? .someFailed : .done
     }
 
-    private static func text(of section: Section, _ findings: [Finding]) -> String {
-        let column = findings.map { TextWidth.columns($0.subject) }.max() ?? 0
+    private static func text(of section: Section, _ findings: [Finding], width: Int?) -> String {
+        // A subject may be the path of a file; what is said of it is to stay beside it.
+        let widest = findings.map { TextWidth.columns($0.subject) }.max() ?? 0
+        let column = min(widest, width.map { max(16, $0 / 3) } ?? .max)
         let lines = findings.flatMap { finding in
             let mark = finding.state == .fine ? "  " : "! "
             let origin = finding.origin.map { "  (\($0))" } ?? ""
-            let line = mark + TextWidth.pad(finding.subject, to: column) + "  " + finding.text + origin
+            let line =
+                mark + TextWidth.pad(TextWidth.cutMiddle(finding.subject, to: column), to: column) + "  "
+                + finding.text + origin
             return [line] + (finding.advice.map { [String(repeating: " ", count: column + 4) + $0] } ?? [])
         }
         return ([section.title] + lines.map(\.printable)).joined(separator: "\n")

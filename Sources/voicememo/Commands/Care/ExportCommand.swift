@@ -119,13 +119,13 @@ enum ExportCommand {
         }
         progress.finish()
         guard done == ids.count else {
-            invocation.console.error.print(
+            invocation.console.say(
                 "stopped after \(done) of \(ids.count) entries: \(folder) is not complete"
             )
             return .interrupted
         }
         if !invocation.isQuiet {
-            invocation.console.error.print("\(Shown.counted(ids.count, "entry", "entries")) in \(folder)")
+            invocation.console.say("\(Shown.counted(ids.count, "entry", "entries")) in \(folder)")
         }
         return .done
     }
@@ -177,7 +177,7 @@ enum ExportCommand {
         if !invocation.isQuiet || isStopped {
             let counts =
                 "\(outcome.written) written, \(outcome.unchanged) unchanged, \(outcome.removed) removed"
-            invocation.console.error.print("\(folder): \(isStopped ? "stopped: " : "")\(counts)")
+            invocation.console.say("\(folder): \(isStopped ? "stopped: " : "")\(counts)")
         }
         return isStopped ? .interrupted : .done
     }

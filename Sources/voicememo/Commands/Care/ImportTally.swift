@@ -72,9 +72,9 @@ final class ImportTally: Sendable {
             let completed = counts.completed > 0 ? ", \(counts.completed) completed" : ""
             let known = ", \(counts.known) already there, \(counts.failures.count) failed"
             let end = Task.isCancelled ? "; stopped before the end" : ""
-            console.error.print("\(counts.added) added\(without)\(completed)\(known)\(end)")
+            console.say("\(counts.added) added\(without)\(completed)\(known)\(end)")
             if counts.withoutSound > 0 {
-                console.error.print(
+                console.say(
                     "this export holds no sound; one with --sound adds it: voicememo import again"
                 )
             }

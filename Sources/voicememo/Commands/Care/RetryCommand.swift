@@ -72,7 +72,7 @@ enum RetryCommand {
                 codes = recorded.map { $0.fault?.exitCode ?? .done }
             }
             if subjects.isEmpty, codes.isEmpty, !invocation.isQuiet {
-                invocation.console.error.print("nothing to try again")
+                invocation.console.say("nothing to try again")
             }
             codes.append(await retry(subjects, pipeline, list))
             return IngestRun.code(of: codes)

@@ -47,8 +47,12 @@ enum SessionCommand {
             )
             return request == .status ? .done : .unavailable
         }
-        let line = invocation[CommonOptions.json] ? json(status, holder) : text(status, holder)
-        invocation.console.out.print(line)
+        let console = invocation.console
+        if invocation[CommonOptions.json] {
+            console.out.print(json(status, holder))
+        } else {
+            console.show(text(status, holder) + "\n")
+        }
         return .done
     }
 

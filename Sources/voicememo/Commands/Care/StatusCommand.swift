@@ -39,10 +39,9 @@ enum StatusCommand {
         if invocation[CommonOptions.json] {
             invocation.console.out.print(standing.json)
         } else {
-            standing.rows.forEach { name, text in
-                invocation.console.out.print(
-                    name + String(repeating: " ", count: 10 - name.count) + text.printable
-                )
+            let console = invocation.console
+            for (name, text) in standing.rows(width: console.pageWidth) {
+                console.show(TextWidth.pad(name, to: Standing.nameWidth) + text.printable + "\n")
             }
         }
         return .done
@@ -87,19 +86,27 @@ private struct Standing {
         return try await store.ledgerRows(entry: id).last?.paths.last.map { Path($0.path).shown }
     }
 
-    /// As a person reads it: a word and a line.
-    var rows: [(String, String)] {
+    static let nameWidth = 10
+
+    /// As a person reads it: a word and a line; where there is a width, a path is cut to one line.
+    func rows(width: Int?) -> [(String, String)] {
+        func cut(_ path: String) -> String {
+            width.map { TextWidth.cutMiddle(path, to: $0 - Self.nameWidth - 2) } ?? path
+        }
         var rows = [("diary", diary), ("daemon", daemonLine)]
         if process != nil, let daemon { rows += daemon.inboxes.map { ("inbox", Self.line($0)) } }
         if process != nil, let daemon {
-            rows += daemon.inHand.map { ("in hand", $0) }
+            rows += daemon.inHand.map { ("in hand", cut($0)) }
             rows += daemon.waiting.map { waiting in
                 let reason =
                     waiting.obstacle.map { ": \($0.sentence), tried \(waiting.attempts) times" } ?? ""
-                return ("waiting", waiting.name + reason)
+                return ("waiting", cut(waiting.name) + reason)
             }
         }
-        rows += held.map { ("held", Self.line($0)) }
+        rows += held.map { row in
+            let place = row.paths.last?.path ?? row.sha256 ?? "a file"
+            return ("held", cut(place) + (row.plainReason.map { ": \($0)" } ?? ""))
+        }
         rows += jobs.map { job in
             ("to come", "\(job.entry) \(job.kind.plain)" + (job.sentence.map { ": \($0)" } ?? ""))
         }
@@ -141,11 +148,6 @@ private struct Standing {
         let over = inbox.passedOver.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
         if !over.isEmpty { parts.append("passed over " + over.joined(separator: ", ")) }
         return "\(inbox.path): " + parts.joined(separator: "; ")
-    }
-
-    private static func line(_ row: LedgerRow) -> String {
-        let place = row.paths.last?.path ?? row.sha256 ?? "a file"
-        return place + (row.plainReason.map { ": \($0)" } ?? "")
     }
 }
 

@@ -28,10 +28,11 @@ enum WhyCommand {
             let zone = settings.zone(environment: invocation.environment)
             for argument in invocation.arguments {
                 for history in try await histories(of: try await lookup.find(argument), in: store) {
-                    let text =
-                        invocation[CommonOptions.json]
-                        ? history.json(named: argument) : history.text(in: zone)
-                    invocation.console.out.print(text)
+                    if invocation[CommonOptions.json] {
+                        invocation.console.out.print(history.json(named: argument))
+                    } else {
+                        invocation.console.show(history.text(in: zone) + "\n")
+                    }
                 }
             }
             return .done

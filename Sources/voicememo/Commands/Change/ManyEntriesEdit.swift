@@ -25,14 +25,14 @@ struct ManyEntriesEdit {
         let many = Shown.counted(ids.count, "entry", "entries")
         if invocation[EditCommand.dryRun] {
             for id in ids { invocation.console.out.print(table.line(try await diary.store.summary(id))) }
-            if !invocation.isQuiet { invocation.console.error.print("would change \(many)") }
+            if !invocation.isQuiet { invocation.console.say("would change \(many)") }
             return .done
         }
         if !invocation[CommonOptions.yes] {
             for id in ids.prefix(20) {
                 invocation.console.error.print(table.line(try await diary.store.summary(id)))
             }
-            if ids.count > 20 { invocation.console.error.print("… and \(ids.count - 20) more") }
+            if ids.count > 20 { invocation.console.say("… and \(ids.count - 20) more") }
             guard try await Answer.confirm("change \(many)?", invocation, otherwise: "nothing was changed")
             else {
                 return .someFailed
@@ -46,7 +46,7 @@ struct ManyEntriesEdit {
             invocation.console.out.print(line)
         }
         if !invocation.isQuiet, !invocation[CommonOptions.json] {
-            invocation.console.error.print("changed \(many)")
+            invocation.console.say("changed \(many)")
         }
         return .done
     }

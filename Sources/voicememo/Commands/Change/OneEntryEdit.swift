@@ -13,7 +13,7 @@ struct OneEntryEdit {
         let isOpened = invocation[EditCommand.text] == nil
         let draft = isOpened ? EntryDraft(entry: before, folder: diary.store.folder) : nil
         guard let edit = try edit(of: before, draft) else {
-            if !invocation.isQuiet { invocation.console.error.print("nothing was changed") }
+            if !invocation.isQuiet { invocation.console.say("nothing was changed") }
             return .done
         }
         let isFromEditor = edit.text != nil && !edit.textIsHeard && !isCorrected
@@ -109,7 +109,7 @@ struct OneEntryEdit {
         let tools = MemoTools(diary.settings, environment: invocation.environment)
         let outcome = await MemoPipeline(store: diary.store, tools: tools).retry(id)
         guard let fault = outcome.fault, !invocation.isQuiet else { return }
-        invocation.console.error.print("its mood is still to come: \(fault.sentence.message)")
+        invocation.console.say("its mood is still to come: \(fault.sentence.message)")
     }
 
     /// Places the new words in the sound at once; what keeps it from that leaves it to `retry` or the daemon.
@@ -118,7 +118,7 @@ struct OneEntryEdit {
         let left = try? await MemoPipeline(store: diary.store, tools: tools).align(id)
         guard let left, !invocation.isQuiet else { return }
         let reason = left.sentence.map { ": \($0)" } ?? ""
-        invocation.console.error.print("the times of its words are still to come\(reason)")
+        invocation.console.say("the times of its words are still to come\(reason)")
     }
 
     /// What another program writes; one line break at its end is not part of it.

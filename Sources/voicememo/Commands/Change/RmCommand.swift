@@ -37,7 +37,7 @@ enum RmCommand {
             if !invocation[CommonOptions.yes] {
                 let table = EntryTable(invocation.console)
                 for id in ids {
-                    invocation.console.error.print(table.line(try await diary.store.summary(id)))
+                    invocation.console.say(table.line(try await diary.store.summary(id)))
                 }
                 let many = Shown.counted(ids.count, "entry", "entries")
                 let question =

@@ -39,9 +39,9 @@ struct MoodPrinter {
         case .json:
             console.out.write(MoodJSON.line(reading) + "\n")
         case .explanation:
-            console.out.write(MoodExplanation(analysis, text: text, colours: console.colours).text)
+            console.show(MoodExplanation(analysis, text: text, colours: console.colours).text)
         case .sentence:
-            console.out.write(MoodSentence.text(reading.mood, reading.moodReason) + "\n")
+            console.show(MoodSentence.text(reading.mood, reading.moodReason) + "\n")
         }
     }
 

@@ -38,7 +38,12 @@ enum ProbeCommand {
             do throws(SoundError) {
                 let found = try await find(path, keepingIn: invocation[keep])
                 let page = ProbePage(path: path, found: found)
-                invocation.console.out.print(invocation[CommonOptions.json] ? page.json : page.text)
+                let console = invocation.console
+                if invocation[CommonOptions.json] {
+                    console.out.print(page.json)
+                } else {
+                    console.show(page.text + "\n")
+                }
                 codes.append(.done)
             } catch .cancelled {
                 return .interrupted

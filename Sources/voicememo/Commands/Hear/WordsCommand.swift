@@ -95,10 +95,10 @@ enum WordsCommand {
             if invocation[CommonOptions.json] {
                 invocation.console.out.print(json(word, source))
             } else if word.pronunciations.isEmpty {
-                invocation.console.out.print("\(word.spelling): cannot be pronounced; try --sounds-like")
+                invocation.console.show("\(word.spelling): cannot be pronounced; try --sounds-like\n")
             } else {
                 let ways = word.pronunciations.joined(separator: ", ")
-                invocation.console.out.print("\(word.spelling): \(ways) (\(meaning(source)))")
+                invocation.console.show("\(word.spelling): \(ways) (\(meaning(source)))\n")
             }
         }
         return report.contains { $0.word.pronunciations.isEmpty } ? .someFailed : .done

@@ -65,9 +65,9 @@ enum ListCommand {
         guard !invocation.isQuiet, !invocation[CommonOptions.json], invocation.console.error.isTerminal else {
             return
         }
-        if shown == 0 { invocation.console.error.print("no entries") }
+        if shown == 0 { invocation.console.say("no entries") }
         guard limit > 0, shown == limit else { return }
         let all = try await diary.store.count(filter)
-        if all > shown { invocation.console.error.print("\(shown) of \(all); --limit 0 shows all") }
+        if all > shown { invocation.console.say("\(shown) of \(all); --limit 0 shows all") }
     }
 }

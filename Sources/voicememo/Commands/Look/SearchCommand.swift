@@ -67,7 +67,7 @@ enum SearchCommand {
             let isForPeople = !invocation.isQuiet && !invocation[CommonOptions.json]
             if isForPeople, invocation.console.error.isTerminal || result.total == 0 {
                 let suggestion = result.total == 0 ? try await diary.store.suggestion(for: query) : nil
-                invocation.console.error.print(summary(of: result, suggestion))
+                invocation.console.say(summary(of: result, suggestion))
             }
             return result.total == 0 ? .someFailed : .done
         }

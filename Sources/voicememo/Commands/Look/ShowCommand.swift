@@ -35,11 +35,11 @@ enum ShowCommand {
                     shortID: try await diary.store.shortID(of: id),
                     folder: diary.store.folder,
                     paint: Paint(invocation.console),
-                    width: invocation.console.out.isTerminal ? invocation.console.width : nil,
+                    width: invocation.console.pageWidth,
                     wholeTranscript: invocation[transcript],
                     words: invocation[words]
                 )
-                invocation.console.out.write(page.text)
+                invocation.console.show(page.text)
             }
             return .done
         }

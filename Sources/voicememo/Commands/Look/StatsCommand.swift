@@ -24,8 +24,10 @@ enum StatsCommand {
             if invocation[CommonOptions.json] {
                 invocation.console.out.print(statistics.jsonText.line)
             } else {
-                invocation.console.out.write(
-                    StatisticsPage(statistics: statistics, paint: Paint(invocation.console)).text
+                let console = invocation.console
+                console.show(
+                    StatisticsPage(statistics: statistics, paint: Paint(console), width: console.pageWidth)
+                        .text
                 )
             }
             return .done

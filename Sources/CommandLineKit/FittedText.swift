@@ -1,0 +1,82 @@
+extension TextWidth {
+    /// A page whose lines take at most so many columns each.
+    ///
+    /// A longer line goes on below its last cell, or where that begins too far to the right, two columns in from its
+    /// own beginning. A word that no line has room for is broken, after a bar if it has one.
+    package static func fit(_ page: String, to limit: Int) -> String {
+        guard limit > 8 else { return page }
+        return page.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { columns($0) > limit ? broken($0, to: limit) : String($0) }
+            .joined(separator: "\n")
+    }
+
+    private static func broken(_ line: Substring, to limit: Int) -> String {
+        let (words, outer, inner) = parts(of: line, limit)
+        var lines: [String] = []
+        var current = ""
+        var isEmpty = true
+        func goOn(at indent: Int) {
+            if !isEmpty { lines.append(current) }
+            (current, isEmpty) = (String(repeating: " ", count: indent), true)
+        }
+        for word in words {
+            let gap = isEmpty && !lines.isEmpty ? "" : String(repeating: " ", count: word.gap)
+            let width = columns(word.text)
+            if columns(current) + gap.count + width <= limit {
+                current += gap + word.text
+                isEmpty = false
+                continue
+            }
+            goOn(at: width <= limit - inner ? inner : outer)
+            let pieces = pieces(of: word.text, to: limit - columns(current))
+            for piece in pieces {
+                if !isEmpty { goOn(at: outer) }
+                current += piece
+                isEmpty = false
+            }
+        }
+        return (lines + (isEmpty ? [] : [current])).joined(separator: "\n")
+    }
+
+    /// The words of a line, each with the spaces before it, and where the line goes on: without and with its cells.
+    private static func parts(of line: Substring, _ limit: Int)
+        -> (words: [(gap: Int, text: String)], outer: Int, inner: Int)
+    {
+        var words: [(gap: Int, text: String)] = []
+        var gap = 0
+        for part in line.split(separator: " ", omittingEmptySubsequences: false) {
+            if part.isEmpty {
+                gap += 1
+            } else {
+                words.append((gap + (words.isEmpty ? 0 : 1), String(part)))
+                gap = 0
+            }
+        }
+        // A line that begins far in is what went on from another one.
+        let margin = words.first?.gap ?? 0
+        let outer = min(margin < 6 ? margin + 2 : margin, limit / 2)
+        var (inner, column) = (outer, 0)
+        for (number, word) in words.enumerated() {
+            column += word.gap
+            if number > 0, word.gap > 1, column <= limit / 2 { inner = max(outer, column) }
+            column += columns(word.text)
+        }
+        return (words, outer, inner)
+    }
+
+    /// A word in pieces of at most so many columns.
+    private static func pieces(of word: String, to limit: Int) -> [String] {
+        var pieces: [String] = []
+        var (piece, afterBar) = ("", 0)
+        for character in word {
+            if columns(piece) + columns(String(character)) > limit, !piece.isEmpty {
+                let end = afterBar > 0 ? piece.index(piece.startIndex, offsetBy: afterBar) : piece.endIndex
+                pieces.append(String(piece[..<end]))
+                (piece, afterBar) = (String(piece[end...]), 0)
+            }
+            piece.append(character)
+            if character == "|" { afterBar = piece.count }
+        }
+        return pieces + (piece.isEmpty ? [] : [piece])
+    }
+}

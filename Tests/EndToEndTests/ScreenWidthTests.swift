@@ -1,0 +1,63 @@
+import CommandLineKit
+import Foundation
+import Testing
+
+/// What people read at a terminal, as the programs print it there.
+@Suite("At a terminal of 80 columns and of 40")
+struct ScreenWidthTests {
+    private let yard: RoadYard
+    private let long = "a long name of a file that is no sound at all, whatever its ending says.wav"
+
+    init() throws {
+        yard = try RoadYard()
+    }
+
+    private static let commands = [
+        "list", "list --calendar 2026-01", "show last", "show last --words", "search happy", "stats",
+        "status",
+        "doctor", "why last", "why memos/*.wav", "ingest memos", "edit last --tag sea",
+        "edit nosuch --tag sea",
+        "mood --explain 'I was so happy today'", "probe memos/*.wav", "session", "redo last",
+        "retry nosuch.wav",
+        "list --nosuch", "help", "ingest --help", "session --help", "transcribe nosuch.wav",
+    ]
+
+    @Test("no line is wider than the terminal, whatever a person asks for", arguments: [80, 40])
+    func widths(columns: Int) async throws {
+        try yard.memo("20260115 183000.wav")
+        try yard.memo("20260116 183000 \(String(repeating: "walk ", count: 12)).wav")
+        try yard.write("no sound at all, and no more than that", to: "memos/\(long)")
+        #expect(try await yard.run("ingest memos").code == 1)
+        let words = "--title '\(String(repeating: "long ", count: 20))' --tag atagthatnobodycantypetwice"
+        #expect(try await yard.run("edit last \(words)").code == 0)
+        for command in Self.commands {
+            let screen = try await screen(of: command, columns: columns)
+            #expect(!screen.isEmpty, "\(command)")
+            for line in screen {
+                #expect(TextWidth.columns(line) <= columns, "\(command): \(line)")
+            }
+        }
+    }
+
+    @Test("the reason is read whole, though the name is cut")
+    func reasons() async throws {
+        try yard.write("no sound at all, and no more than that", to: "memos/\(long)")
+        _ = try await yard.run("ingest memos")
+        for command in ["status", "doctor"] {
+            let text = try await screen(of: command, columns: 40).joined(separator: " ")
+                .split(separator: " ").joined(separator: " ")
+            #expect(text.contains("not a sound format VoiceCore knows"), "\(text)")
+            #expect(text.contains("says.wav") && text.contains("…"), "\(text)")
+        }
+    }
+
+    /// The lines that are on the screen at some time.
+    private func screen(of command: String, columns: Int) async throws -> [String] {
+        try yard.write(
+            "stty cols \(columns) rows 50\nexec \"$PROGRAM\" \(command) \(yard.common)\n",
+            to: "screen.sh"
+        )
+        let outcome = try await yard.shell("TERM=xterm script -qec 'bash screen.sh' /dev/null </dev/null")
+        return outcome.output.split { $0.isNewline || $0 == "\r" || $0 == "\r\n" }.map(String.init)
+    }
+}
