@@ -25,6 +25,14 @@ package enum FileLock {
     /// Tells whether somebody else holds the lock, without ever being in anybody's way.
     package static func isHeld(_ descriptor: Int32) -> Bool { clinux_is_locked(descriptor) == 1 }
 
+    /// Locks one byte together with all who lock the same one, unless somebody has locked another byte of the file.
+    package static func share(_ descriptor: Int32, byte: Int) -> Answer {
+        let code = clinux_share_byte(descriptor, byte)
+        guard code == 0 else { return .unusable(errno: code) }
+        // Each locks first and looks then: of two that come at once at least one sees the other.
+        return clinux_is_other_byte_locked(descriptor, byte) == 0 ? .taken : .held
+    }
+
     /// Frees the lock and closes the file.
     ///
     /// Closing alone is not enough: a program that is just being started still has the file open for a moment.

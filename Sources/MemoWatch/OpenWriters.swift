@@ -1,6 +1,6 @@
 internal import CLinux
 internal import Glibc
-internal import Ground
+package import Ground
 
 /// Whether somebody has a file open for writing, where the system can tell.
 package enum OpenWriters {

@@ -66,7 +66,9 @@ struct Daemon {
         defer { finishing.cancel() }
         await keeper.write()
         notice.ready(await keeper.line)
+        var last = Signal.terminate
         for await signal in signals {
+            last = signal
             guard signal == .hangUp else { break }
             notice.reloading()
             await reload()
@@ -80,7 +82,8 @@ struct Daemon {
         await service.stop(within: Self.grace)
         await keeper.write()
         note(WatchNote(.stopped, settings.diary))
-        return .done
+        // Whoever manages a service ends it by SIGTERM, which is how it should end.
+        return last == .interrupt ? .interrupted : .done
     }
 
     /// Takes what is there; tells by the exit code whether something has to wait, or which signal ended it.

@@ -30,6 +30,8 @@ public actor DiaryStore {
         public var busyMilliseconds: Int
         /// What time it is, by which opening for writing empties the trash of what is over its time.
         public var now: Moment?
+        /// The machine that opens it, as another in a test.
+        package var machine = Machine.present
 
         /// Asks for a diary that is there, to be read and written, unless told otherwise.
         public init(
@@ -48,6 +50,8 @@ public actor DiaryStore {
     /// Where the diary's files lie.
     public nonisolated let folder: DiaryFolder
     let database: Database
+    /// Held before the database is opened, until it is closed.
+    private let machine: MachineLock?
     /// Shown before anything is taken, so that others know that it is not abandoned.
     nonisolated let life = LifeSign()
     private let executor = QueueExecutor(label: "diary")
@@ -58,6 +62,8 @@ public actor DiaryStore {
     /// Opens a diary, brings it to the newest form and finishes what a killed program began.
     public init(folder path: String, options: Options = Options()) throws(DiaryError) {
         folder = DiaryFolder(path)
+        try Self.makeReady(folder, options)
+        machine = try Self.machine(in: folder, options)
         database = try Self.database(in: folder, options: options)
         do throws(DiaryError) {
             // What others left is swept by whoever writes, and by nobody who only looks.
@@ -79,12 +85,22 @@ public actor DiaryStore {
     /// Whether the process that took something of this diary still lives.
     public nonisolated func isAlive(_ owner: Owner) -> Bool { folder.isAlive(owner) }
 
-    private static func database(in folder: DiaryFolder, options: Options) throws(DiaryError) -> Database {
+    private static func makeReady(_ folder: DiaryFolder, _ options: Options) throws(DiaryError) {
         switch options.access {
         case .create: try folder.make(withParents: false)
         case .createWithParents: try folder.make(withParents: true)
         case .read, .write: break
         }
+    }
+
+    /// What cannot be written, and so not locked, is opened as something that nobody changes.
+    private static func machine(in folder: DiaryFolder, _ options: Options) throws(DiaryError) -> MachineLock?
+    {
+        guard access(folder.database, W_OK) == 0, access(folder.path, W_OK) == 0 else { return nil }
+        return try MachineLock.take(in: folder, for: options.machine)
+    }
+
+    private static func database(in folder: DiaryFolder, options: Options) throws(DiaryError) -> Database {
         var status = stat()
         guard stat(folder.database, &status) == 0 else {
             throw errno == ENOENT || errno == ENOTDIR

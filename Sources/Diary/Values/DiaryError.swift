@@ -14,6 +14,8 @@ public enum DiaryError: Error, Equatable, Sendable {
     case newer(found: Int, known: Int)
     /// Another program held the diary for longer than we wait.
     case busy
+    /// The diary lies on a network folder, and another machine uses it now.
+    case elsewhere(path: String)
     /// There is no space left where the diary is.
     case full
     /// The diary is on something that cannot be written.

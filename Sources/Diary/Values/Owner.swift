@@ -27,7 +27,7 @@ public struct Owner: Hashable, Sendable {
         boot: bootName + "-" + String(UInt32.random(in: .min ... .max), radix: 16)
     )
 
-    private static let bootName = String(
+    static let bootName = String(
         firstLine(of: "/proc/sys/kernel/random/boot_id").filter { $0 != "-" }.prefix(12)
     )
 

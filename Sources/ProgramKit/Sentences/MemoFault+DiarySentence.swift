@@ -23,6 +23,11 @@ extension MemoFault {
             )
         case .diaryBusy:
             Sentence("another program has locked the diary", advice: "try again when it is done")
+        case .diaryElsewhere:
+            Sentence(
+                about("another machine is using this diary, which lies on a network folder"),
+                advice: "end voicememo and voicememod there first: such a diary is for one machine at a time"
+            )
         case .diaryFile: Sentence(about("cannot be used" + systemText), advice: systemAdvice)
         case .readOnly:
             Sentence(

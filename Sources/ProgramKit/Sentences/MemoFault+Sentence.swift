@@ -17,10 +17,11 @@ extension MemoFault {
         case .modelMissing, .modelUnusable, .earMissing, .engineMissing, .engineEnded, .engineTooSlow,
             .engineNonsense:
             return engineSentence
-        case .overCap, .soundUnreadable, .notAligned, .noWords, .noSound: return wordsSentence
+        case .overCap, .soundUnreadable, .notAligned, .noWords, .noSound, .soundGone: return wordsSentence
         case .moodTables: return moodTablesSentence
         case .analyserFailed: return analyserSentence
-        case .diary, .diaryMissing, .diaryReplaced, .diaryForeign, .diaryNewer, .diaryBusy, .diaryFile,
+        case .diary, .diaryMissing, .diaryReplaced, .diaryForeign, .diaryNewer, .diaryBusy, .diaryElsewhere,
+            .diaryFile,
             .readOnly,
             .notReadBack, .noSuchRow:
             return diarySentence
@@ -86,7 +87,7 @@ extension MemoFault {
                 advice: "voicememo restore \(facts.name ?? "ID") brings it back"
             )
         case .held: Sentence("an earlier attempt failed", advice: Self.again)
-        case .stopped: Sentence("stopped before it was done")
+        case .stopped: Sentence("stopped before it was done", advice: "the same command takes it up again")
         default: Sentence("an unexpected error" + said, advice: "try again")
         }
     }

@@ -59,6 +59,11 @@ extension MemoFault {
         case .notAligned where facts.limitSeconds != nil:
             Sentence("the text has more words than the first \(cap) of sound")
         case .notAligned: Sentence("the text does not match the sound")
+        case .soundGone:
+            Sentence(
+                "the entry's sound is gone" + (facts.path.map { ": there is no \($0)" } ?? ""),
+                advice: "restore it from a backup, or remove the entry with voicememo rm"
+            )
         case .noWords: Sentence("its words are still to come")
         default: Sentence("the entry has no sound")
         }

@@ -8,27 +8,46 @@ struct AlignStage: Sendable {
 
     private var store: DiaryStore { runner.store }
 
-    /// Aligns an entry's text where that is still to be done; when it fails it is tried again.
-    func align(_ id: EntryID) async {
-        guard let align = runner.tools.align else { return }
-        try? await runner.run(.align, of: id) {
-            try await store.withWorkFolder { folder in
-                let source = try await EntrySource.of(id, in: store)
-                let sound = try await source.toHear(in: folder, HearingOptions(), runner.tools)
-                while try await !place(id, in: sound, align) {}
+    /// Aligns an entry's text where that is still to be done, and gives what came in between.
+    ///
+    /// It is tried again then, unless text and sound themselves are the reason, which no other attempt would change:
+    /// such a text stays without times, and the fault says that it is given up.
+    @discardableResult
+    func align(_ id: EntryID) async -> MemoFault? {
+        guard let align = runner.tools.align else { return nil }
+        var refusal: MemoFault?
+        do {
+            try await runner.run(.align, of: id) {
+                try await store.withWorkFolder { folder in
+                    let source = try await EntrySource.of(id, in: store)
+                    let sound = try await source.toHear(in: folder, HearingOptions(), runner.tools)
+                    repeat { refusal = nil } while try await !place(id, in: sound, align, &refusal)
+                }
             }
+            return refusal?.givenUp
+        } catch {
+            return MemoFault(error)
         }
     }
 
     /// Looks for the words in the sound once; `false` says that a person changed them meanwhile.
-    private func place(_ id: EntryID, in sound: SoundToHear, _ align: MemoTools.Aligning) async throws -> Bool
-    {
+    private func place(
+        _ id: EntryID,
+        in sound: SoundToHear,
+        _ align: MemoTools.Aligning,
+        _ refusal: inout MemoFault?
+    ) async throws -> Bool {
         let entry = try await store.entry(id)
-        guard sound.samplesLeftOut == 0 || entry.textIsHeardWithinCap else {
-            let limit = FaultFacts(limitSeconds: Double(SpeechSamples.capSeconds))
-            throw RoadError.givenUp(MemoFault(.notAligned, limit))
+        var words: [Word]?
+        if sound.samplesLeftOut == 0 || entry.textIsHeardWithinCap {
+            do {
+                words = try await align(entry.text, sound.ear)
+            } catch let error as TranscriptionError where error.isOfTheText {
+                refusal = MemoFault(error)
+            }
+        } else {
+            refusal = MemoFault(.notAligned, FaultFacts(limitSeconds: Double(SpeechSamples.capSeconds)))
         }
-        let words = try await align(entry.text, sound.ear)
         return try await store.keepAligned(words, in: entry, at: runner.tools.now())
     }
 }
@@ -38,5 +57,15 @@ extension Entry {
     fileprivate var textIsHeardWithinCap: Bool {
         let heard = transcript?.words.count { $0.start < Double(SpeechSamples.capSeconds) } ?? 0
         return text.split(whereSeparator: \.isWhitespace).count <= heard
+    }
+}
+
+extension TranscriptionError {
+    /// Whether another attempt to align this text with this sound must fail in the same way.
+    ///
+    /// A word in Latin letters may still get a pronunciation from a person; one of another script is not in the model.
+    fileprivate var isOfTheText: Bool {
+        guard case .notAligned(let word) = self else { return false }
+        return word?.utf8.contains { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) } != true
     }
 }

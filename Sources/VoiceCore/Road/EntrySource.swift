@@ -1,4 +1,6 @@
 internal import Diary
+internal import Glibc
+internal import Ground
 internal import Sound
 internal import Words
 
@@ -21,7 +23,13 @@ struct EntrySource: Sendable {
     {
         // Nothing else holds the file open, and its number would soon be another file's.
         defer { withExtendedLifetime(held) {} }
-        return try await SoundStage(tools: tools).decodeAgain(intake, in: folder, hearing)
+        do {
+            return try await SoundStage(tools: tools).decodeAgain(intake, in: folder, hearing)
+        } catch SoundError.notFound {
+            // A memo's file is open; so it is the diary's own sound, unless our folder went away.
+            guard case .path(let path) = intake, access(path, F_OK) != 0 else { throw RoadError.workLost }
+            throw RoadError.soundGone(path: path)
+        }
     }
 }
 

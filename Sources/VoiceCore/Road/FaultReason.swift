@@ -11,11 +11,12 @@ extension MemoFault {
         // Its words.
         case modelMissing, modelUnusable, earMissing, engineMissing, engineEnded, engineTooSlow,
             engineNonsense, overCap
-        case soundUnreadable, notAligned, noWords, noSound
+        case soundUnreadable, notAligned, noWords, noSound, soundGone
         // Its mood.
         case moodTables, analyserFailed
         // The diary and the disk.
-        case diary, diaryMissing, diaryReplaced, diaryForeign, diaryNewer, diaryBusy, diaryFile, cannotCreate,
+        case diary, diaryMissing, diaryReplaced, diaryForeign, diaryNewer, diaryBusy, diaryElsewhere,
+            diaryFile, cannotCreate,
             cannotWrite
         case noSpace, readOnly, noSuchEntry, ambiguous, duplicate, idUsed, noSuchRow, notReadBack
         // The road.
@@ -39,7 +40,7 @@ extension MemoFault.Reason {
         case .unknownFormat, .damaged, .unsupportedCodec, .unsupportedRate, .unsupportedChannels: .badSound
         case .tooLong, .overCap, .decoderEnded, .decoderOverLimit, .decoderNonsense: .badSound
         case .endedOften, .held: .badSound
-        case .notFound, .notAFile, .noSound, .diaryMissing, .diaryReplaced, .noSuchEntry:
+        case .notFound, .notAFile, .noSound, .soundGone, .diaryMissing, .diaryReplaced, .noSuchEntry:
             .noSuchFile
         case .decoderMissing, .modelMissing, .modelUnusable, .engineMissing, .engineEnded: .unavailable
         case .earMissing: .unavailable
@@ -49,7 +50,7 @@ extension MemoFault.Reason {
         case .unreadable, .decoderNotStarted, .decoderStopped, .decoderSilent, .cannotEncode: .inputOutput
         case .archiveDiffers, .soundUnreadable, .diary, .diaryFile, .cannotWrite, .noSpace: .inputOutput
         case .duplicate, .idUsed, .noSuchRow, .notReadBack, .workLost, .unknown: .inputOutput
-        case .changing, .diaryBusy, .taken, .ended: .busy
+        case .changing, .diaryBusy, .diaryElsewhere, .taken, .ended: .busy
         case .notPermitted: .notPermitted
         case .diaryForeign, .diaryNewer: .configuration
         case .stopped: .cancelled
@@ -64,14 +65,17 @@ extension MemoFault.Reason {
         case .decoderSilent, .cannotEncode, .archiveDiffers, .modelMissing, .modelUnusable: true
         case .earMissing, .engineMissing, .soundUnreadable, .noWords, .moodTables, .analyserFailed, .diary:
             true
-        case .diaryMissing, .diaryReplaced, .diaryBusy, .diaryFile, .cannotCreate, .cannotWrite, .noSpace,
+        case .diaryMissing, .diaryReplaced, .diaryBusy, .diaryElsewhere, .diaryFile, .cannotCreate,
+            .cannotWrite, .noSpace,
             .readOnly:
             true
         case .noSuchRow, .taken, .workLost, .ended, .stopped, .unknown: true
         case .notFound, .notAFile, .empty, .tooShort, .tooLong, .unknownFormat, .damaged: false
         case .unsupportedCodec, .unsupportedRate, .unsupportedChannels, .decoderEnded: false
         case .decoderOverLimit, .decoderNonsense, .engineEnded, .engineTooSlow, .engineNonsense: false
-        case .overCap, .notAligned, .noSound, .diaryForeign, .diaryNewer, .noSuchEntry, .ambiguous: false
+        case .overCap, .notAligned, .noSound, .soundGone, .diaryForeign, .diaryNewer, .noSuchEntry,
+            .ambiguous:
+            false
         case .duplicate, .idUsed, .notReadBack, .endedOften, .removed, .trashed, .held: false
         }
     }

@@ -39,4 +39,6 @@ public enum RoadError: Error, Equatable, Sendable {
     case givenUp(MemoFault)
     /// The entry has no sound.
     case noSound
+    /// The entry's sound is not in the diary's folder any more.
+    case soundGone(path: String)
 }

@@ -8,6 +8,7 @@ extension MemoFault {
         case .foreign(let path): MemoFault(.diaryForeign, FaultFacts(path: path))
         case .newer(let found, let known): MemoFault(.diaryNewer, FaultFacts(count: found, expected: known))
         case .busy: MemoFault(.diaryBusy)
+        case .elsewhere(let path): MemoFault(.diaryElsewhere, FaultFacts(path: path))
         case .full: MemoFault(.noSpace)
         case .readOnly: MemoFault(.readOnly)
         case .cannotCreate(let path, let code): system(.cannotCreate, code, path: path)

@@ -15,7 +15,7 @@ public struct MemoFault: Equatable, Sendable {
     /// Before when nothing tries it again by itself, where a rule says so.
     package var nextTry: Moment?
     /// Whether it was given up before, until a person asks.
-    package private(set) var isGivenUp = false
+    public private(set) var isGivenUp = false
 
     public init(_ reason: Reason, _ facts: FaultFacts = FaultFacts()) {
         self.reason = reason
@@ -94,6 +94,7 @@ extension MemoFault {
         case .noWords: MemoFault(.noWords)
         case .givenUp(let fault): fault.givenUp
         case .noSound: MemoFault(.noSound)
+        case .soundGone(let path): MemoFault(.soundGone, FaultFacts(path: path))
         }
     }
 

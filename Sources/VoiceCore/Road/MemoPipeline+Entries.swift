@@ -25,11 +25,8 @@ extension MemoPipeline {
         }
     }
 
-    /// Finds the words of an edited text in its sound, and gives why that is still to come if it is.
-    public func align(_ id: EntryID) async throws -> Job? {
-        await aligning.align(id)
-        return try await store.jobs(of: id).first { $0.kind == .align }
-    }
+    /// Finds the words of an edited text in its sound, and gives why that is still to come, or given up, if it is.
+    public func align(_ id: EntryID) async -> MemoFault? { await aligning.align(id) }
 
     /// How an entry's file was offered.
     func offer(of entry: Entry, _ row: LedgerRow?) async throws -> MemoOffer {

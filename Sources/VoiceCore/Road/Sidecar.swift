@@ -12,20 +12,40 @@ public struct Sidecar: Equatable, Sendable {
     /// No note about a memo is larger than this.
     private static let mostBytes = 65_536
 
+    /// Whether the file says more than is understood here, so that the diary does not have all of it.
+    private(set) var saysMore = false
+
     /// Reads what lies beside a memo; what cannot be read or says nothing is as good as not there.
     public init(besideMemo path: String) {
+        self = Self.find(besideMemo: path)?.sidecar ?? Self()
+    }
+
+    /// What lies beside a memo and says something of it, and where that is.
+    static func find(besideMemo path: String) -> (path: String, sidecar: Sidecar)? {
         let (folder, name) = DurableFile.split(path)
-        let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+        let stem = stem(of: name)
         for name in Set([name, stem]).sorted(by: { $0.count > $1.count }) where !name.isEmpty {
-            for (ending, read) in Self.readers {
-                guard let text = Self.content("\(folder)/\(name).\(ending)"), let found = read(text) else {
-                    continue
-                }
-                self = found
-                return
+            for (ending, read) in readers {
+                let place = "\(folder)/\(name).\(ending)"
+                if let text = content(place), let found = read(text) { return (place, found) }
             }
         }
-        self.init()
+        return nil
+    }
+
+    /// The file that is to go the way of a memo's file: not one that another memo of the same name may need.
+    static func goingAlong(withMemo path: String) -> (path: String, sidecar: Sidecar)? {
+        guard let found = find(besideMemo: path) else { return nil }
+        let (folder, name) = DurableFile.split(path)
+        let isShared = FolderNames.of(folder).contains { other in
+            Path(other) != Path(name) && SoundName.isLikely(other)
+                && Path(stem(of: other)) == Path(stem(of: name))
+        }
+        return isShared ? nil : found
+    }
+
+    private static func stem(of name: String) -> String {
+        name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
     }
 
     /// Says these things of a memo.
@@ -88,6 +108,10 @@ extension Sidecar {
         }
     }
 
+    private struct Anything: Decodable {
+        init(from decoder: any Decoder) throws {}
+    }
+
     private struct Object: Decodable {
         var recordedAt: Loose?
         var date: Loose?
@@ -106,10 +130,14 @@ extension Sidecar {
         journal = object.journal?.nonBlank
         tags = (object.tags ?? []).compactMap(\.nonBlank)
         if saysNothing { return nil }
+        let keys = (try? JSONDecoder().decode([String: Anything].self, from: Data(json.utf8)))?.keys
+        let known: Set = ["recordedAt", "date", "created", "timestamp", "title", "journal", "tags"]
+        saysMore = dates.count > (recordedAt == nil ? 0 : 1) || keys?.allSatisfy(known.contains) != true
     }
 
     /// Reads the lines `Key: value` in front of anything else; a first line may be a date alone.
     init?(lines text: String) {
+        var isCut = false
         for (index, line) in text.split(whereSeparator: \.isNewline).enumerated() {
             if index == 0, let date = DateText.parse(String(line)) {
                 recordedAt = date
@@ -117,9 +145,13 @@ extension Sidecar {
             }
             guard let colon = line.firstIndex(of: ":"),
                 keep(key: line[..<colon].lowercased(), String(line[line.index(after: colon)...]).trimmed)
-            else { break }
+            else {
+                isCut = true
+                break
+            }
         }
         if saysNothing { return nil }
+        saysMore = isCut
     }
 
     private mutating func keep(key: String, _ value: String) -> Bool {

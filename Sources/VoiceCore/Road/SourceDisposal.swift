@@ -24,10 +24,13 @@ enum SourceDisposal {
     ) throws(DurableFile.Failure) -> Outcome {
         guard policy != .keep else { return .kept }
         guard file.isStill(at: file.path) else { return .changed }
+        // First what belongs to it: left alone it would be taken for that of the next memo of this name.
+        let along = Sidecar.goingAlong(withMemo: file.path)
         switch policy {
         case .keep:
             return .kept
         case .delete:
+            if let along, !along.sidecar.saysMore { try? remove(along.path) }
             try remove(file.path)
             return .deleted
         case .move:
@@ -36,6 +39,9 @@ enum SourceDisposal {
             if here == folder || (folder == nil && here.hasSuffix("/\(usualFolder)")) { return .kept }
             let target = folder ?? "\(here)/\(usualFolder)"
             try DurableFile.makeFolder(target)
+            if let along, let file = try? OfferedFile(along.path) {
+                _ = try? move(file, into: target, renaming)
+            }
             return .moved(to: try move(file, into: target, renaming))
         }
     }

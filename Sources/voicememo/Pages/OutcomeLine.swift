@@ -55,7 +55,12 @@ struct OutcomeLine {
     }
 
     var reason: String? {
-        report.reason.map(MemoFault.words)
+        switch report.fault?.reason {
+        case .removed: "its entry was removed (voicememo retry files it again)"
+        case .stopped: "stopped before it was done"
+        case .notFound: "no such file"
+        default: report.reason.map(MemoFault.words)
+        }
     }
 
     var file: String? {

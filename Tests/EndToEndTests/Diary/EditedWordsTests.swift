@@ -52,6 +52,40 @@ struct EditedWordsTests {
         #expect(shown.contains("\"second\":"), "\(shown)")
     }
 
+    @Test(
+        "of a text that was not said, or that the model has no sounds for, get no times, which is said",
+        arguments: ["오늘은 정말 행복했다", "completely other words that nobody said at all in this memo of a house"]
+    )
+    func hopeless(text: String) async throws {
+        let id = try await ingest()
+        let edited = try await run("edit \(id) --text '\(text)'", "real")
+        #expect(edited.code == 0)
+        #expect(
+            edited.message.isEmpty || edited.message.hasPrefix("its words get no times: "),
+            "\(edited.message)"
+        )
+        let entry = try await DiaryStore(folder: yard.folder + "/diary").entry(id)
+        #expect(entry.text == text && entry.pending == [])
+        #expect((entry.textWords == nil) == !edited.message.isEmpty)
+    }
+
+    @Test("are not found when the diary's sound is gone, which redo and retry say, with what to do")
+    func soundGone() async throws {
+        let id = try await ingest()
+        try FileManager.default.removeItem(atPath: yard.folder + "/diary/audio")
+        try FileManager.default.removeItem(atPath: yard.folder + "/memos/house.wav")
+        let redone = try await run("redo \(id)", "real")
+        #expect(redone.code == 66)
+        #expect(redone.message.contains("the entry's sound is gone: there is no \(yard.folder)/diary/audio/"))
+        #expect(redone.message.contains("restore it from a backup"))
+        let all = try await run("redo --all --json", "real")
+        #expect(
+            try SchemaCheck(path: Built.path("docs/schema.json")).faults(ofLine: all.output, as: "redone")
+                == []
+        )
+        #expect(all.code == 66 && all.output.contains(#""reason":"soundGone""#), "\(all)")
+    }
+
     @Test("wait for the model where it is missing, which is said, and retry places them")
     func later() async throws {
         let id = try await ingest()

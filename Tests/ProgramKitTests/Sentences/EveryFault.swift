@@ -59,7 +59,8 @@ enum EveryFault {
         let errors: [DiaryError] = [
             .missing(path: "/diary"), .replaced(path: "/diary"), .cannotCreate(path: "/diary", errno: ENOENT),
             .foreign(path: "/diary"),
-            .newer(found: 9, known: 1), .busy, .full, .readOnly, .notPermitted(path: "/diary", errno: EACCES),
+            .newer(found: 9, known: 1), .busy, .elsewhere(path: "/diary"), .full, .readOnly,
+            .notPermitted(path: "/diary", errno: EACCES),
             .file(path: "/diary/audio", errno: EIO), .database(code: 10, message: "disk I/O error"),
             .damaged(message: "row 3 missing from index"), .noSuchEntry("019a"),
             .ambiguous("019a", candidates: [id, id]), .duplicate(of: id), .idUsed(id), .noSuchRow(4),
@@ -73,6 +74,7 @@ enum EveryFault {
         RoadError.endedOften,
         RoadError.workLost,
         RoadError.notReadBack, RoadError.noWords, RoadError.noSound,
+        RoadError.soundGone(path: "/diary/audio/one.opus"),
         RoadError.givenUp(MemoFault(.notAligned, FaultFacts(limitSeconds: 180))), CancellationError(),
         Unforeseen(),
     ]

@@ -53,4 +53,83 @@ struct SourceDisposalTests {
             #expect(unlink(folder.path + "/filed/" + name) == 0)
         }
     }
+
+    @Test(
+        "takes along what lies beside it, unless another memo needs that or it says more than the diary has",
+        arguments: [
+            ("memo.json", #"{"title": "T"}"#, ["filed", "filed/memo.json", "filed/memo.wav"], []),
+            ("memo.wav.txt", "Title: T\n", ["filed", "filed/memo.wav", "filed/memo.wav.txt"], []),
+            (
+                "memo.json", #"{"title": "T", "speaker": "S"}"#,
+                ["filed", "filed/memo.json", "filed/memo.wav"],
+                ["memo.json"]
+            ),
+            (
+                "memo.txt", "Title: T\nWhat I wrote\n", ["filed", "filed/memo.txt", "filed/memo.wav"],
+                ["memo.txt"]
+            ),
+            ("memo.txt", "What I wrote\n", ["filed", "filed/memo.wav", "memo.txt"], ["memo.txt"]),
+        ]
+    )
+    func sidecars(name: String, text: String, moved: [String], left: [String]) throws {
+        for (policy, files) in [(SourcePolicy.move, moved), (.delete, left)] {
+            let folder = TestFolder()
+            _ = folder.write(Array(text.utf8), to: name)
+            let file = try OfferedFile(folder.write(Array("sound".utf8), to: "memo.wav"))
+            _ = try SourceDisposal.apply(policy, to: file, folder: nil)
+            #expect(folder.files == files)
+        }
+        _ = folder.write(Array(text.utf8), to: "memo.json")
+        _ = folder.write(Array("other".utf8), to: "memo.flac")
+        let file = try OfferedFile(folder.write(Array("sound".utf8), to: "memo.wav"))
+        _ = try SourceDisposal.apply(.delete, to: file, folder: nil)
+        #expect(folder.files == ["memo.flac", "memo.json"])
+    }
+}
+
+@Suite("Moving a memo's file on a file system of FUSE", .enabled(if: Fuse.mayMount))
+struct FuseDisposalTests {
+    @Test("works, though nothing there can be renamed without replacing")
+    func moves() throws {
+        let folder = TestFolder()
+        for name in ["real", "shown"] { try DurableFile.makeFolder(folder(name)) }
+        try #require(Fuse.mount(folder("real"), folder("shown")))
+        defer { Fuse.unmount(folder("shown")) }
+        let file = try OfferedFile(folder.write(Array("sound".utf8), to: "shown/memo.wav"))
+        #expect(
+            try SourceDisposal.apply(.move, to: file, folder: nil)
+                == .moved(to: folder("shown/filed/memo.wav"))
+        )
+        #expect(folder.read("real/filed/memo.wav") == Array("sound".utf8))
+        #expect(FileSystemKind.of(folder("shown")) == .shared)
+    }
+}
+
+/// A folder that is shown in another place by a program, where there is one that can.
+private enum Fuse {
+    static let mayMount: Bool = {
+        let folder = TestFolder()
+        guard (try? DurableFile.makeFolder(folder("real"))) != nil,
+            (try? DurableFile.makeFolder(folder("shown"))) != nil, mount(folder("real"), folder("shown"))
+        else { return false }
+        unmount(folder("shown"))
+        return true
+    }()
+
+    static func mount(_ real: String, _ shown: String) -> Bool {
+        run("bindfs", "--no-allow-other", real, shown)
+    }
+
+    static func unmount(_ place: String) { _ = run("fusermount", "-u", "-z", place) }
+
+    private static func run(_ words: String...) -> Bool {
+        let answer = try? ProgramCall.hold(
+            with: "/usr/bin/env",
+            arguments: words,
+            environment: ["PATH=/usr/sbin:/sbin:/usr/bin:/bin"],
+            input: [],
+            limitSeconds: 60
+        )
+        return answer?.end == .exited(0)
+    }
 }

@@ -10,7 +10,7 @@ enum DoctorDiary {
         let path = settings[Key.diary]
         do {
             return try await DiaryAccess.work(invocation, .write) { diary in
-                var findings = [try await counts(diary)] + (try await dayStart(diary))
+                var findings = [try await counts(diary)] + network(diary) + (try await dayStart(diary))
                 findings += drafts(in: diary.store.folder)
                 if invocation[DoctorCommand.fix] {
                     findings += try await diary.store.mend().map { finding($0, isMended: true) }
@@ -40,9 +40,25 @@ enum DoctorDiary {
                 "a text of \(id)",
                 "was typed and not saved, or is in an editor now",
                 .warning,
-                advice: "voicememo edit \(id) --resume goes on with it"
+                advice: "Go on with it: voicememo edit \(id) --resume."
             )
         }
+    }
+
+    /// What lies on a network folder is for one machine at a time, and not everywhere can that be enforced.
+    private static func network(_ diary: DiaryAccess) -> [Finding] {
+        let folder = diary.store.folder
+        guard folder.sharing.isShared else { return [] }
+        let text = "on a network folder, so only one machine can use it at a time"
+        guard !folder.sharing.locksAreSeen else { return [Finding(folder.path, text)] }
+        return [
+            Finding(
+                folder.path,
+                text + "; other machines do not see our locks here",
+                .warning,
+                advice: "Use it on this machine only, or move it to a local disk."
+            )
+        ]
     }
 
     /// The setting that another diary may have, where it is not this one's.

@@ -29,6 +29,12 @@ struct Finding: Equatable, Sendable {
         self.state = state
         self.text = text
         self.origin = origin
-        self.advice = advice
+        self.advice = advice.flatMap(Self.notItself)
+    }
+
+    /// Advice without that to ask `doctor`, who is asked already.
+    private static func notItself(_ advice: String) -> String? {
+        guard advice.hasPrefix("voicememo doctor checks") else { return advice }
+        return advice.firstIndex(of: ";").map { String(advice[$0...].dropFirst(2)) }
     }
 }

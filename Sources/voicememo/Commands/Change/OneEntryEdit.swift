@@ -115,10 +115,10 @@ struct OneEntryEdit {
     /// Places the new words in the sound at once; what keeps it from that leaves it to `retry` or the daemon.
     private func align() async {
         let tools = MemoTools(diary.settings, environment: invocation.environment)
-        let left = try? await MemoPipeline(store: diary.store, tools: tools).align(id)
-        guard let left, !invocation.isQuiet else { return }
-        let reason = left.sentence.map { ": \($0)" } ?? ""
-        invocation.console.say("the times of its words are still to come\(reason)")
+        let fault = await MemoPipeline(store: diary.store, tools: tools).align(id)
+        guard let fault, !invocation.isQuiet else { return }
+        let what = fault.isGivenUp ? "its words get no times" : "the times of its words are still to come"
+        invocation.console.say("\(what): \(fault.sentence.line)".printable)
     }
 
     /// What another program writes; one line break at its end is not part of it.

@@ -128,6 +128,7 @@ enum RedoCommand {
                 codes.append(.done)
             } catch {
                 let fault = MemoFault(error)
+                if invocation[CommonOptions.json] { list.print(Self.json(of: fault, id)) }
                 list.complain(fault.sentence, about: id.description)
                 codes.append(fault.exitCode)
             }
@@ -135,6 +136,19 @@ enum RedoCommand {
         }
         progress.end()
         return IngestRun.code(of: codes)
+    }
+}
+
+extension RedoCommand {
+    private static func json(of fault: MemoFault, _ id: EntryID) -> String {
+        let members: [MemoJSON.Member] = [
+            MemoJSON.Member("schema", 1),
+            MemoJSON.Member("entry", .string(id.description)),
+            MemoJSON.Member("changed", .bool(false)),
+            MemoJSON.Member("reason", .string(fault.reason.rawValue)),
+            MemoJSON.Member("message", .string(fault.sentence.line)),
+        ]
+        return MemoJSON.object(members).line
     }
 }
 

@@ -1,6 +1,4 @@
-internal import Ground
-
-/// What kind of file system an inbox lies on, as far as it matters for watching.
+/// What kind of file system a folder lies on, as far as it matters for watching it and for a diary in it.
 package enum FileSystemKind: Equatable, Sendable {
     /// Every change is made by this machine, so that the kernel tells of all.
     case local
@@ -14,18 +12,27 @@ package enum FileSystemKind: Equatable, Sendable {
         Path(path).fileSystem.map { of(kind: $0) } ?? .local
     }
 
-    static func of(kind: Int64) -> FileSystemKind {
+    package static func of(kind: Int64) -> FileSystemKind {
         if sharedKinds.contains(kind) { return .shared }
         return kind == overlay ? .layered : .local
     }
 
+    /// The kind by its number, and whether locks that one machine takes are seen by the others.
+    ///
+    /// Those of FUSE and 9P mostly stay on the machine.
+    package static func sharesLocks(kind: Int64) -> Bool {
+        of(kind: kind) == .shared && ![fuse, plan9].contains(kind)
+    }
+
+    private static let fuse: Int64 = 0x6573_5546
+    private static let plan9: Int64 = 0x0102_1997
     private static let overlay: Int64 = 0x794c_7630
 
     private static let sharedKinds: Set<Int64> = [
         0x6969,  // NFS
         0x517b, 0xff53_4d42, 0xfe53_4d42,  // SMB, three generations
-        0x6573_5546,  // FUSE: sshfs, rclone, and NTFS too, which loses little by it
-        0x0102_1997,  // 9P
+        fuse,  // FUSE: sshfs, rclone, and NTFS too, which loses little by it
+        plan9,  // 9P
         0x5346_414f, 0x6b41_4653,  // AFS
         0x00c3_6400,  // Ceph
         0x0bd0_0bd0,  // Lustre
