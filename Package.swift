@@ -71,6 +71,7 @@ let package = Package(
         room("Words", ["Ground", "Sound", "HearWire", "CLinux"]),
         room("Feelings", ["Ground", "Words", "CPcre2"]),
         room("Diary", ["Ground", "Time", "Sound", "Words", "Feelings", "CSQLite", "CLinux"]),
+        room("Backups", ["Ground", "Time", "Diary", "CSodium"]),
         room("Session", ["Ground", "Time", "Sound", "Words"]),
         room(
             "VoiceCore",
@@ -113,7 +114,7 @@ let package = Package(
         .target(name: "CommandLineKit", dependencies: ["Ground", "Time", "CLinux"], swiftSettings: strict),
         .target(
             name: "ProgramKit",
-            dependencies: ["CommandLineKit", "VoiceCore", "MemoWatch"],
+            dependencies: ["CommandLineKit", "VoiceCore", "MemoWatch", "Backups"],
             swiftSettings: strict
         ),
         room("SessionKit", ["Ground", "Sound", "Session", "CPulse", "CLinux"]),
@@ -126,7 +127,9 @@ let package = Package(
 
         .executableTarget(
             name: "voicememo",
-            dependencies: ["VoiceCore", "CommandLineKit", "ProgramKit", "SessionKit", "MemoWatch"],
+            dependencies: [
+                "VoiceCore", "Backups", "CommandLineKit", "ProgramKit", "SessionKit", "MemoWatch",
+            ],
             swiftSettings: strict
         ),
         .executableTarget(
@@ -172,6 +175,7 @@ let package = Package(
         tests("Words", ["Words", "Sound", "HearWire", "Ground", "TestKit", "CLinux"]),
         tests("Feelings", ["Feelings", "Words", "Ground", "TestKit"]),
         tests("Diary", ["Diary", "Feelings", "Words", "Sound", "Time", "Ground", "TestKit"]),
+        tests("Backups", ["Backups", "Diary", "Sound", "Time", "Ground"]),
         tests("Session", ["Session", "Sound", "TestKit"]),
         tests("VoiceCore", ["VoiceCore", "TestKit"]),
         tests("CommandLineKit", ["CommandLineKit", "TestKit"]),

@@ -56,6 +56,7 @@ enum VoiceMemo {
         CommandGroup(
             "Care",
             [
+                BackupCommand.command,
                 CompletionCommand.command,
                 DoctorCommand.command,
                 ExportCommand.command,

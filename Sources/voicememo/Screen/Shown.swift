@@ -48,6 +48,14 @@ enum Shown {
 
     static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
+    /// `812 B`, `1.2 MB`.
+    static func bytes(_ bytes: Int) -> String {
+        let units = ["B", "kB", "MB", "GB", "TB"]
+        var (size, unit) = (Double(bytes), 0)
+        while size >= 999.95, unit < units.count - 1 { (size, unit) = (size / 1_000, unit + 1) }
+        return unit == 0 ? "\(bytes) B" : "\(Double((size * 10).rounded()) / 10) \(units[unit])"
+    }
+
     static func counted(_ number: Int, _ one: String, _ many: String) -> String {
         "\(number) \(number == 1 ? one : many)"
     }

@@ -11,6 +11,7 @@ enum DoctorDiary {
         do {
             return try await DiaryAccess.work(invocation, .write) { diary in
                 var findings = [try await counts(diary)] + network(diary) + (try await dayStart(diary))
+                findings.append(try await lastBackup(diary))
                 findings += drafts(in: diary.store.folder)
                 if invocation[DoctorCommand.fix] {
                     findings += try await diary.store.mend().map { finding($0, isMended: true) }
@@ -31,6 +32,15 @@ enum DoctorDiary {
         let entries = try await diary.store.count()
         let free = diary.store.folder.freeBytes.map { ", \($0 / 1_000_000) MB free" } ?? ""
         return Finding(diary.store.folder.path, Shown.counted(entries, "entry", "entries") + free)
+    }
+
+    private static func lastBackup(_ diary: DiaryAccess) async throws -> Finding {
+        guard let last = try await diary.store.lastBackup() else {
+            return Finding("last backup", "none", advice: "voicememo backup DIR makes one")
+        }
+        let days = Int((diary.now.milliseconds - last.at.milliseconds) / 86_400_000)
+        let ago = days > 0 ? "\(Shown.counted(days, "day", "days")) ago, in " : ""
+        return Finding("last backup", "\(Shown.minute(last.at)), \(ago)\(last.path)")
     }
 
     /// Texts that a person typed and that no entry has.

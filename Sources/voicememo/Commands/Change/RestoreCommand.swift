@@ -1,33 +1,54 @@
 import CommandLineKit
 import VoiceCore
 
-/// `voicememo restore`: brings entries back from the trash.
+/// `voicememo restore`: brings entries back from the trash, or a diary from a backup.
 enum RestoreCommand {
     static let command = Command(
         "restore",
-        summary: "bring entries back from the trash",
+        summary: "bring back entries from the trash, or a diary from a backup",
         discussion: [
             """
-            The entry comes back as it was, with its sound, words, tags and journal, at its own place in the diary.
+            An entry comes back as it was, with its sound, words, tags and journal, at its own place in the diary.
+            """,
             """
+            With a folder of backups, or one backup in it, a diary is made of the newest, where --diary or the \
+            settings say and nothing is yet. Every file is compared with its digest on the way.
+            """,
         ],
         examples: [
             Example("voicememo restore 9c1f", "Brings the entry back."),
             Example("voicememo restore last", "Brings back what was put away last."),
+            Example(
+                "voicememo restore /media/stick/diary --diary ~/Diary",
+                "Makes a diary of the newest backup there."
+            ),
         ],
         arguments: [
             Argument(
-                "ID",
+                "ID|DIR",
                 .oneOrMore,
-                help: "An entry in the trash: its id or four characters of it, or last for the newest there."
+                kind: .folder,
+                help: """
+                    An entry in the trash: its id or four characters of it, or last for the newest there. Or a \
+                    folder that voicememo backup was given.
+                    """
             )
         ],
-        options: [CommonOptions.json],
+        options: [BackupCommand.identity, CommonOptions.json],
         run: run
     )
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
-        try await DiaryAccess.work(invocation, .write) { diary in
+        if invocation.arguments.contains(where: BackupRestoring.isMeant) {
+            guard invocation.arguments.count == 1 else {
+                throw Failure(.usage, "restore takes one backup, or entries of the trash, not both")
+            }
+            return try await BackupRestoring.run(invocation.arguments[0], invocation)
+        }
+        guard invocation[BackupCommand.identity] == nil else {
+            throw Failure(.usage, "--identity goes with a backup")
+        }
+        return try await DiaryAccess.work(invocation, .write) { diary in
             var ids: [EntryID] = []
             for typed in invocation.arguments { ids.append(try await id(typed, in: diary)) }
             for id in ids {

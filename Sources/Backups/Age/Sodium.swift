@@ -1,0 +1,81 @@
+internal import CSodium
+
+/// What libsodium computes, on bytes.
+enum Sodium {
+    /// Whether the library could be made ready; it is asked before the first key is made.
+    static let isReady = sodium_init() >= 0
+
+    static func random(_ count: Int) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        randombytes_buf(&bytes, count)
+        return bytes
+    }
+
+    /// The public half of an X25519 key.
+    static func publicKey(of secret: [UInt8]) -> [UInt8] {
+        var key = [UInt8](repeating: 0, count: 32)
+        crypto_scalarmult_base(&key, secret)
+        return key
+    }
+
+    /// What two keys have in common; nothing for a public key with which that would be no secret.
+    static func shared(_ secret: [UInt8], with publicKey: [UInt8]) -> [UInt8]? {
+        var shared = [UInt8](repeating: 0, count: 32)
+        return crypto_scalarmult(&shared, secret, publicKey) == 0 ? shared : nil
+    }
+
+    static func hmac(_ message: [UInt8], key: [UInt8]) -> [UInt8] {
+        var state = crypto_auth_hmacsha256_state()
+        crypto_auth_hmacsha256_init(&state, key, key.count)
+        crypto_auth_hmacsha256_update(&state, message, UInt64(message.count))
+        var sum = [UInt8](repeating: 0, count: 32)
+        crypto_auth_hmacsha256_final(&state, &sum)
+        return sum
+    }
+
+    /// A key of 32 bytes by HKDF with SHA-256.
+    static func derive(from secret: [UInt8], salt: [UInt8], info: String) -> [UInt8] {
+        let pseudorandom = hmac(secret, key: salt.isEmpty ? [UInt8](repeating: 0, count: 32) : salt)
+        return hmac(Array(info.utf8) + [1], key: pseudorandom)
+    }
+
+    /// Encrypts by ChaCha20-Poly1305; 16 bytes longer.
+    static func seal(_ plain: [UInt8], key: [UInt8], nonce: [UInt8]) -> [UInt8] {
+        var sealed = [UInt8](repeating: 0, count: plain.count + 16)
+        crypto_aead_chacha20poly1305_ietf_encrypt(
+            &sealed,
+            nil,
+            plain,
+            UInt64(plain.count),
+            nil,
+            0,
+            nil,
+            nonce,
+            key
+        )
+        return sealed
+    }
+
+    /// What was encrypted, or nothing when it was changed or the key is another.
+    static func open(_ sealed: [UInt8], key: [UInt8], nonce: [UInt8]) -> [UInt8]? {
+        guard sealed.count >= 16 else { return nil }
+        var plain = [UInt8](repeating: 0, count: sealed.count - 16)
+        let code = crypto_aead_chacha20poly1305_ietf_decrypt(
+            &plain,
+            nil,
+            nil,
+            sealed,
+            UInt64(sealed.count),
+            nil,
+            0,
+            nonce,
+            key
+        )
+        return code == 0 ? plain : nil
+    }
+
+    /// Whether two sums are the same, in a time that tells nothing of where they differ.
+    static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+        one.count == other.count && sodium_memcmp(one, other, one.count) == 0
+    }
+}

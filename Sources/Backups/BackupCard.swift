@@ -1,0 +1,50 @@
+internal import Diary
+internal import FoundationEssentials
+internal import Ground
+package import Time
+
+/// What a backup says of itself, in `backup.json`.
+package struct BackupCard: Decodable, Equatable, Sendable {
+    static let name = "backup.json"
+
+    /// When the diary was as it is in the backup.
+    package var madeAt: Moment
+    /// How many entries it holds.
+    package var entries: Int
+    /// How many it holds in the trash.
+    package var trash: Int
+    /// How many files of sound it holds.
+    package var sounds: Int
+    /// Sound that the diary itself had no more.
+    package var missing: [String]
+    /// For whom it is encrypted; for nobody when it is not.
+    package var recipients: [String]
+    /// The version that wrote it.
+    package var version: String
+
+    var text: String {
+        let members: [JSONText.Member] = [
+            .init("schema", 1), .init("madeAt", .string(madeAt.description)),
+            .init("entries", .integer(entries)),
+            .init("trash", .integer(trash)), .init("sounds", .integer(sounds)),
+            .init("missing", .array(missing.map(JSONText.string))),
+            .init("recipients", .array(recipients.map(JSONText.string))), .init("version", .string(version)),
+        ]
+        return JSONText.object(members).line + "\n"
+    }
+
+    init?(json: [UInt8]) {
+        guard let card = try? JSONDecoder().decode(BackupCard.self, from: Data(json)) else { return nil }
+        self = card
+    }
+
+    init(of copy: DiaryCopy, missing: [String], recipients: [String], version: String, at now: Moment) {
+        madeAt = now
+        entries = copy.entries
+        trash = copy.trash
+        sounds = copy.sounds.count - missing.count
+        self.missing = missing
+        self.recipients = recipients
+        self.version = version
+    }
+}

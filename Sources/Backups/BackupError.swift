@@ -1,0 +1,32 @@
+package import Diary
+internal import Glibc
+
+/// Why a backup could not be made, checked or brought back.
+package enum BackupError: Error, Equatable, Sendable {
+    case diary(DiaryError)
+    /// The system could not read or write a file.
+    case file(path: String, errno: Int32)
+    /// The text is no recipient of age.
+    case badRecipient(String)
+    /// A file of identities has something else in this line, or none at all.
+    case badIdentity(path: String, line: Int?)
+    /// No whole backup is in the folder.
+    case noBackup(path: String)
+    /// Another program writes a backup there.
+    case busy(path: String)
+    /// There is a diary or something else where one is to be brought back.
+    case occupied(path: String)
+    /// The backup is encrypted, and no identity was given.
+    case encrypted(path: String)
+    /// None of the identities opens it.
+    case noIdentityFits(path: String)
+    /// A file is not what was written.
+    case damaged(path: String)
+    case cancelled
+
+    init(errno: Int32, path: String) { self = .file(path: path, errno: errno) }
+
+    init(_ error: AgeError, path: String) {
+        self = error == .noIdentityFits ? .noIdentityFits(path: path) : .damaged(path: path)
+    }
+}

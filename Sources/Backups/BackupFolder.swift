@@ -1,0 +1,83 @@
+internal import Glibc
+internal import Ground
+
+/// A folder of backups: each is a folder of its own, named by its time, and whole or not there.
+package struct BackupFolder: Sendable {
+    package let path: String
+
+    /// Names a folder; nothing is made or looked at.
+    package init(_ path: String) {
+        self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    }
+
+    /// The folders of the backups in it, the newest last.
+    package func paths() -> [String] {
+        FolderNames.of(path).filter { $0.utf8.first.map { (48...57).contains($0) } == true }
+            .map { "\(path)/\($0)" }.filter { access("\($0)/\(BackupCard.name)", F_OK) == 0 }
+    }
+
+    /// The newest in it, or the one that the folder is itself.
+    package func newest() throws(BackupError) -> WholeBackup {
+        let found = ([path] + paths().reversed()).lazy.compactMap { WholeBackup(path: $0) }.first
+        guard let found else { throw .noBackup(path: path) }
+        return found
+    }
+
+    /// A name for a backup of this time that is not taken yet: `2026-11-22T21-55-00Z`.
+    func freeName(at moment: String) -> String {
+        let name = String(moment.prefix(19).map { $0 == ":" ? "-" : $0 }) + "Z"
+        guard access("\(path)/\(name)", F_OK) == 0 else { return name }
+        for number in 2... where access("\(path)/\(name)-\(number)", F_OK) != 0 { return "\(name)-\(number)" }
+        return name
+    }
+}
+
+/// One backup: a copy of a diary's folder, with the list of what it holds.
+package struct WholeBackup: Equatable, Sendable {
+    /// The list, as `sha256sum -c` reads it.
+    static let sumsName = "SHA256SUMS"
+    /// The same list of what is encrypted, encrypted itself.
+    static let contentsName = "CONTENTS.age"
+    /// How the names of encrypted files end.
+    static let ending = ".age"
+
+    package let path: String
+    package let card: BackupCard
+    /// The SHA-256 of every file, by its path within the backup.
+    package let sums: [String: String]
+
+    /// Reads a backup's card and list; nothing where there is none.
+    init?(path: String) {
+        guard let json = FileBytes.read("\(path)/\(BackupCard.name)"), let card = BackupCard(json: json),
+            let list = FileBytes.read("\(path)/\(Self.sumsName)"), let sums = Self.sums(of: list)
+        else { return nil }
+        self.path = path
+        self.card = card
+        self.sums = sums
+    }
+
+    /// Whether its files are encrypted.
+    package var isEncrypted: Bool { !card.recipients.isEmpty }
+
+    /// The files of the diary in it, in order.
+    var files: [String] {
+        sums.keys.filter { ![BackupCard.name, Self.contentsName].contains($0) }.sorted()
+    }
+
+    static func text(of sums: [String: String]) -> String {
+        sums.keys.sorted().map { "\(sums[$0] ?? "")  \($0)\n" }.joined()
+    }
+
+    static func sums(of list: [UInt8]) -> [String: String]? {
+        var sums: [String: String] = [:]
+        for line in String(decoding: list, as: UTF8.self).split(separator: "\n") {
+            let (digest, path) = (line.prefix(64), line.dropFirst(66))
+            let names = path.split(separator: "/", omittingEmptySubsequences: false)
+            guard digest.utf8.count == 64, !names.contains(where: { ["", ".", ".."].contains($0) }) else {
+                return nil
+            }
+            sums[String(path)] = String(digest)
+        }
+        return sums
+    }
+}

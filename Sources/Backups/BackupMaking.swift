@@ -1,0 +1,164 @@
+package import Diary
+internal import Glibc
+internal import Ground
+package import Time
+
+/// Makes a backup of a diary, which other programs may be using.
+package struct BackupMaking: Sendable {
+    /// What was made.
+    package struct Outcome: Equatable, Sendable {
+        /// The folder of the backup.
+        package var path: String
+        package var card: BackupCard
+        /// How many files were written, and not taken over from the last backup.
+        package var written: Int
+        package var writtenBytes: Int
+        /// Older backups that were removed.
+        package var removed: Int
+    }
+
+    private static let lockName = ".voicecore-backup"
+
+    let store: DiaryStore
+    let folder: BackupFolder
+    let recipients: [AgeRecipient]
+    let version: String
+
+    package init(
+        of store: DiaryStore,
+        in folder: String,
+        for recipients: [AgeRecipient] = [],
+        version: String
+    ) {
+        self.store = store
+        self.folder = BackupFolder(folder)
+        self.recipients = Set(recipients).sorted { $0.text < $1.text }
+        self.version = version
+    }
+
+    /// Makes one, with the sound of the last one linked; of older ones only so many newest are kept, if that is said.
+    ///
+    /// Until the new one is whole and was read back, the last one is as it was.
+    package func make(
+        at now: Moment,
+        keeping most: Int? = nil,
+        progress: @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
+    ) async throws(BackupError) -> Outcome {
+        try makeFolder()
+        let lock = try taken()
+        defer { FileLock.close(lock) }
+        for name in FolderNames.of(folder.path) where DurableFile.process(ofUnfinished: name) != nil {
+            FolderNames.removeTree("\(folder.path)/\(name)")
+        }
+        let name = folder.freeName(at: now.at(offsetSeconds: 0).description)
+        let place = "\(folder.path)/\(name)"
+        let unfinished = DurableFile.unfinishedPath(beside: place)
+        do throws(BackupError) {
+            var work = try BackupWork(path: unfinished, recipients: recipients, last: try? folder.newest())
+            let card = try await fill(&work, at: now, progress)
+            try work.finish(card)
+            try Self.move(unfinished, to: place)
+            try? await store.noteBackup(at: now, in: place)
+            let (files, bytes) = (work.written.count, work.writtenBytes)
+            let removed = most.map(removeOlder) ?? 0
+            return Outcome(path: place, card: card, written: files, writtenBytes: bytes, removed: removed)
+        } catch {
+            FolderNames.removeTree(unfinished)
+            throw error
+        }
+    }
+
+    /// Writes the database, then the sound that it names, then what else is a person's.
+    private func fill(
+        _ work: inout BackupWork,
+        at now: Moment,
+        _ progress: @Sendable (Int, Int) -> Void
+    ) async throws(BackupError) -> BackupCard {
+        let copy = try await addDatabase(to: &work)
+        var missing: [String] = []
+        for (done, sound) in copy.sounds.enumerated() {
+            if Task.isCancelled { throw .cancelled }
+            progress(done, copy.sounds.count)
+            do throws(BackupError) {
+                guard let place = store.placeOfSound(sound.path) else { throw .file(path: "", errno: ENOENT) }
+                try work.addLasting(place, bytes: sound.bytes, as: sound.path)
+            } catch .file(_, ENOENT) where store.placeOfSound(sound.path) == nil {
+                missing.append(sound.path)
+            }
+        }
+        for part in ["drafts", "lost"] {
+            for name in FolderNames.files(below: "\(store.folder.path)/\(part)") {
+                try work.add("\(store.folder.path)/\(part)/\(name)", as: "\(part)/\(name)")
+            }
+        }
+        progress(copy.sounds.count, copy.sounds.count)
+        return BackupCard(
+            of: copy,
+            missing: missing.sorted(),
+            recipients: recipients.map(\.text),
+            version: version,
+            at: now
+        )
+    }
+
+    /// Copies the database by way of the diary's own folder, so that an encrypted backup holds no plain page of it.
+    private func addDatabase(to work: inout BackupWork) async throws(BackupError) -> DiaryCopy {
+        do {
+            let scratch = try store.makeWorkFolder()
+            defer { store.removeWorkFolder(scratch) }
+            let copied = "\(scratch)/\(DiaryMarks.database)"
+            try await store.copyDatabase(to: copied)
+            let copy = try DiaryCopy(at: copied)
+            try work.add(copied, as: DiaryMarks.database)
+            return copy
+        } catch let error as BackupError {
+            throw error
+        } catch let error as DiaryError {
+            throw .diary(error)
+        } catch {
+            throw .cancelled
+        }
+    }
+
+    private func removeOlder(than most: Int) -> Int {
+        let old = folder.paths().dropLast(max(1, most))
+        for path in old {
+            // Without its card it is none any more, also when this is stopped in the middle.
+            unlink("\(path)/\(BackupCard.name)")
+            FolderNames.removeTree(path)
+        }
+        return old.count
+    }
+
+    private func makeFolder() throws(BackupError) {
+        do throws(DurableFile.Failure) {
+            try DurableFile.makeFolder(folder.path)
+        } catch {
+            throw BackupError(errno: error.errno, path: error.path)
+        }
+    }
+
+    /// Locks the folder, so that two programs do not sweep each other's work away.
+    private func taken() throws(BackupError) -> Int32 {
+        let path = "\(folder.path)/\(Self.lockName)"
+        let lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard lock >= 0 else { throw BackupError(errno: errno, path: path) }
+        switch FileLock.take(lock) {
+        case .taken: return lock
+        case .unusable(let code):
+            close(lock)
+            throw BackupError(errno: code, path: path)
+        default:
+            close(lock)
+            throw .busy(path: folder.path)
+        }
+    }
+
+    static func move(_ from: String, to path: String) throws(BackupError) {
+        do throws(DurableFile.Failure) {
+            try DurableFile.move(from, to: path)
+        } catch {
+            throw BackupError(errno: error.errno, path: error.path)
+        }
+    }
+}

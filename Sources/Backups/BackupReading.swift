@@ -1,0 +1,146 @@
+internal import Glibc
+internal import Ground
+
+extension WholeBackup {
+    /// What was found by reading all of a backup.
+    package struct Check: Equatable, Sendable {
+        /// How many files were read.
+        package var files = 0
+        /// Files that are not there, or are not what was written, by their path within the backup.
+        package var damaged: [String] = []
+    }
+
+    /// Reads every file and compares its digest; with identities, an encrypted one is decrypted as well.
+    package func check(
+        identities: [AgeIdentity]? = nil,
+        progress: @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
+    ) throws(BackupError) -> Check {
+        var check = Check()
+        let opened = isEncrypted ? identities : nil
+        let contents = try opened.map { (keys) throws(BackupError) in try self.contents(identities: keys) }
+        for name in sums.keys.sorted() {
+            if Task.isCancelled { throw .cancelled }
+            progress(check.files, sums.count)
+            check.files += 1
+            let isWhole: Bool
+            if let opened, let contents, name.hasSuffix(Self.ending), name != Self.contentsName {
+                let file = try? PackedFile.unpack("\(path)/\(name)", to: nil, with: opened)
+                isWhole = file?.read == sums[name] && file?.written == contents[Self.plain(name)]
+            } else {
+                isWhole = (try? PackedFile.digest(of: "\(path)/\(name)")) == sums[name]
+            }
+            if !isWhole { check.damaged.append(name) }
+        }
+        progress(sums.count, sums.count)
+        return check
+    }
+
+    /// What was brought back.
+    package struct Restored: Equatable, Sendable {
+        package var files = 0
+        /// Files that were damaged in the backup, and are missing in the diary now.
+        package var damaged: [String] = []
+    }
+
+    /// Makes a diary's folder of the backup, where nothing is yet; the folder is there whole or not at all.
+    ///
+    /// A damaged database ends it; damaged sound is left out and said.
+    package func restore(
+        to folder: String,
+        identities: [AgeIdentity]? = nil,
+        progress: @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
+    ) throws(BackupError) -> Restored {
+        guard !isEncrypted || identities != nil else { throw .encrypted(path: path) }
+        let keys = isEncrypted ? identities : nil
+        guard FolderNames.of(folder).isEmpty, access(folder, F_OK) != 0 || FolderNames.leadsToFolder(folder)
+        else {
+            throw .occupied(path: folder)
+        }
+        let contents =
+            try keys.map { (keys) throws(BackupError) in try self.contents(identities: keys) } ?? sums
+        let unfinished = try Self.makeUnfinished(beside: folder)
+        do throws(BackupError) {
+            var restored = Restored()
+            for name in files {
+                if Task.isCancelled { throw .cancelled }
+                progress(restored.files, files.count)
+                let plain = keys == nil ? name : Self.plain(name)
+                try Self.makeFolder(DurableFile.split("\(unfinished)/\(plain)").folder)
+                if try !isUnpacked(name, to: "\(unfinished)/\(plain)", keys, sum: contents[plain]) {
+                    guard plain != DiaryMarks.database else { throw .damaged(path: "\(path)/\(name)") }
+                    restored.damaged.append(plain)
+                }
+                restored.files += 1
+            }
+            try Self.sync(unfinished)
+            try BackupMaking.move(unfinished, to: folder)
+            progress(files.count, files.count)
+            return restored
+        } catch {
+            FolderNames.removeTree(unfinished)
+            throw error
+        }
+    }
+
+    /// Writes one file out of the backup; `false` says that it was damaged, and is not there.
+    private func isUnpacked(_ name: String, to place: String, _ keys: [AgeIdentity]?, sum: String?)
+        throws(BackupError) -> Bool
+    {
+        do throws(BackupError) {
+            let file = try PackedFile.unpack("\(path)/\(name)", to: place, with: keys)
+            if file.read == sums[name], file.written == sum { return true }
+        } catch .damaged {
+        } catch .file(let at, let code) where code == ENOENT || (code == EIO && at.hasPrefix(path)) {
+        } catch {
+            throw error
+        }
+        unlink(place)
+        return false
+    }
+
+    /// The digests of the plain files of an encrypted backup.
+    private func contents(identities: [AgeIdentity]) throws(BackupError) -> [String: String] {
+        let place = "\(path)/\(Self.contentsName)"
+        guard let sealed = FileBytes.read(place) else { throw BackupError(errno: errno, path: place) }
+        do throws(AgeError) {
+            var opener = AgeOpener(identities: identities)
+            let list = try opener.add(sealed) + opener.finish()
+            guard let contents = Self.sums(of: list) else { throw .damaged }
+            return contents
+        } catch {
+            throw BackupError(error, path: place)
+        }
+    }
+
+    private static func plain(_ name: String) -> String { String(name.dropLast(ending.count)) }
+
+    /// A folder beside the one to come; what a killed program left of such folders goes.
+    private static func makeUnfinished(beside folder: String) throws(BackupError) -> String {
+        let (above, last) = DurableFile.split(folder)
+        try makeFolder(above)
+        for name in FolderNames.of(above) where name.hasSuffix("-\(last)") {
+            guard let process = DurableFile.process(ofUnfinished: name), kill(process, 0) != 0, errno == ESRCH
+            else { continue }
+            FolderNames.removeTree("\(above)/\(name)")
+        }
+        let unfinished = DurableFile.unfinishedPath(beside: folder)
+        FolderNames.removeTree(unfinished)
+        try makeFolder(unfinished)
+        return unfinished
+    }
+
+    private static func makeFolder(_ path: String) throws(BackupError) {
+        do throws(DurableFile.Failure) {
+            try DurableFile.makeFolder(path)
+        } catch {
+            throw BackupError(errno: error.errno, path: error.path)
+        }
+    }
+
+    private static func sync(_ folder: String) throws(BackupError) {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw BackupError(errno: errno, path: folder) }
+        defer { close(descriptor) }
+        guard syncfs(descriptor) == 0 else { throw BackupError(errno: errno, path: folder) }
+    }
+}

@@ -1,0 +1,118 @@
+internal import Diary
+internal import Glibc
+internal import Ground
+
+/// A backup while it is written: a folder that gets its name when all of it is there.
+struct BackupWork: ~Copyable {
+    let path: String
+    private let recipients: [AgeRecipient]
+    /// The last whole backup that was encrypted for the same, whose sound need not be written again.
+    private let last: WholeBackup?
+    private(set) var sums: [String: String] = [:]
+    /// The digests of the plain files.
+    private(set) var contents: [String: String] = [:]
+    /// What was written and not linked.
+    private(set) var written: Set<String> = []
+    private(set) var writtenBytes = 0
+
+    init(path: String, recipients: [AgeRecipient], last: WholeBackup?) throws(BackupError) {
+        guard mkdir(path, 0o700) == 0 else { throw BackupError(errno: errno, path: path) }
+        self.path = path
+        self.recipients = recipients
+        self.last = last?.card.recipients == recipients.map(\.text).sorted() ? last : nil
+    }
+
+    private func name(_ file: String) -> String { recipients.isEmpty ? file : file + WholeBackup.ending }
+
+    /// Writes a file of the diary under its own path.
+    mutating func add(_ from: String, as file: String) throws(BackupError) {
+        let name = name(file)
+        try makeFolder(of: name)
+        let packed = try PackedFile.pack(from, to: "\(path)/\(name)", for: recipients)
+        try take(name, packed.written)
+        contents[file] = packed.read
+    }
+
+    /// Writes a file that never changes, or gives the one of the last backup a second name.
+    mutating func addLasting(_ from: String, bytes: Int, as file: String) throws(BackupError) {
+        let name = name(file)
+        let length = recipients.isEmpty ? bytes : AgeSealer.length(of: bytes, recipients: recipients.count)
+        if let last, let sum = last.sums[name], length == Self.size(of: "\(last.path)/\(name)"),
+            Self.size(of: from) == bytes
+        {
+            try makeFolder(of: name)
+            if link("\(last.path)/\(name)", "\(path)/\(name)") == 0 {
+                sums[name] = sum
+                contents[file] = recipients.isEmpty ? sum : try PackedFile.digest(of: from)
+                return
+            }
+        }
+        try add(from, as: file)
+    }
+
+    /// Writes down what there is, has all of it brought to the disk, and reads back what was written.
+    mutating func finish(_ card: BackupCard) throws(BackupError) {
+        if !recipients.isEmpty { try writeContents() }
+        try write(card.text, to: BackupCard.name)
+        try take(BackupCard.name, SHA256Sum.of(card.text.utf8))
+        try write(WholeBackup.text(of: sums), to: WholeBackup.sumsName)
+        try sync()
+        for name in written.sorted() {
+            let whole = "\(path)/\(name)"
+            guard try PackedFile.digest(of: whole, fromDisk: true) == sums[name] else {
+                throw .damaged(path: whole)
+            }
+            if Task.isCancelled { throw .cancelled }
+        }
+    }
+
+    private mutating func writeContents() throws(BackupError) {
+        guard var sealer = AgeSealer(for: recipients) else { throw .badRecipient(recipients[0].text) }
+        let bytes = sealer.head + sealer.add(WholeBackup.text(of: contents).utf8)
+        let sealed = bytes + sealer.finish()
+        do throws(DurableFile.Failure) {
+            try DurableFile.write(sealed, to: "\(path)/\(WholeBackup.contentsName)")
+        } catch {
+            throw BackupError(errno: error.errno, path: error.path)
+        }
+        try take(WholeBackup.contentsName, SHA256Sum.of(sealed))
+    }
+
+    private mutating func take(_ name: String, _ sum: String) throws(BackupError) {
+        sums[name] = sum
+        written.insert(name)
+        writtenBytes += Self.size(of: "\(path)/\(name)") ?? 0
+    }
+
+    private func write(_ text: String, to name: String) throws(BackupError) {
+        do throws(DurableFile.Failure) {
+            try DurableFile.write(text.utf8, to: "\(path)/\(name)")
+        } catch {
+            throw BackupError(errno: error.errno, path: error.path)
+        }
+    }
+
+    private func makeFolder(of name: String) throws(BackupError) {
+        let names = name.split(separator: "/").dropLast()
+        var folder = path
+        for part in names {
+            folder += "/\(part)"
+            // Synced with everything else at the end.
+            guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
+                throw BackupError(errno: errno, path: folder)
+            }
+        }
+    }
+
+    private func sync() throws(BackupError) {
+        let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { throw BackupError(errno: errno, path: path) }
+        defer { close(folder) }
+        guard syncfs(folder) == 0 else { throw BackupError(errno: errno, path: path) }
+    }
+
+    private static func size(of path: String) -> Int? {
+        var status = stat()
+        return lstat(path, &status) == 0 ? Int(status.st_size) : nil
+    }
+}

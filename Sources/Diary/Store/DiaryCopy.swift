@@ -1,0 +1,68 @@
+internal import Glibc
+internal import Ground
+package import Time
+
+/// What a copy of a diary's database holds.
+package struct DiaryCopy: Equatable, Sendable {
+    /// A file of sound, by its path within the diary.
+    package struct Sound: Equatable, Sendable {
+        package let path: String
+        package let bytes: Int
+    }
+
+    package let entries: Int
+    package let trash: Int
+    /// The sound of all of them.
+    package let sounds: [Sound]
+
+    /// Looks at a copy that nobody writes; a damaged one throws.
+    package init(at path: String) throws(DiaryError) {
+        let database = try Database(path: path, access: .immutable)
+        let found = try database.version()
+        try database.refuseStrangers(found: found, known: Schema.migrations.last?.version ?? 0, path: path)
+        let verdict = try database.first("PRAGMA quick_check(1)") { $0[0].text }
+        guard verdict == "ok" else { throw .damaged(message: verdict ?? "") }
+        func count(_ table: String) throws(DiaryError) -> Int {
+            try database.first("SELECT count(*) FROM \(table)") { $0[0].int } ?? 0
+        }
+        let hasTrash = found >= 5
+        entries = try count("entry")
+        trash = hasTrash ? try count("trash") : 0
+        sounds = try database.all(
+            "SELECT path, bytes FROM sound"
+                + (hasTrash ? " UNION ALL SELECT sound, sound_bytes FROM trash WHERE sound IS NOT NULL" : "")
+        ) { Sound(path: $0[0].text, bytes: $0[1].int) }
+    }
+}
+
+extension DiaryStore {
+    /// Writes a whole copy of the database as it is at one instant, while others go on writing.
+    package func copyDatabase(to path: String) throws(DiaryError) {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw DiaryError(errno: errno, path: path) }
+        defer { close(descriptor) }
+        try database.run("VACUUM INTO ?", [.text(path)])
+        guard fsync(descriptor) == 0 else { throw DiaryError(errno: errno, path: path) }
+    }
+
+    /// Where the sound of an entry lies now, which may still be on its way in; nothing when it is not there.
+    package nonisolated func placeOfSound(_ sound: String) -> String? {
+        let place = folder.absolute(sound)
+        if access(place, F_OK) == 0 { return place }
+        let id = DurableFile.split(sound).name.prefix(36)
+        return FolderNames.of(folder.incoming).first { $0.hasPrefix(id) }.map { "\(folder.incoming)/\($0)" }
+    }
+
+    /// Remembers when the last backup was made, and where.
+    package func noteBackup(at moment: Moment, in path: String) throws(DiaryError) {
+        try database.set("last_backup", to: "\(moment)\t\(path)")
+    }
+
+    /// When the last backup was made, and where; nothing when none was.
+    package func lastBackup() throws(DiaryError) -> (at: Moment, path: String)? {
+        guard let text = try database.setting("last_backup"), let tab = text.firstIndex(of: "\t"),
+            let moment = Moment(String(text[..<tab]))
+        else { return nil }
+        return (moment, String(text[text.index(after: tab)...]))
+    }
+}

@@ -1,0 +1,82 @@
+package import Backups
+package import CommandLineKit
+internal import Glibc
+internal import VoiceCore
+
+extension BackupError {
+    /// As a person reads it, with what to do next and the code that the program ends with.
+    package var failure: Failure {
+        switch self {
+        case .diary(let error): MemoFault(error).failure()
+        case .file(let path, let code): Self.file(path, code)
+        case .badRecipient(let text):
+            Failure(
+                .usage,
+                "\(text): not a recipient of age",
+                advice: "age-keygen prints one, age1 and 58 characters"
+            )
+        case .badIdentity(let path, let line):
+            Failure(
+                .badSound,
+                path + (line.map { ":\($0)" } ?? "") + ": holds no secret key of age",
+                advice: "name the file that age-keygen wrote"
+            )
+        case .cancelled: Failure(.interrupted, "stopped before it was done")
+        case .noBackup, .busy, .occupied, .encrypted, .noIdentityFits, .damaged: failureOfBackup
+        }
+    }
+
+    /// What is wrong with the backup, or with the place where it is to be brought back.
+    private var failureOfBackup: Failure {
+        switch self {
+        case .noBackup(let path):
+            Failure(
+                .noSuchFile,
+                "\(path): no backup is there",
+                advice: "name the folder given to voicememo backup"
+            )
+        case .busy(let path):
+            Failure(
+                .busy,
+                "\(path): another program writes a backup there",
+                advice: "try again when it is done"
+            )
+        case .occupied(let path):
+            Failure(
+                .cannotCreate,
+                "\(path): something is there already",
+                advice: "choose a folder that is empty or not there yet with --diary"
+            )
+        case .encrypted(let path):
+            Failure(
+                .usage,
+                "\(path): encrypted",
+                advice: "name the file with the secret key: --identity FILE"
+            )
+        case .noIdentityFits(let path):
+            Failure(
+                .notPermitted,
+                "\(path): none of these keys opens it",
+                advice: "name another file with --identity"
+            )
+        case .damaged(let path):
+            Failure(
+                .badSound,
+                "\(path): not what was written",
+                advice: "name an older backup in the same folder"
+            )
+        default: Failure(.inputOutput, "the backup failed")
+        }
+    }
+
+    private static func file(_ path: String, _ code: Int32) -> Failure {
+        let exit: ExitCode =
+            switch code {
+            case ENOENT: .noSuchFile
+            case EACCES, EPERM: .notPermitted
+            case EROFS, ENOTDIR, EEXIST: .cannotCreate
+            default: .inputOutput
+            }
+        return Failure(exit, "\(path): \(SystemError.text(code))")
+    }
+}

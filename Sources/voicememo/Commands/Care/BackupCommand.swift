@@ -1,0 +1,177 @@
+import Backups
+import CommandLineKit
+import ProgramKit
+import VoiceCore
+
+/// `voicememo backup`: copies the diary to another place, whole and read back.
+enum BackupCommand {
+    static let recipients = Option.text(
+        "recipient",
+        "AGE1…",
+        repeats: true,
+        help: "Encrypt for this recipient of age; may be repeated."
+    )
+    static let keep = Option.integer(
+        "keep",
+        "N",
+        in: 1...100_000,
+        help: "Remove all backups in the folder but the newest N."
+    )
+    static let check = Flag("check", help: "Read the newest backup and compare every file with its digest.")
+    static let identity = Option.text(
+        "identity",
+        "FILE",
+        kind: .file,
+        help: "Keys as age-keygen writes them, for an encrypted backup."
+    )
+
+    static let command = Command(
+        "backup",
+        summary: "back the diary up to a folder",
+        discussion: [
+            """
+            Each call makes a folder named by its time in DIR, a whole copy of the diary: the database, the sound, and \
+            texts that were not saved. Sound that the last backup has is linked, not copied again. Every file that was \
+            written is read back. The diary may be in use meanwhile; what is stopped leaves the last backup as it was.
+            """,
+            """
+            With --recipient the files are encrypted in the format of age, version 1, for everyone who is named; only \
+            their names, dates and sizes can be seen. voicememo restore DIR makes a diary of a backup.
+            """,
+        ],
+        examples: [
+            Example("voicememo backup /media/stick/diary", "Makes a backup."),
+            Example(
+                "voicememo backup --check /media/stick/diary",
+                "Reads the newest one and says whether it is whole."
+            ),
+        ],
+        arguments: [
+            Argument("DIR", kind: .folder, help: "The folder of the backups; a single one for --check.")
+        ],
+        options: [recipients, keep, check, identity, CommonOptions.json],
+        run: run
+    )
+
+    @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        let folder = invocation.arguments[0]
+        do {
+            if invocation[check] { return try checked(folder, invocation) }
+            guard invocation[identity] == nil else {
+                throw Failure(.usage, "--identity goes with --check", advice: "--recipient encrypts a backup")
+            }
+            let recipients = try invocation.all(recipients).map { (text) throws(BackupError) in
+                guard let recipient = AgeRecipient(text) else { throw .badRecipient(text) }
+                return recipient
+            }
+            return try await DiaryAccess.work(invocation, .read) { diary in
+                try await make(folder, for: recipients, invocation, diary)
+            }
+        } catch let error as BackupError {
+            throw error.failure
+        }
+    }
+
+    private static func make(
+        _ folder: String,
+        for recipients: [AgeRecipient],
+        _ invocation: Invocation,
+        _ diary: DiaryAccess
+    ) async throws -> ExitCode {
+        guard diary.store.folder.place(of: folder) == .apart else {
+            throw Failure(
+                .configuration,
+                "\(folder): this folder lies in the diary or around it",
+                advice: "name a folder beside the diary, best on another disk"
+            )
+        }
+        let making = BackupMaking(of: diary.store, in: folder, for: recipients, version: Version.number)
+        let progress = Progress(on: invocation.console, isQuiet: invocation.isQuiet, rateUnit: " files/s")
+        let made: BackupMaking.Outcome
+        do {
+            defer { progress.finish() }
+            made = try await making.make(at: diary.now, keeping: invocation[keep]) { done, all in
+                progress.update(done: Double(done), title: folder, total: Double(all))
+            }
+        }
+        if invocation[CommonOptions.json] {
+            invocation.console.out.print(made.json)
+        } else {
+            let entries = Shown.counted(made.card.entries, "entry", "entries")
+            let written = Shown.counted(made.written, "file", "files")
+            invocation.console.out.print(
+                "\(made.path): \(entries), \(written) written (\(Shown.bytes(made.writtenBytes))) and read back"
+            )
+            if made.removed > 0 {
+                invocation.console.out.print(
+                    "removed \(Shown.counted(made.removed, "older backup", "older backups"))"
+                )
+            }
+        }
+        guard made.card.missing.isEmpty else {
+            let many = Shown.counted(made.card.missing.count, "sound file", "sound files")
+            invocation.console.error.print(
+                "\(many) missing in the diary itself; voicememo doctor names the entries"
+            )
+            return .someFailed
+        }
+        return .done
+    }
+
+    private static func checked(_ folder: String, _ invocation: Invocation) throws -> ExitCode {
+        let given = ([recipients, keep] as [any OptionDeclaring]).first {
+            invocation.given.options[$0.declaration.name] != nil
+        }
+        if let given { throw Failure(.usage, "--\(given.declaration.name) does not go with --check") }
+        let backup = try BackupFolder(folder).newest()
+        let keys = try invocation[identity].map { (path) throws(BackupError) in
+            try AgeIdentity.read(file: path)
+        }
+        let progress = Progress(on: invocation.console, isQuiet: invocation.isQuiet, rateUnit: " files/s")
+        let found: WholeBackup.Check
+        do {
+            defer { progress.finish() }
+            found = try backup.check(identities: keys) { done, all in
+                progress.update(done: Double(done), title: backup.path, total: Double(all))
+            }
+        }
+        if invocation[CommonOptions.json] {
+            invocation.console.out.print(found.json(of: backup))
+        } else {
+            for name in found.damaged {
+                invocation.console.out.print("\(backup.path)/\(name): missing, or not what was written")
+            }
+            let files = Shown.counted(found.files, "file", "files")
+            let verdict = found.damaged.isEmpty ? "all whole" : "\(found.damaged.count) damaged"
+            let entries = Shown.counted(backup.card.entries, "entry", "entries")
+            invocation.console.out.print("\(backup.path): \(entries), \(files), \(verdict)")
+        }
+        return found.damaged.isEmpty ? .done : .someFailed
+    }
+}
+
+extension BackupMaking.Outcome {
+    fileprivate var json: String {
+        JSONObject.object([
+            .init("schema", 1), .init("backup", .string(path)),
+            .init("madeAt", .string(card.madeAt.description)),
+            .init("entries", .integer(card.entries)), .init("trash", .integer(card.trash)),
+            .init("sounds", .integer(card.sounds)),
+            .init("missing", .array(card.missing.map(JSONText.string))),
+            .init("recipients", .array(card.recipients.map(JSONText.string))),
+            .init("written", .integer(written)), .init("writtenBytes", .integer(writtenBytes)),
+            .init("removed", .integer(removed)),
+        ]).line
+    }
+}
+
+extension WholeBackup.Check {
+    fileprivate func json(of backup: WholeBackup) -> String {
+        JSONObject.object([
+            .init("schema", 1), .init("backup", .string(backup.path)),
+            .init("madeAt", .string(backup.card.madeAt.description)),
+            .init("entries", .integer(backup.card.entries)), .init("files", .integer(files)),
+            .init("damaged", .array(damaged.map(JSONText.string))),
+        ]).line
+    }
+}

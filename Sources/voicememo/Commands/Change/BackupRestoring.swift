@@ -1,0 +1,64 @@
+import Backups
+import CommandLineKit
+import ProgramKit
+import VoiceCore
+
+/// The part of `restore` that makes a diary of a backup.
+enum BackupRestoring {
+    /// Whether a person means a backup: a path, or a folder that is there.
+    static func isMeant(_ typed: String) -> Bool { typed.contains("/") || FolderNames.leadsToFolder(typed) }
+
+    static func run(_ folder: String, _ invocation: Invocation) async throws -> ExitCode {
+        let settings = try Settings(for: invocation)
+        let diary = settings[Key.diary]
+        do {
+            let backup = try BackupFolder(folder).newest()
+            let keys = try invocation[BackupCommand.identity].map { (path) throws(BackupError) in
+                try AgeIdentity.read(file: path)
+            }
+            let progress = Progress(on: invocation.console, isQuiet: invocation.isQuiet, rateUnit: " files/s")
+            let restored: WholeBackup.Restored
+            do {
+                defer { progress.finish() }
+                restored = try backup.restore(to: diary, identities: keys) { done, all in
+                    progress.update(done: Double(done), title: diary, total: Double(all))
+                }
+            }
+            let entries = try await settings.openDiary(.create).count()
+            return tell(restored, of: backup, entries: entries, in: diary, invocation)
+        } catch let error as BackupError {
+            throw error.failure
+        } catch let error as DiaryError {
+            throw error.failure(diary: diary)
+        }
+    }
+
+    private static func tell(
+        _ restored: WholeBackup.Restored,
+        of backup: WholeBackup,
+        entries: Int,
+        in diary: String,
+        _ invocation: Invocation
+    ) -> ExitCode {
+        for path in restored.damaged {
+            invocation.console.complain(
+                "\(backup.path): damaged and left out: \(path)",
+                advice: nil,
+                by: "voicememo"
+            )
+        }
+        if invocation[CommonOptions.json] {
+            let line = JSONObject.object([
+                .init("schema", 1), .init("backup", .string(backup.path)), .init("diary", .string(diary)),
+                .init("madeAt", .string(backup.card.madeAt.description)), .init("entries", .integer(entries)),
+                .init("files", .integer(restored.files)),
+                .init("damaged", .array(restored.damaged.map(JSONText.string))),
+            ]).line
+            invocation.console.out.print(line)
+        } else {
+            let many = Shown.counted(entries, "entry", "entries")
+            invocation.console.out.print("\(diary): \(many), as of \(Shown.minute(backup.card.madeAt))")
+        }
+        return restored.damaged.isEmpty ? .done : .someFailed
+    }
+}

@@ -1,0 +1,224 @@
+import Foundation
+import Testing
+
+@testable import Backups
+@testable import Diary
+@testable import Ground
+@testable import Sound
+@testable import Time
+
+/// A diary with so many entries, and a folder for its backups.
+final class BackupYard: Sendable {
+    let root: String
+    let store: DiaryStore
+    var out: String { root + "/out" }
+
+    static let now = Moment(milliseconds: 1_795_167_000_000)
+
+    init() throws {
+        root = FileManager.default.temporaryDirectory.path + "/voicecore-backup-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+        store = try DiaryStore(folder: root + "/diary", options: .init(access: .create))
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: root)
+    }
+
+    @discardableResult
+    func add(_ number: Int, secondsLater: Double = 0) async throws -> Entry {
+        var chance = SystemRandomNumberGenerator()
+        let moment = Self.now.adding(seconds: Double(number) * 60)
+        let sound = Data("sound \(number)".utf8)
+        let archive = root + "/\(number).opus"
+        try sound.write(to: URL(fileURLWithPath: archive))
+        let entry = Entry(
+            id: EntryID(at: moment, using: &chance),
+            recordedAt: moment,
+            dateSource: .name,
+            dateCertainty: .exact,
+            text: "qqwords \(number)",
+            origin: Origin(name: "memo.m4a", sha256: "sha \(number)", bytes: 10),
+            sound: EntrySound(codec: "opus", hertz: 16_000, seconds: 1, bytes: sound.count),
+            createdAt: moment
+        )
+        return try await store.keep(entry, archive: archive, at: moment)
+    }
+
+    func back(_ recipients: [AgeRecipient] = [], later: Double = 0, keeping most: Int? = nil) async throws
+        -> BackupMaking.Outcome
+    {
+        let making = BackupMaking(of: store, in: out, for: recipients, version: "test")
+        return try await making.make(at: Self.now.adding(seconds: later), keeping: most)
+    }
+
+    func restored(_ backup: WholeBackup, identities: [AgeIdentity]? = nil, as name: String = "new") throws
+        -> DiaryStore
+    {
+        _ = try backup.restore(to: "\(root)/\(name)", identities: identities)
+        return try DiaryStore(folder: "\(root)/\(name)", options: .init(access: .write))
+    }
+
+    func inode(_ path: String) -> UInt64? { FileIdentity(following: path)?.inode }
+}
+
+@Suite("A backup")
+struct BackupTests {
+    private let yard: BackupYard
+    private let key: AgeIdentity
+    private let recipient: AgeRecipient
+
+    init() throws {
+        yard = try BackupYard()
+        key = AgeIdentity(secret: Sodium.random(32))
+        recipient = AgeRecipient(key: key.publicKey, text: "age1test")
+    }
+
+    @Test("is a whole diary, with the trash and drafts, and can be brought back", arguments: [false, true])
+    func roundTrip(isEncrypted: Bool) async throws {
+        let entries = [try await yard.add(1), try await yard.add(2)]
+        let gone = try await yard.add(3)
+        try await yard.store.putAway(gone.id, until: BackupYard.now.adding(seconds: 1e9), at: BackupYard.now)
+        let draft = yard.store.folder.draft(of: entries[0].id)
+        try FileManager.default.createDirectory(
+            atPath: yard.store.folder.drafts,
+            withIntermediateDirectories: true
+        )
+        try Data("typed".utf8).write(to: URL(fileURLWithPath: draft))
+        let made = try await yard.back(isEncrypted ? [recipient] : [])
+        #expect((made.card.entries, made.card.trash, made.card.sounds) == (2, 1, 3))
+        let backup = try BackupFolder(yard.out).newest()
+        #expect(try backup.check(identities: isEncrypted ? [key] : nil).damaged == [])
+        let copy = try yard.restored(backup, identities: [key])
+        for entry in entries { #expect(try await copy.entry(entry.id) == yard.store.entry(entry.id)) }
+        #expect(try await copy.trash().map(\.id) == [gone.id])
+        #expect(try String(contentsOfFile: copy.folder.draft(of: entries[0].id), encoding: .utf8) == "typed")
+        #expect(try await copy.check() == [])
+        #expect(try await yard.store.lastBackup()?.path == made.path)
+        try await copy.restore(gone.id, at: BackupYard.now)
+        #expect(try await copy.count() == 3)
+    }
+
+    @Test("is closed to others, and holds no plain word when it is encrypted")
+    func closed() async throws {
+        try await yard.add(1)
+        let made = try await yard.back([recipient])
+        for name in FolderNames.files(below: made.path) {
+            var status = stat()
+            #expect(lstat("\(made.path)/\(name)", &status) == 0)
+            #expect(status.st_mode & 0o777 == 0o600, "\(name)")
+            let found = FileManager.default.contents(atPath: "\(made.path)/\(name)") ?? Data()
+            #expect(
+                found.range(of: Data("qqwords".utf8)) == nil && found.range(of: Data("sound 1".utf8)) == nil
+            )
+        }
+        var status = stat()
+        #expect(lstat(yard.out, &status) == 0 && status.st_mode & 0o777 == 0o700)
+    }
+
+    @Test("takes over the sound of the last one for the same recipients, and writes it anew for others")
+    func incremental() async throws {
+        let first = try await yard.add(1)
+        let sound = try #require(first.sound?.path)
+        let one = try await yard.back()
+        try await yard.add(2)
+        let two = try await yard.back(later: 60)
+        #expect((one.written, two.written) == (3, 3), "database, card and one sound")
+        #expect(yard.inode("\(one.path)/\(sound)") == yard.inode("\(two.path)/\(sound)"))
+        let three = try await yard.back([recipient], later: 120)
+        #expect(three.written == 5)
+        let four = try await yard.back([recipient], later: 180)
+        #expect(yard.inode("\(three.path)/\(sound).age") == yard.inode("\(four.path)/\(sound).age"))
+        #expect(try BackupFolder(yard.out).newest().check(identities: [key]).damaged == [])
+        let five = try await yard.back(later: 240, keeping: 2)
+        #expect(five.removed == 3)
+        #expect(BackupFolder(yard.out).paths() == [four.path, five.path])
+        #expect(try yard.restored(BackupFolder(yard.out).newest()).folder.path.isEmpty == false)
+    }
+
+    @Test("that was stopped or killed leaves the last whole one, and is swept by the next")
+    func interrupted() async throws {
+        try await yard.add(1)
+        let made = try await yard.back()
+        let left = yard.out + "/.unfinished-99999-2026-11-20T00-00-00Z"
+        try FileManager.default.createDirectory(atPath: left + "/audio", withIntermediateDirectories: true)
+        let (store, out) = (yard.store, yard.out)
+        let stopped = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await BackupMaking(of: store, in: out, version: "test").make(at: BackupYard.now)
+        }
+        await #expect(throws: BackupError.cancelled) { _ = try await stopped.value }
+        #expect(FolderNames.of(yard.out) == [".voicecore-backup", DurableFile.split(made.path).name])
+    }
+
+    @Test("is found damaged, file by file, and gives back what is whole")
+    func damaged() async throws {
+        let entries = [try await yard.add(1), try await yard.add(2), try await yard.add(3)]
+        let made = try await yard.back()
+        let sounds = entries.compactMap(\.sound?.path)
+        try FileManager.default.removeItem(atPath: "\(made.path)/\(sounds[0])")
+        try Data("sound x".utf8).write(to: URL(fileURLWithPath: "\(made.path)/\(sounds[1])"))
+        let backup = try BackupFolder(yard.out).newest()
+        #expect(try backup.check().damaged == sounds.prefix(2).sorted())
+        let restored = try backup.restore(to: yard.root + "/new")
+        #expect(restored.damaged == sounds.prefix(2).sorted())
+        let copy = try DiaryStore(folder: yard.root + "/new", options: .init(access: .write))
+        #expect(try await copy.count() == 3)
+        #expect(FileManager.default.fileExists(atPath: copy.folder.absolute(sounds[2])))
+        try Data("x".utf8).write(to: URL(fileURLWithPath: made.path + "/diary.sqlite"))
+        #expect(throws: BackupError.damaged(path: made.path + "/diary.sqlite")) {
+            try backup.restore(to: yard.root + "/newer")
+        }
+        #expect(FolderNames.of(yard.root).filter { $0.hasPrefix(".unfinished") || $0 == "newer" } == [])
+    }
+
+    @Test("is not brought back over anything, nor without the key, nor with another one")
+    func refused() async throws {
+        try await yard.add(1)
+        _ = try await yard.back([recipient])
+        let backup = try BackupFolder(yard.out).newest()
+        let diary = yard.store.folder.path
+        #expect(throws: BackupError.occupied(path: diary)) {
+            try backup.restore(to: diary, identities: [key])
+        }
+        #expect(throws: BackupError.encrypted(path: backup.path)) {
+            try backup.restore(to: yard.root + "/new")
+        }
+        let other = AgeIdentity(secret: Sodium.random(32))
+        #expect(throws: BackupError.noIdentityFits(path: backup.path + "/CONTENTS.age")) {
+            try backup.restore(to: yard.root + "/new", identities: [other])
+        }
+        #expect(throws: BackupError.noBackup(path: yard.root)) { try BackupFolder(yard.root).newest() }
+        #expect(!FileManager.default.fileExists(atPath: yard.root + "/new"))
+        let empty = yard.root + "/empty"
+        try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)
+        #expect(try yard.restored(backup, identities: [key], as: "empty").folder.path == empty)
+    }
+
+    @Test("of a diary whose sound is lost says so, and holds the rest")
+    func missing() async throws {
+        let entry = try await yard.add(1)
+        let sound = try #require(entry.sound?.path)
+        try FileManager.default.removeItem(atPath: yard.store.folder.absolute(sound))
+        let made = try await yard.back()
+        #expect((made.card.missing, made.card.sounds) == ([sound], 0))
+        #expect(try BackupFolder(yard.out).newest().check().damaged == [])
+    }
+
+    @Test("lists its files so that sha256sum can check them, and trusts no list that leads out of it")
+    func list() async throws {
+        try await yard.add(1)
+        let made = try await yard.back()
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/sha256sum")
+        process.arguments = ["--check", "--strict", "--quiet", "SHA256SUMS"]
+        process.currentDirectoryURL = URL(fileURLWithPath: made.path)
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        let digest = String(repeating: "0", count: 64)
+        for path in ["../out", "/etc/passwd", "a//b", "./a", "a/.."] {
+            #expect(WholeBackup.sums(of: Array("\(digest)  \(path)\n".utf8)) == nil, "\(path)")
+        }
+    }
+}

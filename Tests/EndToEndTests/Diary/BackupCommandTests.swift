@@ -1,0 +1,140 @@
+import Dispatch
+import Foundation
+import Testing
+import VoiceCore
+
+@Suite("Backups at the command line")
+struct BackupCommandTests {
+    @Test("backup, --check and restore: a diary that is as it was, and doctor tells when and where")
+    func roundTrip() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(3)
+        let out = yard.root + "/out"
+        #expect(try await yard.run("doctor").output.contains("voicememo backup DIR"))
+        let first = try await yard.run("backup", out)
+        #expect(first.code == 0, "\(first.message)")
+        #expect(first.output.contains(": 3 entries, 5 files written ("))
+        let second = try await yard.run("backup", out)
+        #expect(second.output.contains(": 3 entries, 2 files written ("))
+        let folder = try #require(second.output.split(separator: ":").first.map(String.init))
+        #expect(
+            try await yard.run("backup", "--check", out).output
+                == "\(folder): 3 entries, 5 files, all whole\n"
+        )
+        #expect(try await yard.run("doctor").output.contains(folder))
+        let before = try await yard.run("list", "--json").output
+        let restored = try await yard.run("restore", out, "--diary", yard.root + "/new")
+        #expect(restored.code == 0, "\(restored.message)")
+        #expect(try await yard.run("list", "--json", "--diary", yard.root + "/new").output == before)
+        #expect(try await yard.run("restore", out).code == 73)
+        try Data("x".utf8).write(to: URL(fileURLWithPath: folder + "/diary.sqlite"))
+        let damaged = try await yard.run("backup", "--check", out)
+        #expect(damaged.code == 1)
+        #expect(damaged.output.hasPrefix("\(folder)/diary.sqlite: missing, or not what was written\n"))
+        #expect(try await yard.run("restore", out, "--diary", yard.root + "/newer").code == 65)
+    }
+
+    @Test("An encrypted backup is opened by its key alone")
+    func encrypted() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(2)
+        let (out, key) = (yard.root + "/out", yard.root + "/key.txt")
+        let recipient = "age1zvkyg2lqzraa2lnjvqej32nkuu0ues2s82hzrye869xeexvn73equnujwj"
+        try "AGE-SECRET-KEY-1GFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPQ4EGAEX\n"
+            .write(toFile: key, atomically: false, encoding: .utf8)
+        #expect(try await yard.run("backup", out, "--recipient", recipient + "x").code == 64)
+        #expect(try await yard.run("backup", out, "--recipient", recipient).code == 0)
+        #expect(try await yard.run("backup", "--check", out, "--identity", key).code == 0)
+        let new = yard.root + "/new"
+        #expect(try await yard.run("restore", out, "--diary", new).code == 64)
+        #expect(try await yard.run("restore", out, "--diary", new, "--identity", key).code == 0)
+        let before = try await yard.run("list", "--json").output
+        #expect(try await yard.run("list", "--json", "--diary", new).output == before)
+    }
+
+    @Test("Folders that cannot hold a backup are refused, and so is what would be ignored")
+    func refused() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        for folder in [yard.diary, yard.diary + "/audio/x", yard.root] {
+            #expect(try await yard.run("backup", folder).code == 78, "\(folder)")
+        }
+        #expect(try await yard.run("backup", "--check", yard.root).code == 66)
+        #expect(try await yard.run("backup", "--check", "--keep", "2", yard.root).code == 64)
+        #expect(try await yard.run("backup", yard.root + "/out", "--identity", "x").code == 64)
+        #expect(try await yard.run("restore", yard.root + "/nothing", "--diary", yard.root + "/n").code == 66)
+    }
+
+    @Test("What is printed with --json is as docs/schema.json says")
+    func schema() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let schema = try SchemaCheck(path: Built.path("docs/schema.json"))
+        let out = yard.root + "/out"
+        for (words, name) in [
+            (["backup", out], "backup"), (["backup", "--check", out], "backupCheck"),
+            (["restore", out, "--diary", yard.root + "/new"], "restoredBackup"),
+        ] {
+            let outcome = try await yard.run(all: words + ["--json"])
+            #expect(outcome.lines.count == 1, "\(outcome.message)")
+            for line in outcome.lines { #expect(try schema.faults(ofLine: line, as: name) == []) }
+        }
+    }
+
+    @Test(
+        "Killed at any moment, a backup leaves the last whole one, and a restored diary is whole or not there"
+    )
+    func kills() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(200)
+        let (out, new) = (yard.root + "/out", yard.root + "/new")
+        #expect(try await yard.run("backup", out).code == 0)
+        // The time is only where the kill falls: whether it fell inside the work does not decide the test.
+        for round in 0..<12 {
+            let isBackup = round % 2 == 0
+            let words = isBackup ? ["backup", out] : ["restore", out, "--diary", new]
+            try await Self.kill(
+                words,
+                after: UInt32.random(in: 0...150_000),
+                diary: yard.diary,
+                home: yard.root
+            )
+            let check = try await yard.run("backup", "--check", out)
+            #expect(check.code == 0, "round \(round): \(check.output)")
+            if FileManager.default.fileExists(atPath: new) {
+                let store = try DiaryStore(folder: new, options: .init(access: .write))
+                #expect(try await store.count() == 200, "round \(round)")
+                #expect(try await store.check().filter(\.isFault) == [])
+                try FileManager.default.removeItem(atPath: new)
+            }
+        }
+        #expect(try await yard.run("backup", out).code == 0)
+        #expect(try await yard.run("restore", out, "--diary", new).code == 0)
+        let left =
+            try FileManager.default.contentsOfDirectory(atPath: yard.root).filter { $0.hasPrefix(".unf") }
+            + FileManager.default.contentsOfDirectory(atPath: out).filter { $0.hasPrefix(".unf") }
+        #expect(left == [])
+    }
+
+    private static func kill(_ words: [String], after microseconds: UInt32, diary: String, home: String)
+        async throws
+    {
+        let program = try Built.program("voicememo")
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+            DispatchQueue.global().async {
+                continuation.resume(
+                    with: Result {
+                        let child = try ChildProcess(
+                            program,
+                            arguments: words,
+                            environment: ["VOICEMEMO_DIARY=\(diary)", "PATH=/usr/bin:/bin", "HOME=\(home)"],
+                            descriptors: [-1, -1, -1]
+                        )
+                        usleep(microseconds)
+                        _ = child.killAndWait()
+                    }
+                )
+            }
+        }
+    }
+}
