@@ -27,6 +27,14 @@ struct BashCompletion {
             \(commands.map(words).joined(separator: "\n"))
                 esac
             }
+            # What the program lists, one on a line, up to a tab; never expanded, as it may be anybody's text.
+            \(function)_offer() {
+                local line
+                while IFS= read -r line; do
+                    line=${line%%$'\\t'*}
+                    if [[ $line == "$word"* ]]; then COMPREPLY+=("$(printf %q "$line")"); fi
+                done < <("${COMP_WORDS[0]}" offer "$1" 2>/dev/null)
+            }
             complete -F \(function) \(program.name)
 
             """
@@ -57,6 +65,7 @@ struct BashCompletion {
     private func offer(_ kind: ValueKind) -> String {
         switch kind {
         case .nothing, .text: ":"
+        case .offered(let name): "\(function)_offer \(name)"
         case .file: "compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- \"$word\")"
         case .folder: "compopt -o filenames; mapfile -t COMPREPLY < <(compgen -d -- \"$word\")"
         case .choice(let words):

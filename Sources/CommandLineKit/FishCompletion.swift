@@ -51,6 +51,7 @@ struct FishCompletion {
     private func offer(_ kind: ValueKind) -> String {
         switch kind {
         case .nothing, .text: ""
+        case .offered(let name): " -a '(\(program.name) offer \(name) 2>/dev/null)'"
         case .file: " -F"
         case .folder: " -a '(__fish_complete_directories)'"
         case .choice(let words): " -a " + singleQuoted(words.joined(separator: " "))

@@ -4,6 +4,8 @@ internal import Ground
 package enum ValueKind: Equatable, Sendable {
     case nothing, text, file, folder
     case choice([String])
+    /// What the program itself lists for a shell under this name: its hidden command `offer` prints it.
+    case offered(String)
 }
 
 /// What help, completion, the manual page and the parser know about one option.
@@ -115,10 +117,18 @@ extension Option where Value == String {
     package static func name(
         _ name: String,
         _ placeholder: String,
+        kind: ValueKind = .text,
         repeats: Bool = false,
         help: String
     ) -> Self {
-        Option(name, placeholder, repeats: repeats, expected: "a name on one line", help: help) { text in
+        Option(
+            name,
+            placeholder,
+            kind: kind,
+            repeats: repeats,
+            expected: "a name on one line",
+            help: help
+        ) { text in
             let isSeen = text.contains { !$0.isWhitespace }
             let isOneLine = !text.unicodeScalars.contains {
                 $0.properties.generalCategory == .control || $0 == "\u{2028}" || $0 == "\u{2029}"

@@ -7,6 +7,11 @@ struct ZshCompletion {
         return """
             #compdef \(program.name)
             \(functions)
+            _\(program.name)_offer() {
+                local -a found=("${(@f)$(\(program.name) offer $1 2>/dev/null)}")
+                found=("${(@)found%%$'\\t'*}")
+                compadd -a -- found
+            }
             if [[ ${zsh_eval_context[-1]} == loadautofunc ]]; then
                 _\(program.name) "$@"
             else
@@ -75,6 +80,7 @@ struct ZshCompletion {
     private func action(_ kind: ValueKind) -> String {
         switch kind {
         case .nothing, .text: " "
+        case .offered(let offered): " _\(program.name)_offer \(offered)"
         case .file: "_files"
         case .folder: "_files -/"
         case .choice(let words): "(" + words.joined(separator: " ") + ")"

@@ -62,6 +62,7 @@ enum VoiceMemo {
                 ExportCommand.command,
                 HelpCommand.command,
                 ImportCommand.command,
+                OfferCommand.command,
                 RetryCommand.command,
                 SessionCommand.command,
                 StatusCommand.command,

@@ -1,4 +1,6 @@
+import Foundation
 import Testing
+import VoiceCore
 
 @Suite("Shells load the completions and offer what fits")
 struct CompletionTests {
@@ -25,6 +27,38 @@ struct CompletionTests {
         #expect(try await bash("voicememo", "--log-format", "j") == ["json"])
         #expect(try await bash("voicememo", "doctor", "--log-format", "=", "t") == ["text"])
         #expect(try await bash("voicememo", "nonsense", "--log-l") == ["--log-level"])
+    }
+
+    @Test("What a diary holds is offered as it is, whatever it is called")
+    func offered() async throws {
+        let yard = try DiaryYard()
+        let ids = try await yard.fill(2)
+        let tagged = try await yard.run("edit", "last", "--tag", "$(touch x) y")
+        #expect(tagged.code == 0)
+        func bash(_ words: String...) async throws -> [String] {
+            let script = """
+                source <("$1" completion bash)
+                COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
+                compopt() { :; }
+                _voicememo
+                printf '%s\\n' "${COMPREPLY[@]}"
+                """
+            let quoted = words.map { "'\($0)'" }.joined(separator: " ")
+            return try await Built.shell(
+                "bash",
+                "cd '\(yard.root)'; set -- \"$1\" \(quoted)\n" + script,
+                Built.program("voicememo"),
+                environment: ["VOICEMEMO_DIARY": yard.diary, "HOME": yard.root]
+            ).lines
+        }
+        #expect(try await bash("show", "la") == ["last"])
+        #expect(try await bash("show", "").count == 3)
+        #expect(try await bash("show", String(ids[0].description.suffix(4))).count == 1)
+        #expect(try await bash("list", "--journal", "T") == ["Travel"])
+        #expect(try await bash("list", "--tag", "s") == ["sea"])
+        #expect(try await bash("list", "--tag", "$").count == 1)
+        #expect(try await bash("help", "tran") == ["transcribe"])
+        #expect(!FileManager.default.fileExists(atPath: yard.root + "/x"))
     }
 
     @Test("fish offers commands, options and values")

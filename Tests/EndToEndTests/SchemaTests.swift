@@ -79,6 +79,7 @@ struct SchemaTests {
         ("voicememo redo", "last"), ("voicememo retry", "memos/notes.wav"), ("voicememo session", ""),
         ("voicememo record", "--from memos/2026-11-20*"), ("voicememo words add", "Mildo"),
         ("voicememo words list", ""),
-        ("voicememo rm", "--yes last"),
+        ("voicememo edit", "last --tag sea --journal Work"), ("voicememo list --tags", ""),
+        ("voicememo list --journals", ""), ("voicememo rm", "--yes last"),
     ]
 }

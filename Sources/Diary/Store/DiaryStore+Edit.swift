@@ -50,22 +50,27 @@ extension DiaryStore {
     @discardableResult
     public func edit(_ id: EntryID, _ edit: EntryEdit, at now: Moment) throws(DiaryError) -> Entry {
         let entry = try database.transaction { () throws(DiaryError) in
-            let key = try database.key(of: id)
             if edit.replacesWords { try database.markRemovedWords(at: now) }
-            try database.reindexing(key) { () throws(DiaryError) in
-                try apply(edit, to: key)
-            }
-            try database.run("UPDATE entry SET changed = ? WHERE key = ?", [.of(now), .integer(key)])
+            let key = try apply(edit, of: id, at: now)
             try database.dropEmptyNames()
-            for row in try database.ledgerRows("WHERE entry = ?", [.of(id)]) {
-                try database.tell(row.id, "edited", at: now)
-                try database.forgetSaidWords(of: row.id)
-            }
             guard let entry = try database.entry(key) else { throw .noSuchEntry(id.description) }
             return entry
         }
         if edit.replacesWords { try database.forgetRemovedWords(in: folder) }
         return entry
+    }
+
+    /// Changes one entry with its index and its ledger; to be called within a transaction.
+    @discardableResult
+    func apply(_ edit: EntryEdit, of id: EntryID, at now: Moment) throws(DiaryError) -> Int64 {
+        let key = try database.key(of: id)
+        try database.reindexing(key) { () throws(DiaryError) in try apply(edit, to: key) }
+        try database.run("UPDATE entry SET changed = ? WHERE key = ?", [.of(now), .integer(key)])
+        for row in try database.ledgerRows("WHERE entry = ?", [.of(id)]) {
+            try database.tell(row.id, "edited", at: now)
+            try database.forgetSaidWords(of: row.id)
+        }
+        return key
     }
 
     private func apply(_ edit: EntryEdit, to key: Int64) throws(DiaryError) {

@@ -11,10 +11,16 @@ enum FilterOptions {
         of: EntryFilter.Feeling.self,
         help: "With this mood: joy, sadness, anger, fear, positive, negative or unsure."
     )
-    static let journal = Option.text("journal", "NAME", help: "In this journal.")
+    static let journal = Option.text(
+        "journal",
+        "NAME",
+        kind: OfferCommand.What.journals.kind,
+        help: "In this journal."
+    )
     static let tags = Option.text(
         "tag",
         "TAG",
+        kind: OfferCommand.What.tags.kind,
         repeats: true,
         help: "With this tag; each of them when repeated."
     )
@@ -38,10 +44,11 @@ enum FilterOptions {
         from, to, feeling, journal, tags, longer, shorter, guessed, pending,
     ]
 
-    static func filter(_ invocation: Invocation, today: DiaryDay) -> EntryFilter {
-        EntryFilter(
-            from: invocation[from]?.first(today: today),
-            to: invocation[to]?.last(today: today),
+    static func filter(_ invocation: Invocation, today: DiaryDay) throws -> EntryFilter {
+        let days = try days(invocation, today: today)
+        return EntryFilter(
+            from: days.from,
+            to: days.to,
             feeling: invocation[feeling],
             journal: invocation[journal],
             tags: invocation.all(tags),
@@ -50,6 +57,16 @@ enum FilterOptions {
             isPending: invocation[pending],
             isGuessed: invocation[guessed]
         )
+    }
+
+    /// The first day and the last one; the first after the last would find nothing, and is refused.
+    static func days(_ invocation: Invocation, today: DiaryDay) throws -> (from: DiaryDay?, to: DiaryDay?) {
+        let first = invocation[from]?.first(today: today)
+        let last = invocation[to]?.last(today: today)
+        if let first, let last, first > last {
+            throw Failure(.usage, "--from \(first) is after --to \(last)")
+        }
+        return (first, last)
     }
 
     private static func day(_ name: String, help: String) -> Option<SpokenDay> {

@@ -20,10 +20,9 @@ struct StatisticsPage {
     }
 
     private var totals: [String] {
-        let minutes = Shown.whole(statistics.seconds / 60)
         var lines = [
             row("entries", "\(statistics.entries) on \(Shown.counted(statistics.days, "day", "days"))"),
-            row("sound", Shown.counted(minutes, "minute", "minutes")), row("words", "\(statistics.words)"),
+            row("sound", sound), row("words", "\(statistics.words)"),
         ]
         if let first = statistics.firstDay, let last = statistics.lastDay {
             lines.append(row("from", "\(first) to \(last)"))
@@ -31,6 +30,17 @@ struct StatisticsPage {
         let streak = Shown.counted(statistics.currentStreak, "day", "days")
         lines.append(row("streak", "\(streak) now, \(statistics.longestStreak) at most"))
         return lines
+    }
+
+    /// Minutes, or seconds while there is less than one.
+    private var sound: String {
+        statistics.seconds < 60
+            ? Shown.counted(Shown.whole(statistics.seconds.rounded()), "second", "seconds")
+            : Shown.counted(Shown.whole(statistics.seconds / 60), "minute", "minutes")
+    }
+
+    private static func minutes(_ seconds: Double) -> String {
+        seconds > 0 && seconds < 60 ? "<1" : "\(Shown.whole(seconds / 60))"
     }
 
     private var months: [String] {
@@ -52,7 +62,7 @@ struct StatisticsPage {
             lines.append(
                 "\(month.name)  \(right(month.entries, 7)) "
                     + (isNarrow
-                        ? "" : " \(right(Shown.whole(month.seconds / 60), 7)) \(right(month.words, 7))  ")
+                        ? "" : " \(right(Self.minutes(month.seconds), 7)) \(right(month.words, 7))  ")
                     + "\(right(positive, 8))  \(mood ?? "")"
             )
         }

@@ -31,6 +31,21 @@ extension SessionError {
     }
 }
 
+extension SessionError {
+    /// The same for somebody who wants to hear an entry: advice on recording would not help.
+    func playingFailure(of id: String) -> Failure {
+        var failure = failure
+        let advice = "write the sound to a file: voicememo play \(id) --to FILE.wav"
+        switch self {
+        case .device(.noServer): failure.advice = "start PipeWire or PulseAudio, or \(advice)"
+        case .device(.noDevice):
+            failure = Failure(.unavailable, "there is no loudspeaker", advice: "connect one, or \(advice)")
+        default: break
+        }
+        return failure
+    }
+}
+
 extension DeviceError {
     var failure: Failure {
         switch self {
@@ -43,7 +58,7 @@ extension DeviceError {
         case .unknownDevice(let name):
             Failure(
                 .unavailable,
-                "there is no microphone named \(name)",
+                "there is no microphone and no file named \(name)",
                 advice: "voicememo record --list-devices lists the microphones"
             )
         case .notPermitted:

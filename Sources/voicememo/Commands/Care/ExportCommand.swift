@@ -40,7 +40,12 @@ enum ExportCommand {
             Example("voicememo export --mirror ~/Notes/Diary", "Syncs a folder of notes."),
         ],
         arguments: [
-            Argument("ID", .any, help: "Only these entries; without any, all that match the options.")
+            Argument(
+                "ID",
+                .any,
+                kind: OfferCommand.What.ids.kind,
+                help: "Only these entries; without any, all that match the options."
+            )
         ],
         options: [format, into, sound, mirror] + FilterOptions.all,
         run: run
@@ -53,7 +58,7 @@ enum ExportCommand {
             if let folder = invocation[mirror] { return try await bringInStep(folder, invocation, diary) }
             var ids = try await diary.ids(invocation.arguments)
             if invocation.arguments.isEmpty {
-                ids = try await diary.store.ids(FilterOptions.filter(invocation, today: diary.today))
+                ids = try await diary.store.ids(try FilterOptions.filter(invocation, today: diary.today))
             }
             let form = invocation[format] ?? .markdown
             if let folder = invocation[into] {

@@ -7,7 +7,14 @@ enum HelpCommand {
         "help",
         summary: "show how a command is used",
         examples: [Example("voicememo help ingest", "Says how memos are filed.")],
-        arguments: [Argument("COMMAND", .any, help: "The command; without one, the whole program.")],
+        arguments: [
+            Argument(
+                "COMMAND",
+                .any,
+                kind: OfferCommand.What.commands.kind,
+                help: "The command; without one, the whole program."
+            )
+        ],
         run: run
     )
 

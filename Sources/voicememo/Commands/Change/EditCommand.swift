@@ -27,10 +27,27 @@ enum EditCommand {
         repeats: true,
         help: "Take this word, which the recogniser had thought of too; WORD@0:51 says where."
     )
-    static let journal = Option.name("journal", "NAME", help: "Put it into this journal.")
+    static let journal = Option.name(
+        "journal",
+        "NAME",
+        kind: OfferCommand.What.journals.kind,
+        help: "Put it into this journal."
+    )
     static let noJournal = Flag("no-journal", help: "Remove it from its journal.")
-    static let tags = Option.name("tag", "TAG", repeats: true, help: "Add a tag.")
-    static let untags = Option.text("untag", "TAG", repeats: true, help: "Remove a tag.")
+    static let tags = Option.name(
+        "tag",
+        "TAG",
+        kind: OfferCommand.What.tags.kind,
+        repeats: true,
+        help: "Add a tag."
+    )
+    static let untags = Option.text(
+        "untag",
+        "TAG",
+        kind: OfferCommand.What.tags.kind,
+        repeats: true,
+        help: "Remove a tag."
+    )
     static let date = Option.text(
         "on",
         "DATE",
@@ -52,14 +69,32 @@ enum EditCommand {
         "resume",
         help: "Go on with a text that could not be saved; without a terminal it is saved as it is."
     )
-    static let inJournal = Option.text("in-journal", "NAME", help: "Change the entries of this journal.")
+    static let inJournal = Option.text(
+        "in-journal",
+        "NAME",
+        kind: OfferCommand.What.journals.kind,
+        help: "Change the entries of this journal."
+    )
     static let withTag = Option.text(
         "with-tag",
         "TAG",
+        kind: OfferCommand.What.tags.kind,
         repeats: true,
         help: "Change the entries with this tag; with each of them when repeated."
     )
+    static let renameTag = rename("tag")
+    static let renameJournal = rename("journal")
     static let dryRun = Flag("dry-run", help: "Show which entries would be changed, and change none.")
+
+    private static func rename(_ what: String) -> Option<Replacement> {
+        Option(
+            "rename-\(what)",
+            "OLD=NEW",
+            expected: "the old name and the new one, such as wrok=work",
+            help: "Give this \(what) another name in all entries; one that is there already takes them over.",
+            read: Replacement.init
+        )
+    }
 
     /// What only makes sense for one entry.
     static let forOne: [any OptionDeclaring] = [
@@ -93,10 +128,11 @@ enum EditCommand {
                 "Mends dates that were guessed."
             ),
         ],
-        arguments: [Argument("ID", .any, help: EntryNames.help)],
+        arguments: [Argument("ID", .any, kind: OfferCommand.What.ids.kind, help: EntryNames.help)],
         options: forOne + [
             journal, noJournal, tags, untags, date, FilterOptions.from, FilterOptions.to,
-            FilterOptions.guessed, inJournal, withTag, dryRun, CommonOptions.yes, CommonOptions.json,
+            FilterOptions.guessed, inJournal, withTag, renameTag, renameJournal, dryRun, CommonOptions.yes,
+            CommonOptions.json,
         ],
         run: run
     )
@@ -105,6 +141,7 @@ enum EditCommand {
         try InputText.refuseMended([title, text, journal, tags], of: invocation)
         try refuseBoth((title, noTitle), (text, noText), (journal, noJournal), of: invocation)
         return try await DiaryAccess.work(invocation, .write) { diary in
+            if let code = try await NameChange(invocation: invocation, diary: diary).run() { return code }
             let many = ManyEntriesEdit(invocation: invocation, diary: diary)
             if many.isMeant { return try await many.run() }
             guard let name = invocation.arguments.first else {

@@ -77,10 +77,11 @@ struct ManyEntriesEdit {
         guard invocation.arguments.isEmpty else {
             throw Failure(.usage, "name entries by their ids or by options, not both")
         }
+        let days = try FilterOptions.days(invocation, today: diary.today)
         let ids = try await diary.store.ids(
             EntryFilter(
-                from: invocation[FilterOptions.from]?.first(today: diary.today),
-                to: invocation[FilterOptions.to]?.last(today: diary.today),
+                from: days.from,
+                to: days.to,
                 journal: invocation[EditCommand.inJournal],
                 tags: invocation.all(EditCommand.withTag),
                 isGuessed: invocation[FilterOptions.guessed]

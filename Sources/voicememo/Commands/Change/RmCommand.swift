@@ -25,7 +25,7 @@ enum RmCommand {
             Example("voicememo rm 9c1f", "Puts the entry into the trash, after asking."),
             Example("voicememo rm --now 9c1f", "Removes it for good, after asking."),
         ],
-        arguments: [Argument("ID", .oneOrMore, help: EntryNames.help)],
+        arguments: [Argument("ID", .oneOrMore, kind: OfferCommand.What.ids.kind, help: EntryNames.help)],
         options: [now, Key.trashDays.option, CommonOptions.yes, CommonOptions.json],
         run: run
     )

@@ -56,10 +56,28 @@ enum WordsCommand {
         }
         return try edge {
             var vocabulary = try PersonalVocabulary(path: settings[Key.vocabulary])
-            for word in invocation.arguments { try vocabulary.add(word, soundsLike: sound) }
-            let added = vocabulary.words.suffix(invocation.arguments.count)
-            let report = try pronounced(Array(added), settings)
+            // A name of several words is heard word by word, unless it sounds like something else.
+            let words =
+                sound == nil
+                ? invocation.arguments.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+                : invocation.arguments
+            for word in words { try vocabulary.add(word, soundsLike: sound) }
+            let added = vocabulary.words.filter { words.contains($0.spelling) }
+            let report = try pronounced(added, settings)
+            if let unsayable = report.first(where: { $0.word.pronunciations.isEmpty })?.word.spelling {
+                throw Failure(
+                    .badSound,
+                    "‘\(unsayable)’ cannot be pronounced, so it would never be heard; nothing was added",
+                    advice:
+                        "say what it sounds like: voicememo words add \(unsayable) --sounds-like \"WORDS\""
+                )
+            }
             try vocabulary.write(to: settings[Key.vocabulary])
+            if !invocation.isQuiet, !invocation[CommonOptions.json] {
+                invocation.console.error.print(
+                    "for memos that are there already: voicememo redo ID hears them again"
+                )
+            }
             return show(report, invocation)
         }
     }

@@ -18,6 +18,9 @@ enum ListCommand {
         read: { DiaryDay($0 + "-01") }
     )
 
+    static let tags = Flag("tags", help: "List the tags in use, and how many entries have each.")
+    static let journals = Flag("journals", help: "List the journals, and how many entries are in each.")
+
     static let command = Command(
         "list",
         summary: "list entries",
@@ -26,13 +29,17 @@ enum ListCommand {
             Example("voicememo list --from 2026-11 --mood joy", "Shows the glad ones since November."),
             Example("voicememo list --calendar 2026-11", "Shows the month, coloured by mood."),
         ],
-        options: FilterOptions.all + [limit, calendar, CommonOptions.json],
+        options: FilterOptions.all + [limit, calendar, tags, journals, CommonOptions.json],
         run: run
     )
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         try await DiaryAccess.work(invocation, .read) { diary in
-            let filter = FilterOptions.filter(invocation, today: diary.today)
+            let filter = try FilterOptions.filter(invocation, today: diary.today)
+            for (flag, kind) in [(tags, NameKind.tag), (journals, .journal)] where invocation[flag] {
+                try await listNames(kind, filter, diary, invocation)
+                return .done
+            }
             if let month = invocation[calendar] {
                 try await CalendarPage.show(month, filter, diary, invocation)
                 return .done
@@ -52,6 +59,32 @@ enum ListCommand {
             }
             try await sayHowMany(entries.count, limit: count, filter, diary, invocation)
             return .done
+        }
+    }
+
+    private static func listNames(
+        _ kind: NameKind,
+        _ filter: EntryFilter,
+        _ diary: DiaryAccess,
+        _ invocation: Invocation
+    ) async throws {
+        let used = try await diary.store.names(kind, filter)
+        let width = used.map { "\($0.entries)".count }.max() ?? 0
+        for name in used {
+            if invocation[CommonOptions.json] {
+                let object = JSONObject.object([
+                    .init("schema", 1), .init(kind.rawValue, .string(name.name)),
+                    .init("entries", .integer(name.entries)),
+                ])
+                invocation.console.out.print(object.line)
+            } else {
+                let count = "\(name.entries)"
+                let space = String(repeating: " ", count: width - count.count)
+                invocation.console.out.print("\(space)\(count)  \(name.name.printable)")
+            }
+        }
+        if used.isEmpty, !invocation.isQuiet, !invocation[CommonOptions.json] {
+            invocation.console.error.print("no \(kind.rawValue)s")
         }
     }
 

@@ -41,7 +41,7 @@ enum PlayCommand {
             Example("voicememo play last --skip=-15", "Goes back by fifteen seconds."),
             Example("voicememo play last --to walk.wav", "Writes the sound to a file."),
         ],
-        arguments: [Argument("ID", help: EntryNames.help)],
+        arguments: [Argument("ID", kind: OfferCommand.What.ids.kind, help: EntryNames.help)],
         options: [from, at, skip, to],
         signals: .own,
         run: run

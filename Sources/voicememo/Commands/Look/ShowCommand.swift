@@ -16,7 +16,7 @@ enum ShowCommand {
             Example("voicememo show 9c1f", "Shows the entry whose id begins so."),
             Example("voicememo show 9c1f --words", "Shows when each word was said."),
         ],
-        arguments: [Argument("ID", .oneOrMore, help: EntryNames.help)],
+        arguments: [Argument("ID", .oneOrMore, kind: OfferCommand.What.ids.kind, help: EntryNames.help)],
         options: [transcript, words, CommonOptions.json],
         run: run
     )

@@ -1,0 +1,56 @@
+public import Time
+
+/// Journals and tags: what entries are sorted by.
+public enum NameKind: String, CaseIterable, Sendable {
+    case journal, tag
+}
+
+/// A journal or a tag, and how many entries have it.
+public struct UsedName: Equatable, Sendable {
+    public var name: String
+    public var entries: Int
+}
+
+extension DiaryStore {
+    /// The journals or tags of the entries that a filter lets pass, in alphabetical order.
+    public func names(_ kind: NameKind, _ filter: EntryFilter = EntryFilter()) throws(DiaryError)
+        -> [UsedName]
+    {
+        let clause = filter.clause(after: "WHERE")
+        let source =
+            kind == .tag
+            ? "entry JOIN entry_tag ON entry_tag.entry = entry.key JOIN tag AS used ON used.key = entry_tag.tag"
+            : "entry JOIN journal AS used ON used.key = entry.journal"
+        return try database.all(
+            "SELECT used.name, count(*) FROM \(source) \(clause.sql) GROUP BY used.name ORDER BY used.name",
+            clause.values
+        ) { UsedName(name: $0[0].text, entries: $0[1].int) }
+    }
+
+    /// Gives a journal or a tag another name, and joins it with the one that has this name already.
+    ///
+    /// Gives the number of entries that were changed; none have a name that is not there.
+    @discardableResult
+    public func rename(_ kind: NameKind, _ old: String, to new: String, at now: Moment) throws(DiaryError)
+        -> Int
+    {
+        let (old, new) = (HangulText.composed(old), HangulText.composed(new))
+        guard old != new else { return 0 }
+        let ids = try ids(kind == .tag ? EntryFilter(tags: [old]) : EntryFilter(journal: old))
+        guard !ids.isEmpty else { return 0 }
+        try database.transaction { () throws(DiaryError) in
+            try database.markRemovedWords(at: now)
+            for id in ids {
+                var edit = EntryEdit()
+                switch kind {
+                case .journal: edit.journal = .to(new)
+                case .tag: (edit.addedTags, edit.removedTags) = ([new], [old])
+                }
+                try apply(edit, of: id, at: now)
+            }
+            try database.dropEmptyNames()
+        }
+        try database.forgetRemovedWords(in: folder)
+        return ids.count
+    }
+}

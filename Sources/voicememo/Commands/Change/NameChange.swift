@@ -1,0 +1,55 @@
+import CommandLineKit
+import VoiceCore
+
+/// `edit --rename-tag` and `--rename-journal`: another name in all entries that have it.
+struct NameChange {
+    let invocation: Invocation
+    let diary: DiaryAccess
+
+    /// Gives nothing where no name is to be changed.
+    func run() async throws -> ExitCode? {
+        let asked: [(NameKind, Option<Replacement>)] = [
+            (.tag, EditCommand.renameTag), (.journal, EditCommand.renameJournal),
+        ]
+        guard let (kind, option) = asked.first(where: { invocation[$0.1] != nil }),
+            let change = invocation[option]
+        else { return nil }
+        try refuseIgnored(beside: option)
+        let known = try await diary.store.names(kind)
+        guard let old = known.first(where: { $0.name == change.old }) else {
+            throw Failure(
+                .noSuchFile,
+                "no entry has the \(kind.rawValue) ‘\(change.old.printable)’",
+                advice: "voicememo list --\(kind.rawValue)s lists those in use"
+            )
+        }
+        let many = Shown.counted(old.entries, "entry", "entries")
+        let isThere = known.contains { $0.name == change.new }
+        if isThere, !invocation[CommonOptions.yes] {
+            let question =
+                "the \(kind.rawValue) \(change.new.printable) is there already; join \(many) with it?"
+            guard try await Answer.confirm(question, invocation, otherwise: "nothing was renamed") else {
+                return .someFailed
+            }
+        }
+        try await diary.store.rename(kind, change.old, to: change.new, at: diary.now)
+        if !invocation.isQuiet {
+            let names = "\(change.old.printable) → \(change.new.printable)"
+            invocation.console.error.print("\(kind.rawValue) \(names): \(many)")
+        }
+        return .done
+    }
+
+    private func refuseIgnored(beside option: Option<Replacement>) throws {
+        let own = [option.declaration.name, CommonOptions.yes.declaration.name]
+        let other = EditCommand.command.options.map(\.declaration.name)
+            .first { !own.contains($0) && invocation.given.options[$0] != nil }
+        guard other == nil, invocation.arguments.isEmpty else {
+            let what = other.map { "--\($0)" } ?? "an entry"
+            throw Failure(
+                .usage,
+                "\(what) does not go with --\(option.declaration.name), which changes all entries"
+            )
+        }
+    }
+}
