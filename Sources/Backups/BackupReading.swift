@@ -138,9 +138,6 @@ extension WholeBackup {
     }
 
     private static func sync(_ folder: String) throws(BackupError) {
-        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw BackupError(errno: errno, path: folder) }
-        defer { close(descriptor) }
-        guard syncfs(descriptor) == 0 else { throw BackupError(errno: errno, path: folder) }
+        if let error = FileSystemSync.run(around: folder) { throw BackupError(errno: error, path: folder) }
     }
 }

@@ -105,10 +105,7 @@ struct BackupWork: ~Copyable {
     }
 
     private func sync() throws(BackupError) {
-        let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard folder >= 0 else { throw BackupError(errno: errno, path: path) }
-        defer { close(folder) }
-        guard syncfs(folder) == 0 else { throw BackupError(errno: errno, path: path) }
+        if let error = FileSystemSync.run(around: path) { throw BackupError(errno: error, path: path) }
     }
 
     private static func size(of path: String) -> Int? {

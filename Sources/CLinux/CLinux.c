@@ -134,3 +134,5 @@ int clinux_catch_signal(int signal, int pipe) {
     if (pipe < 0) pipesOfSignals[signal] = -1;
     return error;
 }
+
+int clinux_sync_file_system(int descriptor) { return syncfs(descriptor) == 0 ? 0 : errno; }

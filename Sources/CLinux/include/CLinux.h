@@ -35,6 +35,9 @@ int clinux_pipe(int ends[2]);
 /// Lets a pipe hold so many bytes, where the system allows that.
 void clinux_widen_pipe(int pipe, int bytes);
 
+/// Writes to the disk whatever the file system of a descriptor still holds in memory. Returns 0, or an errno value.
+int clinux_sync_file_system(int descriptor);
+
 /// How many bytes a pipe holds at most; -1 when it is none.
 int clinux_pipe_room(int pipe);
 

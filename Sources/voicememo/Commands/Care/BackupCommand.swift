@@ -152,7 +152,7 @@ enum BackupCommand {
 
 extension BackupMaking.Outcome {
     fileprivate var json: String {
-        JSONObject.object([
+        JSONText.object([
             .init("schema", 1), .init("backup", .string(path)),
             .init("madeAt", .string(card.madeAt.description)),
             .init("entries", .integer(card.entries)), .init("trash", .integer(card.trash)),
@@ -167,7 +167,7 @@ extension BackupMaking.Outcome {
 
 extension WholeBackup.Check {
     fileprivate func json(of backup: WholeBackup) -> String {
-        JSONObject.object([
+        JSONText.object([
             .init("schema", 1), .init("backup", .string(backup.path)),
             .init("madeAt", .string(backup.card.madeAt.description)),
             .init("entries", .integer(backup.card.entries)), .init("files", .integer(files)),

@@ -48,7 +48,7 @@ enum BackupRestoring {
             )
         }
         if invocation[CommonOptions.json] {
-            let line = JSONObject.object([
+            let line = JSONText.object([
                 .init("schema", 1), .init("backup", .string(backup.path)), .init("diary", .string(diary)),
                 .init("madeAt", .string(backup.card.madeAt.description)), .init("entries", .integer(entries)),
                 .init("files", .integer(restored.files)),

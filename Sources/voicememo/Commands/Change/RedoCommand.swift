@@ -83,7 +83,7 @@ enum RedoCommand {
 
     /// The entries with sound that the options choose.
     private static func chosen(_ invocation: Invocation, in store: DiaryStore, _ settings: Settings)
-        async throws(DiaryError) -> [EntryID]
+        async throws -> [EntryID]
     {
         let today = settings.names(in: store, invocation).today
         let heard = Set(try await store.soundIDs())
@@ -141,14 +141,14 @@ enum RedoCommand {
 
 extension RedoCommand {
     private static func json(of fault: MemoFault, _ id: EntryID) -> String {
-        let members: [MemoJSON.Member] = [
-            MemoJSON.Member("schema", 1),
-            MemoJSON.Member("entry", .string(id.description)),
-            MemoJSON.Member("changed", .bool(false)),
-            MemoJSON.Member("reason", .string(fault.reason.rawValue)),
-            MemoJSON.Member("message", .string(fault.sentence.line)),
+        let members: [JSONText.Member] = [
+            JSONText.Member("schema", 1),
+            JSONText.Member("entry", .string(id.description)),
+            JSONText.Member("changed", .bool(false)),
+            JSONText.Member("reason", .string(fault.reason.rawValue)),
+            JSONText.Member("message", .string(fault.sentence.line)),
         ]
-        return MemoJSON.object(members).line
+        return JSONText.object(members).line
     }
 }
 

@@ -72,7 +72,7 @@ enum ListCommand {
         let width = used.map { "\($0.entries)".count }.max() ?? 0
         for name in used {
             if invocation[CommonOptions.json] {
-                let object = JSONObject.object([
+                let object = JSONText.object([
                     .init("schema", 1), .init(kind.rawValue, .string(name.name)),
                     .init("entries", .integer(name.entries)),
                 ])
