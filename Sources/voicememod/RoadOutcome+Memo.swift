@@ -45,7 +45,7 @@ extension Obstacle {
                 .pause(seconds: fault.secondsToWait, because: fault.reason.rawValue)
             case .noSpace: .noSpace(path: diary)
             case .notPermitted where access(path, R_OK) != 0: .unreadable(path: path)
-            case .taken, .changing, .diaryBusy: .busy
+            case .taken, .changing, .diaryBusy, .diaryElsewhere: .busy
             default: fault.missingPath.map { .missing(path: $0) } ?? .other(fault.reason.rawValue)
             }
     }

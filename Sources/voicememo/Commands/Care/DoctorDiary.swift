@@ -64,7 +64,7 @@ enum DoctorDiary {
         return [
             Finding(
                 folder.path,
-                text + "; other machines do not see our locks here",
+                "on FUSE or 9P; if that is a network's, other machines do not see our locks",
                 .warning,
                 advice: "Use it on this machine only, or move it to a local disk."
             )

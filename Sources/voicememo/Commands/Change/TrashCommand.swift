@@ -1,4 +1,5 @@
 import CommandLineKit
+import MemoWatch
 import VoiceCore
 
 /// `voicememo trash`: shows what was put away, or empties it.
@@ -56,6 +57,7 @@ enum TrashCommand {
                 isJSON ? JSONText.done(entry.id, "removed") : "removed \(entry.id)"
             )
         }
+        DaemonStatus.forgetFiles(diary: diary.store.folder.path)
         return .done
     }
 
