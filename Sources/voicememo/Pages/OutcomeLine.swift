@@ -56,7 +56,8 @@ struct OutcomeLine {
 
     var reason: String? {
         switch report.fault?.reason {
-        case .removed: "its entry was removed (voicememo retry files it again)"
+        case .removed: "its entry was removed"
+        case .trashed: "its entry is in the trash"
         case .stopped: "stopped before it was done"
         case .notFound: "no such file"
         default: report.reason.map(MemoFault.words)
