@@ -40,7 +40,7 @@ package struct Console: Sendable {
     /// Says what went wrong with one thing of several, and below it what to do next.
     package func complain(_ message: String, advice: String?, by program: String) {
         say("\(program): \(message.printable)")
-        if let advice { say("  \(advice.printable)") }
+        if let advice { say("  \(advice.asAdvice.printable)") }
     }
 
     /// Whether a person watches standard error, on a terminal that can redraw a line.

@@ -90,7 +90,7 @@ extension Program {
         let help = invocation.path.map(\.name).joined(separator: " ") + " --help says more."
         let advice = failure.advice ?? (failure.code == .usage ? help : failure.code.usualAdvice)
         invocation.console.say("\(name): \(failure.message.printable)")
-        if let advice { invocation.console.say(advice.printableLines) }
+        if let advice { invocation.console.say(advice.asAdvice.printableLines) }
     }
 
     /// The process's arguments without its own name, as paths: a file may have a name that is no UTF-8.

@@ -3,10 +3,10 @@ import ProgramKit
 
 /// The program that watches folders.
 enum VoiceMemoDaemon {
-    static let once = Flag("once", help: "Take what has settled, and end; for timers.")
+    static let once = Flag("once", help: "File what is there, and end; for timers.")
     static let poll = Flag(
         "poll",
-        help: "Look every few seconds instead of listening; chosen by itself on network file systems."
+        help: "Check every few seconds instead of listening; network file systems always do."
     )
 
     static let program = Program(
@@ -17,13 +17,12 @@ enum VoiceMemoDaemon {
             summary: "file the memos that are dropped into folders",
             discussion: [
                 """
-                Watches folders, waits until each file in them has come whole, and makes it an entry of the \
-                diary. A memo is never lost, never filed twice and never cut short, whatever is copied, \
-                renamed, delivered again or interrupted.
+                Watches folders, waits until each file is complete, and files it in the diary. No memo is lost, \
+                filed twice or cut short, whatever is copied, renamed, delivered again or interrupted.
                 """,
                 """
-                SIGHUP reads the settings again without losing the memo in hand; SIGTERM finishes it or \
-                leaves it where it is safe, within ten seconds.
+                SIGHUP reads the settings again. SIGTERM finishes the memo in hand or leaves it where it is safe, \
+                within ten seconds.
                 """,
             ],
             examples: [
@@ -44,7 +43,7 @@ enum VoiceMemoDaemon {
             ("VOICEMEMO_DIARY", "The diary's folder. Every setting has such a variable."),
             ("XDG_CONFIG_HOME", "Where voicememo/config.json5 is, in place of ~/.config."),
             ("XDG_DATA_HOME", "Where the diary is, in place of ~/.local/share."),
-            ("NOTIFY_SOCKET", "Where a service manager wants to hear how the daemon fares."),
+            ("NOTIFY_SOCKET", "Where the service manager is told that the daemon is ready."),
         ],
         files: [
             ("~/.config/voicememo/config.json5", "The settings, with the inboxes."),

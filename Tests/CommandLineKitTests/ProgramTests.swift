@@ -50,7 +50,7 @@ struct ProgramTests {
         let console = Console.memory()
         #expect(await program.run([], console: console, environment: [:]) == .inputOutput)
         #expect(
-            console.error.text == "odd: Odd()\ncheck the file and its disk, then try again\n"
+            console.error.text == "odd: Odd()\nCheck the file and its disk, then try again.\n"
         )
     }
 

@@ -55,7 +55,7 @@ struct FirstStepsTests {
         _ = try await Built.shell("bash", "rm -r \"$1\"", home)
         #expect(outcome.code == 78)
         let said = "voicememo: \(file):3: jbos: no such setting; did you mean jobs?\n"
-        #expect(outcome.message == said + "correct it, then try again\n")
+        #expect(outcome.message == said + "Correct it, then try again.\n")
     }
 
     @Test("The doctor shows every setting with where it came from")

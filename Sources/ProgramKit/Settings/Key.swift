@@ -52,7 +52,7 @@ package enum Key {
     package static let source = Setting<SourcePolicy>.choice(
         "source",
         standard: .keep,
-        help: "What becomes of a memo's file once its entry has been read back."
+        help: "What happens to a memo's file once it is filed."
     )
     package static let moveTo = Setting<String?>.folder(
         "moveTo",
@@ -63,7 +63,7 @@ package enum Key {
         in: 0...1_000_000,
         standard: { EntryText.standardLimit },
         standardShown: "\(EntryText.standardLimit)",
-        help: "How many characters of a transcript become the entry's text; 0 is all of them."
+        help: "How many characters of a transcript list and show print; 0 is all."
     )
     package static let trashDays = Setting<Int>.whole(
         "trashDays",
@@ -76,7 +76,7 @@ package enum Key {
     package static let timeZone = Setting<String?>.timeZone
     package static let engine = Setting<[String]?>.program(
         "engine",
-        help: "A program that turns sound into words in place of the built-in one."
+        help: "A program that hears in place of the built-in ones."
     )
     package static let model = Setting<String>.name(
         "model",
@@ -96,7 +96,7 @@ package enum Key {
     ) { $0.config + "/words.txt" }
     package static let analyser = Setting<[String]?>.program(
         "analyser",
-        help: "A program that reads a text and writes what it thinks of the mood."
+        help: "A program that reads moods in place of the built-in tables."
     )
     package static let onEntry = Setting<[String]?>.program(
         "onEntry",
@@ -111,7 +111,7 @@ package enum Key {
         "settle",
         in: 0...3_600,
         standard: 5,
-        help: "How long a file must not have changed before it is taken."
+        help: "How many seconds a file must stay unchanged before it is taken."
     )
     package static let busyWait = Setting<Double>.seconds(
         "busyWait",

@@ -9,7 +9,7 @@ extension Setting where Value == [InboxSettings] {
             form: .list(separator: ":"),
             expected: "a list of folders",
             standardShown: "",
-            help: "A folder that is watched for memos.",
+            help: "A folder to watch for memos.",
             flag: "inbox",
             placeholder: "DIR",
             kind: .folder,
@@ -45,7 +45,7 @@ extension Setting where Value == String? {
             "timeZone",
             expected: "a time zone such as Europe/Vienna, or null for the system's",
             standardShown: "the system's",
-            help: "The time zone of memos that do not say their own.",
+            help: "The time zone of memos that do not name one.",
             placeholder: "ZONE",
             standard: { _ in nil },
             show: { $0 ?? "the system's" }

@@ -65,8 +65,8 @@ package enum SettingsError: Error, Equatable, Sendable {
     private static func sentence(_ fact: JSON5Error.Fact) -> String {
         switch fact {
         case .expected(let wanted, let found): "\(wanted) is expected here, not \(found)"
-        case .twice(let key): "\(key): stands here twice"
-        case .tooDeep(let limit): "more than \(limit) values in each other"
+        case .twice(let key): "\(key): set twice"
+        case .tooDeep(let limit): "more than \(limit) values inside each other"
         }
     }
 }

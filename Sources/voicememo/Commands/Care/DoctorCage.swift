@@ -29,7 +29,7 @@ enum DoctorCage {
         guard answer?.end == .exited(0) else {
             return Finding(
                 "cage",
-                "this machine lets no program close its cage, so a file may do what you may do",
+                "not available on this machine, so a file may do what you may do",
                 .warning,
                 advice: "file only sound from people you trust, or use a kernel with seccomp filters"
             )

@@ -26,9 +26,8 @@ enum DoctorCommand {
         summary: "check the installation and the diary",
         discussion: [
             """
-            Prints what was found, with what to do where something is wrong, and every setting \
-            with where its value came from. Programs that you set are tried with made-up sound and text. Ends with \
-            1 when something is wrong.
+            Says what is wrong and what to do, and shows every setting with where its value came from. Programs \
+            that you set are tried with made-up sound and text. Ends with 1 when something is wrong.
             """
         ],
         examples: [Example("voicememo doctor", "Checks that everything works.")],
@@ -63,7 +62,8 @@ enum DoctorCommand {
             let line =
                 mark + TextWidth.pad(TextWidth.cutMiddle(finding.subject, to: column), to: column) + "  "
                 + finding.text + origin
-            return [line] + (finding.advice.map { [String(repeating: " ", count: column + 4) + $0] } ?? [])
+            return [line]
+                + (finding.advice.map { [String(repeating: " ", count: column + 4) + $0.asAdvice] } ?? [])
         }
         return ([section.title] + lines.map(\.printable)).joined(separator: "\n")
     }
@@ -71,7 +71,7 @@ enum DoctorCommand {
     private static func json(_ finding: Finding, in section: Section) -> String {
         let fields: [(String, String?)] = [
             ("section", section.title), ("subject", finding.subject), ("state", finding.state.rawValue),
-            ("text", finding.text), ("origin", finding.origin), ("advice", finding.advice),
+            ("text", finding.text), ("origin", finding.origin), ("advice", finding.advice?.asAdvice),
         ]
         let members = fields.compactMap { name, value in value.map { JSONText.Member(name, .string($0)) } }
         return JSONText.object([.init("schema", 1)] + members).line

@@ -84,7 +84,7 @@ enum DoctorDiary {
                 "dayStart",
                 "the diary's days begin at \(Shown.two(minute / 60)):\(Shown.two(minute % 60)), not at \(stated.text)",
                 .warning,
-                advice: "voicememo day-start \(stated.text) changes that, for every program."
+                advice: "voicememo day-start \(stated.text) changes it."
             )
         ]
     }
@@ -111,9 +111,9 @@ enum DoctorDiary {
         case .littleSpace:
             let megabytes = found.detail.flatMap { Int($0) }.map { $0 / 1_000_000 } ?? 0
             return "only \(megabytes) MB are free on its disk"
-        case .pending: return "to do" + detail
+        case .pending: return "still to come" + detail
         case .held: return "needs your attention" + detail
-        case .unknownFile: return "a file that is not the diary's"
+        case .unknownFile: return "not a file of the diary"
         case .putAside: return "a sound file without an entry, put aside"
         }
     }
@@ -127,7 +127,7 @@ enum DoctorDiary {
         case .entryWithoutSound, .soundChanged:
             "Restore the file from a backup, or remove the entry with voicememo rm."
         case .littleSpace: "Free some space, or choose a diary on another disk."
-        case .pending: "voicememo retry does it now; voicememod does it by itself."
+        case .pending: "voicememo retry --all does it now; voicememod does it by itself."
         case .held: "voicememo why tells what happened; voicememo retry tries it again."
         case .unknownFile: "Move it elsewhere, or remove it."
         case .putAside: "Listen to it, then ingest or remove it."

@@ -4,7 +4,12 @@ import VoiceCore
 
 /// `voicememo export`: entries as files of other programs.
 enum ExportCommand {
-    static let format = Option.choice("format", of: ExportFormat.self, standard: .markdown, help: "The form.")
+    static let format = Option.choice(
+        "format",
+        of: ExportFormat.self,
+        standard: .markdown,
+        help: "The format."
+    )
     static let into = Option.text(
         "into",
         "DIR",
@@ -25,9 +30,9 @@ enum ExportCommand {
         summary: "write entries as Markdown, JSON, CSV, jrnl, SRT or WebVTT",
         discussion: [
             """
-            A mirror is a folder that holds the whole diary as notes that Obsidian reads, with the sound and with \
-            everything else as JSON beside them; voicememo import makes the diary anew from it. Calling it again \
-            writes what changed and removes what is gone; files that are not the mirror's are never touched.
+            A mirror is a folder with the whole diary as notes that Obsidian reads, with the sound, and with \
+            everything else as JSON; voicememo import makes a diary of it. The next call writes what changed \
+            and removes what is gone. Files that are not the mirror's are never touched.
             """,
             """
             You may write into a note of a mirror: a new text comes back as the text of its entry with the next \

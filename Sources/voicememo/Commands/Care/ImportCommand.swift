@@ -10,14 +10,13 @@ enum ImportCommand {
         summary: "take entries from a JSON export or a mirror",
         discussion: [
             """
-            Takes every entry that the diary does not have. One that it has stays as it is and gets the sound or the \
-            words that it lacks, so that doing this twice adds nothing. A folder is looked through for JSON \
-            files, with the sound beside them.
+            Adds every entry that the diary does not have. An entry that is there stays as it is and gets the sound \
+            or the words that it lacks. In a folder, it looks for JSON files with the sound beside them.
             """
         ],
         examples: [
-            Example("voicememo import backup", "Takes what an export with --format json wrote."),
-            Example("voicememo import ~/Notes/Diary --diary ~/new", "Makes a diary anew from a mirror."),
+            Example("voicememo import backup", "Adds the entries of a JSON export."),
+            Example("voicememo import ~/Notes/Diary --diary ~/new", "Makes a diary of a mirror."),
         ],
         arguments: [Argument("PATH", .oneOrMore, kind: .file, help: "A JSON export, or a folder of them.")],
         options: [CommonOptions.json],
@@ -60,7 +59,7 @@ extension ImportError {
             Failure(
                 .badSound,
                 key.isEmpty ? "not an entry of an export" : "not an entry of an export: \(key)",
-                advice: "give what voicememo export --format json or --mirror wrote"
+                advice: "name a folder that voicememo export --format json or --mirror wrote"
             )
         case .unknownSchema(let schema):
             Failure(

@@ -4,7 +4,7 @@ import VoiceCore
 
 /// `voicememo retry`: takes up again what was held or is incomplete.
 enum RetryCommand {
-    static let all = Flag("all", help: "Everything that is held or incomplete.")
+    static let all = Flag("all", help: "Try everything that is held or incomplete.")
 
     static let forget = Flag(
         "forget",
@@ -16,14 +16,14 @@ enum RetryCommand {
         summary: "try again what failed",
         discussion: [
             """
-            A memo that was held, skipped or lacks its words or its mood is tried once more, in the way in which \
-            it was first taken. With --all, recordings that a killed program left are filed as well, and files that \
+            Tries a memo again that was held or skipped, or that lacks its words or its mood, with the options of \
+            the first time. With --all, recordings that a killed program left are filed as well, and files that \
             were deleted or replaced since are forgotten.
             """
         ],
         examples: [
             Example("voicememo retry walk.m4a", "Tries a file again."),
-            Example("voicememo retry --all", "Tries everything again that has not worked."),
+            Example("voicememo retry --all", "Tries everything that failed."),
             Example("voicememo retry --forget", "Forgets held files that are gone."),
         ],
         arguments: [

@@ -9,9 +9,8 @@ enum SessionCommand {
         summary: "show what is recording or playing, or interrupt it",
         discussion: [
             """
-            One recording or playback goes on at a time. An interruption finalises a recording, or pauses it where \
-            --on-interruption pause was given, and pauses a playback. Nothing starts by itself when it ends, but \
-            a recording that waits for that.
+            There is one recording or playback at a time. An interruption ends and saves a recording, or pauses it \
+            with --on-interruption pause, and pauses a playback. Afterwards only a paused recording goes on by itself.
             """
         ],
         examples: [

@@ -12,12 +12,11 @@ enum StatusCommand {
         summary: "show what the daemon is doing, and what is waiting or held",
         discussion: [
             """
-            Reads what the daemon wrote beside the diary and what the ledger knows; neither needs the daemon \
-            to run. With --json, one object.
+            Works whether the daemon is running or not. With --json, it prints one object.
             """
         ],
         examples: [
-            Example("voicememo status", "Shows it."),
+            Example("voicememo status", "Shows what is going on."),
             Example("voicememo status --json", "The same for programs."),
         ],
         options: [CommonOptions.json],

@@ -9,8 +9,8 @@ enum DayStartCommand {
         summary: "show or change when the diary's days begin",
         discussion: [
             """
-            With a TIME, every entry moves to the day it then belongs to. The time is the diary's own: the setting \
-            dayStart is only for a diary that is new, and every program goes by the diary.
+            With a TIME, every entry moves to the day it then belongs to. The diary keeps the time; the setting \
+            dayStart is only for a new diary.
             """
         ],
         examples: [

@@ -106,8 +106,8 @@ enum EditCommand {
         summary: "change an entry, or many",
         discussion: [
             """
-            Changes the entry; the transcript stays as it was heard. A new text is read for its mood at once and its \
-            words are placed in the sound again.
+            A new text is read for its mood, and its words are placed in the sound again. What was heard stays: \
+            show --transcript has it.
             """,
             """
             Without options, the whole text is opened in your editor, the one that VISUAL or EDITOR names; an empty \

@@ -23,19 +23,19 @@ enum IngestCommand {
 
     static let command = Command(
         "ingest",
-        summary: "take voice memos into the diary",
+        summary: "file voice memos in the diary",
         discussion: [
             """
-            Keeps each memo's sound small, hears its words, reads its mood and files it as one entry. The same \
-            bytes are one entry under whatever name. The file itself stays as it is, unless --source says otherwise.
+            Keeps each memo's sound small, hears its words, reads its mood and files it as one entry. The same file is \
+            never filed twice, whatever its name. It stays where it is unless --source says otherwise.
             """,
             """
-            Folders are searched for memos with all that is below them. A memo that fails does not stop the \
-            others, and is tried again by the same command.
+            Folders are searched with everything below them. A memo that fails does not stop the others; the same \
+            command tries it again.
             """,
         ],
         examples: [
-            Example("voicememo ingest ~/Memos", "Takes every memo of a folder."),
+            Example("voicememo ingest ~/Memos", "Files every memo of a folder."),
             Example("voicememo ingest walk.m4a --journal Walks --tag sea", "Says where the entry belongs."),
             Example("voicememo ingest *.wav --json", "Prints one JSON object for each memo."),
         ],

@@ -33,14 +33,13 @@ enum RecordCommand {
         summary: "record a memo of up to \(SpeechSamples.capSeconds) s",
         discussion: [
             """
-            Shows the level, the time left and, as they come, the words; these are provisional, and what is filed \
-            is what ingest of the same sound would file. Ctrl-C saves; a second Ctrl-C discards, after asking. \
-            A call, Ctrl-Z or the system's sleep interrupts: what was heard until then is saved, or kept open with \
-            --on-interruption pause.
+            Shows the level, the time left and the words as they come; afterwards they are heard again, better. \
+            Ctrl-C saves; a second Ctrl-C discards, after asking. A call, Ctrl-Z or sleep ends and saves the \
+            recording, or pauses it with --on-interruption pause.
             """,
             """
-            What is recorded is on disk at once. After a crash the next start of any of the programs files it. \
-            A recording shorter than a second is dropped, and that is said.
+            What is recorded is on disk at once; after a crash the next command files it. A recording shorter than \
+            a second is dropped.
             """,
         ],
         examples: [
