@@ -44,6 +44,7 @@ let package = Package(
         library("CEbur128", "libebur128-dev"),
         library("CPcre2", "libpcre2-dev"),
         library("CPulse", "libpulse-dev"),
+        library("CMicroHTTP", "libmicrohttpd-dev"),
         library("CFFmpeg", "libavformat-dev"),
         .systemLibrary(
             name: "CPocketSphinx",
@@ -120,6 +121,15 @@ let package = Package(
         room("SessionKit", ["Ground", "Sound", "Session", "CPulse", "CLinux"]),
         room("MemoWatch", ["Ground", "CLinux"]),
         .target(
+            name: "PageKit",
+            dependencies: ["Ground", "VoiceCore", "CommandLineKit", "ProgramKit", "CMicroHTTP"],
+            resources: [
+                .embedInCode("Assets/style.css"), .embedInCode("Assets/page.js"),
+                .embedInCode("Assets/mark.svg"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
             name: "ReplayKit",
             dependencies: ["VoiceCore", "MemoWatch", "CommandLineKit", "ProgramKit"],
             swiftSettings: strict
@@ -128,7 +138,7 @@ let package = Package(
         .executableTarget(
             name: "voicememo",
             dependencies: [
-                "VoiceCore", "Backups", "CommandLineKit", "ProgramKit", "SessionKit", "MemoWatch",
+                "VoiceCore", "Backups", "CommandLineKit", "ProgramKit", "SessionKit", "MemoWatch", "PageKit",
             ],
             swiftSettings: strict
         ),
@@ -182,6 +192,7 @@ let package = Package(
         tests("ProgramKit", ["ProgramKit", "VoiceCore", "MemoWatch", "CommandLineKit", "TestKit"]),
         tests("SessionKit", ["SessionKit", "VoiceCore", "TestKit"]),
         tests("MemoWatch", ["MemoWatch", "Ground", "TestKit"]),
+        tests("PageKit", ["PageKit", "VoiceCore", "Ground", "TestKit"]),
         tests("ReplayKit", ["ReplayKit", "VoiceCore"]),
         tests("Fuzz", ["FuzzKit", "TestKit"]),
         tests("EndToEnd", ["VoiceCore", "CommandLineKit", "MemoWatch", "TestKit"]),

@@ -36,6 +36,7 @@ enum VoiceMemo {
             "Look",
             [
                 ListCommand.command,
+                PageCommand.command,
                 PlayCommand.command,
                 SearchCommand.command,
                 ShowCommand.command,

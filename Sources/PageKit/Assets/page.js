@@ -1,0 +1,214 @@
+// What moves on the pages. Each of them can be read, and each form be sent, without it.
+'use strict'
+document.documentElement.classList.add('js')
+
+const one = (query, within = document) => within.querySelector(query)
+const all = (query, within = document) => [...within.querySelectorAll(query)]
+const clock = s => `${Math.floor(s / 60)}:${String(Math.floor(s % 60)).padStart(2, '0')}`
+const say = text => { one('#says').textContent = text }
+const drawing = (name, attributes) => {
+  const made = document.createElementNS('http://www.w3.org/2000/svg', name)
+  for (const key in attributes) made.setAttribute(key, attributes[key])
+  return made
+}
+
+// One sound at a time: on this page, and on every other of this diary.
+const channel = 'BroadcastChannel' in window ? new BroadcastChannel('voicecore') : null
+const self = String(Math.random())
+let sounding = null
+const begins = audio => {
+  if (sounding && sounding !== audio) sounding.pause()
+  sounding = audio
+  channel?.postMessage(self)
+}
+channel?.addEventListener('message', event => { if (event.data !== self) sounding?.pause() })
+
+// The page of an entry: its wave, its words, its moments.
+const player = one('[data-player]')
+if (player) {
+  const audio = one('audio.js-only', player), seek = one('.seek', player), played = one('#played')
+  const toggle = one('[data-toggle]', player), time = one('[data-clock]', player)
+  const bars = Number(one('.wave', player).getAttribute('viewBox').split(' ')[2])
+  const words = all('[data-words] i[data-s]'), total = Number(seek.max)
+  const starts = words.map(word => Number(word.dataset.s)), ends = words.map(word => Number(word.dataset.e))
+  const valueText = seek.getAttribute('aria-valuetext')
+  let lit = -1, cursor = -1
+
+  // The last word that begins by then, if it is still being said.
+  const wordAt = t => {
+    let low = 0, high = starts.length
+    while (low < high) { const middle = (low + high) >> 1; if (starts[middle] <= t) low = middle + 1; else high = middle }
+    return low > 0 && t < ends[low - 1] ? low - 1 : -1
+  }
+  const light = place => {
+    if (place === lit) return
+    words[lit]?.classList.remove('now')
+    words[lit]?.removeAttribute('aria-current')
+    lit = place
+    words[lit]?.classList.add('now')
+    words[lit]?.setAttribute('aria-current', 'true')
+  }
+  const draw = () => {
+    const t = audio.currentTime
+    played.setAttribute('width', bars * t / total)
+    seek.value = t
+    seek.setAttribute('aria-valuetext', valueText.replace('0:00', clock(t)))
+    time.textContent = clock(t)
+    light(audio.paused && t === 0 ? -1 : wordAt(t + .005))
+  }
+  const frame = () => { draw(); if (!audio.paused) requestAnimationFrame(frame) }
+  const play = () => audio.play().catch(() => say(audio.dataset.says))
+  const turn = () => audio.paused ? play() : audio.pause()
+  const go = (second, starting) => {
+    audio.currentTime = Math.max(0, Math.min(total, second))
+    draw()
+    if (starting) play()
+  }
+  toggle.setAttribute('role', 'button')
+  audio.addEventListener('play', () => {
+    begins(audio)
+    player.classList.add('playing')
+    toggle.setAttribute('aria-label', toggle.dataset.pause)
+    requestAnimationFrame(frame)
+  })
+  audio.addEventListener('pause', () => {
+    player.classList.remove('playing')
+    toggle.setAttribute('aria-label', toggle.dataset.text)
+    draw()
+  })
+  audio.addEventListener('seeked', draw)
+  audio.addEventListener('ended', () => { audio.currentTime = 0; draw() })
+  audio.addEventListener('error', () => say(audio.dataset.says))
+  toggle.addEventListener('click', event => { event.preventDefault(); turn() })
+  seek.addEventListener('input', () => go(Number(seek.value)))
+  all('[data-skip]', player).forEach(button =>
+    button.addEventListener('click', () => go(audio.currentTime + Number(button.dataset.skip))))
+  const rates = [1, 1.25, 1.5, .75]
+  one('[data-rate]', player).addEventListener('click', event => {
+    audio.playbackRate = rates[(rates.indexOf(audio.playbackRate) + 1) % rates.length]
+    one('span', event.currentTarget).textContent = audio.playbackRate
+  })
+  document.addEventListener('click', event => {
+    const link = event.target.closest('a[data-at]'), word = event.target.closest('i[data-s]')
+    if (event.target.closest('.doubt, button, input')) return
+    if (link) { event.preventDefault(); go(Number(link.dataset.at), true) }
+    else if (word && !getSelection().toString()) go(Number(word.dataset.s), true)
+  })
+
+  const here = () => {
+    const place = ends.findIndex(end => end > audio.currentTime + .01)
+    return place < 0 ? words.length - 1 : place
+  }
+  const step = by => {
+    if (!words.length) return false
+    words[cursor]?.classList.remove('cursor')
+    cursor = Math.max(0, Math.min(words.length - 1, (cursor < 0 ? here() : cursor) + by))
+    words[cursor].classList.add('cursor')
+    words[cursor].scrollIntoView({ block: 'nearest' })
+    go(starts[cursor])
+    say(`${words[cursor].textContent}, ${clock(starts[cursor])}`)
+  }
+  const sentence = by => {
+    if (!words.length) return false
+    const firsts = [0, ...words.flatMap((word, place) =>
+      /[.?!…。]$/.test(word.textContent) && place + 1 < words.length ? [place + 1] : [])]
+    const now = firsts.filter(first => first <= here()).length - 1
+    go(starts[firsts[Math.max(0, Math.min(firsts.length - 1, now + by))]], !audio.paused)
+  }
+  const keys = {
+    ' ': event => event.target.matches('a, button, summary') ? false : turn(),
+    ArrowLeft: event => go(audio.currentTime - (event.shiftKey ? 15 : 5)),
+    ArrowRight: event => go(audio.currentTime + (event.shiftKey ? 15 : 5)),
+    ',': () => step(-1), '.': () => step(1), '[': () => sentence(-1), ']': () => sentence(1),
+    d: () => {
+      const doubts = all('.doubt')
+      doubts[(doubts.indexOf(document.activeElement) + 1) % doubts.length]?.focus()
+    },
+    Enter: event => cursor < 0 || event.target.matches('a, button, summary') ? false : go(starts[cursor], true)
+  }
+  addEventListener('keydown', event => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.target.matches('input:not(.seek), textarea, [popover] *')) return
+    const moment = /^[1-9]$/.test(event.key) ? all('.moments a')[event.key - 1] : null
+    if (moment) { event.preventDefault(); go(Number(moment.dataset.at), true); return }
+    const action = keys[event.key]
+    if (action && action(event) !== false) event.preventDefault()
+  })
+  const from = location.hash.startsWith('#t=') ? Number(location.hash.slice(3)) : Number(audio.dataset.at)
+  if (from > 0) audio.addEventListener('loadedmetadata', () => go(from), { once: true })
+}
+
+// Lines that play where they stand.
+let row = null
+all('[data-play]').forEach(link => link.addEventListener('click', event => {
+  event.preventDefault()
+  if (row?.link === link) return row.audio.paused ? row.audio.play() : row.audio.pause()
+  row?.end()
+  const entry = link.closest('.row'), line = one('.line', entry), voice = line && one('.voice', line)
+  const audio = new Audio(link.getAttribute('href'))
+  let hole = null, cut = null, said = null
+  if (voice) {
+    cut = drawing('rect', { x: 0, y: 0, width: 0, height: 30 })
+    hole = drawing('clipPath', { id: 'said' })
+    said = drawing('path', { d: voice.getAttribute('d'), class: 'said', 'clip-path': 'url(#said)' })
+    hole.append(cut)
+    line.append(hole, said)
+  }
+  const begun = { link, audio, end() { audio.pause(); said?.remove(); hole?.remove(); entry.classList.remove('playing') } }
+  row = begun
+  audio.addEventListener('timeupdate', () => cut?.setAttribute('width', audio.currentTime))
+  audio.addEventListener('play', () => { begins(audio); entry.classList.add('playing') })
+  audio.addEventListener('pause', () => entry.classList.remove('playing'))
+  audio.addEventListener('ended', () => { begun.end(); if (row === begun) row = null })
+  audio.play().catch(() => say(link.getAttribute('aria-label')))
+}))
+
+// Month and year: one stop for Tab, arrows inside.
+all('[data-grid]').forEach(grid => {
+  const days = all('a', grid).filter(day => !day.closest('.mn'))
+  if (!days.length) return
+  const stop = to => days.forEach(day => { day.tabIndex = day === to ? 0 : -1 })
+  const middle = day => { const box = day.getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2] }
+  stop(days.find(day => day.closest('[aria-current], .now')) ?? days.at(-1))
+  grid.addEventListener('keydown', event => {
+    const from = days.indexOf(document.activeElement)
+    if (from < 0) return
+    const [x, y] = middle(days[from])
+    const nearest = fits => days.filter(day => day !== days[from]).map(day => [day, ...middle(day)])
+      .filter(([, ox, oy]) => fits(ox - x, oy - y))
+      .sort((p, q) => Math.hypot(p[1] - x, p[2] - y) - Math.hypot(q[1] - x, q[2] - y))[0]?.[0]
+    const inRow = days.filter(day => Math.abs(middle(day)[1] - y) < 8)
+    const to = {
+      ArrowRight: () => nearest((dx, dy) => dx > 4 && Math.abs(dy) < 8) ?? days[from + 1],
+      ArrowLeft: () => nearest((dx, dy) => dx < -4 && Math.abs(dy) < 8) ?? days[from - 1],
+      ArrowDown: () => nearest((dx, dy) => dy > 4 && Math.abs(dx) < 8) ?? nearest((dx, dy) => dy > 4),
+      ArrowUp: () => nearest((dx, dy) => dy < -4 && Math.abs(dx) < 8) ?? nearest((dx, dy) => dy < -4),
+      Home: () => inRow[0],
+      End: () => inRow.at(-1)
+    }[event.key]?.()
+    if (event.key === 'PageUp') one('[rel=prev]')?.click()
+    if (event.key === 'PageDown') one('[rel=next]')?.click()
+    if (to) { event.preventDefault(); stop(to); to.focus() }
+  })
+})
+
+// Keys that are heard everywhere, while no field has the focus.
+let before = ''
+addEventListener('keydown', event => {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+  if (event.target.matches('input, textarea')) return
+  const place = number => { const link = all('.spine nav a')[number]; if (link) { event.preventDefault(); link.click() } }
+  const field = one('#q')
+  if (before === 'g') ({ t: () => place(0), c: () => place(1), m: () => place(2) })[event.key]?.()
+  else if (event.key === '/' && field) { event.preventDefault(); field.focus(); field.select() }
+  else if (event.key === '/') place(3)
+  before = event.key
+})
+
+// A text that is being written is not left by accident.
+const text = one('textarea.lined')
+if (text) {
+  let isSent = false
+  text.form.addEventListener('submit', () => { isSent = true })
+  addEventListener('beforeunload', event => { if (!isSent && text.value !== text.defaultValue) event.preventDefault() })
+}

@@ -1,0 +1,222 @@
+internal import CommandLineKit
+internal import Glibc
+internal import Ground
+internal import ProgramKit
+internal import Synchronization
+package import VoiceCore
+
+/// The diary as pages: who may look, what each address shows, and what each form changes.
+///
+/// Everything of the diary comes from its store, and goes there.
+package final class DiaryPage: Sendable {
+    /// What the pages work with.
+    package struct Tools: Sendable {
+        package var store: DiaryStore
+        package var pipeline: MemoPipeline
+        /// The clock of those who look.
+        package var zone: ZoneRules
+        /// How many days a removed entry lies in the trash; 0 removes for good.
+        package var trashDays: Int
+        package var now: @Sendable () -> Moment
+        /// Reads the mood of a text and of its words in the sound; nothing where its tables are missing.
+        package var read: @Sendable (String, [Word]) -> MoodReading?
+
+        package init(
+            store: DiaryStore,
+            pipeline: MemoPipeline,
+            zone: ZoneRules,
+            trashDays: Int,
+            now: @escaping @Sendable () -> Moment,
+            read: @escaping @Sendable (String, [Word]) -> MoodReading?
+        ) {
+            self.store = store
+            self.pipeline = pipeline
+            self.zone = zone
+            self.trashDays = trashDays
+            self.now = now
+            self.read = read
+        }
+    }
+
+    let tools: Tools
+    /// The address and port by which it is reached; no other name is answered.
+    private let host: String
+    private let door = Mutex(Doorkeeper())
+    let searches = Mutex(SearchMemory())
+    /// What is being tried again at this moment.
+    let trying = Mutex<Set<String>>([])
+    let changes = Changes()
+
+    package init(_ tools: Tools, host: String) {
+        self.tools = tools
+        self.host = host
+    }
+
+    /// A link that opens the diary once, within a minute.
+    package func makeLink() -> String {
+        let key = door.withLock { $0.makeKey(at: Monotonic.seconds) }
+        return "http://\(host)\(Address.opening.text)?key=\(key)"
+    }
+
+    /// Answers a request, whatever it holds.
+    package func answer(_ request: Request) async -> Response {
+        // Another name for this machine in the address is an attempt to get past the browser's rules.
+        guard request.headers["host"] == host else { return Response(421) }
+        var response = await admitted(request)
+        for (name, value) in Self.headers where response.headers[name] == nil {
+            response.headers[name] = value
+        }
+        return response
+    }
+
+    private func admitted(_ request: Request) async -> Response {
+        let texts = Texts(accepting: request.headers["accept-language"])
+        guard request.isReading || request.method == "POST" else {
+            return Response(405, ["Allow": "GET, HEAD, POST"])
+        }
+        let address = Address(path: request.path)
+        if request.isReading, let asset = Self.asset(address) { return asset }
+        if address == .opening, request.isReading { return open(request, texts) }
+        guard isFromHere(request), let session = door.withLock({ $0.session(request.cookie(cookieName)) })
+        else {
+            return .page(403, ErrorPage.closed(texts).bare(texts))
+        }
+        return await answer(request, address, session, texts)
+    }
+
+    /// Whether our own page asks, or a person by typing; what other pages send is not answered.
+    private func isFromHere(_ request: Request) -> Bool {
+        let site = request.headers["sec-fetch-site"]
+        if let site, site != "same-origin", !(site == "none" && request.isReading) { return false }
+        guard let origin = request.headers["origin"] else { return true }
+        // A browser that sends no referrer names no origin either, and says in its own header that it is ours.
+        return origin == "http://\(host)" || origin == "null" && site == "same-origin"
+    }
+
+    /// Cookies do not tell ports apart, so the name does.
+    private var cookieName: String { "voicecore-" + (host.split(separator: ":").last ?? "") }
+
+    private func open(_ request: Request, _ texts: Texts) -> Response {
+        switch door.withLock({ $0.open(request.query["key"] ?? "", at: Monotonic.seconds) }) {
+        case .opened(let session):
+            var response = Response.seeOther(.today)
+            response.headers["Set-Cookie"] =
+                "\(cookieName)=\(session.cookie); HttpOnly; SameSite=Strict; Path=/"
+            return response
+        case .wrong: return .page(403, ErrorPage.closed(texts).bare(texts))
+        case .tooMany: return .page(429, ErrorPage.tooMany(texts).bare(texts))
+        }
+    }
+
+    private func answer(
+        _ request: Request,
+        _ address: Address?,
+        _ session: Doorkeeper.Session,
+        _ texts: Texts
+    ) async
+        -> Response
+    {
+        let visit = Visit(page: self, request: request, texts: texts, token: session.token)
+        do {
+            guard let address else { return try await visit.error(404, .missing(texts)) }
+            guard !request.isReading else { return try await visit.show(address) }
+            guard let form = request.form, Doorkeeper.areEqual(form["token"] ?? "", session.token) else {
+                return try await visit.error(403, .refused(texts))
+            }
+            if address == .closing {
+                door.withLock { $0.close(session) }
+                var response = Response.page(200, ErrorPage.closed(texts).bare(texts))
+                response.headers["Clear-Site-Data"] = "\"cache\", \"cookies\", \"storage\""
+                return response
+            }
+            return try await visit.change(address, form)
+        } catch DiaryError.noSuchEntry {
+            return (try? await visit.error(404, .missing(texts))) ?? Response(404)
+        } catch DiaryError.busy {
+            return .page(503, ErrorPage.busy(texts).bare(texts))
+        } catch let error as DiaryError {
+            let failure = error.failure(diary: tools.store.folder.path)
+            let sentence = [failure.message, failure.advice].compactMap(\.self).joined(separator: "; ")
+            return .page(503, ErrorPage.broken(texts, sentence).bare(texts))
+        } catch {
+            return Response(500)
+        }
+    }
+
+    private static func asset(_ address: Address?) -> Response? {
+        let asset: Assets
+        switch address {
+        case .style: asset = .style
+        case .script: asset = .script
+        case .mark: asset = .mark
+        default: return nil
+        }
+        let headers = ["Content-Type": asset.type, "Cache-Control": "private, max-age=31536000, immutable"]
+        return Response(200, headers, .bytes(asset.bytes))
+    }
+
+    /// What every answer says: load nothing from elsewhere, run nothing that came with the text, keep nothing.
+    private static let headers = [
+        "Content-Security-Policy":
+            "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; media-src 'self'; "
+            + "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; "
+            + "require-trusted-types-for 'script'; trusted-types 'none'",
+        "X-Content-Type-Options": "nosniff",
+        "Referrer-Policy": "no-referrer",
+        "Permissions-Policy": "microphone=(), camera=(), geolocation=()",
+        "Cross-Origin-Opener-Policy": "same-origin",
+        "Cross-Origin-Resource-Policy": "same-origin",
+        "Cache-Control": "no-store",
+    ]
+}
+
+extension Response {
+    /// A page of text.
+    static func page(_ status: Int, _ markup: Markup) -> Response {
+        Response(status, ["Content-Type": "text/html; charset=utf-8"], .bytes(Array(markup.html.utf8)))
+    }
+}
+
+/// Lets one change after the other be compared with what is there and then made.
+actor Changes {
+    /// Changes an entry that is still as the form showed it; else nothing is changed.
+    func edit(_ id: EntryID, _ edit: EntryEdit, if revision: String?, in store: DiaryStore, at now: Moment)
+        async throws(DiaryError) -> Entry?
+    {
+        // While one waits for the store another may come, so they stand in line.
+        await line.enter()
+        defer { line.leave() }
+        guard try await Revision(store.entry(id)).text == revision else { return nil }
+        return try await store.edit(id, edit, at: now)
+    }
+
+    private let line = Line()
+}
+
+/// A line in which one at a time is served.
+private final class Line: Sendable {
+    private let waiting = Mutex<(isTaken: Bool, queue: [CheckedContinuation<Void, Never>])>((false, []))
+
+    func enter() async {
+        await withCheckedContinuation { continuation in
+            let isFree = waiting.withLock { waiting in
+                guard waiting.isTaken else {
+                    waiting.isTaken = true
+                    return true
+                }
+                waiting.queue.append(continuation)
+                return false
+            }
+            if isFree { continuation.resume() }
+        }
+    }
+
+    func leave() {
+        let next = waiting.withLock { waiting -> CheckedContinuation<Void, Never>? in
+            guard waiting.queue.isEmpty else { return waiting.queue.removeFirst() }
+            waiting.isTaken = false
+            return nil
+        }
+        next?.resume()
+    }
+}

@@ -1,0 +1,132 @@
+internal import VoiceCore
+
+/// Every address there is; a link can only be one of these.
+enum Address: Equatable, Sendable {
+    case today, before(DiaryDay)
+    case day(DiaryDay)
+    case entry(EntryID), entryAt(EntryID, Double), sound(EntryID), soundAt(EntryID, Double)
+    case edit(EntryID), word(EntryID), remove(EntryID)
+    case month(year: Int, month: Int), year(Int), moods(Int)
+    case journal(String), tag(String)
+    case search, found(String)
+    case health, retry
+    case opening, closing
+    case style, script, mark
+
+    /// As it stands in a link.
+    var text: String {
+        switch self {
+        case .today: "/"
+        case .before(let day): "/?before=\(day)"
+        case .day(let day): "/day/\(day)"
+        case .entry(let id): "/entry/\(id)"
+        case .entryAt(let id, let second): "/entry/\(id)?t=\(Figure.short(second))"
+        case .sound(let id): "/entry/\(id)/sound"
+        case .soundAt(let id, let second): "/entry/\(id)/sound#t=\(Figure.short(second))"
+        case .edit(let id): "/entry/\(id)/edit"
+        case .word(let id): "/entry/\(id)/word"
+        case .remove(let id): "/entry/\(id)/remove"
+        case .month(let year, let month): "/calendar/\(Self.four(year))-\(Figure.two(month))"
+        case .year(let year): "/calendar/\(Self.four(year))"
+        case .moods(let year): "/moods/\(Self.four(year))"
+        case .journal(let name): "/journal/\(Self.escaped(name))"
+        case .tag(let name): "/tag/\(Self.escaped(name))"
+        case .search: "/search"
+        case .found(let number): "/search/\(Self.escaped(number))"
+        case .health: "/health"
+        case .retry: "/health/retry"
+        case .opening: "/open"
+        case .closing: "/close"
+        case .style: "/style-\(Assets.style.hash).css"
+        case .script: "/page-\(Assets.script.hash).js"
+        case .mark: "/mark.svg"
+        }
+    }
+
+    /// Reads the path of a request, whose escapes are resolved; anything else is no address.
+    init?(path: String) {
+        switch path {
+        case "/": self = .today
+        case "/search": self = .search
+        case "/health": self = .health
+        case "/health/retry": self = .retry
+        case "/open": self = .opening
+        case "/close": self = .closing
+        case Self.style.text: self = .style
+        case Self.script.text: self = .script
+        case Self.mark.text: self = .mark
+        default: self.init(longer: path)
+        }
+    }
+
+    private init?(longer path: String) {
+        let names = path.dropFirst().split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        guard path.hasPrefix("/"), names.count == 2, !names[1].isEmpty else { return nil }
+        let rest = String(names[1])
+        switch names[0] {
+        case "day":
+            guard let day = DiaryDay(rest) else { return nil }
+            self = .day(day)
+        case "entry": self.init(ofEntry: rest)
+        case "calendar": self.init(calendar: rest)
+        case "moods":
+            guard let year = Self.year(rest) else { return nil }
+            self = .moods(year)
+        case "journal": self = .journal(rest)
+        case "tag": self = .tag(rest)
+        case "search": self = .found(rest)
+        default: return nil
+        }
+    }
+
+    private init?(ofEntry rest: String) {
+        let names = rest.split(separator: "/", omittingEmptySubsequences: false)
+        guard names.count < 3, let id = EntryID(String(names[0])) else { return nil }
+        switch names.dropFirst().first {
+        case nil: self = .entry(id)
+        case "sound": self = .sound(id)
+        case "edit": self = .edit(id)
+        case "word": self = .word(id)
+        case "remove": self = .remove(id)
+        default: return nil
+        }
+    }
+
+    private init?(calendar rest: String) {
+        let names = rest.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+        guard names.count < 3, let year = Self.year(names[0]) else { return nil }
+        guard names.count == 2 else {
+            self = .year(year)
+            return
+        }
+        guard names[1].utf8.count == 2, let month = Int(names[1]), (1...12).contains(month) else {
+            return nil
+        }
+        self = .month(year: year, month: month)
+    }
+
+    private static func year(_ text: String) -> Int? {
+        guard text.utf8.count == 4, text.utf8.allSatisfy({ (48...57).contains($0) }), let year = Int(text),
+            year > 0
+        else { return nil }
+        return year
+    }
+
+    private static func four(_ year: Int) -> String {
+        String(repeating: "0", count: max(0, 4 - String(year).count)) + String(year)
+    }
+
+    /// Letters and digits stay; every other byte is written as two digits.
+    static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for byte in text.utf8 {
+            switch byte {
+            case 48...57, 65...90, 97...122, UInt8(ascii: "-"), UInt8(ascii: "_"):
+                escaped.unicodeScalars.append(UnicodeScalar(byte))
+            default:
+                escaped += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            }
+        }
+        return escaped
+    }
+}

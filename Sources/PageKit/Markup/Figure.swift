@@ -1,0 +1,25 @@
+/// Numbers as pages write them.
+enum Figure {
+    /// With at most two decimals and no more than are needed; what is no number is 0.
+    static func short(_ value: Double) -> String {
+        guard value.isFinite, abs(value) < 1e12 else { return "0" }
+        let hundredths = Int((value * 100).rounded())
+        let sign = hundredths < 0 ? "-" : ""
+        let (whole, rest) = abs(hundredths).quotientAndRemainder(dividingBy: 100)
+        if rest == 0 { return "\(sign)\(whole)" }
+        return rest % 10 == 0 ? "\(sign)\(whole).\(rest / 10)" : "\(sign)\(whole).\(two(rest))"
+    }
+
+    /// Minutes and seconds, such as `0:41`.
+    static func clock(_ seconds: Double) -> String {
+        guard seconds.isFinite, seconds > 0, seconds < 1e9 else { return "0:00" }
+        return "\(Int(seconds) / 60):\(two(Int(seconds) % 60))"
+    }
+
+    /// The length of a sound, in full seconds.
+    static func length(_ seconds: Double) -> String { clock(seconds) }
+
+    static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+
+    static func percent(_ share: Double) -> String { "\(Int((min(max(share, 0), 1) * 100).rounded())) %" }
+}

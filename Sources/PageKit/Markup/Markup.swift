@@ -1,0 +1,98 @@
+/// A piece of a page: whatever text goes in is escaped on the way, and there is no other way in.
+struct Markup: Sendable, Equatable {
+    /// The markup as it is sent.
+    private(set) var html = ""
+
+    init() {}
+
+    /// A text that is shown: marks that turn the direction of what follows stay out.
+    init(_ text: String) { html = Escape.text(text, keepsTurns: false) }
+
+    /// A text that comes back from a form as it is.
+    init(verbatim text: String) { html = Escape.text(text, keepsTurns: true) }
+
+    /// An element with what is in it.
+    init(_ tag: Tag, _ attributes: [Attribute], _ content: Markup) {
+        html = "<\(tag.rawValue)"
+        for attribute in attributes { html += attribute.html }
+        html += ">"
+        guard !tag.isVoid else { return }
+        // A line break that begins a text area is not part of its text, so one is put before.
+        if tag == .textarea { html += "\n" }
+        html += content.html
+        html += "</\(tag.rawValue)>"
+    }
+
+    static func += (one: inout Markup, other: Markup) { one.html += other.html }
+
+    /// A whole page.
+    static func document(_ root: Markup) -> Markup {
+        var document = Markup()
+        document.html = "<!doctype html>\n" + root.html
+        return document
+    }
+
+    var isEmpty: Bool { html.isEmpty }
+}
+
+/// An element: its name, its attributes, and what is in it.
+func element(_ tag: Tag, _ attributes: Attribute..., @MarkupBuilder content: () -> Markup = { Markup() })
+    -> Markup
+{
+    Markup(tag, attributes, content())
+}
+
+/// Puts pieces of a page one after the other.
+@resultBuilder
+enum MarkupBuilder {
+    static func buildExpression(_ text: String) -> Markup { Markup(text) }
+    static func buildExpression(_ markup: Markup) -> Markup { markup }
+    static func buildExpression(_ markup: Markup?) -> Markup { markup ?? Markup() }
+    static func buildExpression(_ many: [Markup]) -> Markup { buildArray(many) }
+    static func buildBlock(_ parts: Markup...) -> Markup { buildArray(parts) }
+    static func buildOptional(_ markup: Markup?) -> Markup { markup ?? Markup() }
+    static func buildEither(first markup: Markup) -> Markup { markup }
+    static func buildEither(second markup: Markup) -> Markup { markup }
+    static func buildArray(_ parts: [Markup]) -> Markup {
+        var whole = Markup()
+        for part in parts { whole += part }
+        return whole
+    }
+}
+
+/// A piece of a page from several.
+func together(@MarkupBuilder _ content: () -> Markup) -> Markup { content() }
+
+/// What stands for a letter in a page.
+enum Escape {
+    static func text(_ text: String, keepsTurns: Bool) -> String {
+        guard text.unicodeScalars.contains(where: { isSpecial($0) }) else { return text }
+        var escaped = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "<": escaped.append(contentsOf: "&lt;".unicodeScalars)
+            case ">": escaped.append(contentsOf: "&gt;".unicodeScalars)
+            case "&": escaped.append(contentsOf: "&amp;".unicodeScalars)
+            case "\"": escaped.append(contentsOf: "&quot;".unicodeScalars)
+            case "'": escaped.append(contentsOf: "&#39;".unicodeScalars)
+            case "\n", "\t": escaped.append(scalar)
+            case _ where scalar.value < 32 || (127..<160).contains(scalar.value): escaped.append("\u{fffd}")
+            case _ where isTurn(scalar): if keepsTurns { escaped.append(scalar) }
+            default: escaped.append(scalar)
+            }
+        }
+        return String(escaped)
+    }
+
+    private static func isSpecial(_ scalar: UnicodeScalar) -> Bool {
+        switch scalar {
+        case "<", ">", "&", "\"", "'": true
+        default: scalar.value < 32 || (127..<160).contains(scalar.value) || isTurn(scalar)
+        }
+    }
+
+    /// Marks by which a text turns the direction of what follows it on the page.
+    private static func isTurn(_ scalar: UnicodeScalar) -> Bool {
+        (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+    }
+}

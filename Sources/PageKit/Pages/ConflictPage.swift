@@ -1,0 +1,109 @@
+internal import VoiceCore
+
+/// Two wrote at the same time: what the second wrote beside what is there now.
+struct ConflictPage {
+    let frame: Frame
+    let entry: Entry
+    let draft: EntryDraft
+
+    private var texts: Texts { frame.texts }
+    private var there: EntryDraft { EntryDraft(entry) }
+
+    var markup: Markup {
+        frame.page(texts.changedElsewhere, kind: "p-conflict") {
+            element(.header, .kind("row page-head")) {
+                element(.div, .kind("in-measure")) {
+                    element(.h1) { texts.changedElsewhere }
+                    element(.p, .kind("lead")) { texts.conflictLead }
+                }
+            }
+            element(.div, .kind("row plain")) {
+                element(.div, .kind("in-measure")) {
+                    comparison(texts.title, there.title, draft.title)
+                    comparison(texts.text, there.text, draft.text)
+                    comparison(texts.journal, there.journal, draft.journal)
+                    comparison(texts.tagsWord, there.tags, draft.tags)
+                    comparison(texts.recorded, there.day + " " + there.time, draft.day + " " + draft.time)
+                    comparison(texts.howItWas, word(there.mood), word(draft.mood))
+                    mine
+                }
+            }
+        }
+    }
+
+    private func word(_ mood: String) -> String { Leaf(rawValue: mood).map(texts.mood) ?? texts.asRead }
+
+    @MarkupBuilder private func comparison(_ name: String, _ theirs: String, _ mine: String) -> Markup {
+        if theirs != mine {
+            element(.section, .kind("version")) {
+                element(.h2, .kind("list-h")) { name }
+                element(.p, .kind("reading"), .ownDirection) {
+                    for (place, part) in WordDiff(from: theirs, to: mine).parts.enumerated() {
+                        if place > 0 { " " }
+                        switch part {
+                        case .same(let text): Markup(text)
+                        case .removed(let text): element(.del) { text }
+                        case .added(let text): element(.ins) { text }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The same form again, on top of what is there now.
+    private var mine: Markup {
+        element(.div, .kind("actions")) {
+            frame.form(.edit(entry.id), "print") {
+                hidden("revision", Revision(entry).text)
+                hidden("title", draft.title)
+                hidden("journal", draft.journal)
+                hidden("tags", draft.tags)
+                hidden("on", draft.day)
+                hidden("at", draft.time)
+                hidden("mood", draft.mood)
+                element(.textarea, .of(.name, "text"), .flag(.hidden)) { Markup(verbatim: draft.text) }
+                element(.button, .kind("button first")) { texts.keepMine }
+            }
+            element(.a, .kind("button"), .href(.entry(entry.id))) { texts.keepTheirs }
+        }
+    }
+
+    private func hidden(_ name: String, _ value: String) -> Markup {
+        element(.input, .of(.type, "hidden"), .of(.name, name), .of(.value, value))
+    }
+}
+
+/// Asks before an entry goes.
+struct RemovePage {
+    let frame: Frame
+    let entry: Entry
+    /// How many days it lies in the trash; 0 removes it for good.
+    let days: Int
+
+    var markup: Markup {
+        let texts = frame.texts
+        return frame.page(texts.removeTitle, kind: "p-remove") {
+            element(.div, .kind("errorpage")) {
+                element(.p, .kind("code")) { texts.longDay(entry.day) + ", " + texts.clock(entry.recordedAt) }
+                element(.h1) { texts.removeAsk }
+                if let title = entry.title { element(.p, .kind("reading"), .ownDirection) { title } }
+                element(.p, .kind("reading")) { days > 0 ? texts.trashMeans(days) : texts.removeMeans }
+                element(.div, .kind("actions")) {
+                    frame.form(.remove(entry.id)) {
+                        element(
+                            .input,
+                            .of(.type, "hidden"),
+                            .of(.name, "revision"),
+                            .of(.value, Revision(entry).text)
+                        )
+                        element(.button, .kind("button first")) {
+                            days > 0 ? texts.putIntoTrash : texts.removeForGood
+                        }
+                    }
+                    element(.a, .kind("button"), .href(.entry(entry.id))) { texts.keepIt }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+internal import VoiceCore
+
+/// One day of the diary, with the days before and after it that have entries.
+struct DayPage {
+    let frame: Frame
+    let day: DiaryDay
+    let entries: [Entry]
+    let earlier: DiaryDay?
+    let later: DiaryDay?
+
+    private var texts: Texts { frame.texts }
+
+    var markup: Markup {
+        frame.page(texts.plainDay(day), kind: "p-day", at: .calendar) {
+            element(.header, .kind("row date")) {
+                element(.p, .kind("in-gutter"), .quiet) { String(day.day) }
+                DayHead(day: day, texts: texts, isLesser: false).title(.h1)
+                element(.nav, .kind("in-margin steps"), .label(texts.neighbourDays)) {
+                    if let earlier {
+                        element(.a, .href(.day(earlier)), .of(.rel, "prev")) {
+                            "‹ " + texts.shortDay(earlier)
+                        }
+                    }
+                    if let later {
+                        element(.a, .href(.day(later)), .of(.rel, "next")) { texts.shortDay(later) + " ›" }
+                    }
+                }
+            }
+            element(.div, .kind("row plain said")) {
+                element(.p, .kind("in-measure reading quiet")) {
+                    if entries.isEmpty {
+                        texts.nothingSaid
+                    } else {
+                        texts.saidOnDay(
+                            memos: entries.count,
+                            seconds: entries.reduce(0) { $0 + ($1.sound?.seconds ?? 0) }
+                        )
+                    }
+                }
+            }
+            for entry in entries { EntryRow(entry: entry, texts: texts, heading: .h2).markup }
+        }
+    }
+}
+
+/// Entries of a journal or with a tag, the newest first.
+struct ListPage {
+    let frame: Frame
+    let name: String
+    let entries: [Entry]
+    let count: Int
+
+    private var texts: Texts { frame.texts }
+
+    var markup: Markup {
+        // The name is the diary's, so the title does not tell it.
+        frame.page(texts.memos(count), kind: "p-list") {
+            element(.header, .kind("row page-head")) {
+                element(.div, .kind("in-measure")) {
+                    element(.h1, .ownDirection) { name }
+                    element(.p, .kind("lead")) {
+                        texts.memos(count) + (entries.count < count ? texts.newestFirst(entries.count) : "")
+                    }
+                }
+            }
+            for entry in entries {
+                EntryRow(
+                    entry: entry,
+                    texts: texts,
+                    heading: .h2,
+                    when: element(.a, .kind("time"), .href(.day(entry.day))) {
+                        element(.time, .of(.datetime, entry.recordedAt.description)) {
+                            texts.shortDay(entry.day)
+                                + (entry.day.year == frame.today.year ? "" : " \(entry.day.year)")
+                        }
+                    }
+                ).markup
+            }
+        }
+    }
+}

@@ -1,0 +1,230 @@
+internal import VoiceCore
+
+/// What a person may change in an entry.
+struct EditPage {
+    let frame: Frame
+    let entry: Entry
+    /// What was typed, where it could not be kept; else what the entry has.
+    let draft: EntryDraft
+    let journals: [String]
+    /// Why it was not kept.
+    var problem: String?
+
+    private var texts: Texts { frame.texts }
+
+    var markup: Markup {
+        frame.page(texts.edit, kind: "p-edit") {
+            frame.form(.edit(entry.id), "print") {
+                element(
+                    .input,
+                    .of(.type, "hidden"),
+                    .of(.name, "revision"),
+                    .of(.value, Revision(entry).text)
+                )
+                element(.header, .kind("row form-row")) {
+                    element(.div, .kind("in-measure field")) {
+                        element(.h1, .kind("sr")) { texts.edit }
+                        if let problem { element(.p, .kind("note"), .of(.role, "alert")) { problem } }
+                        element(.p, .kind("when quiet")) {
+                            texts.longDay(entry.day) + ", " + texts.clock(entry.recordedAt)
+                        }
+                        element(.label, .kind("sr"), .of(.for, "title")) { texts.title }
+                        field("title", "text", draft.title, .kind("title-field"), .of(.maxlength, 300))
+                    }
+                }
+                element(.div, .kind("row form-row")) {
+                    element(.div, .kind("in-measure form")) {
+                        text
+                        filing
+                        moods
+                        element(.div, .kind("actions")) {
+                            element(.button, .kind("button first")) { texts.keep }
+                            element(.a, .kind("button"), .href(.entry(entry.id))) { texts.leave }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private func field(_ name: String, _ type: String, _ value: String, _ more: Attribute...) -> Markup {
+        Markup(.input, [.id(name), .of(.name, name), .of(.type, type), .of(.value, value)] + more, Markup())
+    }
+
+    private var text: Markup {
+        element(.div, .kind("field")) {
+            element(.label, .of(.for, "text")) { texts.text }
+            element(
+                .textarea,
+                .kind("lined"),
+                .id("text"),
+                .of(.name, "text"),
+                .of(.lang, texts.language(of: entry.text)),
+                .of(.describedby, "text-help"),
+                .ownDirection
+            ) { Markup(verbatim: draft.text) }
+            element(.p, .kind("small quiet"), .id("text-help")) { texts.textHelp }
+        }
+    }
+
+    private var filing: Markup {
+        element(.div, .kind("two")) {
+            element(.div, .kind("field")) {
+                element(.label, .of(.for, "journal")) { texts.journal }
+                field("journal", "text", draft.journal, .of(.list, "journals"), .of(.maxlength, 200))
+                element(.datalist, .id("journals")) {
+                    for journal in journals { element(.option, .of(.value, journal)) }
+                }
+            }
+            element(.div, .kind("field")) {
+                element(.label, .of(.for, "tags")) { texts.tagsHelp }
+                field("tags", "text", draft.tags)
+            }
+            element(.div, .kind("field")) {
+                element(.label, .of(.for, "on")) { texts.day }
+                field("on", "date", draft.day)
+            }
+            element(.div, .kind("field")) {
+                element(.label, .of(.for, "at")) { texts.time }
+                field("at", "time", draft.time)
+            }
+        }
+    }
+
+    private var moods: Markup {
+        element(.fieldset, .id("mood")) {
+            element(.legend, .kind("label")) { texts.howItWas }
+            if let read = entry.reading?.mood {
+                element(.p, .kind("small quiet")) { texts.readAs(texts.mood(Leaf(read)), read.positive) }
+            }
+            element(.div, .kind("leaves")) {
+                choice("machine", Leaf(entry.reading?.mood), texts.asRead)
+                for leaf in Leaf.allCases where leaf != .unsure {
+                    choice(leaf.rawValue, leaf, texts.mood(leaf))
+                }
+            }
+        }
+    }
+
+    private func choice(_ value: String, _ leaf: Leaf, _ name: String) -> Markup {
+        var attributes: [Attribute] = [.of(.type, "radio"), .of(.name, "mood"), .of(.value, value)]
+        if draft.mood == value { attributes.append(.flag(.checked)) }
+        return element(.label, .kind(leaf.kind)) {
+            Markup(.input, attributes, Markup())
+            leaf.drawn(34)
+            name
+        }
+    }
+}
+
+/// What the fields of the form hold.
+struct EntryDraft: Equatable {
+    var title: String
+    var text: String
+    var journal: String
+    var tags: String
+    var day: String
+    var time: String
+    var mood: String
+
+    init(_ entry: Entry) {
+        title = entry.title ?? ""
+        text = entry.wholeText
+        journal = entry.journal ?? ""
+        tags = entry.tags.joined(separator: " ")
+        day = entry.recordedAt.localDay.description
+        let clock = entry.recordedAt.localTime
+        time = "\(Figure.two(clock.hour)):\(Figure.two(clock.minute))"
+        mood = entry.personMood.map { Leaf($0).rawValue } ?? "machine"
+    }
+
+    /// What was sent; a field that was not keeps what the entry has.
+    init(_ form: FormFields, of entry: Entry) {
+        self.init(entry)
+        title = form["title"] ?? title
+        text = form["text"] ?? text
+        journal = form["journal"] ?? journal
+        tags = form["tags"] ?? tags
+        day = form["on"] ?? day
+        time = form["at"] ?? time
+        mood = form["mood"] ?? mood
+    }
+
+    /// Why a form is not what the entry can hold.
+    enum Unfit: Error { case emptyText, notADay }
+
+    /// What is to be changed for the entry to be as the form says; what the form has as it was is left alone.
+    func edit(of entry: Entry, zone: ZoneRules, read: (String) -> MoodReading?) throws(Unfit) -> EntryEdit {
+        let before = EntryDraft(entry)
+        var edit = EntryEdit()
+        if title != before.title { edit.title = .to(Self.orNothing(title)) }
+        if journal != before.journal { edit.journal = .to(Self.orNothing(journal)) }
+        if text != before.text {
+            guard text.contains(where: { !$0.isWhitespace }) || entry.wholeText.isEmpty else {
+                throw .emptyText
+            }
+            edit.text = text
+            edit.reading = read(text)
+        }
+        if tags != before.tags {
+            let wanted = Self.tags(tags)
+            edit.addedTags = wanted.filter { !entry.tags.contains($0) }
+            edit.removedTags = entry.tags.filter { !wanted.contains($0) }
+        }
+        if day != before.day || time != before.time {
+            guard let moment = moment(near: entry.recordedAt, zone) else { throw .notADay }
+            edit.recordedAt = moment
+        }
+        if mood != before.mood { edit.mood = .to(said) }
+        return edit
+    }
+
+    private static func orNothing(_ text: String) -> String? {
+        text.contains { !$0.isWhitespace } ? text : nil
+    }
+
+    private static func tags(_ text: String) -> [String] {
+        var tags: [String] = []
+        for word in text.split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
+            let tag = String(word.drop { $0 == "#" })
+            if !tag.isEmpty, !tags.contains(tag) { tags.append(tag) }
+        }
+        return tags
+    }
+
+    /// The day and time on the clock where it was recorded; without a change of the day that clock stays as it was.
+    private func moment(near before: Moment, _ zone: ZoneRules) -> Moment? {
+        let clock = time.split(separator: ":").compactMap { Int($0) }
+        guard let day = DiaryDay(day), clock.count > 1, (0...23).contains(clock[0]),
+            (0...59).contains(clock[1])
+        else {
+            return nil
+        }
+        if day == before.localDay {
+            return Moment(day: day, hour: clock[0], minute: clock[1], offsetSeconds: before.offsetSeconds)
+        }
+        guard
+            let civil = CivilTime(
+                year: day.year,
+                month: day.month,
+                day: day.day,
+                hour: clock[0],
+                minute: clock[1]
+            )
+        else { return nil }
+        let (seconds, offset) = zone.epoch(of: civil)
+        return Moment(milliseconds: Int64(seconds) * 1000, offsetSeconds: offset)
+    }
+
+    /// The mood that was chosen; a feeling without a figure is all on its side.
+    private var said: Mood? {
+        guard let leaf = Leaf(rawValue: mood), leaf != .unsure else { return nil }
+        let positive = leaf == .joy || leaf == .positive ? 100 : 0
+        return Mood(
+            positive: positive,
+            negative: 100 - positive,
+            emotion: Emotion(rawValue: leaf.rawValue),
+            source: .person
+        )
+    }
+}

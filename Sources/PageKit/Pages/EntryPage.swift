@@ -1,0 +1,149 @@
+internal import VoiceCore
+
+/// Everything about one entry: its sound, its words where they are said, its mood and why.
+struct EntryPage {
+    let frame: Frame
+    let entry: Entry
+    /// Where the sound is to begin.
+    let second: Double?
+    let earlier: EntrySummary?
+    let later: EntrySummary?
+    /// Whether the sound is where it should be.
+    let hasSound: Bool
+
+    private var texts: Texts { frame.texts }
+    private var revision: String { Revision(entry).text }
+    private var pieces: [SpokenText.Piece]? { hasSound ? SpokenText.pieces(of: entry) : nil }
+
+    var markup: Markup {
+        let spoken = pieces.map { SpokenText(entry: entry, texts: texts, pieces: $0) }
+        return frame.page(texts.plainDay(entry.day) + ", " + texts.clock(entry.recordedAt), kind: "p-entry") {
+            head
+            if let sound = entry.sound {
+                if hasSound {
+                    PlayerPart(entry: entry, sound: sound, texts: texts, second: second).markup
+                } else {
+                    element(.div, .kind("row plain")) {
+                        element(.p, .kind("in-measure note")) { texts.soundMissing }
+                    }
+                }
+            }
+            words(spoken)
+            if let spoken { spoken.doubts(frame, revision: revision) }
+            actions
+            folds
+            neighbours
+        }
+    }
+
+    private var head: Markup {
+        element(.header, .kind("row entry-head")) {
+            element(.div, .kind("in-measure")) {
+                element(.p, .kind("when")) {
+                    element(.a, .href(.day(entry.day))) { texts.longDay(entry.day) }
+                    ", " + texts.clock(entry.recordedAt)
+                }
+                if let title = entry.title {
+                    element(.h1, .ownDirection, .of(.lang, texts.language(of: title))) { title }
+                } else {
+                    element(.h1, .kind("sr")) { texts.memoOf(texts.clock(entry.recordedAt)) }
+                }
+            }
+            element(.div, .kind("in-margin")) { JournalAndTags(entry: entry, texts: texts).markup }
+        }
+    }
+
+    private func words(_ spoken: SpokenText?) -> Markup {
+        element(.div, .kind("row words"), .of(.role, "group"), .label(texts.theWords), .flag(.words)) {
+            if let spoken {
+                spoken.markup
+            } else if entry.wholeText.isEmpty {
+                element(.p, .kind("in-measure reading quiet")) {
+                    entry.pending.contains(.hear) ? texts.soundIsSafe : texts.nothingFelt
+                }
+            } else {
+                for paragraph in entry.wholeText.split(separator: "\n") {
+                    element(
+                        .p,
+                        .kind("in-measure reading said-text"),
+                        .of(.lang, texts.language(of: entry.text)),
+                        .ownDirection
+                    ) { String(paragraph) }
+                }
+            }
+            MoodReasons(entry: entry, texts: texts, hasSound: hasSound).markup
+        }
+    }
+
+    private var actions: Markup {
+        element(.div, .kind("row plain foot")) {
+            element(.div, .kind("in-measure actions")) {
+                element(.a, .kind("button"), .href(.edit(entry.id))) { texts.edit }
+                element(.a, .kind("button plain"), .href(.remove(entry.id))) { texts.remove }
+            }
+        }
+    }
+
+    private var folds: Markup {
+        element(.div, .kind("row plain foot")) {
+            element(.div, .kind("in-measure")) {
+                if let transcript = entry.transcript, !transcript.words.isEmpty { heard(transcript) }
+                FactsPart(entry: entry, texts: texts).markup
+            }
+        }
+    }
+
+    private func heard(_ transcript: Transcript) -> Markup {
+        element(.details, .kind("fold")) {
+            element(.summary) {
+                texts.wordByWord + " "
+                element(.span, .kind("quiet")) {
+                    texts.wordCount(
+                        transcript.words.count,
+                        doubtful: transcript.words.count { transcript.isDoubtful($0) }
+                    )
+                }
+            }
+            element(.div, .kind("scroll"), .of(.role, "region"), .of(.tabindex, 0), .label(texts.wordByWord))
+            {
+                element(.table) {
+                    element(.thead) {
+                        element(.tr) {
+                            for head in texts.wordHeads { element(.th, .of(.scope, "col")) { head } }
+                        }
+                    }
+                    element(.tbody) {
+                        for word in transcript.words.prefix(2_000) {
+                            element(.tr) {
+                                element(.td, .kind("num")) { Figure.short(word.start) }
+                                element(.td, .ownDirection) { word.word }
+                                element(.td, .kind("num")) { Figure.percent(word.probability) }
+                                element(.td, .ownDirection) {
+                                    (word.alternatives ?? []).joined(separator: ", ")
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @MarkupBuilder private var neighbours: Markup {
+        if earlier != nil || later != nil {
+            element(.nav, .kind("row plain foot"), .label(texts.neighbours)) {
+                element(.p, .kind("in-measure steps")) {
+                    if let earlier { step(earlier, "‹ " + texts.earlier + ", ", "", "prev") }
+                    if let later { step(later, texts.later + ", ", " ›", "next") }
+                }
+            }
+        }
+    }
+
+    private func step(_ other: EntrySummary, _ before: String, _ after: String, _ rel: String) -> Markup {
+        let day = other.day == entry.day ? "" : texts.shortDay(other.day) + " "
+        return element(.a, .href(.entry(other.id)), .of(.rel, rel)) {
+            before + day + texts.clock(other.recordedAt) + after
+        }
+    }
+}

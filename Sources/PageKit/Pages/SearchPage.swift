@@ -1,0 +1,106 @@
+internal import VoiceCore
+
+/// What to look for, and what was found: each hit plays at its word.
+struct SearchPage {
+    /// An entry that was found, whole, and where in it.
+    struct Found {
+        var hit: SearchHit
+        var entry: Entry
+    }
+
+    let frame: Frame
+    /// What was looked for; nothing before the first search.
+    let query: String?
+    let found: [Found]
+    let total: Int
+
+    private var texts: Texts { frame.texts }
+
+    var markup: Markup {
+        frame.page(texts.search, kind: "p-search", at: .search) {
+            element(.h1, .kind("sr")) { texts.search }
+            element(.div, .kind("row plain")) { box }
+            element(.div, .kind("row plain")) {
+                element(.p, .kind("in-measure quiet"), .id("how")) { texts.howToSearch }
+            }
+            if query != nil {
+                element(.div, .kind("row plain tally-line")) {
+                    element(.p, .kind("in-measure"), .of(.role, "status")) {
+                        element(.b) { total == 0 ? texts.nothingFound : texts.memos(total) }
+                        if total > 0 { ", " + texts.bestFirst(found.count, of: total) }
+                    }
+                }
+            }
+            for one in found { row(one) }
+        }
+    }
+
+    private var box: Markup {
+        frame.form(.search, "in-wide searchbox") {
+            element(.div) {
+                element(.label, .kind("sr"), .of(.for, "q")) { texts.lookFor }
+                element(
+                    .input,
+                    .id("q"),
+                    .of(.name, "q"),
+                    .of(.type, "search"),
+                    .of(.value, query ?? ""),
+                    .of(.maxlength, SearchMemory.longestQuery),
+                    .of(.autocomplete, "off"),
+                    .of(.spellcheck, "false"),
+                    .of(.describedby, "how")
+                )
+            }
+            element(.button, .kind("button first")) { texts.find }
+        }
+    }
+
+    private func row(_ one: Found) -> Markup {
+        let (hit, entry) = (one.hit, one.entry)
+        let second = entry.sound == nil ? nil : hit.second
+        return EntryRow(
+            entry: entry,
+            texts: texts,
+            heading: .h2,
+            when: element(.a, .kind("time"), .href(.entry(entry.id))) {
+                element(.time, .of(.datetime, entry.recordedAt.description)) { texts.shortDay(entry.day) }
+            },
+            excerpt: hit.field == .title ? Markup(String(entry.text.prefix(200))) : excerpt(hit),
+            second: second,
+            remark: together {
+                if let second {
+                    element(.p) {
+                        element(.a, .href(.entryAt(entry.id, second))) { texts.saidAt(Figure.clock(second)) }
+                    }
+                }
+                element(.p) { texts.year(entry.day.year) }
+            }
+        ).markup
+    }
+
+    private func excerpt(_ hit: SearchHit) -> Markup {
+        together {
+            hit.before
+            if !hit.match.isEmpty { element(.mark) { hit.match } }
+            hit.after
+        }
+    }
+}
+
+/// What was looked for, under numbers, so that no word of it stands in an address or in a browser's history.
+struct SearchMemory: Sendable {
+    /// The longest query that is taken.
+    static let longestQuery = 500
+
+    private var queries: [(number: String, query: String)] = []
+
+    /// Keeps a query and gives its number; the oldest of many is forgotten.
+    mutating func keep(_ query: String) -> String {
+        if let known = queries.first(where: { $0.query == query }) { return known.number }
+        let number = String(UInt32.random(in: 0x1000_0000 ... .max), radix: 16)
+        queries = Array((queries + [(number, query)]).suffix(200))
+        return number
+    }
+
+    subscript(number: String) -> String? { queries.first { $0.number == number }?.query }
+}

@@ -1,0 +1,179 @@
+internal import VoiceCore
+
+/// An entry in a list.
+struct EntryRow {
+    let entry: Entry
+    let texts: Texts
+    /// What its heading stands below.
+    var heading = Tag.h3
+    /// In place of the time, such as the day or a year.
+    var when: Markup?
+    /// The text in place of the whole one.
+    var excerpt: Markup?
+    /// Where it plays from.
+    var second: Double?
+    /// What else is said of it.
+    var remark: Markup?
+
+    /// How many letters of a text stand in a list.
+    private static let longest = 900
+
+    private var clock: String { texts.clock(entry.recordedAt) }
+
+    private var name: String { entry.title ?? texts.memoOf(clock) }
+
+    private var address: Address { second.map { .entryAt(entry.id, $0) } ?? .entry(entry.id) }
+
+    var markup: Markup {
+        let isPending = entry.pending.contains(.hear)
+        let kinds = ["row entry", entry.title == nil ? "untitled" : "", isPending ? "pending" : ""]
+        return element(.article, .kind(kinds.filter { !$0.isEmpty }.joined(separator: " "))) {
+            gutter
+            element(.div, .kind("in-measure")) {
+                if entry.title == nil {
+                    Markup(heading, [.kind("sr")], element(.a, .href(address)) { name })
+                } else {
+                    Markup(heading, [], element(.a, .href(address), .ownDirection) { name })
+                }
+                if entry.sound != nil { VoiceLine.drawn(entry.sound, hits: second.map { [$0] } ?? []) }
+                text(isPending)
+            }
+            margin
+        }
+    }
+
+    private var gutter: Markup {
+        element(.div, .kind("in-gutter")) {
+            if let when {
+                when
+            } else {
+                element(.a, .kind("time"), .href(address)) {
+                    element(.time, .of(.datetime, entry.recordedAt.description)) { clock }
+                }
+            }
+            if entry.sound != nil {
+                PlayButton(texts: texts, id: entry.id, name: name, second: second).markup
+            }
+        }
+    }
+
+    @MarkupBuilder private func text(_ isPending: Bool) -> Markup {
+        if let excerpt {
+            element(.p, .kind("reading"), .of(.lang, texts.language(of: entry.text)), .ownDirection) {
+                excerpt
+            }
+        } else if isPending, entry.text.isEmpty {
+            element(.p, .kind("reading")) { texts.soundIsSafe }
+        } else if !entry.text.isEmpty {
+            let isCut = entry.textTruncated || entry.text.count > Self.longest
+            element(.p, .kind("reading"), .of(.lang, texts.language(of: entry.text)), .ownDirection) {
+                String(entry.text.prefix(Self.longest)) + (isCut ? "… " : "")
+                if isCut { element(.a, .href(.entry(entry.id))) { texts.readOn } }
+            }
+        }
+    }
+
+    private var margin: Markup {
+        element(.div, .kind("in-margin")) {
+            MoodWord(entry: entry, texts: texts).markup
+            remark
+            JournalAndTags(entry: entry, texts: texts).markup
+            if let sound = entry.sound { element(.p) { Figure.length(sound.seconds) } }
+        }
+    }
+}
+
+/// What plays an entry where it stands; without a script it opens the sound.
+struct PlayButton {
+    let texts: Texts
+    let id: EntryID
+    let name: String
+    var second: Double?
+
+    var markup: Markup {
+        let label = second.map { texts.play(name, from: Figure.clock($0)) } ?? texts.play(name)
+        var attributes: [Attribute] = [
+            .kind("round"), .href(second.map { .soundAt(id, $0) } ?? .sound(id)), .of(.play, ""),
+            .label(label),
+        ]
+        if let second { attributes.append(.of(.at, second)) }
+        return Markup(.a, attributes, Icon.play(16))
+    }
+}
+
+/// A mood with its leaf and its share.
+struct MoodWord {
+    let entry: Entry
+    let texts: Texts
+
+    @MarkupBuilder var markup: Markup {
+        let leaf = Leaf(entry.mood)
+        if entry.mood == nil, entry.reading == nil {
+            if !entry.pending.isEmpty {
+                element(.p, .kind("mood m-unsure")) {
+                    Leaf.unsure.drawn(20)
+                    texts.notRead
+                }
+            }
+        } else {
+            element(.p, .kind("mood \(leaf.kind)")) {
+                leaf.drawn(20)
+                element(.span) { texts.mood(leaf) }
+                if let mood = entry.mood {
+                    element(.span, .kind("share")) {
+                        "\(mood.positive) %"
+                        element(.span, .quiet) { " +" }
+                        element(.span, .kind("sr")) { " " + texts.mood(.positive) }
+                    }
+                }
+            }
+            if entry.personMood != nil {
+                element(.p) {
+                    if let read = entry.reading?.mood {
+                        texts.asYouSaid(readAs: texts.mood(Leaf(read)), read.positive)
+                    } else {
+                        texts.asYouSaid
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Where an entry is filed.
+struct JournalAndTags {
+    let entry: Entry
+    let texts: Texts
+
+    @MarkupBuilder var markup: Markup {
+        if let journal = entry.journal {
+            element(.p, .kind("where")) {
+                element(.a, .href(.journal(journal)), .ownDirection, .of(.lang, texts.language(of: journal)))
+                { journal }
+            }
+        }
+        if !entry.tags.isEmpty {
+            element(.p, .kind("tags")) {
+                for tag in entry.tags {
+                    element(.a, .href(.tag(tag)), .ownDirection, .of(.lang, texts.language(of: tag))) {
+                        "#" + tag
+                    }
+                    " "
+                }
+            }
+        }
+    }
+}
+
+extension Texts {
+    /// What a text is written in, as far as its letters tell.
+    func language(of text: String) -> String {
+        text.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) } ? "ko" : "en"
+    }
+
+    /// Hours and minutes where it was recorded.
+    func clock(_ moment: Moment) -> String {
+        let time = moment.localTime
+        return "\(Figure.two(time.hour)):\(Figure.two(time.minute))"
+    }
+}

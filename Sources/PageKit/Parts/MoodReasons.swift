@@ -1,0 +1,137 @@
+internal import VoiceCore
+
+/// The mood of an entry, and the phrases that speak for it.
+struct MoodReasons {
+    let entry: Entry
+    let texts: Texts
+    let hasSound: Bool
+
+    var markup: Markup {
+        element(.aside, .kind("in-margin reasons"), .label(texts.moods)) {
+            let leaf = Leaf(entry.mood)
+            if entry.mood != nil || entry.reading != nil {
+                element(.p, .kind("mood \(leaf.kind)")) {
+                    leaf.drawn(30)
+                    element(.span) { texts.mood(leaf) }
+                }
+            } else if !entry.pending.isEmpty {
+                element(.p, .kind("mood m-unsure")) {
+                    Leaf.unsure.drawn(30)
+                    element(.span) { texts.notRead }
+                }
+            }
+            if let mood = entry.mood { balance(mood) }
+            if entry.personMood != nil { element(.p, .kind("said-so")) { said } }
+            reasons
+            element(.p) { element(.a, .href(.edit(entry.id))) { texts.notSo } }
+        }
+    }
+
+    private var said: String {
+        guard let read = entry.reading?.mood else { return texts.asYouSaid }
+        return texts.asYouSaid(readAs: texts.mood(Leaf(read)), read.positive)
+    }
+
+    private func balance(_ mood: Mood) -> Markup {
+        let share = Double(min(max(mood.positive, 0), 100))
+        return element(.div, .kind("balance")) {
+            element(.svg, .of(.role, "img"), .label(texts.balance(mood.positive, mood.negative))) {
+                element(
+                    .rect,
+                    .kind("plus"),
+                    .of(.width, Figure.short(share) + "%"),
+                    .of(.height, 10),
+                    .of(.y, 1)
+                )
+                element(
+                    .rect,
+                    .kind("minus"),
+                    .of(.x, Figure.short(share) + "%"),
+                    .of(.width, Figure.short(100 - share) + "%"),
+                    .of(.height, 9),
+                    .of(.y, 1.5)
+                )
+            }
+            element(.p, .kind("ends"), .quiet) {
+                element(.span) { "\(mood.positive) % +" }
+                element(.span) { "\(mood.negative) % −" }
+            }
+        }
+    }
+
+    @MarkupBuilder private var reasons: Markup {
+        let evidence = entry.reading?.mood?.evidence ?? []
+        if !evidence.isEmpty {
+            element(.h2) { texts.becauseOf }
+            element(.ul, .kind("because")) { for one in evidence.prefix(40) { reason(one) } }
+        } else if entry.reading != nil, !entry.wholeText.isEmpty {
+            element(.p) { texts.nothingFelt }
+        }
+    }
+
+    private func reason(_ evidence: Evidence) -> Markup {
+        let leaf = Leaf(toward: evidence.toward)
+        let why = [texts.mood(leaf)] + (evidence.turnedBy ?? []).map { texts.turned($0) }
+        return element(.li, .kind(leaf.kind)) {
+            leaf.drawn(20)
+            element(.q, .ownDirection) { evidence.phrase }
+            if hasSound, let start = evidence.start {
+                element(
+                    .a,
+                    .kind("num"),
+                    .href(.soundAt(entry.id, start)),
+                    .of(.at, start),
+                    .label(texts.hearAt(Figure.clock(start)))
+                ) { Figure.clock(start) }
+            }
+            element(.svg, .kind("weight"), .quiet) {
+                element(
+                    .rect,
+                    .of(.width, Figure.short(min(max(evidence.weight / 4, 0), 1) * 100) + "%"),
+                    .of(.height, 6),
+                    .of(.rx, 3)
+                )
+            }
+            element(.span, .kind("turned")) { why.joined(separator: "; ") }
+        }
+    }
+}
+
+/// Where an entry comes from, fact by fact.
+struct FactsPart {
+    let entry: Entry
+    let texts: Texts
+
+    var markup: Markup {
+        element(.details, .kind("fold")) {
+            element(.summary) { texts.whereFrom }
+            element(.dl, .kind("facts")) {
+                fact(
+                    texts.recorded,
+                    "\(texts.longDay(entry.recordedAt.localDay)), \(texts.clock(entry.recordedAt)), "
+                        + texts.source(entry.dateSource, entry.dateCertainty)
+                )
+                fact(texts.madeOf, entry.origin?.name)
+                fact(
+                    texts.soundWord,
+                    entry.sound.map {
+                        "\(Figure.length($0.seconds)), \($0.codec), \($0.hertz) Hz, \(($0.bytes + 500) / 1000) kB"
+                    }
+                )
+                fact(
+                    texts.heardBy,
+                    entry.transcript.map { [$0.engine, $0.model, $0.preset].joined(separator: ", ") }
+                )
+                fact(texts.device, entry.device)
+                fact(texts.entryWord, entry.id.description)
+            }
+        }
+    }
+
+    @MarkupBuilder private func fact(_ name: String, _ value: String?) -> Markup {
+        if let value {
+            element(.dt) { name }
+            element(.dd, .ownDirection) { value }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+internal import VoiceCore
+
+/// A voice as bars: how loud it is from moment to moment.
+enum VoiceLine {
+    /// How many seconds the ruled line is long: what may be said at once.
+    static let seconds = Double(SpeechSamples.capSeconds)
+
+    /// Heights from 0 to 1 of so many bars, each the mean of its part of the sound.
+    ///
+    /// They are stretched between what is quiet and what is loud in this memo, so that a low voice is seen as well.
+    static func heights(_ levels: [UInt8], bars: Int) -> [Double] {
+        guard !levels.isEmpty, bars > 0 else { return [] }
+        let means = (0..<bars).map { bar in
+            let from = min(bar * levels.count / bars, levels.count - 1)
+            let to = min(max((bar + 1) * levels.count / bars, from + 1), levels.count)
+            return Double(levels[from..<to].reduce(0) { $0 + Int($1) }) / Double(to - from)
+        }
+        let sorted = means.sorted()
+        let low = sorted[Int(Double(sorted.count - 1) * 0.05)]
+        let high = sorted[Int(Double(sorted.count - 1) * 0.97)]
+        return means.map { mean in
+            guard high > low else { return mean > 0 ? 0.5 : 0 }
+            let share = min(max((mean - low) / (high - low), 0), 1)
+            // Between the share and its square: quiet parts lower, loud ones as they are.
+            return share * (0.65 + 0.35 * share)
+        }
+    }
+
+    /// The bars as one path around a middle line.
+    static func path(_ heights: [Double], middle: Double, least: Double) -> String {
+        heights.enumerated().map { place, height in
+            let half = max(least, height * (middle - least))
+            return
+                "M\(Figure.short(Double(place) + 0.5)) \(Figure.short(middle - half))V\(Figure.short(middle + half))"
+        }.joined()
+    }
+
+    /// The line of a memo in a list: three minutes long, and its voice fills its part.
+    ///
+    /// What is longer than the line fills all of it.
+    static func drawn(_ sound: EntrySound?, hits: [Double] = []) -> Markup {
+        let length = min(max(sound?.seconds ?? 0, 0), seconds)
+        let bars = sound.map { _ in max(1, Int(length.rounded())) } ?? 0
+        let scale = (sound?.seconds ?? 0) > seconds ? seconds / (sound?.seconds ?? seconds) : 1
+        return element(
+            .svg,
+            .kind("line"),
+            .of(.viewBox, "0 0 180 30"),
+            .of(.preserveAspectRatio, "none"),
+            .quiet
+        ) {
+            if length < seconds - 1 {
+                element(.path, .kind("rule"), .of(.d, "M\(Figure.short(length + 1)) 15H180"))
+            }
+            if let sound {
+                let heights = heights(sound.waveform.levels, bars: bars)
+                element(.path, .kind("voice"), .of(.d, path(heights, middle: 15, least: 0.6)))
+            }
+            if !hits.isEmpty {
+                let marks = hits.map { "M\(Figure.short($0 * scale)) 0V30" }.joined()
+                element(.path, .kind("hit"), .of(.d, marks))
+            }
+        }
+    }
+
+    /// The line of a day in a calendar: what was said thick, what was not said thin.
+    static func far(_ said: Double) -> Markup {
+        let length = min(max(said, 2), seconds)
+        return element(
+            .svg,
+            .kind("line"),
+            .of(.viewBox, "0 0 180 30"),
+            .of(.preserveAspectRatio, "none"),
+            .quiet
+        ) {
+            element(.path, .kind("rule"), .of(.d, "M0 15H180"))
+            element(.path, .kind("spoken"), .of(.d, "M0 15H\(Figure.short(length))"))
+        }
+    }
+}

@@ -1,0 +1,161 @@
+internal import CMicroHTTP
+internal import Glibc
+internal import Synchronization
+
+/// Serves pages to browsers of this machine and this user, until it is stopped.
+package final class PageServer: Sendable {
+    /// Gives the answer to a request.
+    package typealias Answering = @Sendable (Request) async -> Response
+
+    /// Why it does not listen.
+    package struct CannotListen: Error, Equatable {
+        /// What the system answered.
+        package let errno: Int32
+    }
+
+    private struct Running {
+        // The library's own handle; its functions may be called from any thread.
+        nonisolated(unsafe) var daemon: OpaquePointer?
+        var open = 0
+        var isStopping = false
+        /// Who waits for the last answer.
+        var stopping: CheckedContinuation<Void, Never>?
+    }
+
+    /// How many connections there may be, how long one may be idle before and after its first request, and what the
+    /// headers of a request may take.
+    private static let limits = (
+        connections: UInt32(512), newSeconds: UInt32(5), idleSeconds: UInt32(30), memory: 16_384
+    )
+
+    private let running = Mutex(Running())
+    private let here: Mutex<sockaddr_in>
+    private let answering: Mutex<Answering>
+    private let address: LoopbackAddress
+
+    /// Listens on an address of this machine; port 0 is any that is free.
+    package init(on address: LoopbackAddress, port: UInt16) throws(CannotListen) {
+        self.address = address
+        answering = Mutex { _ in Response(503) }
+        here = Mutex(address.socketAddress(port: port))
+        var socket = address.socketAddress(port: port)
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        let daemon = cmicrohttp_start(
+            &socket,
+            Self.limits.connections,
+            Self.limits.newSeconds,
+            Self.limits.memory,
+            { context, peer, _ in
+                PageServer.of(context)?.admits(peer) == true ? MHD_Result.YES : MHD_Result.NO
+            },
+            { context, connection, path, method, _, data, count, exchange in
+                guard let server = PageServer.of(context), let connection, let path, let method, let count,
+                    let exchange
+                else { return MHD_Result.NO }
+                let piece = UnsafeRawBufferPointer(start: data, count: count.pointee)
+                count.pointee = 0
+                return server.handle(Connection(pointer: connection), path, method, piece, exchange)
+            },
+            { context, _, exchange, _ in
+                guard let held = exchange?.pointee else { return }
+                Unmanaged<Exchange>.fromOpaque(held).release()
+                exchange?.pointee = nil
+            },
+            context
+        )
+        guard let daemon else { throw CannotListen(errno: Glibc.errno) }
+        let bound = cmicrohttp_port(daemon)
+        here.withLock { $0.sin_port = bound.bigEndian }
+        running.withLock { $0.daemon = daemon }
+    }
+
+    /// The address and port as a browser names them.
+    package var host: String { "\(address):\(UInt16(bigEndian: here.withLock { $0.sin_port }))" }
+
+    /// Says who answers from now on.
+    package func answer(by answering: @escaping Answering) { self.answering.withLock { $0 = answering } }
+
+    /// Takes no more requests, lets those that are being answered come to an end, and closes everything.
+    package func stop() async {
+        let socket = running.withLock { running -> Int32 in
+            running.isStopping = true
+            return running.daemon.map { MHD_quiesce_daemon($0) } ?? -1
+        }
+        if socket >= 0 { close(socket) }
+        await withCheckedContinuation { continuation in
+            let isIdle = running.withLock { running in
+                if running.open > 0 { running.stopping = continuation }
+                return running.open == 0
+            }
+            if isIdle { continuation.resume() }
+        }
+        let daemon = running.withLock { running -> OpaquePointer? in
+            defer { running.daemon = nil }
+            return running.daemon
+        }
+        if let daemon { MHD_stop_daemon(daemon) }
+    }
+
+    private static func of(_ context: UnsafeMutableRawPointer?) -> PageServer? {
+        context.map { Unmanaged<PageServer>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// Only the user whose diary it is: the kernel knows who holds the other end.
+    private func admits(_ peer: UnsafePointer<sockaddr>?) -> Bool {
+        guard let peer, peer.pointee.sa_family == sa_family_t(AF_INET) else { return false }
+        let address = peer.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { $0.pointee }
+        return PeerUser.user(of: address, connectedTo: here.withLock { $0 }) == getuid()
+    }
+
+    private func handle(
+        _ connection: Connection,
+        _ path: UnsafePointer<CChar>,
+        _ method: UnsafePointer<CChar>,
+        _ piece: UnsafeRawBufferPointer,
+        _ held: UnsafeMutablePointer<UnsafeMutableRawPointer?>
+    ) -> MHD_Result {
+        guard let known = held.pointee else {
+            let head = connection.head(method: String(cString: method), path: String(cString: path))
+            if let length = head.headers["content-length"], (Int(length) ?? .max) > Exchange.bodyLimit {
+                return connection.queue(Response(413, ["Connection": "close"]))
+            }
+            held.pointee = Unmanaged.passRetained(Exchange(head)).toOpaque()
+            return MHD_Result.YES
+        }
+        let exchange = Unmanaged<Exchange>.fromOpaque(known).takeUnretainedValue()
+        if piece.count > 0 {
+            exchange.take(piece)
+            return MHD_Result.YES
+        }
+        if let response = exchange.response { return connection.queue(response) }
+        if exchange.isTooLarge { return connection.queue(Response(413, ["Connection": "close"])) }
+        guard let request = exchange.begin(), starts() else { return MHD_Result.NO }
+        connection.mayIdle(for: Self.limits.idleSeconds)
+        let answering = answering.withLock { $0 }
+        connection.suspend()
+        Task {
+            exchange.answer(await answering(request))
+            connection.resume()
+            ends()
+        }
+        return MHD_Result.YES
+    }
+
+    private func starts() -> Bool {
+        running.withLock { running in
+            guard !running.isStopping else { return false }
+            running.open += 1
+            return true
+        }
+    }
+
+    private func ends() {
+        let stopping = running.withLock { running -> CheckedContinuation<Void, Never>? in
+            running.open -= 1
+            guard running.open == 0 else { return nil }
+            defer { running.stopping = nil }
+            return running.stopping
+        }
+        stopping?.resume()
+    }
+}

@@ -1,0 +1,36 @@
+internal import Glibc
+
+/// Which user of this machine holds the other end of a connection, as the kernel knows it.
+enum PeerUser {
+    /// The user of a connection between two addresses of this machine; nothing when the kernel does not say.
+    static func user(of peer: sockaddr_in, connectedTo here: sockaddr_in) -> UInt32? {
+        guard let file = fopen("/proc/net/tcp", "re") else { return nil }
+        defer { fclose(file) }
+        let wanted = (text(peer), text(here))
+        var line: UnsafeMutablePointer<CChar>?
+        var capacity = 0
+        defer { free(line) }
+        while getline(&line, &capacity, file) > 0, let read = line {
+            if let user = user(inLine: String(cString: read), from: wanted.0, to: wanted.1) { return user }
+        }
+        return nil
+    }
+
+    /// Reads a line such as `3: 0100007F:1F90 0100007F:C350 01 …`: the user stands in the eighth column.
+    static func user(inLine line: String, from: String, to: String) -> UInt32? {
+        let columns = line.split(separator: " ", omittingEmptySubsequences: true)
+        guard columns.count > 7, columns[1] == from, columns[2] == to else { return nil }
+        return UInt32(columns[7])
+    }
+
+    /// As the kernel writes it: the number of the address as it lies in memory, then the port.
+    static func text(_ address: sockaddr_in) -> String {
+        hexadecimal(address.sin_addr.s_addr, width: 8) + ":"
+            + hexadecimal(UInt32(UInt16(bigEndian: address.sin_port)), width: 4)
+    }
+
+    private static func hexadecimal(_ value: UInt32, width: Int) -> String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+}

@@ -1,0 +1,92 @@
+/// What a browser asks for.
+package struct Request: Sendable {
+    /// What is to be done, such as `GET`.
+    package var method: String
+    /// The address without what follows a question mark, its escapes resolved.
+    package var path: String
+    /// What follows the question mark.
+    package var query: [String: String]
+    /// The headers by their names in small letters; of several with one name, the values with commas between.
+    package var headers: [String: String]
+    /// What was sent with it.
+    package var body: [UInt8]
+
+    package init(
+        _ method: String,
+        _ path: String,
+        query: [String: String] = [:],
+        headers: [String: String] = [:],
+        body: [UInt8] = []
+    ) {
+        self.method = method
+        self.path = path
+        self.query = query
+        self.headers = headers
+        self.body = body
+    }
+
+    /// Whether nothing is changed by it.
+    var isReading: Bool { method == "GET" || method == "HEAD" }
+
+    /// One cookie's value.
+    func cookie(_ name: String) -> String? {
+        for pair in (headers["cookie"] ?? "").split(separator: ";") {
+            let parts = pair.split(separator: "=", maxSplits: 1)
+            guard parts.count == 2, parts[0].drop(while: { $0 == " " }) == name else { continue }
+            return String(parts[1])
+        }
+        return nil
+    }
+
+    /// The fields of a form that was sent; nothing when the body is none, or is not UTF-8.
+    var form: FormFields? {
+        guard headers["content-type"]?.hasPrefix("application/x-www-form-urlencoded") == true else {
+            return nil
+        }
+        return FormFields(body)
+    }
+}
+
+/// The fields of a form, as a browser sends them.
+struct FormFields: Equatable {
+    private(set) var values: [String: String] = [:]
+
+    init?(_ body: [UInt8]) {
+        for pair in body.split(separator: UInt8(ascii: "&")) {
+            let parts = pair.split(
+                separator: UInt8(ascii: "="),
+                maxSplits: 1,
+                omittingEmptySubsequences: false
+            )
+            guard let name = Self.text(parts[0]), let value = Self.text(parts.count > 1 ? parts[1] : [])
+            else {
+                return nil
+            }
+            values[name] = value
+        }
+    }
+
+    subscript(name: String) -> String? { values[name] }
+
+    /// Resolves `+` and `%41`; line ends become those of a text.
+    private static func text(_ bytes: ArraySlice<UInt8>) -> String? {
+        var plain: [UInt8] = []
+        var rest = bytes
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "+"): plain.append(UInt8(ascii: " "))
+            case UInt8(ascii: "%"):
+                guard let high = digit(rest.popFirst()), let low = digit(rest.popFirst()) else { return nil }
+                plain.append(high << 4 | low)
+            default: plain.append(byte)
+            }
+        }
+        guard !plain.contains(0), let text = String(validating: plain, as: UTF8.self) else { return nil }
+        return text.replacing("\r\n", with: "\n")
+    }
+
+    private static func digit(_ byte: UInt8?) -> UInt8? {
+        guard let byte, let digit = Character(UnicodeScalar(byte)).hexDigitValue else { return nil }
+        return UInt8(digit)
+    }
+}

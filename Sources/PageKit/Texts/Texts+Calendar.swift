@@ -1,0 +1,36 @@
+extension Texts {
+    // MARK: Calendar and moods
+
+    var nothingInMonth: String { pick("Nothing was said in this month.", "이 달에는 말한 것이 없습니다.") }
+    var nothingInYear: String { pick("Nothing was said in this year.", "이 해에는 말한 것이 없습니다.") }
+    var months: String { pick("Months", "달") }
+    var years: String { pick("Years", "해") }
+    var wholeYear: String { pick("Year", "한 해") }
+    var monthWord: String { pick("Month", "달") }
+    var dotMeans: String {
+        pick("A dot is a day on which nothing was said.", "점은 아무 말도 하지 않은 날입니다.")
+    }
+    func moodsOf(_ year: Int) -> String { pick("Moods of \(year)", "\(year)년의 기분") }
+    var moodsLead: String {
+        pick(
+            "Read from the words, or said by you. Where nothing was felt in the words, nothing is counted.",
+            "말에서 읽었거나 당신이 고른 기분입니다. 말 속에 기분이 없으면 세지 않습니다."
+        )
+    }
+    var twentyLeaves: String {
+        pick(
+            "Twenty leaves: each is a twentieth of the feelings that were named",
+            "잎 스무 장: 한 장은 나타난 기분의 20분의 1"
+        )
+    }
+    var meanShare: String { pick("mean +", "평균 +") }
+    var noName: String { pick("no name", "이름 없음") }
+    var noneNamed: String { pick("no feeling was named", "나타난 기분이 없음") }
+    var whenYouSpeak: String { pick("When you speak", "말하는 때") }
+    var byHour: String { pick("By the hour of the day", "시간대별") }
+    func atHour(_ hour: Int, _ memos: String) -> String { pick("\(hour): \(memos)", "\(hour)시: \(memos)") }
+    var inFigures: String { pick("In figures", "숫자로") }
+    var memosWord: String { pick("Memos", "메모") }
+    var wordsWord: String { pick("Words", "낱말") }
+    var inARow: String { pick("Days in a row, at most", "가장 길게 이어진 날") }
+}

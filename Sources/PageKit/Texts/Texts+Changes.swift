@@ -1,0 +1,146 @@
+internal import VoiceCore
+
+extension Texts {
+    // MARK: Search and lists
+
+    var lookFor: String { pick("Look for", "찾을 말") }
+    var find: String { pick("Find", "찾기") }
+    var howToSearch: String {
+        pick(
+            "Every word that was said, with its second in the sound. “in this order”, brea* begins so, -word is not "
+                + "there. Part of a Korean word is enough.",
+            "말한 모든 낱말을 그 순간과 함께 찾습니다. “이 순서대로”, brea*는 그렇게 시작하는 말, -word는 없는 말. "
+                + "한국어는 낱말의 일부로도 찾습니다."
+        )
+    }
+    var nothingFound: String { pick("Nothing was found", "찾은 것이 없습니다") }
+    func bestFirst(_ count: Int, of total: Int) -> String {
+        count < total
+            ? pick("the best \(count) of them, best first", "그중 가장 알맞은 \(count)개, 알맞은 것부터")
+            : pick("best first", "알맞은 것부터")
+    }
+    func saidAt(_ clock: String) -> String { pick("said at \(clock)", "\(clock)에 말함") }
+    func newestFirst(_ count: Int) -> String { pick("; the newest \(count)", "; 가장 새로운 \(count)개") }
+
+    // MARK: Edit and remove
+
+    var title: String { pick("Title", "제목") }
+    var text: String { pick("Text", "글") }
+    var textHelp: String {
+        pick(
+            "Your words are never replaced by a machine. Their places in the sound and their mood are found anew "
+                + "when you keep them.",
+            "직접 쓴 말은 기계가 바꾸지 않습니다. 저장하면 소리에서의 자리와 기분을 새로 찾습니다."
+        )
+    }
+    var journal: String { pick("Journal", "일기장") }
+    var tagsWord: String { pick("Tags", "태그") }
+    var tagsHelp: String { pick("Tags, with spaces between", "태그 (띄어쓰기로 구분)") }
+    var day: String { pick("Day", "날짜") }
+    var time: String { pick("Time", "시각") }
+    var howItWas: String { pick("How it was", "어떤 기분이었나요") }
+    func readAs(_ word: String, _ percent: Int) -> String {
+        pick(
+            "Read as \(word), \(percent) % +. What you say stands before it; both are kept.",
+            "읽은 기분은 \(word), \(percent) % +. 당신이 고른 것이 앞서며 둘 다 남습니다."
+        )
+    }
+    var asRead: String { pick("as read", "읽은 대로") }
+    var keep: String { pick("Keep", "저장") }
+    var leave: String { pick("Leave as it was", "그대로 두기") }
+    var emptyText: String {
+        pick(
+            "The text is empty, so nothing was changed. To remove the entry, go back and choose Remove.",
+            "글이 비어 있어 아무것도 바꾸지 않았습니다. 항목을 지우려면 돌아가서 지우기를 누르세요."
+        )
+    }
+    var notADay: String {
+        pick("That is no day and time, so nothing was changed.", "날짜와 시각이 아니어서 아무것도 바꾸지 않았습니다.")
+    }
+    var changedElsewhere: String { pick("Changed elsewhere", "다른 곳에서 바뀜") }
+    var conflictLead: String {
+        pick(
+            "While you wrote, the entry was changed elsewhere. Nothing is lost: below stands what keeping yours "
+                + "would change.",
+            "쓰는 동안 다른 곳에서 이 항목이 바뀌었습니다. 사라진 것은 없습니다. 아래는 당신의 글을 저장하면 바뀔 내용입니다."
+        )
+    }
+    var keepMine: String { pick("Keep mine", "내 것을 저장") }
+    var keepTheirs: String { pick("Keep what is there", "있는 것을 두기") }
+    var removeTitle: String { pick("Remove an entry", "항목 지우기") }
+    var removeAsk: String { pick("Remove this entry?", "이 항목을 지울까요?") }
+    var removeMeans: String {
+        pick(
+            "Its words, its mood and its sound go for good, and cannot be brought back from here. The file that it "
+                + "was made of stays where it is.",
+            "낱말과 기분과 소리가 완전히 사라지며 여기서 되돌릴 수 없습니다. 원래 파일은 그대로 있습니다."
+        )
+    }
+    func trashMeans(_ days: Int) -> String {
+        pick(
+            "It goes into the trash for \(self.days(days)) with its words and its sound. Until then "
+                + "“voicememo restore” brings it back. The file that it was made of stays where it is.",
+            "낱말과 소리와 함께 \(self.days(days)) 동안 휴지통에 있습니다. 그동안 “voicememo restore”로 되돌릴 수 있습니다. "
+                + "원래 파일은 그대로 있습니다."
+        )
+    }
+    var putIntoTrash: String { pick("Put into the trash", "휴지통에 넣기") }
+    var removeForGood: String { pick("Remove for good", "완전히 지우기") }
+    var keepIt: String { pick("Keep it", "그대로 두기") }
+
+    // MARK: Health
+
+    var held: String { pick("Held", "멈춤") }
+    var waiting: String { pick("Waiting", "기다림") }
+    func healthLead(held: Int, waiting: Int) -> String {
+        if held == 0, waiting == 0 { return pick("All is well. Nothing waits.", "모두 좋습니다. 기다리는 것이 없습니다.") }
+        if held == 0 {
+            return pick("Nothing needs you; \(waiting) to be done.", "손댈 것은 없고, 할 일이 \(waiting)개 있습니다.")
+        }
+        return pick("\(needYou(held)). Nothing is lost.", "\(needYou(held)). 사라진 것은 없습니다.")
+    }
+    var isTried: String {
+        pick("It is being tried now. Load the page again to see.", "지금 다시 해 보는 중입니다. 새로 고치면 보입니다.")
+    }
+    var tryAgain: String { pick("Try again", "다시 해 보기") }
+    func since(_ when: String) -> String { pick("since \(when)", "\(when)부터") }
+    var notYetDone: String { pick("Not done yet.", "아직 하지 않았습니다.") }
+
+    // MARK: What went wrong
+
+    var closed: String { pick("Closed", "닫힘") }
+    var diaryIsShut: String { pick("This diary is shut.", "이 일기는 닫혀 있습니다.") }
+    var shutHow: String {
+        pick(
+            "It opens with a link that works once, in one browser, within a minute. Ask for a new one in a terminal:",
+            "한 번, 한 브라우저에서, 1분 안에만 쓸 수 있는 링크로 열립니다. 터미널에서 새 링크를 받으세요:"
+        )
+    }
+    var tooManyKeys: String { pick("Too many wrong links.", "틀린 링크가 너무 많습니다.") }
+    var tooManyHow: String { pick("Wait a minute, then ask for a new one.", "1분 뒤에 새 링크를 받으세요.") }
+    var notHere: String { pick("Not here", "여기 없음") }
+    var noSuchPage: String { pick("There is no such page.", "그런 페이지가 없습니다.") }
+    var noSuchHow: String {
+        pick(
+            "The address is not one of the diary’s, or the entry was removed.",
+            "일기에 없는 주소이거나, 지워진 항목입니다."
+        )
+    }
+    var notTaken: String { pick("Not taken", "받지 않음") }
+    var formRefused: String { pick("This form is not from this page.", "이 페이지의 양식이 아닙니다.") }
+    var formRefusedHow: String {
+        pick(
+            "It may have been open since before the program was started anew. Nothing was changed; load the page "
+                + "again and send it once more.",
+            "프로그램을 다시 시작하기 전의 것일 수 있습니다. 바뀐 것은 없습니다. 페이지를 새로 고친 뒤 다시 보내세요."
+        )
+    }
+    var busy: String { pick("Busy", "사용 중") }
+    var busyTitle: String { pick("Another program is writing.", "다른 프로그램이 쓰고 있습니다.") }
+    var busyHow: String {
+        pick("Nothing was changed. Load the page again in a moment.", "바뀐 것은 없습니다. 잠시 뒤에 새로 고치세요.")
+    }
+    var notNow: String { pick("Not now", "지금은 안 됨") }
+    var diaryFails: String { pick("The diary cannot be read.", "일기를 읽을 수 없습니다.") }
+    var nothingChanged: String { pick("Nothing was changed.", "바뀐 것은 없습니다.") }
+}

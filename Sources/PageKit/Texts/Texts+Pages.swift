@@ -1,0 +1,125 @@
+internal import VoiceCore
+
+extension Texts {
+    // MARK: Today and days
+
+    var whatWaits: String { pick("What waits", "기다리는 것") }
+    func comes(_ kind: JobKind) -> String {
+        switch kind {
+        case .hear: pick("its words are to come", "낱말을 찾는 중입니다")
+        case .feel: pick("its mood is to come", "기분을 읽는 중입니다")
+        case .analyse: pick("its mood is to be asked for", "기분을 물어볼 차례입니다")
+        case .align: pick("its words are to be placed in the sound", "낱말의 자리를 찾는 중입니다")
+        }
+    }
+    func needYou(_ count: Int) -> String {
+        pick(count == 1 ? "1 needs you" : "\(count) need you", "\(count)개를 봐 주세요")
+    }
+    var soundIsSafe: String {
+        pick("The sound is safe. Its words are still to come.", "소리는 안전합니다. 낱말은 곧 나옵니다.")
+    }
+    var onThisDay: String { pick("On this day", "같은 날의 기억") }
+    var olderDays: String { pick("Older days", "지난 날들") }
+    func before(_ day: DiaryDay) -> String { pick("before \(shortDay(day))", "\(shortDay(day)) 이전") }
+    func allOf(_ year: Int) -> String { pick("all of \(year)", "\(year)년 전체") }
+    var neighbourDays: String { pick("Days", "날") }
+    var nothingSaid: String { pick("Nothing was said on this day.", "이 날에는 말한 것이 없습니다.") }
+    var nothingToday: String { pick("Nothing was said today.", "오늘은 아직 말한 것이 없습니다.") }
+    var empty: String { pick("Nothing has been said yet.", "아직 말한 것이 없습니다.") }
+    var emptyHow: String {
+        pick(
+            "Record the first memo in a terminal, or let a folder be filed. It appears here.",
+            "터미널에서 첫 메모를 녹음하거나 폴더를 넣어 보세요. 여기에 나타납니다."
+        )
+    }
+    func memoOf(_ clock: String) -> String { pick("Memo of \(clock)", "\(clock)의 메모") }
+    func play(_ name: String) -> String { pick("Play “\(name)”", "“\(name)” 재생") }
+    func play(_ name: String, from clock: String) -> String {
+        pick("Play “\(name)” from \(clock)", "“\(name)” \(clock)부터 재생")
+    }
+    var readOn: String { pick("read on", "더 읽기") }
+    var soundMissing: String { pick("Its sound is not where it was.", "소리 파일이 제자리에 없습니다.") }
+
+    // MARK: An entry
+
+    var theSound: String { pick("The sound", "소리") }
+    var playWord: String { pick("Play", "재생") }
+    var pauseWord: String { pick("Pause", "멈춤") }
+    var cannotPlay: String { pick("The sound cannot be played.", "소리를 재생할 수 없습니다.") }
+    var place: String { pick("Place in the sound", "소리의 위치") }
+    func of(_ clock: String, _ total: String) -> String {
+        pick("\(clock) of \(total)", "\(total) 중 \(clock)")
+    }
+    func ofTotal(_ total: String) -> String { pick("of \(total)", "/ \(total)") }
+    var back15: String { pick("15 back", "15초 뒤로") }
+    var on15: String { pick("15 on", "15초 앞으로") }
+    var speed: String { pick("Speed", "속도") }
+    var whereMood: String { pick("Where the mood was heard", "기분이 들린 곳") }
+    var howToPlay: String {
+        pick(
+            "Space plays. Arrows move five seconds. Click a word to hear it.",
+            "스페이스는 재생, 화살표는 5초. 낱말을 누르면 그곳을 들려줍니다."
+        )
+    }
+    var theWords: String { pick("The words", "낱말") }
+    func playFrom(_ clock: String) -> String { pick("Play from \(clock)", "\(clock)부터 재생") }
+    func doubtful(_ word: String, _ percent: Int) -> String {
+        pick("\(word), doubtful: \(percent) per cent sure", "\(word), 불확실: \(percent) % 확신")
+    }
+    func certainty(_ percent: Int) -> String {
+        pick("Heard with \(percent) % certainty.", "\(percent) % 확신으로 들었습니다.")
+    }
+    func isRight(_ word: String) -> String { pick("\(word) is right", "\(word) 맞음") }
+    var edit: String { pick("Edit", "고치기") }
+    var remove: String { pick("Remove …", "지우기 …") }
+    var wordByWord: String { pick("What was heard, word by word", "들은 그대로, 낱말마다") }
+    func wordCount(_ count: Int, doubtful: Int) -> String {
+        pick("\(words(count)), \(doubtful) doubtful", "\(words(count)), 불확실 \(doubtful)개")
+    }
+    var wordHeads: [String] {
+        [pick("From", "시작"), pick("Word", "낱말"), pick("Sure", "확신"), pick("Or", "또는")]
+    }
+    var whereFrom: String { pick("Where it comes from", "어디서 왔는지") }
+    var earlier: String { pick("Earlier", "이전") }
+    var later: String { pick("Later", "다음") }
+    var neighbours: String { pick("Neighbours", "앞뒤") }
+    var recorded: String { pick("Recorded", "녹음") }
+    var madeOf: String { pick("Made of", "파일") }
+    var soundWord: String { pick("Sound", "소리") }
+    var heardBy: String { pick("Heard by", "들은 것") }
+    var device: String { pick("Device", "기기") }
+    var entryWord: String { pick("Entry", "항목") }
+    var yourText: String {
+        pick("The text is yours; what was heard stands below it.", "직접 쓴 글입니다. 들은 말은 아래에 있습니다.")
+    }
+
+    func source(_ source: DateSource, _ certainty: DateCertainty) -> String {
+        let from =
+            switch source {
+            case .on: pick("as you said", "당신이 말한 대로")
+            case .sidecar: pick("from the file beside it", "옆의 파일에서")
+            case .name: pick("from the file’s name", "파일 이름에서")
+            case .metadata: pick("from the file", "파일 안에서")
+            case .modified: pick("when the file was last written", "파일이 마지막으로 쓰인 때")
+            case .live: pick("recorded here", "여기서 녹음")
+            }
+        switch certainty {
+        case .exact: return from
+        case .zoneAssumed: return from + pick(", zone assumed", ", 시간대는 추정")
+        case .dayOnly: return from + pick(", time of day unknown", ", 시각은 모름")
+        case .guessed: return from + pick(", a guess", ", 추정")
+        }
+    }
+
+    /// What a rule did to a phrase of feeling; a rule without a sentence is named as it is.
+    func turned(_ rule: String) -> String {
+        switch rule {
+        case "negation": pick("turned by a “not”", "부정하는 말로 뒤집힘")
+        case "intensifier": pick("made stronger", "더 강해짐")
+        case "diminisher": pick("made weaker", "더 약해짐")
+        case "contrast": pick("weighed by a “but”", "“하지만” 앞뒤로 달리 셈")
+        case "concession": pick("conceded: it counts less", "양보하는 말이라 덜 셈")
+        default: rule
+        }
+    }
+}

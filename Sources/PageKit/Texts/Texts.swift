@@ -1,0 +1,155 @@
+internal import VoiceCore
+
+/// Every sentence of the pages, in the languages they speak.
+struct Texts: Sendable {
+    /// What a page is written in.
+    enum Language: String, Sendable {
+        case english = "en"
+        case korean = "ko"
+    }
+
+    let language: Language
+
+    init(_ language: Language) { self.language = language }
+
+    /// The first of the two languages that the browser asks for; English where it asks for neither.
+    init(accepting header: String?) {
+        for part in (header ?? "").lowercased().split(separator: ",") {
+            let name = part.drop { $0 == " " }
+            if name.hasPrefix("ko") { self.init(.korean); return }
+            if name.hasPrefix("en") { break }
+        }
+        self.init(.english)
+    }
+
+    func pick(_ english: String, _ korean: String) -> String { language == .korean ? korean : english }
+
+    // MARK: The frame
+
+    var skip: String { pick("Skip to the page", "본문으로") }
+    var diary: String { pick("Diary", "일기") }
+    var today: String { pick("Today", "오늘") }
+    var calendar: String { pick("Calendar", "달력") }
+    var moods: String { pick("Moods", "기분") }
+    var search: String { pick("Search", "찾기") }
+    var health: String { pick("Health", "상태") }
+    var noNetwork: String { pick("These pages use no network.", "이 페이지는 네트워크를 쓰지 않습니다.") }
+    var closePage: String { pick("Close this page", "이 페이지 닫기") }
+    func waitForYou(_ count: Int) -> String {
+        pick(count == 1 ? "1 waits for you" : "\(count) wait for you", "\(count)개가 기다립니다")
+    }
+
+    // MARK: Days
+
+    func weekday(_ day: DiaryDay) -> String {
+        let names = [
+            ("Monday", "월요일"), ("Tuesday", "화요일"), ("Wednesday", "수요일"), ("Thursday", "목요일"),
+            ("Friday", "금요일"), ("Saturday", "토요일"), ("Sunday", "일요일"),
+        ]
+        let name = names[day.weekday - 1]
+        return pick(name.0, name.1)
+    }
+
+    func shortWeekday(_ number: Int) -> String {
+        let names = [
+            ("Mon", "월"), ("Tue", "화"), ("Wed", "수"), ("Thu", "목"), ("Fri", "금"), ("Sat", "토"), ("Sun", "일"),
+        ]
+        return pick(names[number - 1].0, names[number - 1].1)
+    }
+
+    func month(_ number: Int) -> String {
+        let names = [
+            "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+            "November", "December",
+        ]
+        return pick(names[number - 1], "\(number)월")
+    }
+
+    func shortMonth(_ number: Int) -> String { pick(String(month(number).prefix(3)), "\(number)월") }
+
+    func year(_ year: Int) -> String { pick("\(year)", "\(year)년") }
+
+    /// Such as `November 2026`.
+    func month(_ number: Int, of year: Int) -> String {
+        pick("\(month(number)) \(year)", "\(year)년 \(number)월")
+    }
+
+    /// Such as `Sunday, 22 November 2026`.
+    func longDay(_ day: DiaryDay) -> String {
+        pick("\(weekday(day)), \(plainDay(day))", "\(plainDay(day)) \(weekday(day))")
+    }
+
+    /// Such as `22 November 2026`.
+    func plainDay(_ day: DiaryDay) -> String {
+        pick("\(day.day) \(month(day.month)) \(day.year)", "\(day.year)년 \(day.month)월 \(day.day)일")
+    }
+
+    /// Such as `22 Nov`.
+    func shortDay(_ day: DiaryDay) -> String {
+        pick("\(day.day) \(shortMonth(day.month))", "\(day.month)월 \(day.day)일")
+    }
+
+    func yearsAgo(_ count: Int) -> String {
+        pick(count == 1 ? "one year ago" : "\(count) years ago", "\(count)년 전")
+    }
+
+    // MARK: Amounts
+
+    func memos(_ count: Int) -> String { pick(count == 1 ? "1 memo" : "\(count) memos", "메모 \(count)개") }
+
+    func days(_ count: Int) -> String { pick(count == 1 ? "1 day" : "\(count) days", "\(count)일") }
+
+    func words(_ count: Int) -> String { pick(count == 1 ? "1 word" : "\(count) words", "낱말 \(count)개") }
+
+    /// A length of sound in words, such as `1 min 12 s`.
+    func voice(_ seconds: Double) -> String {
+        let whole = seconds.isFinite ? Int(min(max(seconds.rounded(), 0), 1e9)) : 0
+        let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60)
+        if hours > 0 { return pick("\(hours) h \(minutes) min", "\(hours)시간 \(minutes)분") }
+        if minutes > 0 { return pick("\(minutes) min \(rest) s", "\(minutes)분 \(rest)초") }
+        return pick("\(rest) s", "\(rest)초")
+    }
+
+    /// How much was said on how many days.
+    func saidIn(memos count: Int, days: Int, seconds: Double) -> String {
+        pick(
+            "\(memos(count)) on \(self.days(days)), \(voice(seconds)) of voice.",
+            "\(self.days(days)) 동안 \(memos(count)), 목소리 \(voice(seconds))."
+        )
+    }
+
+    func saidOnDay(memos count: Int, seconds: Double) -> String {
+        pick("\(memos(count)), \(voice(seconds)) of voice.", "\(memos(count)), 목소리 \(voice(seconds)).")
+    }
+
+    // MARK: Moods
+
+    func mood(_ leaf: Leaf) -> String {
+        switch leaf {
+        case .joy: pick("joy", "기쁨")
+        case .sadness: pick("sadness", "슬픔")
+        case .anger: pick("anger", "분노")
+        case .fear: pick("fear", "두려움")
+        case .positive: pick("positive", "긍정")
+        case .negative: pick("negative", "부정")
+        case .unsure: pick("unsure", "모름")
+        }
+    }
+
+    var notRead: String { pick("not read yet", "아직 읽지 않음") }
+    func positiveShare(_ percent: Int) -> String { pick("\(percent) % positive", "긍정 \(percent) %") }
+    func balance(_ positive: Int, _ negative: Int) -> String {
+        pick(
+            "\(positive) per cent positive, \(negative) per cent negative",
+            "긍정 \(positive) %, 부정 \(negative) %"
+        )
+    }
+    var asYouSaid: String { pick("as you said", "당신이 말한 대로") }
+    func asYouSaid(readAs word: String, _ percent: Int) -> String {
+        pick("as you said; read as \(word), \(percent) % +", "당신이 말한 대로; 읽은 기분은 \(word), \(percent) % +")
+    }
+    var becauseOf: String { pick("Because of", "이 말들 때문에") }
+    var nothingFelt: String { pick("Nothing felt was named in the words.", "말 속에 기분을 나타낸 것이 없습니다.") }
+    var notSo: String { pick("Not so? Say how it was", "다르게 느꼈나요? 직접 고르기") }
+    func hearAt(_ clock: String) -> String { pick("Hear it at \(clock)", "\(clock)에서 듣기") }
+}

@@ -1,0 +1,129 @@
+internal import ProgramKit
+internal import Synchronization
+internal import VoiceCore
+
+/// What a form changes.
+extension Visit {
+    func change(_ address: Address, _ form: FormFields) async throws -> Response {
+        switch address {
+        case .search:
+            let query = String((form["q"] ?? "").prefix(SearchMemory.longestQuery))
+            guard query.contains(where: { !$0.isWhitespace }) else { return .seeOther(.search) }
+            return .seeOther(.found(page.searches.withLock { $0.keep(query) }))
+        case .edit(let id): return try await edit(id, form)
+        case .word(let id): return try await correct(id, form)
+        case .remove(let id): return try await remove(id, form)
+        case .retry: return try await retry(form["key"] ?? "")
+        default: return Response(405, ["Allow": "GET, HEAD"])
+        }
+    }
+
+    private func edit(_ id: EntryID, _ form: FormFields) async throws -> Response {
+        let entry = try await store.entry(id)
+        let draft = EntryDraft(form, of: entry)
+        let edit: EntryEdit
+        do {
+            edit = try draft.edit(of: entry, zone: page.tools.zone, read: { page.tools.read($0, []) })
+        } catch {
+            let problem = error == .emptyText ? texts.emptyText : texts.notADay
+            let again = EditPage(
+                frame: try await frame(),
+                entry: entry,
+                draft: draft,
+                journals: try await journals(),
+                problem: problem
+            )
+            return .page(422, again.markup)
+        }
+        // What is asked for is there already, whoever wrote it.
+        if edit.isEmpty { return .seeOther(.entry(id)) }
+        if let kept = try await keep(edit, of: id, form["revision"]) { return kept }
+        return try await conflict(id, draft)
+    }
+
+    private func conflict(_ id: EntryID, _ draft: EntryDraft) async throws -> Response {
+        .page(
+            409,
+            ConflictPage(frame: try await frame(), entry: try await store.entry(id), draft: draft).markup
+        )
+    }
+
+    /// Keeps a change, and has the words of a new text placed in the sound afterwards; nothing if another was first.
+    private func keep(_ edit: EntryEdit, of id: EntryID, _ revision: String?) async throws -> Response? {
+        let kept = try await page.changes.edit(id, edit, if: revision, in: store, at: now)
+        guard let kept else { return nil }
+        if kept.pending.contains(.align) { finish(id.description) { _ = try? await $0.align(id) } }
+        return .seeOther(.entry(id))
+    }
+
+    /// Puts another word in the place of a doubtful one, or says that it is right.
+    private func correct(_ id: EntryID, _ form: FormFields) async throws -> Response {
+        let entry = try await store.entry(id)
+        guard let pieces = SpokenText.pieces(of: entry), let place = form["word"].flatMap({ Int($0) }),
+            pieces.indices.contains(place), let chosen = form["as"],
+            chosen.isEmpty || pieces[place].word.alternatives?.contains(chosen) == true
+        else { return try await error(404, .missing(texts)) }
+        let word = chosen.isEmpty ? pieces[place].text : chosen + Self.ending(of: pieces[place].text)
+        var tokens = pieces.map(\.text)
+        tokens[place] = word
+        var edit = EntryEdit()
+        edit.text = tokens.joined(separator: " ")
+        if word.split(whereSeparator: \.isWhitespace).count == 1 {
+            // The word is said where the other was, and nobody doubts it any more.
+            edit.textWords = pieces.enumerated().map { index, piece in
+                var placed = piece.word
+                if index == place { (placed.word, placed.probability, placed.alternatives) = (word, 1, nil) }
+                return placed
+            }
+        }
+        edit.reading = page.tools.read(edit.text ?? "", edit.textWords ?? [])
+        if let kept = try await keep(edit, of: id, form["revision"]) { return kept }
+        var draft = EntryDraft(entry)
+        draft.text = edit.text ?? draft.text
+        return try await conflict(id, draft)
+    }
+
+    /// The marks at the end of a word, which belong to the sentence.
+    private static func ending(of word: String) -> String {
+        String(word.reversed().prefix { ".,;:?!…".contains($0) }.reversed())
+    }
+
+    private func remove(_ id: EntryID, _ form: FormFields) async throws -> Response {
+        let entry = try await store.entry(id)
+        guard form["revision"] == Revision(entry).text else {
+            return .page(
+                409,
+                RemovePage(frame: try await frame(), entry: entry, days: page.tools.trashDays).markup
+            )
+        }
+        let days = page.tools.trashDays
+        if days > 0 {
+            try await store.putAway(id, until: now.adding(seconds: Double(days) * 86_400), at: now)
+        } else {
+            try await store.remove(id, at: now)
+        }
+        return .seeOther(.day(entry.day))
+    }
+
+    private func retry(_ key: String) async throws -> Response {
+        if key.hasPrefix("row-"), let number = Int64(key.dropFirst(4)) {
+            let row = try await store.ledgerRow(number)
+            finish(key) { _ = await $0.retry(row) }
+        } else if let id = EntryID(key), try await store.has(id) {
+            finish(key) { _ = await $0.retry(id) }
+        } else {
+            return try await error(404, .missing(texts))
+        }
+        return .seeOther(.health)
+    }
+
+    /// Does what takes long while the browser goes on; the same thing is done once at a time.
+    private func finish(_ key: String, _ work: @escaping @Sendable (MemoPipeline) async -> Void) {
+        guard page.trying.withLock({ $0.insert(key).inserted }) else { return }
+        let page = page
+        Task {
+            await work(page.tools.pipeline)
+            _ = page.trying.withLock { $0.remove(key) }
+        }
+    }
+}

@@ -1,0 +1,264 @@
+internal import Synchronization
+internal import VoiceCore
+
+/// One request of a browser that was let in: what it is shown.
+struct Visit {
+    let page: DiaryPage
+    let request: Request
+    let texts: Texts
+    let token: String
+
+    var store: DiaryStore { page.tools.store }
+    var now: Moment { page.tools.now() }
+
+    /// How many entries a list has at most.
+    private static let mostRows = 60
+
+    /// What stands around a page.
+    func frame() async throws -> Frame {
+        Frame(
+            texts: texts,
+            today: now.localDay(startMinute: try await store.dayStartMinute),
+            token: token,
+            waiting: try await HeldCases(store: store, texts: texts).heldCount()
+        )
+    }
+
+    /// A page that says what went wrong.
+    func error(_ status: Int, _ error: ErrorPage) async throws -> Response {
+        .page(status, error.markup(try await frame()))
+    }
+
+    /// What an address shows.
+    func show(_ address: Address) async throws -> Response {
+        switch address {
+        case .today: return .page(200, try await today())
+        case .day(let day): return .page(200, try await one(day))
+        case .entry(let id): return .page(200, try await entry(id))
+        case .sound(let id): return try await sound(id)
+        case .edit(let id): return .page(200, try await edit(id))
+        case .remove(let id):
+            return .page(
+                200,
+                RemovePage(
+                    frame: try await frame(),
+                    entry: try await store.entry(id),
+                    days: page.tools.trashDays
+                ).markup
+            )
+        case .month(let year, let month): return .page(200, try await self.month(year, month))
+        case .year(let year): return .page(200, try await calendar(year))
+        case .moods(let year): return .page(200, try await moods(year))
+        case .journal(let name): return try await list(EntryFilter(journal: name), name)
+        case .tag(let name): return try await list(EntryFilter(tags: [name]), "#" + name)
+        case .search:
+            return .page(200, SearchPage(frame: try await frame(), query: nil, found: [], total: 0).markup)
+        case .found(let number): return try await found(number)
+        case .health:
+            let cases = try await HeldCases(store: store, texts: texts).all(
+                trying: page.trying.withLock { $0 }
+            )
+            return .page(200, HealthPage(frame: try await frame(), cases: cases).markup)
+        default: return try await error(404, .missing(texts))
+        }
+    }
+
+    private func today() async throws -> Markup {
+        let frame = try await frame()
+        let before = request.query["before"].flatMap { DiaryDay($0) }
+        let last = before?.adding(days: -1)
+        let newest = try await store.list(EntryFilter(to: last), limit: Self.mostRows)
+        var days: [TodayPage.Day] = []
+        for summary in newest {
+            if days.last?.day != summary.day {
+                guard days.count < 7 else { break }
+                days.append(TodayPage.Day(day: summary.day, entries: []))
+            }
+            days[days.count - 1].entries.append(try await store.entry(summary.id))
+        }
+        let shown = days.reduce(0) { $0 + $1.entries.count }
+        let isCut = newest.count == Self.mostRows && shown == newest.count
+        // The last day may go on beyond what was read; the next page begins with it.
+        if isCut, days.count > 1 { days.removeLast() }
+        return TodayPage(
+            frame: frame,
+            days: days,
+            coming: before == nil ? try await coming() : [],
+            years: before == nil ? try await otherYears(frame.today) : [],
+            older: shown < newest.count || isCut ? days.last?.day : nil,
+            before: before
+        ).markup
+    }
+
+    private func coming() async throws -> [TodayPage.Coming] {
+        try await store.list(EntryFilter(isPending: true), limit: 4).compactMap { entry in
+            entry.pending.first.map { TodayPage.Coming(entry: entry, kind: $0) }
+        }
+    }
+
+    /// What was said on the same day of other years, the newest year first, one of each year.
+    private func otherYears(_ today: DiaryDay) async throws -> [Entry] {
+        var found: [Entry] = []
+        for year in stride(from: today.year - 1, through: max(1, today.year - 12), by: -1)
+        where found.count < 3 {
+            guard let day = DiaryDay(year: year, month: today.month, day: today.day) else { continue }
+            let entries = try await store.list(EntryFilter(from: day, to: day), limit: 20)
+            let longest = entries.max { ($0.seconds ?? 0) < ($1.seconds ?? 0) }
+            if let longest { found.append(try await store.entry(longest.id)) }
+        }
+        return found
+    }
+
+    private func one(_ day: DiaryDay) async throws -> Markup {
+        var entries: [Entry] = []
+        let filter = EntryFilter(from: day, to: day)
+        for summary in try await store.list(filter, oldestFirst: true) {
+            entries.append(try await store.entry(summary.id))
+        }
+        return DayPage(
+            frame: try await frame(),
+            day: day,
+            entries: entries,
+            earlier: try await store.list(EntryFilter(to: day.adding(days: -1)), limit: 1).first?.day,
+            later: try await store.list(EntryFilter(from: day.adding(days: 1)), limit: 1, oldestFirst: true)
+                .first?.day
+        ).markup
+    }
+
+    private func entry(_ id: EntryID) async throws -> Markup {
+        let entry = try await store.entry(id)
+        let second = request.query["t"].flatMap { Double($0) }.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
+        let (earlier, later) = try await neighbours(of: entry)
+        return EntryPage(
+            frame: try await frame(),
+            entry: entry,
+            second: second.map { min($0, entry.sound?.seconds ?? 0) },
+            earlier: earlier,
+            later: later,
+            hasSound: entry.sound.map { OpenFile($0.path, below: store.folder.path) != nil } ?? false
+        ).markup
+    }
+
+    /// The entries before and after, among those of the same day and else of the next day that has any.
+    private func neighbours(of entry: Entry) async throws -> (EntrySummary?, EntrySummary?) {
+        let same = try await store.list(EntryFilter(from: entry.day, to: entry.day), oldestFirst: true)
+        let place = same.firstIndex { $0.id == entry.id } ?? 0
+        var earlier = place > 0 ? same[place - 1] : nil
+        var later = place + 1 < same.count ? same[place + 1] : nil
+        if earlier == nil {
+            earlier = try await store.list(EntryFilter(to: entry.day.adding(days: -1)), limit: 1).first
+        }
+        if later == nil {
+            let from = EntryFilter(from: entry.day.adding(days: 1))
+            later = try await store.list(from, limit: 1, oldestFirst: true).first
+        }
+        return (earlier, later)
+    }
+
+    private func edit(_ id: EntryID) async throws -> Markup {
+        let entry = try await store.entry(id)
+        return EditPage(
+            frame: try await frame(),
+            entry: entry,
+            draft: EntryDraft(entry),
+            journals: try await journals()
+        )
+        .markup
+    }
+
+    /// The journals of the newest entries, for a field to offer.
+    func journals() async throws -> [String] {
+        Set(try await store.list(limit: 200).compactMap(\.journal)).sorted()
+    }
+
+    private func list(_ filter: EntryFilter, _ name: String) async throws -> Response {
+        let count = try await store.count(filter)
+        guard count > 0 else { return try await error(404, .missing(texts)) }
+        var entries: [Entry] = []
+        for summary in try await store.list(filter, limit: Self.mostRows) {
+            entries.append(try await store.entry(summary.id))
+        }
+        return .page(
+            200,
+            ListPage(frame: try await frame(), name: name, entries: entries, count: count).markup
+        )
+    }
+
+    private func found(_ number: String) async throws -> Response {
+        guard let query = page.searches.withLock({ $0[number] }) else { return .seeOther(.search) }
+        var found: [SearchPage.Found] = []
+        var total = 0
+        if let asked = SearchQuery(query) {
+            let result = try await store.search(asked, limit: 20)
+            total = result.total
+            for hit in result.hits {
+                found.append(.init(hit: hit, entry: try await store.entry(hit.entry.id)))
+            }
+        }
+        return .page(
+            200,
+            SearchPage(frame: try await frame(), query: query, found: found, total: total).markup
+        )
+    }
+}
+
+extension Visit {
+    private func month(_ year: Int, _ month: Int) async throws -> Markup {
+        let first = DiaryDay(year: year, month: month, day: 1)
+        let last = DiaryDay(year: year, month: month, day: DiaryDay.days(inMonth: month, of: year))
+        let entries = try await store.list(
+            EntryFilter(from: first, to: last),
+            limit: 2_000,
+            oldestFirst: true
+        )
+        return MonthPage(frame: try await frame(), year: year, month: month, entries: entries).markup
+    }
+
+    private func calendar(_ year: Int) async throws -> Markup {
+        var days: [CalendarDay] = []
+        for month in 1...12 { days += try await store.calendar(year: year, month: month) }
+        return YearPage(frame: try await frame(), year: year, days: days).markup
+    }
+
+    private func moods(_ year: Int) async throws -> Markup {
+        let frame = try await frame()
+        let filter = EntryFilter(
+            from: DiaryDay(year: year, month: 1, day: 1),
+            to: DiaryDay(year: year, month: 12, day: 31)
+        )
+        let figures = try await store.statistics(filter, today: frame.today)
+        return MoodsPage(frame: frame, year: year, figures: figures).markup
+    }
+
+    /// The sound of an entry, or the part of it that was asked for.
+    private func sound(_ id: EntryID) async throws -> Response {
+        let entry = try await store.entry(id)
+        guard let sound = entry.sound, let file = OpenFile(sound.path, below: store.folder.path) else {
+            return try await error(
+                404,
+                ErrorPage(code: texts.notHere, title: texts.soundMissing, sentences: [])
+            )
+        }
+        let tag = "\"\(file.bytes)-\(entry.id.description.suffix(12))\""
+        var headers = ["Content-Type": Self.type(of: sound.codec), "Accept-Ranges": "bytes", "ETag": tag]
+        let isSame = request.headers["if-range"].map { $0 == tag } ?? true
+        switch ByteRange(isSame ? request.headers["range"] : nil, of: file.bytes) {
+        case .whole: return Response(200, headers, .file(file, from: 0, count: file.bytes))
+        case .outside:
+            headers["Content-Range"] = "bytes */\(file.bytes)"
+            return Response(416, headers)
+        case .part(let first, let last):
+            headers["Content-Range"] = "bytes \(first)-\(last)/\(file.bytes)"
+            return Response(206, headers, .file(file, from: first, count: last - first + 1))
+        }
+    }
+
+    private static func type(of codec: String) -> String {
+        switch codec {
+        case "opus", "vorbis": "audio/ogg"
+        case "flac": "audio/flac"
+        case "aac": "audio/mp4"
+        default: "application/octet-stream"
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import CommandLineKit
+import Glibc
+import Ground
+import PageKit
+import ProgramKit
+import VoiceCore
+
+/// `voicememo page`: the diary in a browser on this machine.
+enum PageCommand {
+    static let print = Flag("print", help: "Print the link and open no browser.")
+    static let port = Option.integer(
+        "port",
+        "NUMBER",
+        in: 1...65_535,
+        help: "The port to listen on; any free one otherwise."
+    )
+
+    static let command = Command(
+        "page",
+        summary: "open the diary in a browser",
+        discussion: [
+            """
+            Shows the diary as pages on an address that only this machine can reach: days, entries with their sound \
+            and words, calendar, moods, search and what is held. Entries can be changed there. Ctrl-C ends it.
+            """,
+            """
+            The link opens once, in one browser, within a minute; Enter prints another one. Nobody else on this \
+            machine gets in, and no page asks anything of the network.
+            """,
+        ],
+        examples: [
+            Example("voicememo page", "Opens the diary in your browser."),
+            Example("voicememo page --print --port 8080", "Prints the link and stays on one port."),
+        ],
+        options: [print, port],
+        run: run
+    )
+
+    @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        try await DiaryAccess.work(invocation, .write) { diary in
+            let address = LoopbackAddress(of: diary.store.folder.path)
+            let server: PageServer
+            do throws(PageServer.CannotListen) {
+                server = try PageServer(on: address, port: UInt16(invocation[port] ?? 0))
+            } catch {
+                throw cannotListen(error, invocation[port])
+            }
+            let page = DiaryPage(tools(diary, invocation), host: server.host)
+            server.answer { await page.answer($0) }
+            let link = page.makeLink()
+            invocation.console.out.print(link)
+            if !invocation[print] { await open(link, invocation) }
+            await wait(for: page, invocation)
+            await server.stop()
+            return .done
+        }
+    }
+
+    private static func tools(_ diary: DiaryAccess, _ invocation: Invocation) -> DiaryPage.Tools {
+        let zone = diary.zone
+        // Without its tables the mood stays to be read later.
+        let own = diary.settings.folders.config + "/mood"
+        return DiaryPage.Tools(
+            store: diary.store,
+            pipeline: MemoPipeline(
+                store: diary.store,
+                tools: MemoTools(diary.settings, environment: invocation.environment)
+            ),
+            zone: zone,
+            trashDays: diary.settings[Key.trashDays],
+            now: { Moment.present(in: zone) },
+            read: { text, words in (try? MoodReader(own: own))?.read(text: text, words: words) }
+        )
+    }
+
+    private static func cannotListen(_ error: PageServer.CannotListen, _ port: Int?) -> Failure {
+        guard let port else {
+            return Failure(
+                .inputOutput,
+                "the page cannot be served: \(String(cString: strerror(error.errno)))"
+            )
+        }
+        return Failure(
+            error.errno == EACCES ? .notPermitted : .busy,
+            "port \(port): \(String(cString: strerror(error.errno)))",
+            advice: "voicememo page takes any free port"
+        )
+    }
+
+    /// Opens a browser that goes on when this program ends; where there is none, the link is printed and that is all.
+    private static func open(_ link: String, _ invocation: Invocation) async {
+        let environment = invocation.environment.map { "\($0.key)=\($0.value)" }
+        let script = "command -v xdg-open >/dev/null || exit 1; setsid xdg-open \"$0\" >/dev/null 2>&1 &"
+        let end = await BlockingWork.run(label: "open") { _ -> ChildProcess.End? in
+            let arguments = ["-c", script, link]
+            let shell = try? ChildProcess(
+                "/bin/sh",
+                arguments: arguments,
+                environment: environment,
+                descriptors: [-1, -1, -1]
+            )
+            return shell?.wait()
+        }
+        guard end != .exited(0), !invocation.isQuiet else { return }
+        invocation.console.error.print("open the link in a browser")
+    }
+
+    /// Waits for the end; on a terminal, each Enter prints a link for another browser.
+    private static func wait(for page: DiaryPage, _ invocation: Invocation) async {
+        let canAsk = invocation.console.canAsk
+        if canAsk, !invocation.isQuiet {
+            invocation.console.error.print("Enter prints another link, Ctrl-C ends the page")
+        }
+        for await _ in EnterKey.presses(isHeard: canAsk) {
+            invocation.console.out.print(page.makeLink())
+        }
+    }
+}
