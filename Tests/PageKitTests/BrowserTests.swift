@@ -1,0 +1,93 @@
+import Foundation
+import TestKit
+import Testing
+import VoiceCore
+
+@testable import PageKit
+
+/// Whether the tests that need a browser are to run; where it has to be there, they fail without.
+private let isBrowserThere =
+    Browser.program != nil || ProcessInfo.processInfo.environment["VOICECORE_REQUIRE_BROWSER"] != nil
+
+@Suite("In a real browser", .enabled(if: isBrowserThere, "chromium is not installed"))
+struct BrowserTests {
+    /// A served diary whose one memo is a real one, and a browser that has opened it by its link.
+    private func opened() async throws -> (ServedDiary, Browser) {
+        let samples = DurableFile.split(#filePath).folder + "/../../samples"
+        let diary = try await ServedDiary(sound: samples + "/2026-03-18-party.opus", seconds: 6)
+        let browser = try Browser(try #require(Browser.program), home: diary.folder("browser"))
+        try await browser.begin()
+        try await browser.go(diary.page.makeLink())
+        return (diary, browser)
+    }
+
+    @Test("By the link one comes to today, reads an entry, and the word that is lit is the one that is said")
+    func readAndHear() async throws {
+        let (diary, browser) = try await opened()
+        #expect(try await browser.value("location.pathname + ' ' + document.title") == "/ Today · VoiceCore")
+        try await browser.leave(by: "document.querySelector('.entry h2 a').click()")
+        #expect(try await browser.value("location.pathname") == "/entry/\(diary.entry.id)")
+        #expect(
+            try await browser.value("document.querySelector('h1').textContent").hasPrefix("<script>alert(1)")
+        )
+        // Plays from the second word, and writes down at each frame what is lit and what is said by then.
+        let heard = try await browser.value(
+            """
+            new Promise(done => {
+              const audio = document.querySelector('audio'), words = [...document.querySelectorAll('i[data-s]')]
+              const wrong = []
+              let frames = 0
+              const look = () => {
+                const t = audio.currentTime, lit = words.findIndex(word => word.classList.contains('now'))
+                const near = d => words.findIndex(word => word.dataset.s <= t + d && t + d < word.dataset.e)
+                if (frames++ > 0 && ![near(-.1), near(0), near(.1)].includes(lit)) wrong.push([t, lit])
+                if (t < 2.2) return requestAnimationFrame(look)
+                audio.pause()
+                done(frames > 20 ? 'right ' + JSON.stringify(wrong.slice(0, 3)) : frames)
+              }
+              audio.addEventListener('playing', () => requestAnimationFrame(look), { once: true })
+              audio.addEventListener('error', () => done('error ' + audio.error.message), { once: true })
+              words[1].click()
+            })
+            """
+        )
+        #expect(heard == "right []")
+        #expect(try await browser.value("document.querySelector('audio').paused") == "true")
+        #expect(await browser.complaints == [])
+        await diary.server.stop()
+    }
+
+    @Test("A search finds the word, and an edit is kept")
+    func searchAndEdit() async throws {
+        let (diary, browser) = try await opened()
+        try await browser.go("http://\(diary.server.host)/search")
+        try await browser.leave(
+            by:
+                "document.querySelector('#q').value = 'glad'; document.querySelector('.searchbox button').click()"
+        )
+        #expect(try await browser.value("location.pathname").hasPrefix("/search/"))
+        #expect(try await browser.value("document.querySelector('mark').textContent") == "glad")
+        try await browser.go("http://\(diary.server.host)/entry/\(diary.entry.id)/edit")
+        try await browser.leave(
+            by:
+                "document.querySelector('#title').value = 'A party'; document.querySelector('.form .button').click()"
+        )
+        #expect(try await browser.value("document.querySelector('h1').textContent") == "A party")
+        #expect(try await diary.store.entry(diary.entry.id).title == "A party")
+        #expect(await browser.complaints == [])
+        await diary.server.stop()
+    }
+
+    @Test("A doubtful word opens and is corrected")
+    func correct() async throws {
+        let (diary, browser) = try await opened()
+        try await browser.go("http://\(diary.server.host)/entry/\(diary.entry.id)")
+        let open =
+            "document.querySelector('.doubt').click(), document.querySelector('#w4').matches(':popover-open')"
+        #expect(try await browser.value("(\(open))") == "true")
+        try await browser.leave(by: "document.querySelector('button[value=wept]').click()")
+        #expect(try await diary.store.entry(diary.entry.id).text.hasSuffix("wept."))
+        #expect(await browser.complaints == [])
+        await diary.server.stop()
+    }
+}

@@ -1,0 +1,116 @@
+import Testing
+import VoiceCore
+
+@testable import PageKit
+
+@Suite("What forms change")
+struct ChangeTests {
+    @Test("An edit changes what the form changed, and nothing else")
+    func edit() async throws {
+        let diary = try await ServedDiary()
+        let path = "/entry/\(diary.entry.id)/edit"
+        let sent = try await diary.post(
+            path,
+            [
+                "revision": Revision(diary.entry).text, "title": "At the river", "tags": "river #dogs",
+                "journal": "Walks & more", "text": diary.entry.text, "on": "2026-11-22", "at": "10:30",
+                "mood": "sadness",
+            ]
+        )
+        #expect(sent.status == 303)
+        let entry = try await diary.store.entry(diary.entry.id)
+        #expect(entry.title == "At the river" && entry.tags == ["dogs", "river"])
+        #expect(entry.text == diary.entry.text && !entry.textEdited)
+        #expect(entry.personMood?.emotion == .sadness && entry.reading == diary.entry.reading)
+        #expect(entry.recordedAt.localTime == (10, 30, 0) && entry.recordedAt.offsetSeconds == 32_400)
+        await diary.server.stop()
+    }
+
+    @Test("Of two who edit one entry the second is shown both, and can keep theirs")
+    func conflict() async throws {
+        let diary = try await ServedDiary()
+        let path = "/entry/\(diary.entry.id)/edit"
+        let revision = Revision(diary.entry).text
+        #expect(try await diary.post(path, ["revision": revision, "title": "First"]).status == 303)
+        let second = try await diary.post(path, ["revision": revision, "title": "Second"])
+        #expect(second.status == 409)
+        #expect(second.body.contains("<del>First</del>") && second.body.contains("<ins>Second</ins>"))
+        #expect(try await diary.store.entry(diary.entry.id).title == "First")
+        let shown = try #require(second.body.between("name=\"revision\" value=\"", "\""))
+        #expect(try await diary.post(path, ["revision": shown, "title": "Second"]).status == 303)
+        #expect(try await diary.store.entry(diary.entry.id).title == "Second")
+        await diary.server.stop()
+    }
+
+    @Test("Of many edits at once exactly one is kept, and every other is told")
+    func manyAtOnce() async throws {
+        let diary = try await ServedDiary()
+        let path = "/entry/\(diary.entry.id)/edit"
+        let revision = Revision(diary.entry).text
+        let served = diary
+        let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+            for number in 0..<12 {
+                group.addTask {
+                    try await served.post(path, ["revision": revision, "title": "Edit \(number)"]).status
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(statuses.sorted() == [303] + Array(repeating: 409, count: 11))
+        await diary.server.stop()
+    }
+
+    @Test("An alternative that is chosen takes the place of the word, where it is said")
+    func correctWord() async throws {
+        let diary = try await ServedDiary()
+        let path = "/entry/\(diary.entry.id)/word"
+        let revision = Revision(diary.entry).text
+        let foreign = try await diary.post(path, ["revision": revision, "word": "4", "as": "anything"])
+        #expect(foreign.status == 404)
+        for word in ["-1", "5", "99999999999999999999", "x"] {
+            #expect(try await diary.post(path, ["revision": revision, "word": word, "as": ""]).status == 404)
+        }
+        #expect(try await diary.post(path, ["revision": revision, "word": "4", "as": "wept"]).status == 303)
+        let entry = try await diary.store.entry(diary.entry.id)
+        #expect(entry.text == "I am glad <i>we</i> wept." && entry.transcript == diary.entry.transcript)
+        #expect(entry.textWords?.last?.start == 2 && entry.textWords?.last?.word == "wept.")
+        #expect(try await diary.get("/entry/\(entry.id)").body.contains("popovertarget") == false)
+        await diary.server.stop()
+    }
+
+    @Test("An empty text and a day that is none are refused with what was typed")
+    func unfitForms() async throws {
+        let diary = try await ServedDiary()
+        let path = "/entry/\(diary.entry.id)/edit"
+        let revision = Revision(diary.entry).text
+        for fields in [["text": " \n"], ["on": "2026-02-31"], ["at": "25:00"], ["at": "x"]] {
+            let sent = try await diary.post(
+                path,
+                fields.merging(["revision": revision, "title": "Kept here"]) { $1 }
+            )
+            #expect(sent.status == 422 && sent.body.contains("Kept here"))
+        }
+        #expect(try await diary.store.entry(diary.entry.id) == diary.entry)
+        await diary.server.stop()
+    }
+
+    @Test("A removed entry lies in the trash, and its page says that it is not there")
+    func remove() async throws {
+        let diary = try await ServedDiary()
+        let path = "/entry/\(diary.entry.id)/remove"
+        #expect(try await diary.get(path).body.contains("voicememo restore"))
+        #expect(try await diary.post(path, ["revision": "0"]).status == 409)
+        #expect(try await diary.post(path, ["revision": Revision(diary.entry).text]).status == 303)
+        #expect(try await diary.get("/entry/\(diary.entry.id)").status == 404)
+        #expect(try await diary.store.trash().map(\.id) == [diary.entry.id])
+        await diary.server.stop()
+    }
+
+    @Test("Shares add up to the whole, and what is equal goes to the first")
+    func shares() {
+        let thirds = Shares.parts(of: [.joy: 1, .sadness: 1, .anger: 1], among: 100)
+        #expect(thirds == [.joy: 34, .sadness: 33, .anger: 33, .fear: 0])
+        #expect(Shares.parts(of: [:], among: 20).isEmpty)
+        #expect(Shares.parts(of: [.fear: 7, .joy: 6], among: 20).values.reduce(0, +) == 20)
+    }
+}

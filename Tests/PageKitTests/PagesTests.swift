@@ -1,0 +1,134 @@
+import TestKit
+import Testing
+import VoiceCore
+
+@testable import PageKit
+
+@Suite("The pages")
+struct PagesTests {
+    @Test("Nothing that is in the diary becomes markup, on any page")
+    func nothingBecomesMarkup() async throws {
+        let diary = try await ServedDiary()
+        let id = diary.entry.id
+        let search = try await diary.post("/search", ["q": "glad"])
+        let paths = [
+            "/", "/day/\(diary.entry.day)", "/entry/\(id)", "/entry/\(id)/edit", "/entry/\(id)/remove",
+            "/calendar/2026-11", "/journal/Walks%20%26%20more", "/tag/%22%3E%3Cimg%20src%3Dx%3E", "/health",
+            search.headers["location"] ?? "",
+        ]
+        for path in paths {
+            let answer = try await diary.get(path)
+            #expect(answer.status == 200, "\(path)")
+            for raw in ["<script>alert", "<img", "<i>we", "Walks & more"] {
+                #expect(!answer.body.contains(raw), "\(path) holds \(raw)")
+            }
+            if !path.hasSuffix("/edit") { #expect(!answer.body.contains("\u{202E}"), "\(path)") }
+            #expect(answer.headers["cache-control"] == "no-store")
+            #expect(answer.headers["content-security-policy"]?.hasPrefix("default-src 'none'; ") == true)
+            #expect(answer.headers["content-security-policy"]?.contains("unsafe") == false)
+            #expect(answer.body.between("<title>", "</title>")?.contains("alert") == false)
+        }
+        await diary.server.stop()
+    }
+
+    @Test("A form gives a text back as it was, with every letter of it")
+    func formKeepsText() async throws {
+        let diary = try await ServedDiary()
+        let edit = try await diary.get("/entry/\(diary.entry.id)/edit").body
+        #expect(edit.contains("value=\"&lt;script&gt;alert(1)&lt;/script&gt;\u{202E}evil\""))
+        #expect(edit.contains("\nI am glad &lt;i&gt;we&lt;/i&gt; went.</textarea>"))
+        await diary.server.stop()
+    }
+
+    @Test(
+        "An entry shows its words where they are said, the doubtful one with what else it may be, and its evidence"
+    )
+    func entryPage() async throws {
+        let diary = try await ServedDiary()
+        let page = try await diary.get("/entry/\(diary.entry.id)").body
+        #expect(page.contains("<i data-s=\"0.5\" data-e=\"0.9\">am</i>"))
+        #expect(page.contains("popovertarget=\"w4\""))
+        #expect(page.contains("value=\"wept\""))
+        #expect(page.contains("class=\"ev m-joy\" href=\"/entry/\(diary.entry.id)/sound#t=1\" data-at=\"1\""))
+        await diary.server.stop()
+    }
+
+    @Test("The sound comes whole or in the part that is asked for")
+    func ranges() async throws {
+        let diary = try await ServedDiary()
+        let path = "/entry/\(diary.entry.id)/sound"
+        let cases: [(String, Int, [UInt8])] = [
+            ("", 200, ServedDiary.sound), ("bytes=0-", 206, ServedDiary.sound),
+            ("bytes=10-19", 206, Array(10...19)),
+            ("bytes=-5", 206, Array(195...199)), ("bytes=190-5000", 206, Array(190...199)),
+            ("bytes=-99999999999999999999", 206, ServedDiary.sound), ("bytes=200-", 416, []),
+            ("bytes=-0", 416, []),
+            ("bytes=5-2", 200, ServedDiary.sound), ("bytes=0-1,4-5", 200, ServedDiary.sound),
+            ("lines=0-1", 200, ServedDiary.sound), ("bytes=--1", 200, ServedDiary.sound),
+            ("bytes=" + Array(repeating: "0-0", count: 1_000).joined(separator: ","), 200, ServedDiary.sound),
+        ]
+        for (range, status, bytes) in cases {
+            let answer = try await diary.get(path, ["Range": range])
+            #expect(answer.status == status && answer.bytes == bytes, "\(range.prefix(30))")
+        }
+        #expect(
+            try await diary.get(path, ["Range": "bytes=10-19"]).headers["content-range"] == "bytes 10-19/200"
+        )
+        let changed = try await diary.get(path, ["Range": "bytes=10-19", "If-Range": "\"old\""])
+        #expect(changed.status == 200)
+        let head = try await diary.get(path, method: "HEAD")
+        #expect(head.bytes.isEmpty && head.headers["content-length"] == "200")
+        await diary.server.stop()
+    }
+
+    @Test("An address that is not one of the diary's has a page that says so")
+    func unknownAddresses() async throws {
+        let diary = try await ServedDiary()
+        for path in [
+            "/entry/../../etc/passwd", "/entry/..%2f..%2fdiary.sqlite", "/entry/\(diary.entry.id)/..%2fsound",
+            "/entry/\(diary.entry.id)/sound/x", "/entry/01a20541-c952-7708-8281-c1fc15ed5f3b",
+            "/day/2026-13-01",
+            "/calendar/2026-1", "/calendar/99999", "/calendar/-001", "/moods/x", "/etc/passwd", "//",
+            "/journal/",
+            "/style.css", "/tag/none",
+        ] {
+            #expect(try await diary.get(path).status == 404, "\(path)")
+        }
+        #expect(try await diary.get("/", method: "PUT").status == 405)
+        #expect(try await diary.post("/", [:]).status == 405)
+        await diary.server.stop()
+    }
+
+    @Test("What is sent too much is refused, and others are served meanwhile")
+    func tooMuch() async throws {
+        let diary = try await ServedDiary()
+        let large = try await diary.get("/search", ["Content-Length": "1000000000"], method: "POST")
+        #expect(large.status == 413)
+        let header = try await diary.get("/", ["X-Long": String(repeating: "x", count: 100_000)])
+        #expect(header.status != 200)
+        #expect(try await diary.get("/").status == 200)
+        await diary.server.stop()
+    }
+
+    @Test("A search says what was found and where, and its words stand in no address")
+    func search() async throws {
+        let diary = try await ServedDiary()
+        let sent = try await diary.post("/search", ["q": "glad"])
+        let location = try #require(sent.headers["location"])
+        #expect(sent.status == 303 && !location.contains("glad"))
+        let page = try await diary.get(location).body
+        #expect(page.contains("<mark>glad</mark>"))
+        #expect(page.contains("/sound#t=1\""))
+        #expect(try await diary.get("/search/ffff").headers["location"] == "/search")
+        await diary.server.stop()
+    }
+
+    @Test("Korean is spoken to who asks for it")
+    func korean() async throws {
+        let diary = try await ServedDiary()
+        let page = try await diary.get("/", ["Accept-Language": "ko-KR,ko;q=0.9,en;q=0.8"]).body
+        #expect(page.contains("<html lang=\"ko\">") && page.contains("달력"))
+        #expect(try await diary.get("/", ["Accept-Language": "de,en;q=0.5"]).body.contains("Calendar"))
+        await diary.server.stop()
+    }
+}
