@@ -88,9 +88,9 @@ extension Program {
     /// Says what happened and what to do next; where nobody said the latter, what mostly helps.
     private func report(_ failure: Failure, of invocation: Invocation) {
         let help = invocation.path.map(\.name).joined(separator: " ") + " --help says more."
-        let advice = failure.advice ?? (failure.code == .usage ? help : failure.code.usualAdvice)
+        let usual = failure.code == .usage ? help : failure.code.usualAdvice?.asAdvice
         invocation.console.say("\(name): \(failure.message.printable)")
-        if let advice { invocation.console.say(advice.asAdvice.printableLines) }
+        if let advice = failure.advice?.asAdvice ?? usual { invocation.console.say(advice.printableLines) }
     }
 
     /// The process's arguments without its own name, as paths: a file may have a name that is no UTF-8.

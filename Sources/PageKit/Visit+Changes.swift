@@ -52,7 +52,7 @@ extension Visit {
     private func keep(_ edit: EntryEdit, of id: EntryID, _ revision: String?) async throws -> Response? {
         let kept = try await page.changes.edit(id, edit, if: revision, in: store, at: now)
         guard let kept else { return nil }
-        if kept.pending.contains(.align) { finish(id.description) { _ = try? await $0.align(id) } }
+        if kept.pending.contains(.align) { finish(id.description) { _ = await $0.align(id) } }
         return .seeOther(.entry(id))
     }
 

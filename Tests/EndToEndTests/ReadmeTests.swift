@@ -56,6 +56,7 @@ struct ReadmeTests {
         let unit = try Built.path("scripts/systemd/user/voicememod.service")
         let lines = try blocks().dropFirst().joined().filter { !$0.hasPrefix("scripts/") }
             .map { $0.hasPrefix("voicememo record") ? "voicememo record --from '\(sample)'" : $0 }
+            .map { $0.hasPrefix("voicememo page") ? "page" : $0 }
         #expect(lines.count > 5)
         let script = """
             set -euo pipefail
@@ -66,12 +67,19 @@ struct ReadmeTests {
                 command=$(sed -n 's|^ExecStart=@PREFIX@/bin/||p' '\(unit)')
                 $command --once --settle 0
             }
+            # The pages are served until Ctrl-C, which comes as soon as their address is printed.
+            page() {
+                "\(bin)/voicememo" page --print > >(read -r line; echo "$line"; kill -INT "$(cat page.pid)") &
+                echo $! > page.pid
+                wait $! || [ $? = 130 ]
+            }
             \(lines.joined(separator: "\n"))
             voicememo status
             """
         let done = try await Built.shell("bash", script)
         #expect(done.code == 0, "\(done.message)")
         #expect(done.output.contains("filed \(yard.root)/Memos/2026-03-14-river.wav: 2026-03-14 12:00"))
+        #expect(done.output.contains("http://127."), "the pages have an address: \(done.output)")
         #expect(done.output.contains(" at 0:0"), "search finds a place: \(done.output)")
     }
 }

@@ -77,7 +77,7 @@ struct EditedWordsTests {
         let redone = try await run("redo \(id)", "real")
         #expect(redone.code == 66)
         #expect(redone.message.contains("the entry's sound is gone: there is no \(yard.folder)/diary/audio/"))
-        #expect(redone.message.contains("restore it from a backup"))
+        #expect(redone.message.contains("Restore it from a backup"))
         let all = try await run("redo --all --json", "real")
         #expect(
             try SchemaCheck(path: Built.path("docs/schema.json")).faults(ofLine: all.output, as: "redone")
