@@ -120,10 +120,11 @@ struct MoodWord {
                 leaf.drawn(20)
                 element(.span) { texts.mood(leaf) }
                 if let mood = entry.mood {
+                    let isPositive = mood.positive >= 50
                     element(.span, .kind("share")) {
-                        "\(mood.positive) %"
-                        element(.span, .quiet) { " +" }
-                        element(.span, .kind("sr")) { " " + texts.mood(.positive) }
+                        "\(isPositive ? mood.positive : mood.negative) %"
+                        element(.span, .quiet) { isPositive ? " +" : " −" }
+                        element(.span, .kind("sr")) { " " + texts.mood(isPositive ? .positive : .negative) }
                     }
                 }
             }

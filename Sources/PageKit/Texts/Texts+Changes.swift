@@ -39,10 +39,11 @@ extension Texts {
     var day: String { pick("Day", "날짜") }
     var time: String { pick("Time", "시각") }
     var howItWas: String { pick("How it was", "어떤 기분이었나요") }
-    func readAs(_ word: String, _ percent: Int) -> String {
-        pick(
-            "Read as \(word), \(percent) % +. What you say stands before it; both are kept.",
-            "읽은 기분은 \(word), \(percent) % +. 당신이 고른 것이 앞서며 둘 다 남습니다."
+    func readAs(_ word: String, _ positive: Int) -> String {
+        let share = share(positive)
+        return pick(
+            "Read as \(word), \(share). What you say stands before it; both are kept.",
+            "읽은 기분은 \(word), \(share). 당신이 고른 것이 앞서며 둘 다 남습니다."
         )
     }
     var asRead: String { pick("as read", "읽은 대로") }

@@ -137,7 +137,6 @@ struct Texts: Sendable {
     }
 
     var notRead: String { pick("not read yet", "아직 읽지 않음") }
-    func positiveShare(_ percent: Int) -> String { pick("\(percent) % positive", "긍정 \(percent) %") }
     func balance(_ positive: Int, _ negative: Int) -> String {
         pick(
             "\(positive) per cent positive, \(negative) per cent negative",
@@ -145,9 +144,12 @@ struct Texts: Sendable {
         )
     }
     var asYouSaid: String { pick("as you said", "당신이 말한 대로") }
-    func asYouSaid(readAs word: String, _ percent: Int) -> String {
-        pick("as you said; read as \(word), \(percent) % +", "당신이 말한 대로; 읽은 기분은 \(word), \(percent) % +")
+    func asYouSaid(readAs word: String, _ positive: Int) -> String {
+        let share = share(positive)
+        return pick("as you said; read as \(word), \(share)", "당신이 말한 대로; 읽은 기분은 \(word), \(share)")
     }
+    /// The larger side of a mood, by its share of what is positive.
+    func share(_ positive: Int) -> String { positive < 50 ? "\(100 - positive) % −" : "\(positive) % +" }
     var becauseOf: String { pick("Because of", "이 말들 때문에") }
     var nothingFelt: String { pick("Nothing felt was named in the words.", "말 속에 기분을 나타낸 것이 없습니다.") }
     var notSo: String { pick("Not so? Say how it was", "다르게 느꼈나요? 직접 고르기") }
