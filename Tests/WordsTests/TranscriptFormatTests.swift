@@ -38,15 +38,54 @@ struct TranscriptFormatTests {
             <u><away>.</u>
 
             """
-        #expect(TranscriptFormat.srt.rendered(Self.transcript) == expected)
+        #expect(TranscriptFormat.srt.rendered(Self.transcript, cues: .words) == expected)
     }
 
     @Test("WebVTT gives every word a time and escapes what it would read as a tag")
     func vtt() {
-        let text = TranscriptFormat.vtt.rendered(Self.transcript)
+        let text = TranscriptFormat.vtt.rendered(Self.transcript, cues: .words)
         #expect(text.hasPrefix("WEBVTT\n\n"))
         #expect(text.contains("We <00:00:00.500><c.doubtful>sailed[?]</c>"))
         #expect(text.contains("&lt;away&gt;."))
+    }
+
+    /// Words of three tenths of a second each, with a pause after every full stop.
+    private static func spoken(_ text: String) -> Transcript {
+        var start = 0.0
+        let words = text.split(separator: " ").map { token in
+            defer { start += token.hasSuffix(".") ? 2 : 0.3 }
+            return Word(word: String(token), start: start, end: start + 0.3, probability: 0.9)
+        }
+        return Transcript(text: text, engine: "e", model: "m", preset: "fast", seconds: start, words: words)
+    }
+
+    @Test("subtitles are phrases of two lines at most, each long enough to be read")
+    func phrases() {
+        let text = "We went. In the evening all of us walked slowly along the river to the old harbour wall."
+        let expected = """
+            1
+            00:00:00,000 --> 00:00:01,000
+            We went.
+
+            2
+            00:00:02,300 --> 00:00:06,800
+            In the evening all of us walked slowly
+            along the river to the old harbour wall.
+
+            """
+        #expect(TranscriptFormat.srt.rendered(Self.spoken(text)) == expected)
+        let vtt = TranscriptFormat.vtt.rendered(Self.transcript)
+        #expect(vtt.contains("We <c.doubtful>sailed</c>\n"))
+        #expect(!vtt.contains("[?]"))
+    }
+
+    @Test("a cue of a word never lasts into the next one")
+    func apart() {
+        let transcript = Self.spoken("One. " + Array(repeating: "harbour", count: 40).joined(separator: " "))
+        let cues = Subtitles.phrases(of: transcript)
+        #expect(cues.count > 3)
+        #expect(zip(cues, cues.dropFirst()).allSatisfy { $0.end <= $1.start + 0.001 })
+        #expect(cues.allSatisfy { $0.lines.count <= 2 && $0.end - $0.start <= 6.001 })
     }
 
     @Test("no words are no cues", arguments: TranscriptFormat.allCases)

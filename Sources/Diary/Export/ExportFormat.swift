@@ -1,5 +1,5 @@
 internal import Ground
-internal import Words
+package import Words
 
 /// The forms in which entries leave the diary.
 public enum ExportFormat: String, CaseIterable, Sendable {
@@ -35,14 +35,14 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     package var opening: String { self == .csv ? CSVText.header : "" }
 
     /// An entry in this form; `sound` is where its sound lies, seen from the exported file.
-    package func text(of entry: Entry, sound: String?) -> String {
+    package func text(of entry: Entry, sound: String?, cues: Subtitles.Cues = .phrases) -> String {
         switch self {
         case .markdown: MarkdownNote.text(of: entry, sound: sound)
         case .json: entry.jsonText.adding("soundFile", sound).line + "\n"
         case .csv: CSVText.row(of: entry, sound: sound)
         case .jrnl: JrnlText.text(of: entry)
-        case .srt: Subtitles.srt(of: entry.said)
-        case .vtt: Subtitles.vtt(of: entry.said)
+        case .srt: Subtitles.srt(of: entry.said, cues: cues)
+        case .vtt: Subtitles.vtt(of: entry.said, cues: cues)
         }
     }
 }

@@ -71,7 +71,7 @@ public enum MemoFolder {
 }
 
 /// What sound files are called and how they begin.
-enum SoundName {
+package enum SoundName {
     private static let endings: Set<String> = [
         "wav", "wave", "w64", "rf64", "bwf", "aif", "aiff", "aifc", "caf", "au", "snd", "flac", "ogg", "oga",
         "opus", "spx", "mp3", "mp2", "m4a", "m4b", "m4r", "aac", "mp4", "mov", "3gp", "3gpp", "3ga", "3g2",
@@ -86,7 +86,7 @@ enum SoundName {
     /// How many bytes of a file tell whether it begins like sound.
     static let headBytes = 12
 
-    static func isLikely(_ name: String) -> Bool {
+    package static func isLikely(_ name: String) -> Bool {
         guard let dot = name.unicodeScalars.lastIndex(of: ".") else { return false }
         return endings.contains(name[dot...].dropFirst().lowercased())
     }

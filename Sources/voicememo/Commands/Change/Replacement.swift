@@ -21,15 +21,16 @@ extension TextCorrection {
         let replacements = invocation.all(EditCommand.replace)
         let accepted = invocation.all(EditCommand.accept)
         guard !replacements.isEmpty || !accepted.isEmpty else { return nil }
+        let name = invocation.arguments.first ?? entry.id.description
         var correction = TextCorrection(entry.wholeText)
-        for word in accepted { try correction.accept(word, of: entry) }
+        for word in accepted { try correction.accept(word, of: entry, named: name) }
         for replacement in replacements {
             let count = correction.replace(replacement.old, by: replacement.new)
             guard count > 0 else {
                 throw Failure(
                     .noSuchFile,
                     "‘\(replacement.old)’ is not in the text, so nothing was changed",
-                    advice: "voicememo show \(entry.id) shows it"
+                    advice: "voicememo show \(name) shows it"
                 )
             }
             if !invocation.isQuiet {
@@ -41,7 +42,7 @@ extension TextCorrection {
     }
 
     /// Takes a word that the recogniser had thought of; `walked@0:51` says which of several places is meant.
-    private mutating func accept(_ typed: String, of entry: Entry) throws {
+    private mutating func accept(_ typed: String, of entry: Entry, named name: String) throws {
         let words = entry.transcript?.words ?? []
         let parts = typed.split(separator: "@", maxSplits: 1).map(String.init)
         let second = parts.count == 2 ? Shown.seconds(ofClock: parts[1]) : nil

@@ -56,6 +56,9 @@ enum RecordCommand {
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         if invocation[listDevices] { return try await printDevices(invocation) }
+        if let name = invocation[from], name != "-", SoundName.isLikely(name), access(name, F_OK) != 0 {
+            throw Failure(.noSuchFile, "\(name): there is no such file", advice: "check the name")
+        }
         let session = try SessionConsole(invocation)
         let source = RecordingSource(
             invocation[from],

@@ -11,22 +11,37 @@ enum TranscribeCommand {
         help: "How the words are written."
     )
 
+    static let cues = Option<Subtitles.Cues>.choice(
+        "cues",
+        of: Subtitles.Cues.self,
+        standard: .phrases,
+        help: "What one subtitle shows: a phrase, or each word while it is said."
+    )
+    static let into = Option.text(
+        "into",
+        "DIR",
+        short: "o",
+        kind: .folder,
+        help: "Write a file for each into this folder, such as walk.srt; -o . writes here."
+    )
+
     static let command = Command(
         "transcribe",
         summary: "write down the words of files, without a diary",
         discussion: [
             """
             Words that are more likely wrong than right are followed by [?]. JSON gives one object per line, \
-            with the time and the probability of each word; subtitles (srt, vtt) give each word its time.
+            with the time and the probability of each word; subtitles (srt, vtt) are phrases of up to two lines.
             """
         ],
         examples: [
             Example("voicememo transcribe walk.m4a", "Prints the words."),
             Example("voicememo transcribe --format srt walk.m4a > walk.srt", "Makes subtitles."),
+            Example("voicememo transcribe *.m4a --format vtt -o .", "Makes a file of subtitles for each."),
         ],
         arguments: [Argument("FILE", .oneOrMore, kind: .file, help: "Sound in any form.")],
         options: [
-            format, CommonOptions.json, Key.preset.option, Key.overCap.option, Key.raw.asFlag,
+            format, cues, into, CommonOptions.json, Key.preset.option, Key.overCap.option, Key.raw.asFlag,
             Key.jobs.option, Key.ear.option, Key.model.option,
         ],
         run: run
@@ -34,6 +49,7 @@ enum TranscribeCommand {
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         let settings = try Settings(for: invocation)
+        let output = try TranscriptOutput(invocation)
         let jobs = min(settings[Key.jobs], invocation.arguments.count)
         let hearing: Transcriber
         do {
@@ -62,7 +78,7 @@ enum TranscribeCommand {
             progress: progress,
             scratch: invocation.environment["TMPDIR"] ?? "/tmp"
         )
-        let failures = try await hearAll(invocation, work, jobs: jobs)
+        let failures = try await hearAll(invocation, work, output, jobs: jobs)
         progress.finish()
         await hearing.releaseProcesses()
         if let failure = failures.first, invocation.arguments.count == 1 { throw failure }
@@ -73,9 +89,9 @@ enum TranscribeCommand {
     private static func hearAll(
         _ invocation: Invocation,
         _ work: FileHearing,
+        _ output: TranscriptOutput,
         jobs: Int
     ) async throws -> [Failure] {
-        let form = invocation[CommonOptions.json] ? .json : invocation[format] ?? .text
         let paths = invocation.arguments
         var failures: [Failure] = []
         var results: [Int: Result<MemoReport, Failure>] = [:]
@@ -88,14 +104,14 @@ enum TranscribeCommand {
                     results[done] = result
                     running -= 1
                 }
-                flush(&results, &printed, &failures, invocation, form)
+                flush(&results, &printed, &failures, invocation, output)
                 try Task.checkCancellation()
                 group.addTask { (index, await work.report(on: paths[index])) }
                 running += 1
             }
             while let (done, result) = try await group.next() {
                 results[done] = result
-                flush(&results, &printed, &failures, invocation, form)
+                flush(&results, &printed, &failures, invocation, output)
             }
         }
         return failures
@@ -107,18 +123,16 @@ enum TranscribeCommand {
         _ printed: inout Int,
         _ failures: inout [Failure],
         _ invocation: Invocation,
-        _ form: TranscriptFormat
+        _ output: TranscriptOutput
     ) {
         while let result = results.removeValue(forKey: printed) {
             printed += 1
-            switch result {
-            case .success(let report):
-                let text = form == .json ? report.json : report.transcript.map(form.rendered) ?? ""
-                invocation.console.out.print(text)
-            case .failure(let failure):
-                failures.append(failure)
+            do {
+                try output.write(try result.get(), isFirst: printed == 1)
+            } catch {
+                failures.append(error)
                 guard invocation.arguments.count > 1 else { continue }
-                invocation.console.complain(failure.message, advice: failure.advice, by: "voicememo")
+                invocation.console.complain(error.message, advice: error.advice, by: "voicememo")
             }
         }
     }

@@ -42,7 +42,7 @@ final class PlaybackFlow: Sendable {
             try await coordinator.send(.seek(entry.owner, to: start))
             try await coordinator.play(entry.item)
         } catch {
-            throw error.playingFailure(of: entry.id)
+            throw error.playingFailure(of: session.invocation.arguments.first ?? entry.id)
         }
         let control = try session.control(coordinator)
         let tasks = [
@@ -98,7 +98,7 @@ final class PlaybackFlow: Sendable {
 
     private func say(_ state: SessionState, fault: SessionError?) throws -> ExitCode {
         session.clearLine()
-        if let fault { throw fault.playingFailure(of: entry.id) }
+        if let fault { throw fault.playingFailure(of: session.invocation.arguments.first ?? entry.id) }
         switch state {
         case .playbackPaused(_, let position):
             session.say("paused at \(ProgressLine.clock(position))")

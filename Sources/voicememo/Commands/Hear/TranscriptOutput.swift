@@ -1,0 +1,60 @@
+import CommandLineKit
+import Glibc
+import ProgramKit
+import VoiceCore
+
+/// Where the words of files go: to standard output, or into a file for each.
+struct TranscriptOutput: Sendable {
+    let form: TranscriptFormat
+    let cues: Subtitles.Cues
+    /// The folder of the files; nothing for standard output.
+    let folder: String?
+    /// Whether the words of several files stand below each other.
+    let isOneOfMany: Bool
+    let console: Console
+
+    /// Refuses what would be ignored, or would make one file of several.
+    init(_ invocation: Invocation) throws(Failure) {
+        form = invocation[CommonOptions.json] ? .json : invocation[TranscribeCommand.format] ?? .text
+        cues = invocation[TranscribeCommand.cues] ?? .phrases
+        folder = invocation[TranscribeCommand.into]
+        isOneOfMany = invocation.arguments.count > 1
+        console = invocation.console
+        if invocation[TranscribeCommand.cues] != nil, !form.hasCues {
+            throw Failure(.usage, "--cues goes with --format srt or vtt only")
+        }
+        if isOneOfMany, form.hasCues, folder == nil {
+            throw Failure(
+                .usage,
+                "several files make several subtitles",
+                advice: "-o DIR writes one for each into a folder"
+            )
+        }
+    }
+
+    func write(_ report: MemoReport, isFirst: Bool) throws(Failure) {
+        let text =
+            form == .json ? report.json : report.transcript.map { form.rendered($0, cues: cues) } ?? ""
+        if let folder { return try write(text + "\n", of: report.source, into: folder) }
+        if isOneOfMany, form == .text {
+            console.out.print((isFirst ? "" : "\n") + report.source.printable + ":")
+        }
+        console.out.print(text)
+    }
+
+    /// Writes `walk.srt` of `walk.m4a`; a file that is there already is never replaced.
+    private func write(_ text: String, of source: String, into folder: String) throws(Failure) {
+        let name = DurableFile.split(source).name
+        let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+        let path = "\(folder)/\(stem).\(form.ending)"
+        guard access(path, F_OK) != 0 else {
+            throw Failure(.cannotCreate, "\(path): the file exists already")
+        }
+        do {
+            try DurableFile.makeFolder(folder)
+            try DurableFile.write(text.utf8, to: path)
+        } catch {
+            throw Failure(.cannotCreate, "\(error.path): \(SystemError.text(error.errno))")
+        }
+    }
+}

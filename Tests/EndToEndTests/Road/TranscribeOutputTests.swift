@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+@Suite("What transcribe writes")
+struct TranscribeOutputTests {
+    private let yard: RoadYard
+
+    init() throws {
+        yard = try RoadYard()
+        try yard.memo("walk.wav")
+        try yard.memo("sea.wav", seconds: 1.3)
+    }
+
+    private func run(_ arguments: String) async throws -> Built.Outcome {
+        try await yard.shell("\"$PROGRAM\" transcribe \(arguments) \(yard.common)")
+    }
+
+    @Test("The texts of several files stand below their names, that of one alone")
+    func names() async throws {
+        let both = try await run("memos/walk.wav memos/sea.wav")
+        #expect(both.code == 0, "\(both.message)")
+        #expect(both.lines.first == "memos/walk.wav:")
+        #expect(both.output.contains("\n\nmemos/sea.wav:\n"))
+        #expect(try await !run("memos/walk.wav").output.contains("walk.wav"))
+    }
+
+    @Test("-o writes a file for each and replaces none; without it several subtitles are refused")
+    func files() async throws {
+        let refused = try await run("memos/walk.wav memos/sea.wav --format srt")
+        #expect(refused.code == 64)
+        #expect(refused.message.contains("-o DIR"))
+        #expect(try await run("memos/walk.wav --cues words").code == 64)
+        let written = try await run("memos/walk.wav memos/sea.wav --format srt -o out")
+        #expect((written.code, written.output) == (0, ""), "\(written.message)")
+        for name in ["walk", "sea"] {
+            let text = try String(contentsOfFile: "\(yard.folder)/out/\(name).srt", encoding: .utf8)
+            #expect(text.hasPrefix("1\n00:00:00"))
+        }
+        #expect(try await run("memos/walk.wav --format srt -o out").code == 73)
+    }
+
+    @Test("A sound file that is not there is said to be none, and no microphone")
+    func typo() async throws {
+        let outcome = try await yard.shell("\"$PROGRAM\" record --from nosuch.ogg \(yard.common)")
+        #expect(outcome.code == 66)
+        #expect(outcome.message.contains("nosuch.ogg: there is no such file"))
+    }
+}
