@@ -68,7 +68,7 @@ struct TranscriptFormatTests {
             We went.
 
             2
-            00:00:02,300 --> 00:00:06,800
+            00:00:02,300 --> 00:00:07,100
             In the evening all of us walked slowly
             along the river to the old harbour wall.
 

@@ -64,7 +64,7 @@ struct ExportFormatTests {
         edited.text = "goodbye"
         edited.textWords = [Word(word: "goodbye", start: 3661.5, end: 3662, probability: 1)]
         let placed = ExportFormat.vtt.text(of: edited, sound: nil)
-        #expect(placed.contains("01:01:01.500 --> 01:01:02.000\ngoodbye"))
+        #expect(placed.contains("01:01:01.500 --> 01:01:02.500\ngoodbye"))
         #expect(!placed.contains("hello"))
     }
 
