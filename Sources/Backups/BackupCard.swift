@@ -5,7 +5,7 @@ package import Time
 
 /// What a backup says of itself, in `backup.json`.
 package struct BackupCard: Decodable, Equatable, Sendable {
-    static let name = "backup.json"
+    static let name = DiaryMarks.backupCard
 
     /// When the diary was as it is in the backup.
     package var madeAt: Moment

@@ -35,7 +35,7 @@ package struct BackupFolder: Sendable {
 /// One backup: a copy of a diary's folder, with the list of what it holds.
 package struct WholeBackup: Equatable, Sendable {
     /// The list, as `sha256sum -c` reads it.
-    static let sumsName = "SHA256SUMS"
+    static let sumsName = DiaryMarks.backupSums
     /// The same list of what is encrypted, encrypted itself.
     static let contentsName = "CONTENTS.age"
     /// How the names of encrypted files end.
@@ -58,6 +58,14 @@ package struct WholeBackup: Equatable, Sendable {
 
     /// Whether its files are encrypted.
     package var isEncrypted: Bool { !card.recipients.isEmpty }
+
+    /// Whether the list names everything that the card counts; a list that was cut short does not.
+    var isListed: Bool {
+        let end = isEncrypted ? Self.ending : ""
+        let sounds = sums.keys.count { $0.hasPrefix(DiaryMarks.audio + "/") }
+        return sums[DiaryMarks.database + end] != nil && sounds >= card.sounds
+            && (!isEncrypted || sums[Self.contentsName] != nil)
+    }
 
     /// The files of the diary in it, in order.
     var files: [String] {

@@ -60,7 +60,7 @@ package struct BackupMaking: Sendable {
             try Self.move(unfinished, to: place)
             try? await store.noteBackup(at: now, in: place)
             let (files, bytes) = (work.written.count, work.writtenBytes)
-            let removed = most.map(removeOlder) ?? 0
+            let removed = most.map { removeOthers(than: name, keeping: $0) } ?? 0
             return Outcome(path: place, card: card, written: files, writtenBytes: bytes, removed: removed)
         } catch {
             FolderNames.removeTree(unfinished)
@@ -120,8 +120,10 @@ package struct BackupMaking: Sendable {
         }
     }
 
-    private func removeOlder(than most: Int) -> Int {
-        let old = folder.paths().dropLast(max(1, most))
+    /// Removes the oldest by their names; never the one just made, whatever the clock said when it got its name.
+    private func removeOthers(than name: String, keeping most: Int) -> Int {
+        let others = folder.paths().filter { DurableFile.split($0).name != name }
+        let old = others.dropLast(max(0, most - 1))
         for path in old {
             // Without its card it is none any more, also when this is stopped in the middle.
             unlink("\(path)/\(BackupCard.name)")

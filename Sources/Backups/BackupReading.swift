@@ -16,6 +16,7 @@ extension WholeBackup {
         progress: @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
     ) throws(BackupError) -> Check {
         var check = Check()
+        if !isListed { check.damaged.append(Self.sumsName) }
         let opened = isEncrypted ? identities : nil
         let contents = try opened.map { (keys) throws(BackupError) in try self.contents(identities: keys) }
         for name in sums.keys.sorted() {
@@ -51,6 +52,7 @@ extension WholeBackup {
         progress: @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
     ) throws(BackupError) -> Restored {
         guard !isEncrypted || identities != nil else { throw .encrypted(path: path) }
+        guard isListed else { throw .damaged(path: "\(path)/\(Self.sumsName)") }
         let keys = isEncrypted ? identities : nil
         guard FolderNames.of(folder).isEmpty, access(folder, F_OK) != 0 || FolderNames.leadsToFolder(folder)
         else {

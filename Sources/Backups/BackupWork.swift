@@ -38,7 +38,9 @@ struct BackupWork: ~Copyable {
         let name = name(file)
         let length = recipients.isEmpty ? bytes : AgeSealer.length(of: bytes, recipients: recipients.count)
         if let last, let sum = last.sums[name], length == Self.size(of: "\(last.path)/\(name)"),
-            Self.size(of: from) == bytes
+            Self.size(of: from) == bytes,
+            // What went bad on the disk is written anew and not handed on.
+            (try? PackedFile.digest(of: "\(last.path)/\(name)")) == sum
         {
             try makeFolder(of: name)
             if link("\(last.path)/\(name)", "\(path)/\(name)") == 0 {

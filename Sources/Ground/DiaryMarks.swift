@@ -12,6 +12,15 @@ package enum DiaryMarks {
     /// The mark of a folder into which sound was exported.
     package static let exportMark = ".voicecore-export"
 
+    /// What a backup says of itself, and its list of digests.
+    package static let backupCard = "backup.json"
+    package static let backupSums = "SHA256SUMS"
+
+    /// Whether a folder with these names is a backup of a diary.
+    package static func isBackup(among names: [String]) -> Bool {
+        names.contains(backupCard) && names.contains(backupSums)
+    }
+
     /// The folder of a diary's sound.
     package static let audio = "audio"
 

@@ -85,6 +85,13 @@ public actor DiaryMirror {
         return outcome
     }
 
+    /// Whether the folder is in step with another diary: of all that is on its list this one never had anything.
+    package func isOfAnotherDiary() async throws(DiaryError) -> Bool {
+        let ids = MirrorList(in: folder).lines.keys.compactMap { EntryID($0) }
+        for id in ids where try await store.hasEverHad(id) { return false }
+        return !ids.isEmpty
+    }
+
     private func isInStep(_ line: MirrorList.Line, _ entry: Entry) -> Bool {
         line.changed == entry.changedAt.milliseconds
             && line.files.allSatisfy { access("\(folder)/\($0.path)", F_OK) == 0 }

@@ -68,15 +68,19 @@ extension DiaryStore {
         return arrival
     }
 
-    private func refuseTaken(_ entry: Entry) throws(DiaryError) {
-        let used = try database.first(
+    /// Whether an entry has this id, or had it and is in the trash or gone.
+    func hasEverHad(_ id: EntryID) throws(DiaryError) -> Bool {
+        try database.first(
             """
             SELECT 1 FROM entry WHERE id = ?1 UNION ALL SELECT 1 FROM removed WHERE id = ?1
             UNION ALL SELECT 1 FROM trash WHERE id = ?1
             """,
-            [.of(entry.id)]
-        ) { _ in true }
-        guard used == nil else { throw .idUsed(entry.id) }
+            [.of(id)]
+        ) { _ in true } ?? false
+    }
+
+    private func refuseTaken(_ entry: Entry) throws(DiaryError) {
+        guard try !hasEverHad(entry.id) else { throw .idUsed(entry.id) }
         guard let sha256 = entry.origin?.sha256 else { return }
         if let other = try database.entry(ofOrigin: sha256) { throw .duplicate(of: other) }
     }

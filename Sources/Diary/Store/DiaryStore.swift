@@ -106,6 +106,11 @@ public actor DiaryStore {
             throw errno == ENOENT || errno == ENOTDIR
                 ? .missing(path: folder.path) : DiaryError(errno: errno, path: folder.database)
         }
+        // A backup stays what its digests say: it is read as something that nobody changes.
+        if DiaryMarks.isBackup(among: FolderNames.of(folder.path)) {
+            guard options.access == .read else { throw .readOnly }
+            return try immutable(folder)
+        }
         do throws(DiaryError) {
             return try writable(folder, options)
         } catch {

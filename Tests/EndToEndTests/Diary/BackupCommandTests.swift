@@ -34,6 +34,68 @@ struct BackupCommandTests {
         #expect(try await yard.run("restore", out, "--diary", yard.root + "/newer").code == 65)
     }
 
+    @Test("A backup that is read where it is stays whole, and nothing can be changed there")
+    func readInPlace() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(2)
+        let out = yard.root + "/out"
+        let made = try await yard.run("backup", out)
+        let folder = try #require(made.output.split(separator: ":").first.map(String.init))
+        #expect(try await yard.run("list", "--diary", folder).lines.count == 2)
+        #expect(try await yard.run("search", "harbour", "--diary", folder).code == 0)
+        #expect(try await yard.run("rm", "last", "--now", "--yes", "--diary", folder).code == 73)
+        _ = try await yard.run("doctor", "--diary", folder)
+        let check = try await yard.run("backup", "--check", out)
+        #expect(check.code == 0, "\(check.output)")
+    }
+
+    @Test(
+        "Sound that went bad in the last backup is written anew, and --keep never removes what was just made"
+    )
+    func heals() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let out = yard.root + "/out"
+        let first = try await yard.run("backup", out)
+        let folder = try #require(first.output.split(separator: ":").first.map(String.init))
+        let later = out + "/2030-01-01T00-00-00Z"
+        try FileManager.default.moveItem(atPath: folder, toPath: later)
+        let sound = try #require(
+            FileManager.default.enumerator(atPath: later)?.compactMap { $0 as? String }
+                .first { $0.hasSuffix(".opus") }
+        )
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: later + "/" + sound))
+        bytes[bytes.count / 2] ^= 0xff
+        try bytes.write(to: URL(fileURLWithPath: later + "/" + sound))
+        let second = try await yard.run("backup", out, "--keep", "1")
+        let new = try #require(second.output.split(separator: ":").first.map(String.init))
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: out).contains(
+                new.split(separator: "/").last.map(String.init) ?? ""
+            )
+        )
+        #expect(!FileManager.default.fileExists(atPath: later))
+        #expect(try await yard.run("backup", "--check", new).code == 0)
+    }
+
+    @Test("A list of digests that was cut short is damage, and nothing is restored from it")
+    func cutList() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(2)
+        let out = yard.root + "/out"
+        let made = try await yard.run("backup", out)
+        let folder = try #require(made.output.split(separator: ":").first.map(String.init))
+        for rest in ["diary.sqlite", "audio/"] {
+            let path = folder + "/SHA256SUMS"
+            let whole = try String(contentsOfFile: path, encoding: .utf8)
+            let lines = whole.split(separator: "\n").filter { !$0.dropFirst(66).hasPrefix(rest) }
+            try lines.map { $0 + "\n" }.joined().write(toFile: path, atomically: false, encoding: .utf8)
+            #expect(try await yard.run("backup", "--check", out).code == 1, "without \(rest)")
+            #expect(try await yard.run("restore", out, "--diary", yard.root + "/new").code == 65)
+            try whole.write(toFile: path, atomically: false, encoding: .utf8)
+        }
+    }
+
     @Test("An encrypted backup is opened by its key alone")
     func encrypted() async throws {
         let yard = try DiaryYard()

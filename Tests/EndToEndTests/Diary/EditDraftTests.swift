@@ -51,6 +51,21 @@ struct EditDraftTests {
         try await resumed()
     }
 
+    @Test("is kept when another program changed the text meanwhile, and neither is lost")
+    func changedMeanwhile() async throws {
+        let program = try Built.program("voicememo")
+        let lines = try await editing(
+            by: """
+                '\(program)' edit \(id) --diary '\(yard.diary)' --text 'said by another' > /dev/null
+                echo 'typed for an hour' > "$1"
+                """
+        )
+        #expect(lines.last == "code 75", "\(lines)")
+        #expect(lines.contains { $0.contains("changed by another program meanwhile") }, "\(lines)")
+        #expect(try await yard.open().entry(id).text == "said by another")
+        try await resumed()
+    }
+
     @Test("is kept when Ctrl-C ends the editor, and --resume saves it")
     func interrupted() async throws {
         let lines = try await editing(by: #"echo 'typed for an hour' > "$1"; kill -INT 0; sleep 10"#)

@@ -17,6 +17,22 @@ struct MirrorCommandTests {
         #expect(yard.soundFiles().count == 1)
     }
 
+    @Test("of another diary is refused, and its notes stay")
+    func another() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(2)
+        let folder = yard.root + "/mirror"
+        #expect(try await yard.run("export", "--mirror", folder).code == 0)
+        let before = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String }.sorted()
+        let other = try DiaryYard()
+        try await other.fill(1)
+        let refused = try await other.run("export", "--mirror", folder)
+        #expect(refused.code == 78 && refused.message.contains("the mirror of another diary"))
+        #expect(
+            FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String }.sorted() == before
+        )
+    }
+
     @Test("says what it took back and what it kept, and the mood of a new text is read at once")
     func said() async throws {
         let yard = try DiaryYard()

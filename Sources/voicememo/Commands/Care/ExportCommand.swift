@@ -167,7 +167,15 @@ enum ExportCommand {
     {
         let progress = Progress(on: invocation.console, isQuiet: invocation.isQuiet, rateUnit: " entries/s")
         let reader = LazyMoodReader(own: diary.settings.folders.config + "/mood")
-        let outcome = try await DiaryMirror(of: diary.store, in: folder).update(
+        let mirror = DiaryMirror(of: diary.store, in: folder)
+        guard try await !mirror.isOfAnotherDiary() else {
+            throw Failure(
+                .configuration,
+                "\(folder): this is the mirror of another diary, whose notes would be removed",
+                advice: "choose another folder; voicememo import takes what is in this one"
+            )
+        }
+        let outcome = try await mirror.update(
             at: diary.now,
             reading: { text in (try? reader.get())?.read(text: text) }
         ) { done, all in

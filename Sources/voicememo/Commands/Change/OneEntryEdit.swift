@@ -17,7 +17,7 @@ struct OneEntryEdit {
             return .done
         }
         let isFromEditor = edit.text != nil && !edit.textIsHeard && !isCorrected
-        var entry = try await save(edit, isFromEditor ? draft : nil)
+        var entry = try await save(edit, of: before, isFromEditor ? draft : nil)
         if edit.text != nil, !entry.pending.isEmpty {
             if edit.textIsHeard {
                 await feel()
@@ -36,8 +36,12 @@ struct OneEntryEdit {
     }
 
     /// Keeps the change; a text from the editor stays in its draft until that is done.
-    private func save(_ edit: EntryEdit, _ draft: EntryDraft?) async throws -> Entry {
+    private func save(_ edit: EntryEdit, of before: Entry, _ draft: EntryDraft?) async throws -> Entry {
         do {
+            if edit.text != nil, try await diary.store.entry(id).wholeText != before.wholeText {
+                let advice = draft == nil ? "look at it, then try again" : nil
+                throw Failure(.busy, "its text was changed by another program meanwhile", advice: advice)
+            }
             let entry = try await diary.store.edit(id, edit, at: diary.now)
             draft?.remove()
             return entry
