@@ -41,7 +41,7 @@ struct SetupEarTests {
     func missed() async throws {
         let sample = try Built.path("samples/2026-03-14-river.wav")
         let outcome = try await Built.run("voicememo", "transcribe", "--ear", "moonshine", sample)
-        // The program runs with a home that is not there, so that only everybody's ear counts, and one beside the build.
+        // The program runs with a home that is not there, so that only others' ears count, and one beside the build.
         let everybodys = InstalledFiles(
             helperFolders: [],
             dataFolders: ["/usr/local/share/voicecore", "/usr/share/voicecore"]
