@@ -169,6 +169,8 @@ struct FileHearing: Sendable {
             beyondCap: isWhole,
             scratch: scratch
         )
+        // The samples are gone with the value.
+        defer { withExtendedLifetime(taken) {} }
         if options.overCap == .reject, taken.samplesBeyondCap > 0 {
             throw TranscriptionError.overCap(seconds: Double(taken.samples) / Double(SpeechSamples.hertz))
         }
