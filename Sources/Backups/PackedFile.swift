@@ -91,8 +91,17 @@ struct PackedFile {
     }
 
     private static func opened(_ path: String) throws(BackupError) -> Int32 {
-        let source = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-        guard source >= 0 else { throw BackupError(errno: errno, path: path) }
+        // A pipe in the place of a file would be waited for without end.
+        let source = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard source >= 0 else {
+            // A link in the place of a file is none of ours.
+            throw errno == ELOOP ? .damaged(path: path) : BackupError(errno: errno, path: path)
+        }
+        var facts = stat()
+        guard fstat(source, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
+            close(source)
+            throw .damaged(path: path)
+        }
         return source
     }
 

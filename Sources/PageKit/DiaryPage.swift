@@ -121,7 +121,7 @@ package final class DiaryPage: Sendable {
             guard let address else { return try await visit.error(404, .missing(texts)) }
             guard !request.isReading else { return try await visit.show(address) }
             guard let form = request.form, Doorkeeper.areEqual(form["token"] ?? "", session.token) else {
-                return try await visit.error(403, .refused(texts))
+                return try await visit.error(403, .refused(texts).keeping(request.form, texts))
             }
             if address == .closing {
                 door.withLock { $0.close(session) }
@@ -131,7 +131,8 @@ package final class DiaryPage: Sendable {
             }
             return try await visit.change(address, form)
         } catch DiaryError.noSuchEntry {
-            return (try? await visit.error(404, .missing(texts))) ?? Response(404)
+            let gone = ErrorPage.missing(texts).keeping(request.form, texts)
+            return (try? await visit.error(404, gone)) ?? Response(404)
         } catch DiaryError.busy {
             return .page(503, ErrorPage.busy(texts).bare(texts))
         } catch let error as DiaryError {

@@ -42,6 +42,20 @@ struct ChangeTests {
         await diary.server.stop()
     }
 
+    @Test("What was typed for an entry that is gone by then is shown again, to be copied")
+    func goneMeanwhile() async throws {
+        let diary = try await ServedDiary()
+        let revision = Revision(diary.entry).text
+        try await diary.store.remove(diary.entry.id, at: diary.entry.recordedAt)
+        let sent = try await diary.post(
+            "/entry/\(diary.entry.id)/edit",
+            ["revision": revision, "text": "typed for <an> hour"]
+        )
+        #expect(sent.status == 404)
+        #expect(sent.body.contains("typed for &lt;an&gt; hour"))
+        await diary.server.stop()
+    }
+
     @Test("Of many edits at once exactly one is kept, and every other is told")
     func manyAtOnce() async throws {
         let diary = try await ServedDiary()

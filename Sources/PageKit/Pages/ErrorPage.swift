@@ -5,6 +5,8 @@ struct ErrorPage {
     let sentences: [String]
     /// What to type, where that helps.
     var command: String?
+    /// What a person had typed into a form that came to nothing, so that it can be copied.
+    var typed: String?
 
     private var content: Markup {
         element(.div, .kind("errorpage")) {
@@ -13,6 +15,7 @@ struct ErrorPage {
             element(.div, .kind("reading")) {
                 for sentence in sentences { element(.p) { sentence } }
                 if let command { element(.p) { element(.code) { command } } }
+                if let typed { element(.p, .kind("reading"), .ownDirection) { typed } }
             }
         }
     }
@@ -36,6 +39,12 @@ struct ErrorPage {
                 element(.body, .kind("p-error bare")) { element(.main, .id("main")) { content } }
             }
         )
+    }
+
+    /// The same, with the text of a form that could not be kept.
+    func keeping(_ form: FormFields?, _ texts: Texts) -> ErrorPage {
+        guard let text = form?["text"], text.contains(where: { !$0.isWhitespace }) else { return self }
+        return ErrorPage(code: code, title: title, sentences: sentences + [texts.whatYouTyped], typed: text)
     }
 
     static func closed(_ texts: Texts) -> ErrorPage {

@@ -47,6 +47,7 @@ extension Texts {
         )
     }
     var asRead: String { pick("as read", "읽은 대로") }
+    var whatYouTyped: String { pick("This is what you typed:", "당신이 쓴 글입니다:") }
     var keep: String { pick("Keep", "저장") }
     var leave: String { pick("Leave as it was", "그대로 두기") }
     var emptyText: String {

@@ -83,10 +83,15 @@ struct LedgerStage: Sendable {
         // A claim of this very program is one that could not be given back, as on a full disk: nobody is at it.
         if row.owner == .current { try await store.letGo(row.id, countsAttempt: false, at: now) }
         if let resting = try await resting(row, offer, now) { return .settled(resting) }
-        guard try await store.take(row.id, for: .current, at: now) != nil else {
+        guard let taken = try await store.take(row.id, for: .current, at: now) else {
             throw RoadError.taken(process: row.owner?.process ?? 0)
         }
-        return Admission(row)
+        // Another program may have come to an end with it since it was looked up.
+        if taken.state != row.state, let outcome = try await Self.settled(taken, offer, at: now, in: store) {
+            try await store.letGo(taken.id, countsAttempt: false, at: now)
+            return .settled(outcome)
+        }
+        return Admission(taken)
     }
 
     /// The outcome of a file that needs no work, from what the ledger knows of it; nothing when it needs some.

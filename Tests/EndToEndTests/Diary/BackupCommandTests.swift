@@ -96,6 +96,28 @@ struct BackupCommandTests {
         }
     }
 
+    @Test("A pipe or a link in the place of a sound is damage, which nobody waits for")
+    func strangeFiles() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(2)
+        let out = yard.root + "/out"
+        let made = try await yard.run("backup", out)
+        let folder = try #require(made.output.split(separator: ":").first.map(String.init))
+        let sounds =
+            FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String }
+            .filter { $0.hasSuffix(".opus") }.sorted() ?? []
+        #expect(sounds.count == 2)
+        for (sound, kind) in zip(sounds, ["mkfifo \"$1\"", "ln -s /etc/passwd \"$1\""]) {
+            let command = "rm \"$1\"; " + kind
+            #expect(try await Built.shell("bash", command, folder + "/" + sound).code == 0)
+        }
+        let check = try await yard.run("backup", "--check", out)
+        #expect(check.code == 1 && check.lines.count == 3, "\(check.output)")
+        let restored = try await yard.run("restore", out, "--diary", yard.root + "/new")
+        #expect(restored.code == 1, "\(restored.message)")
+        #expect(try await yard.run("list", "--diary", yard.root + "/new").lines.count == 2)
+    }
+
     @Test("An encrypted backup is opened by its key alone")
     func encrypted() async throws {
         let yard = try DiaryYard()

@@ -59,6 +59,13 @@ enum RedoCommand {
                 advice: "voicememo list shows them"
             )
         }
+        if let program = settings[Key.analyser]?.first, ProgramPath.find(program) == nil {
+            throw Failure(
+                .unavailable,
+                "\(program): there is no such analyser, so nothing was changed",
+                advice: "check the name; voicememo doctor tries the analyser that is set"
+            )
+        }
         do {
             let store = try settings.openDiary(.write)
             let tools = MemoTools(settings, environment: invocation.environment)

@@ -6,7 +6,7 @@ struct TextEditor {
 
     /// The one that the person chose for this terminal, or `vi`.
     init(_ environment: [String: String]) {
-        command = environment["VISUAL"] ?? environment["EDITOR"] ?? "vi"
+        command = ["VISUAL", "EDITOR"].compactMap { environment[$0] }.first { !$0.isEmpty } ?? "vi"
     }
 
     /// How an editor ended.
