@@ -16,7 +16,11 @@ final class SndFileEncoder: ArchiveEncoding {
         info.format = Int32(
             format == .flac ? SF_FORMAT_FLAC | SF_FORMAT_PCM_16 : SF_FORMAT_OGG | SF_FORMAT_OPUS
         )
-        guard let handle = sf_open_fd(descriptor, Int32(SFM_WRITE), &info, 0) else {
+        // The library writes its end also when it is let go unfinished: by then the caller may have closed the file,
+        // and its number may be another file's.
+        let own = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+        guard own >= 0 else { throw .cannotWrite(errno: errno) }
+        guard let handle = sf_open_fd(own, Int32(SFM_WRITE), &info, yes) else {
             throw .cannotEncode(reason: String(cString: sf_strerror(nil)))
         }
         self.handle = handle
