@@ -105,6 +105,7 @@ struct InboxWatchTests {
         #expect(symlink(yard.path + "/elsewhere", yard.path + "/in/link") == 0)
         #expect(mkfifo(yard.path + "/in/pipe", 0o600) == 0)
         let watched = Watched(yard, foreign: [yard.path + "/in/diary"])
+        await watched.begun()
         try yard.write("in/memo")
         await watched.offers("memo")
         let report = await watched.watch.state()
