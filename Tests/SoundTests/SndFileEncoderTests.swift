@@ -20,7 +20,7 @@ struct SndFileEncoderTests {
         #expect(folder.read("other") == [1, 2, 3])
     }
 
-    @Test("A file that cannot be written is an error, and nothing stays open", arguments: [ArchiveFormat.opus, .flac])
+    @Test("A file that is not open is an error", arguments: [ArchiveFormat.opus, .flac])
     func closed(format: ArchiveFormat) {
         #expect(throws: SoundError.cannotWrite(errno: EBADF)) {
             try SndFileEncoder(format, hertz: 16_000, descriptor: -1)
