@@ -108,6 +108,12 @@ struct MoodReplyParserTests {
     }
 
     @Test(
+        "understands replies as analysers write them",
+        arguments: Row.prose + Row.koreanProse + Row.forms + Row.variants
+    )
+    func understandsAnalysers(row: Row) throws { try row.check() }
+
+    @Test(
         "says of a reply without one feeling whether it named none or several",
         arguments: [
             ("Positive 40%, negative 60%.", MoodReply.Remark.noEmotion),
@@ -124,6 +130,11 @@ struct MoodReplyParserTests {
         "says what is wrong with a reply it cannot use",
         arguments: [
             ("", MoodReplyError.empty), ("  \n", .empty), ("I cannot say.", .noFigures(emotion: nil)),
+            ("Unfortunately I can't determine the sentiment of this text.", .noFigures(emotion: nil)),
+            ("죄송하지만 분석할 수 없습니다.", .noFigures(emotion: nil)),
+            ("I'm sorry, but as an AI I cannot help with that.", .noFigures(emotion: nil)),
+            ("Positive: N/A, Negative: N/A, Emotion: N/A", .noFigures(emotion: nil)),
+            ("{}", .noFigures(emotion: nil)),
             ("The main emotion is sadness.", .noFigures(emotion: .sadness)),
             ("Positive: 150%", .outOfRange(150, emotion: nil)),
             ("Positive 60%, negative 60%, joy", .contradictory(positive: 60, negative: 60, emotion: .joy)),
