@@ -26,7 +26,8 @@ struct InstallFaultTests {
         func install(_ built: String? = nil, before: String = "") async throws -> Built.Outcome {
             try await Built.shell(
                 "bash",
-                "\(before)\n\"$1\" --prefix \"$2\" --built \"$3\"",
+                // What a killed one leaves behind goes with the rest.
+                "export TMPDIR=\"${2%/*}\"\n\(before)\n\"$1\" --prefix \"$2\" --built \"$3\"",
                 Built.path("scripts/install"),
                 prefix,
                 built ?? folder + "/built"
