@@ -1,13 +1,17 @@
 /// An argument that a command takes: anything on its line that is no option.
 package struct Argument: Sendable {
+    /// How many values an argument takes.
     package enum Count: Sendable {
         case one, optional, any, oneOrMore
     }
 
     /// How help names it, such as `PATH`.
     package var name: String
+    /// How many values there may be.
     package var count: Count
+    /// What a value is, for completion.
     package var kind: ValueKind
+    /// What it means, in one line.
     package var help: String
 
     package init(_ name: String, _ count: Count = .one, kind: ValueKind = .text, help: String) {
@@ -33,7 +37,9 @@ package struct Argument: Sendable {
 
 /// An example for help: a line that works as it stands, and what it does.
 package struct Example: Sendable {
+    /// The command as it is typed.
     package var line: String
+    /// What it does, in one line.
     package var meaning: String
 
     package init(_ line: String, _ meaning: String) {
@@ -52,6 +58,7 @@ package enum SignalCare: Sendable {
 
 /// Commands that belong together, under the name by which help lists them.
 package struct CommandGroup: Sendable {
+    /// The heading above the commands.
     package var title: String
     /// In the order in which help shows them: by name.
     package var commands: [Command]
@@ -66,21 +73,28 @@ package struct CommandGroup: Sendable {
 
 /// One command, as data: parsing, help, completion and the manual page all read this table.
 package struct Command: Sendable {
+    /// What a command does; its result is the code that the program ends with.
     package typealias Work = @Sendable (Invocation) async throws -> ExitCode
 
+    /// What is typed to run it.
     package var name: String
     /// What it does in one line: lower case, without a full stop.
     package var summary: String
     /// What else there is to know, one paragraph each.
     package var discussion: [String]
+    /// The examples of its help page.
     package var examples: [Example]
+    /// What stands after the name, in order.
     package var arguments: [Argument]
+    /// The options that it takes beside the global ones.
     package var options: [any OptionDeclaring]
     /// The commands below this one, as help groups them.
     package var groups: [CommandGroup]
+    /// What it does when a signal asks it to end.
     package var signals: SignalCare
     /// Whether help and completion leave it out.
     package var isHidden: Bool
+    /// What it does; nothing for a command that only has others below it.
     package var run: Work?
 
     package init(
@@ -114,9 +128,11 @@ package struct Command: Sendable {
 
 /// A program: its root command, and what holds for all of its commands.
 package struct Program: Sendable {
+    /// What `--version` prints after the name.
     package var version: String
     /// The day of the version, as manual pages write it: `November 21, 2026`.
     package var date: String
+    /// The command that the program is without any other.
     package var root: Command
     /// Options that every command takes.
     package var globalOptions: [any OptionDeclaring]
@@ -149,6 +165,7 @@ package struct Program: Sendable {
         self.seeAlso = seeAlso
     }
 
+    /// The name of the program.
     package var name: String { root.name }
 
     /// The command under these names, with its whole path from the root; nothing when there is none.

@@ -14,6 +14,7 @@ package enum ParsedLine: Sendable {
 package struct GivenValues: Equatable, Sendable {
     /// Values by the option's long name, in the order given; a flag gives an empty one each time.
     package var options: [String: [String]] = [:]
+    /// The values that are no options, in order.
     package var arguments: [String] = []
 
     package init() {}
@@ -206,6 +207,8 @@ extension ValueKind {
 
 /// A usage error, and the command in whose line it was made.
 package struct CommandLineMistake: Error, Equatable, Sendable {
+    /// The names of the commands that led to the fault.
     package var path: [String]
+    /// What is wrong with what was typed.
     package var error: UsageError
 }

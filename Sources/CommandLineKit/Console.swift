@@ -2,7 +2,9 @@ internal import Glibc
 
 /// Standard output for results and standard error for people.
 package struct Console: Sendable {
+    /// Where results go.
     package let out: TextSink
+    /// Where errors, notes and progress go.
     package let error: TextSink
     private let environment: [String: String]
     /// What the terminals are taken for, in tests.

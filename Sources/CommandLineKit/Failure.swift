@@ -2,6 +2,7 @@
 ///
 /// Stages throw their own errors with facts; a command turns them into this at the edge.
 package struct Failure: Error, Equatable, Sendable {
+    /// The code that the program ends with.
     package var code: ExitCode
     /// What happened, to which file: lower case, without a full stop.
     package var message: String

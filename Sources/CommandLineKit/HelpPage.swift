@@ -16,6 +16,7 @@ package struct HelpPage {
     private var command: Command { path[path.count - 1] }
     private var fullName: String { path.map(\.name).joined(separator: " ") }
 
+    /// The page, fitted to the width.
     package var text: String {
         var sections = [fullName + ": " + command.summary]
         if !command.examples.isEmpty { sections.append(examples) }

@@ -1,10 +1,14 @@
 /// One call of a command: what was given, and where to write.
 package struct Invocation: Sendable {
+    /// The program that was started.
     package let program: Program
     /// The commands from the root to the one that runs.
     package let path: [Command]
+    /// What was typed, understood.
     package let given: GivenValues
+    /// Where it prints.
     package let console: Console
+    /// The environment variables.
     package let environment: [String: String]
 
     package init(
@@ -21,6 +25,7 @@ package struct Invocation: Sendable {
         self.environment = environment
     }
 
+    /// The values that are no options, in order.
     package var arguments: [String] { given.arguments }
 
     /// Whether a flag was given.

@@ -1,5 +1,6 @@
 /// A value in a JSON5 text, and the line on which it stands.
 package struct JSON5Node: Equatable, Sendable {
+    /// What a piece of a JSON5 document holds.
     package enum Value: Equatable, Sendable {
         case null
         case flag(Bool)
@@ -11,11 +12,15 @@ package struct JSON5Node: Equatable, Sendable {
 
     /// A key with its value, in the order of the text.
     package struct Member: Equatable, Sendable {
+        /// The name before the colon.
         package let key: String
+        /// The line that the name is on.
         package let line: Int
+        /// What stands after the colon.
         package let node: JSON5Node
     }
 
+    /// What it holds.
     package let value: Value
     /// Counted from 1; 0 for a value that stands in no text.
     package let line: Int
@@ -28,6 +33,7 @@ package struct JSON5Node: Equatable, Sendable {
 
 /// Why a text is not JSON5, and where.
 package struct JSON5Error: Error, Equatable, Sendable {
+    /// What is wrong with a document.
     package enum Fact: Equatable, Sendable {
         case expected(String, found: String)
         /// A key stands twice in one object.
@@ -38,6 +44,7 @@ package struct JSON5Error: Error, Equatable, Sendable {
 
     /// Counted from 1.
     package let line: Int
+    /// What is wrong.
     package let fact: Fact
 
     package init(line: Int, _ fact: Fact) {

@@ -6,6 +6,7 @@ internal import Time
 ///
 /// Messages are facts about files, stages and times. Text of the diary never goes here.
 package struct Log: Sendable {
+    /// How much a line matters.
     package enum Level: String, CaseIterable, Comparable, Sendable {
         case debug, info, notice, warning, error
 
@@ -23,12 +24,16 @@ package struct Log: Sendable {
         }
     }
 
+    /// How a line is written.
     package enum Format: String, CaseIterable, Sendable {
         case text, json
     }
 
+    /// The program that the lines are of.
     package let program: String
+    /// The least that is written.
     package let level: Level
+    /// How the lines are written.
     package let format: Format
     private let sink: TextSink
     /// Whether journald reads the lines, and wants a priority in front of each.
@@ -52,22 +57,27 @@ package struct Log: Sendable {
         self.now = now
     }
 
+    /// Writes what helps to find a fault.
     package func debug(_ message: @autoclosure () -> String, _ facts: KeyValuePairs<String, String> = [:]) {
         write(.debug, message, facts)
     }
 
+    /// Writes what happened in the usual way.
     package func info(_ message: @autoclosure () -> String, _ facts: KeyValuePairs<String, String> = [:]) {
         write(.info, message, facts)
     }
 
+    /// Writes what a person would want to know.
     package func notice(_ message: @autoclosure () -> String, _ facts: KeyValuePairs<String, String> = [:]) {
         write(.notice, message, facts)
     }
 
+    /// Writes what may need a person.
     package func warning(_ message: @autoclosure () -> String, _ facts: KeyValuePairs<String, String> = [:]) {
         write(.warning, message, facts)
     }
 
+    /// Writes what went wrong.
     package func error(_ message: @autoclosure () -> String, _ facts: KeyValuePairs<String, String> = [:]) {
         write(.error, message, facts)
     }

@@ -6,6 +6,7 @@ package struct ManualPage {
         self.program = program
     }
 
+    /// The page as the source of `man`.
     package var text: String {
         let root = program.root
         var lines = [

@@ -12,13 +12,17 @@ package enum ValueKind: Equatable, Sendable {
 package struct OptionDeclaration: Sendable {
     /// The long name, without dashes.
     package var name: String
+    /// The letter of its short form.
     package var short: Character?
     /// How help names the value, such as `SECONDS`; nothing for a flag.
     package var placeholder: String?
+    /// What a value is, for completion.
     package var kind: ValueKind
+    /// What it means, in one line.
     package var help: String
     /// What holds when the option is not given, as help shows it.
     package var standard: String?
+    /// Whether it may be given more than once.
     package var repeats = false
     /// Whether help and completion leave it out.
     package var isHidden = false
@@ -26,6 +30,7 @@ package struct OptionDeclaration: Sendable {
     package var expected: String
     package var accepts: @Sendable (String) -> Bool
 
+    /// Whether a value follows it.
     package var takesValue: Bool { placeholder != nil }
 }
 

@@ -2,8 +2,9 @@
 package struct ProgressLine: Equatable, Sendable {
     /// What the work is on now, such as a file's name.
     package var title: String
-    /// How much is done and how much there is, in any unit; nothing when the whole is not known.
+    /// How much is done, in any unit.
     package var done: Double
+    /// How much there is in all, where it is known.
     package var total: Double?
     /// How long the work has gone on.
     package var elapsedSeconds: Double

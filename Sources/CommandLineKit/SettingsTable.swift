@@ -6,6 +6,7 @@ package struct SettingsTable {
         self.program = program
     }
 
+    /// The table as Markdown.
     package var text: String {
         let head = ["| setting | option | commands |", "|---|---|---|"]
         let rows = program.settings.map { setting in

@@ -22,6 +22,7 @@ package enum Signal: Int32, CaseIterable, Sendable {
 /// While a sequence exists its signals no longer do what they do by default; when its
 /// iteration ends, or nobody holds it any more, they do so again.
 package enum Signals {
+    /// Gives each of the signals as it comes, which then does nothing else.
     package static func listen(for signals: [Signal]) -> AsyncStream<Signal> {
         let (stream, continuation) = AsyncStream.makeStream(of: Signal.self)
         let trap = SignalTrap(signals) { continuation.yield($0) }
@@ -68,6 +69,7 @@ package final class SignalTrap: Sendable {
     private let signals: [Signal]
     private let source: Mutex<(any DispatchSourceRead)?>
 
+    /// Has each of the signals handled, until it is let go.
     package init(_ signals: [Signal], handler: @escaping @Sendable (Signal) -> Void) {
         // Whoever started us under nohup wants us to outlive the terminal.
         let signals = signals.filter { $0 != .hangUp || clinux_is_ignored($0.rawValue) == 0 }

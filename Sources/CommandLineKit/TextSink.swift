@@ -18,6 +18,7 @@ package final class TextSink: Sendable {
     package let descriptor: Int32?
     private let state = Mutex(State())
 
+    /// Writes to a descriptor; without one it keeps what is written.
     package init(descriptor: Int32?) {
         self.descriptor = descriptor
     }
@@ -34,6 +35,7 @@ package final class TextSink: Sendable {
     /// The system's error where text was lost for another reason than that its reader went away.
     package var fault: Int32? { state.withLock { $0.fault } }
 
+    /// Whether a person may be watching.
     package var isTerminal: Bool { descriptor.map { isatty($0) == 1 } ?? false }
 
     /// Takes text that may wait in a buffer until ``flush()`` or more of it.
@@ -51,6 +53,7 @@ package final class TextSink: Sendable {
         flush()
     }
 
+    /// Writes what has not been written.
     package func flush() {
         state.withLock { flush(&$0) }
     }

@@ -6,6 +6,7 @@ package final class LazyMoodReader: Sendable {
     private let own: String
     private let loaded = Mutex<MoodReader?>(nil)
 
+    /// Reads with the tables and a person's own list of words.
     package init(own: String) {
         self.own = own
     }

@@ -3,6 +3,7 @@ internal import Ground
 
 /// The folders of one user, as the XDG rules name them.
 package struct Folders: Equatable, Sendable {
+    /// The home of the user.
     package let home: String
     /// Settings and personal words.
     package let config: String
@@ -15,6 +16,7 @@ package struct Folders: Equatable, Sendable {
     /// Locks and sockets; gone after the user's last session.
     package let runtime: String
 
+    /// Takes the folders from `HOME` and the XDG variables.
     package init(environment: [String: String]) {
         let home = environment["HOME"].flatMap(Self.absolute) ?? Self.homeOfUser()
         func folder(_ variable: String, _ standard: String) -> String {

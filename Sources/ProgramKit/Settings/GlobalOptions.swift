@@ -2,7 +2,9 @@ package import CommandLineKit
 
 /// Options that all programs understand, and that are settings when they are not given.
 package enum GlobalOptions {
+    /// Which diary.
     package static let diary = Key.diary.option
+    /// Which file of settings.
     package static let config = Option.text(
         "config",
         "FILE",
@@ -13,6 +15,7 @@ package enum GlobalOptions {
     package static let logFormat = Key.logFormat.option
     package static let logLevel = Key.logLevel.option
 
+    /// The options that every command takes.
     package static let all: [any OptionDeclaring] = [diary, config, logFormat, logLevel, CommonOptions.quiet]
 
     /// Every setting as manual pages show it.

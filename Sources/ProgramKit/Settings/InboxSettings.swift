@@ -3,15 +3,21 @@ internal import CommandLineKit
 
 /// A watched folder, and what holds for the memos in it.
 package struct InboxSettings: Equatable, Sendable {
+    /// The folder.
     package var path: String
+    /// The journal of what comes from it.
     package var journal: String?
+    /// The tags of what comes from it.
     package var tags: [String]
     /// Whether the names of folders below the inbox become tags.
     package var subfoldersAsTags: Bool
     /// What the inbox has of its own; nothing where the general setting holds.
     package var source: SourcePolicy?
+    /// Where files go with `source: move`.
     package var moveTo: String?
+    /// What is done with memos that are longer than the cap.
     package var overCap: HearingOptions.OverCap?
+    /// What sound is kept as.
     package var archive: ArchiveFormat?
 
     package init(

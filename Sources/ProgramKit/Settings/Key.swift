@@ -139,5 +139,6 @@ package enum Key {
         logLevel,
     ]
 
+    /// The names of all settings.
     package static let names = all.map(\.declaration.name)
 }

@@ -11,16 +11,21 @@ package struct SettingDeclaration: Sendable {
 
     /// The key in the file.
     package var name: String
+    /// What its value looks like in the file.
     package var form: Form
     /// What a value has to be, for the sentence that refuses another one.
     package var expected: String
+    /// The values there are to choose from, if any.
     package var choices: [String]
     /// The default, in words.
     package var standard: String
+    /// What it means, in one line.
     package var help: String
     /// The option of the same meaning.
     package var flag: String
+    /// What stands for its value in help.
     package var placeholder: String
+    /// What a value is, for completion.
     package var kind: ValueKind
 
     /// The variable of the same meaning: `VOICEMEMO_OVER_CAP` for `overCap`.
@@ -29,6 +34,7 @@ package struct SettingDeclaration: Sendable {
             + name.reduce(into: "") { $0 += ($1.isUppercase ? "_" : "") + $1.uppercased() }
     }
 
+    /// How the names of environment variables begin.
     package static let variablePrefix = "VOICEMEMO_"
 
     /// The option's name for a key: `over-cap` for `overCap`.
@@ -97,6 +103,7 @@ extension JSON5Node {
 
 /// What reading a value may depend on.
 package struct SettingSurroundings: Sendable {
+    /// The folders of the user.
     package var folders: Folders
     /// Where relative paths begin: the file's folder, or the present one for options and variables.
     package var base: String
@@ -115,19 +122,25 @@ package protocol SettingDeclaring: Sendable {
 
 /// A value, and how a person reads it.
 package struct ResolvedSetting: Sendable {
+    /// The value as programs use it.
     package var value: any Sendable
+    /// The value as `settings` shows it.
     package var shown: String
 }
 
 /// One setting: the key under which ``Settings`` is asked, and the only place that describes it.
 package struct Setting<Value: Sendable>: SettingDeclaring {
+    /// How a value is read from the file.
     package typealias Reading = @Sendable (JSON5Node, SettingSurroundings) throws(SettingProblem) -> Value
 
+    /// Its name and what is said of it.
     package var declaration: SettingDeclaration
+    /// The value where nobody chose one.
     package let standard: @Sendable (Folders) -> Value
     var read: Reading
     let show: @Sendable (Value) -> String
 
+    /// Finds the value: from the option, the variable, the file, or else the standard one.
     package func resolve(
         _ value: JSON5Node?,
         _ around: SettingSurroundings

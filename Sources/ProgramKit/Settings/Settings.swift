@@ -11,6 +11,7 @@ package struct Settings: Sendable {
         case environment(variable: String)
         case flag(name: String)
 
+        /// The words for it.
         package var text: String {
             switch self {
             case .standard: "default"
@@ -23,11 +24,15 @@ package struct Settings: Sendable {
 
     /// One setting as a report shows it.
     package struct Row: Equatable, Sendable {
+        /// The name of the setting.
         package var name: String
+        /// Its value as it is shown.
         package var value: String
+        /// Where the value comes from.
         package var origin: Origin
     }
 
+    /// The folders of the user.
     package let folders: Folders
     /// The file that was read; nothing when there is none.
     package let file: String?

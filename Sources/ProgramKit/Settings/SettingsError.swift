@@ -2,6 +2,7 @@ package import CommandLineKit
 
 /// What is wrong with one setting, wherever it came from.
 package struct SettingProblem: Error, Equatable, Sendable {
+    /// What is wrong with a setting.
     package enum Fact: Equatable, Sendable {
         case unknown(suggestion: String?)
         case bad(expected: String, suggestion: String?)
@@ -11,6 +12,7 @@ package struct SettingProblem: Error, Equatable, Sendable {
     package var key: String
     /// The line in the file, or 0.
     package var line: Int
+    /// What is wrong.
     package var fact: Fact
 
     package init(_ key: String, line: Int, _ fact: Fact) {

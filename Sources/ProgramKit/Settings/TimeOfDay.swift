@@ -1,8 +1,11 @@
 /// A time on the clock.
 package struct TimeOfDay: Equatable, Sendable {
+    /// From 0 to 23.
     package let hour: Int
+    /// From 0 to 59.
     package let minute: Int
 
+    /// When days begin unless somebody says otherwise.
     package static let midnight = TimeOfDay(minutesAfterMidnight: 0)
 
     private init(minutesAfterMidnight: Int) {
@@ -22,8 +25,10 @@ package struct TimeOfDay: Equatable, Sendable {
         self.init(minutesAfterMidnight: hour * 60 + minute)
     }
 
+    /// How many minutes after midnight it is.
     package var minutesAfterMidnight: Int { hour * 60 + minute }
 
+    /// As `HH:MM`.
     package var text: String {
         (hour < 10 ? "0" : "") + "\(hour):" + (minute < 10 ? "0" : "") + "\(minute)"
     }
