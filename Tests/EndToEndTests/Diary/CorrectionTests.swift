@@ -48,17 +48,7 @@ struct CorrectionTests {
     @Test("edit --accept takes the recogniser's other word at its place, and asks which of several")
     func accept() async throws {
         let id = try await filled()
-        var transcript = try #require(try await yard.open().entry(id).transcript)
-        transcript.words[1].alternatives = ["talked"]
-        transcript.words[4].alternatives = ["talked", "harper"]
-        try await yard.open().keepHeard(
-            transcript,
-            hearing: nil,
-            text: transcript.text,
-            truncated: false,
-            of: id,
-            at: .present(in: .utc)
-        )
+        try await yard.hear(id, alternatives: [1: ["talked"], 4: ["talked", "harper"]])
         let unclear = try await yard.run("edit", "last", "--accept", "talked")
         #expect(unclear.code == 64)
         #expect(unclear.message.contains("talked@0:01 for ‘walked’, or talked@0:04 for ‘harbour.’"))

@@ -63,6 +63,21 @@ final class DiaryYard: Sendable {
         return ids
     }
 
+    /// Hears an entry's words again, some of them with others that they may be.
+    func hear(_ id: EntryID, alternatives: [Int: [String]]) async throws {
+        let store = try open()
+        var transcript = try #require(try await store.entry(id).transcript)
+        for (place, words) in alternatives { transcript.words[place].alternatives = words }
+        try await store.keepHeard(
+            transcript,
+            hearing: nil,
+            text: transcript.text,
+            truncated: false,
+            of: id,
+            at: .present(in: .utc)
+        )
+    }
+
     /// The words of a text, half a second each, the second of them doubtful.
     private static func transcript(_ text: String) -> Transcript {
         let words = text.split(separator: " ").enumerated().map { place, word in

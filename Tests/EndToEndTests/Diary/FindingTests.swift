@@ -20,16 +20,7 @@ struct FindingTests {
     func guess() async throws {
         let yard = try DiaryYard()
         let id = try await yard.fill(1)[0]
-        var transcript = try #require(try await yard.open().entry(id).transcript)
-        transcript.words[1].alternatives = ["wharf"]
-        try await yard.open().keepHeard(
-            transcript,
-            hearing: nil,
-            text: transcript.text,
-            truncated: false,
-            of: id,
-            at: .present(in: .utc)
-        )
+        try await yard.hear(id, alternatives: [1: ["wharf"]])
         let found = try await yard.run("search", "wharf")
         #expect(found.output.contains("We walked along the harbour. at 0:01 (heard as this; wharf?)"))
         let json = try await yard.run("search", "wharf", "--json")
