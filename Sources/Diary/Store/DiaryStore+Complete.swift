@@ -28,11 +28,10 @@ extension DiaryStore {
     {
         var whole = known
         whole.sound = other.sound
-        let arrival = try arrive(&whole, archive: archive)
-        do throws(DiaryError) {
+        _ = try arriving(whole, archive: archive) { (whole) throws(DiaryError) in
+            guard let sound = whole.sound else { return }
             try database.transaction { () throws(DiaryError) in
                 let key = try database.key(of: known.id)
-                guard let sound = whole.sound else { return }
                 try database.run(
                     SoundColumn.insertion,
                     try SoundColumn.values { (column) throws(DiaryError) in
@@ -44,10 +43,6 @@ extension DiaryStore {
                     [.of(sound.seconds), .of(now), .integer(key)]
                 )
             }
-        } catch {
-            arrival?.abandon(after: error)
-            throw error
         }
-        try arrival?.settle()
     }
 }

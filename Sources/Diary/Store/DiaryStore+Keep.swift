@@ -19,14 +19,12 @@ extension DiaryStore {
     ) throws(DiaryError) -> Entry {
         // Before the sound is moved: its folder is found by its path, whichever diary is there now.
         try checkPlace()
-        try life.show(in: folder)
         if restoring { try allowReturn(of: entry.id) }
         var entry = entry
         entry.tags = Set(entry.tags.map(HangulText.composed)).sorted()
         entry.title = entry.title.map(HangulText.composed)
         entry.text = HangulText.composed(entry.text)
-        let arrival = try arrive(&entry, archive: archive)
-        do throws(DiaryError) {
+        return try arriving(entry, archive: archive) { (entry) throws(DiaryError) in
             try database.transaction { () throws(DiaryError) in
                 entry.day = entry.dateCertainty.day(
                     of: entry.recordedAt,
@@ -45,16 +43,32 @@ extension DiaryStore {
                     try database.forgetSaidWords(of: row)
                 }
             }
-        } catch {
-            arrival?.abandon(after: error)
-            throw error
         }
-        try arrival?.settle()
-        return entry
+    }
+
+    /// Moves the archive to where a later opening would find it, makes the change that names it, and moves it to its
+    /// place.
+    func arriving(
+        _ entry: Entry,
+        archive: String?,
+        change: (inout Entry) throws(DiaryError) -> Void
+    ) throws(DiaryError) -> Entry {
+        try life.show(in: folder) { () throws(DiaryError) in
+            var entry = entry
+            let arrival = try arrive(&entry, archive: archive)
+            do throws(DiaryError) {
+                try change(&entry)
+            } catch {
+                arrival?.abandon(after: error)
+                throw error
+            }
+            try arrival?.settle()
+            return entry
+        }
     }
 
     /// Moves the archive to where a later opening would find it, and names its place in the entry.
-    func arrive(_ entry: inout Entry, archive: String?) throws(DiaryError) -> SoundArrival? {
+    private func arrive(_ entry: inout Entry, archive: String?) throws(DiaryError) -> SoundArrival? {
         guard var sound = entry.sound, let archive else {
             entry.sound = nil
             return nil

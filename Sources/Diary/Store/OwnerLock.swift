@@ -30,9 +30,14 @@ final class OwnerLock: Sendable {
     }
 
     deinit {
+        removeFile()
+        FileLock.close(descriptor)
+    }
+
+    /// Removes the file, which says that the owner lives no more.
+    func removeFile() {
         // Another diary may be in the folder by now, with a file of ours of the same name.
         if FileIdentity(following: path) == FileIdentity(of: descriptor) { unlink(path) }
-        FileLock.close(descriptor)
     }
 
     /// Whether an owner lives; asking is in nobody's way.
@@ -62,41 +67,6 @@ final class OwnerLock: Sendable {
 
     private static func path(of owner: Owner, in folder: DiaryFolder) -> String {
         "\(folder.work)/\(owner)\(ending)"
-    }
-}
-
-/// Shows that this process lives, from when it first takes something of a diary until all its stores of it are let go.
-final class LifeSign: Sendable {
-    private let lock = Mutex<OwnerLock?>(nil)
-    /// One process may have a diary open several times, and has one lock in it.
-    private static let shared = Mutex<[FileIdentity: WeakLock]>([:])
-
-    private struct WeakLock {
-        weak var lock: OwnerLock?
-    }
-
-    /// Shows it; to be called before anything is taken.
-    func show(in folder: DiaryFolder) throws(DiaryError) {
-        let result: Result<Void, DiaryError> = lock.withLock { lock in
-            guard lock == nil else { return .success(()) }
-            return Self.taken(in: folder).map { lock = $0 }
-        }
-        try result.get()
-    }
-
-    private static func taken(in folder: DiaryFolder) -> Result<OwnerLock, DiaryError> {
-        shared.withLock { shared in
-            Result { () throws(DiaryError) in
-                try DiaryFolder.makeFolder(folder.work)
-                guard let place = FileIdentity(folder: folder.work) else {
-                    throw .missing(path: folder.path)
-                }
-                if let lock = shared[place]?.lock { return lock }
-                let lock = try OwnerLock(of: .current, in: folder)
-                shared[place] = WeakLock(lock: lock)
-                return lock
-            }
-        }
     }
 }
 

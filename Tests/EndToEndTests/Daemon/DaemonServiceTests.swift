@@ -48,6 +48,20 @@ struct DaemonServiceTests {
         #expect(yard.lines(.filed).count == 3)
     }
 
+    @Test("Told to end, it leaves nothing of its own in the diary", arguments: [[], ["--once"]])
+    func leavesNothing(arguments: [String]) async throws {
+        for number in 0..<4 as Range<UInt64> {
+            try yard.drop(TestMemo(140 + number), "memo\(number).wav")
+            try yard.start(arguments)
+            await yard.waits(for: .filed, times: Int(number) + 1)
+            yard.send(SIGTERM)
+            _ = yard.waitForEnd()
+            for name in ["work", "incoming"] {
+                #expect(try FileManager.default.contentsOfDirectory(atPath: "\(yard.diary)/\(name)") == [])
+            }
+        }
+    }
+
     @Test("A second signal ends it at once, and the next start goes on", arguments: [[], ["--once"]])
     func secondSignal(arguments: [String]) async throws {
         try yard.holdEngine()
