@@ -71,8 +71,9 @@ public actor DiaryMirror {
                 }
                 try write(entry, &list)
                 outcome.written += 1
-            } catch .noSuchEntry {
-                continue
+            } catch {
+                // Removed meanwhile, and its sound with it.
+                guard try await !store.has(id) else { throw error }
             }
         }
         for (id, line) in list.lines where !living.contains(id) {

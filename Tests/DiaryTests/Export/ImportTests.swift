@@ -154,6 +154,23 @@ struct ImportTests {
         #expect(try String(contentsOfFile: out + "/diary.csv", encoding: .utf8) == whole)
     }
 
+    @Test(
+        "An entry that is removed meanwhile is left out and named; one whose sound is missing is a fault",
+        arguments: ExportFormat.allCases
+    )
+    func removedMeanwhile(format: ExportFormat) async throws {
+        let diary = try TemporaryDiary()
+        let store = try await Self.fill(diary)
+        let ids = try await store.ids()
+        try await store.remove(ids[0], at: .evening)
+        let export = DiaryExport(of: store, into: diary.root + "/out", as: format, withSound: true)
+        #expect(try await export.write(ids) == DiaryExport.Outcome(written: ids.count - 1, gone: [ids[0]]))
+        let folders = try FileManager.default.contentsOfDirectory(atPath: store.folder.audio)
+        for name in folders { try FileManager.default.removeItem(atPath: "\(store.folder.audio)/\(name)") }
+        let other = DiaryExport(of: store, into: diary.root + "/other", as: format, withSound: true)
+        await #expect(throws: DiaryError.self) { try await other.write(ids) }
+    }
+
     @Test("A diary is made anew from its mirror, and what was removed may come back from it")
     func mirror() async throws {
         let (diary, copy) = (try TemporaryDiary(), try TemporaryDiary())

@@ -124,20 +124,29 @@ enum ExportCommand {
     ) async throws -> ExitCode {
         let export = DiaryExport(of: diary.store, into: folder, as: form, withSound: invocation[sound])
         let progress = Progress(on: invocation.console, isQuiet: invocation.isQuiet, rateUnit: " entries/s")
-        let done = try await export.write(ids) { done, all in
+        let outcome = try await export.write(ids) { done, all in
             progress.update(done: Double(done), title: folder, total: Double(all))
         }
         progress.finish()
-        guard done == ids.count else {
+        guard !outcome.isStopped else {
             invocation.console.say(
-                "stopped after \(done) of \(ids.count) entries: \(folder) is not complete"
+                "stopped after \(outcome.written) of \(ids.count) entries: \(folder) is not complete"
             )
             return .interrupted
         }
         if !invocation.isQuiet {
-            invocation.console.say("\(Shown.counted(ids.count, "entry", "entries")) in \(folder)")
+            invocation.console.say("\(Shown.counted(outcome.written, "entry", "entries")) in \(folder)")
         }
+        leftOut(outcome.gone, invocation)
         return .done
+    }
+
+    /// Says what another program removed while this one wrote.
+    private static func leftOut(_ gone: [EntryID], _ invocation: Invocation) {
+        guard !gone.isEmpty, !invocation.isQuiet else { return }
+        invocation.console.say(
+            "\(Shown.counted(gone.count, "entry", "entries")) left out: removed from the diary meanwhile"
+        )
     }
 
     private static func print(
@@ -156,10 +165,17 @@ enum ExportCommand {
             )
         }
         invocation.console.out.write(form.opening)
+        var gone: [EntryID] = []
         for id in ids where !invocation.console.out.isClosed {
-            let entry = try await diary.store.entry(id)
-            invocation.console.out.write(form.text(of: entry, sound: nil))
+            do throws(DiaryError) {
+                let entry = try await diary.store.entry(id)
+                invocation.console.out.write(form.text(of: entry, sound: nil))
+            } catch {
+                guard case .noSuchEntry = error, ids.count > 1 else { throw error }
+                gone.append(id)
+            }
         }
+        leftOut(gone, invocation)
     }
 
     private static func bringInStep(_ folder: String, _ invocation: Invocation, _ diary: DiaryAccess)
