@@ -14,6 +14,8 @@ public struct Transcriber: Sendable {
 
     /// The personal words with how they are said; none for an engine of one's own.
     public let words: [PersonalWord]
+    /// The second ear, where it hears.
+    public let secondEar: SecondEar?
     private let release: @Sendable () async -> Void
 
     /// Sets up hearing as the settings say.
@@ -32,13 +34,15 @@ public struct Transcriber: Sendable {
             let program = EngineTranscriber(arguments: engine)
             self.engine = program
             words = []
+            secondEar = nil
             release = { await program.release() }
             return
         }
         let model = try SpeechModel(named: modelName, installed: installed)
         let pronounced = try Pronouncing(model: model).pronounce(vocabulary.words).map(\.word)
         words = pronounced
-        if let second = try Self.secondEar(ear, installed: installed) {
+        secondEar = try Self.secondEar(ear, installed: installed)
+        if let second = secondEar {
             let hearer = MoonshineTranscriber(
                 ear: second,
                 model: model,

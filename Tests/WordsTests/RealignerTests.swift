@@ -53,6 +53,24 @@ struct RealignerTests {
         }
     }
 
+    @Test(
+        "live, what the second ear heard stands in the place of PocketSphinx's words, and silence has none",
+        .enabled(if: InstalledEar.isThere, InstalledEar.advice)
+    )
+    func liveSecondEar() async throws {
+        let ear = try #require(InstalledEar.ear)
+        let live = try await LiveHearing(model: try SpeechModel(named: "en-us"), ear: ear)
+        let spoken = try SoundParts.samples(0..<TestSound.goForward.samples, of: TestSound.goForward)
+        let samples = spoken + [Int16](repeating: 0, count: 32_000)
+        var text = ""
+        for start in stride(from: 0, to: samples.count, by: 7_777) {
+            text = try await live.feed(Array(samples[start..<min(start + 7_777, samples.count)]))
+        }
+        await live.stop()
+        // Only the second ear writes capitals and full stops.
+        #expect(text.hasPrefix("Go forward") && text.hasSuffix("."))
+    }
+
     @Test("live sound gives provisional words, and words with times at the end")
     func live() async throws {
         let live = try await LiveHearing(model: try SpeechModel(named: "en-us"))

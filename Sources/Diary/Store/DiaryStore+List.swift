@@ -49,6 +49,14 @@ extension DiaryStore {
         }
     }
 
+    /// How many entries that still have their sound were heard by an engine.
+    public func soundCount(heardBy engine: String) throws(DiaryError) -> Int {
+        try database.first(
+            "SELECT count(*) FROM transcript JOIN sound ON sound.entry = transcript.entry WHERE engine = ?",
+            [.text(engine)]
+        ) { $0[0].int } ?? 0
+    }
+
     /// How many entries a filter lets pass.
     public func count(_ filter: EntryFilter = EntryFilter()) throws(DiaryError) -> Int {
         let clause = filter.clause(after: "WHERE")

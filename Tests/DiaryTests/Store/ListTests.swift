@@ -1,4 +1,5 @@
 import Testing
+import Words
 
 @testable import Diary
 
@@ -36,6 +37,21 @@ struct ListTests {
             #expect(try await store.id(named: summary.shortID) == summary.id)
             #expect(try await store.summary(summary.id) == summary)
         }
+    }
+
+    @Test("Entries that an engine heard are counted as long as their sound is there to be heard again")
+    func heardBy() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        for number in UInt64(1)...3 {
+            var entry = Entry.sample(number, withSound: number > 1)
+            entry.transcript = .sample("walked")
+            entry.transcript?.engine = number == 3 ? "moonshine" : "pocketsphinx"
+            try await store.keep(entry, archive: number > 1 ? try diary.archive() : nil, at: .evening)
+        }
+        #expect(try await store.soundCount(heardBy: "pocketsphinx") == 1)
+        #expect(try await store.soundCount(heardBy: "moonshine") == 1)
+        #expect(try await store.soundCount(heardBy: "other") == 0)
     }
 }
 

@@ -13,6 +13,7 @@ enum DoctorDiary {
                 var findings = [try await counts(diary)] + network(diary) + (try await dayStart(diary))
                 findings.append(try await lastBackup(diary))
                 findings += drafts(in: diary.store.folder)
+                findings += try await firstEar(diary)
                 if invocation[DoctorCommand.fix] {
                     findings += try await diary.store.mend().map { finding($0, isMended: true) }
                 }
@@ -67,6 +68,23 @@ enum DoctorDiary {
                 "on FUSE or 9P; if that is a network's, other machines do not see our locks",
                 .warning,
                 advice: "Use it on this machine only, or move it to a local disk."
+            )
+        ]
+    }
+
+    /// How many entries PocketSphinx heard, where the second ear would hear them with fewer errors.
+    private static func firstEar(_ diary: DiaryAccess) async throws -> [Finding] {
+        let settings = diary.settings
+        guard settings[Key.engine] == nil, settings[Key.ear] != .pocketsphinx,
+            (try? SecondEar.named()) != nil
+        else { return [] }
+        let entries = try await diary.store.soundCount(heardBy: "pocketsphinx")
+        guard entries > 0 else { return [] }
+        return [
+            Finding(
+                "heard by PocketSphinx",
+                Shown.counted(entries, "entry", "entries"),
+                advice: "Hear them again: voicememo redo --all --ear moonshine. Your own texts stay."
             )
         ]
     }

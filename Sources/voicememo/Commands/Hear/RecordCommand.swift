@@ -47,8 +47,8 @@ enum RecordCommand {
             Example("arecord -f S16_LE -r 16000 | voicememo record --from -", "Records from a pipe."),
         ],
         options: [
-            from, rawFormat, realTime, listDevices, Key.onInterruption.option, title, journal, tag,
-            CommonOptions.json,
+            from, rawFormat, realTime, listDevices, Key.onInterruption.option, Key.ear.option, title, journal,
+            tag, CommonOptions.json,
         ],
         signals: .own,
         run: run

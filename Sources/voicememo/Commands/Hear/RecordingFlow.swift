@@ -31,8 +31,12 @@ final class RecordingFlow: Sendable {
         self.terms = terms
         owner = .memo(session.recordingName())
         words = LiveWords { [settings = session.settings] in
-            let words = try Transcriber(settings).words
-            return try await LiveHearing(model: SpeechModel(named: settings[Key.model]), words: words)
+            let hearing = try Transcriber(settings)
+            return try await LiveHearing(
+                model: SpeechModel(named: settings[Key.model]),
+                words: hearing.words,
+                ear: hearing.secondEar
+            )
         }
         coordinator = AudioCoordinator(
             capture: source.device,

@@ -1,0 +1,58 @@
+internal import Ground
+internal import HearWire
+
+/// The second ear beside PocketSphinx while somebody speaks: every few seconds it hears the last part again.
+actor LiveSecondEar {
+    private let worker: HearWorker
+    /// The part that is still being spoken, and how many of its samples were not heard yet.
+    private var part: [Int16] = []
+    private var unheard = 0
+    private var text = LiveText()
+
+    private static let intervalSamples = 3 * SoundStretch.hertz
+    private static let limitSeconds = 60.0
+    /// The least effort: all of it is heard again when the recording is over.
+    private static let settings = NeuralSettings(beam: 1, padSeconds: 0.3)
+
+    /// Starts the process and loads the model.
+    init(_ ear: SecondEar, installed: InstalledFiles) async throws(TranscriptionError) {
+        worker = try HearWorker(program: "voicecore-hear-onnx", installed: installed)
+        let reply = try await worker.ask(.loadNeural(ear.model), limitSeconds: Self.limitSeconds)
+        if case .failed(let fault) = reply { throw TranscriptionError(fault) }
+    }
+
+    /// All words so far, after more samples and with PocketSphinx's words for everything.
+    func text(adding samples: [Int16], provisional: String) async throws(TranscriptionError) -> String {
+        part += samples
+        unheard += samples.count
+        let words = provisional.split(separator: " ").map(String.init)
+        if unheard >= Self.intervalSamples { try await hear(words) }
+        return text.joined(with: words)
+    }
+
+    /// Ends the process at once.
+    func stop() async {
+        await worker.end()
+    }
+
+    private func hear(_ words: [String]) async throws(TranscriptionError) {
+        unheard = 0
+        let cuts = NeuralParts.cuts(part)
+        for cut in cuts.dropLast() { text.settle(try await heard(part[cut]), of: words) }
+        if let last = cuts.last { part.removeFirst(last.lowerBound) }
+        text.take(try await heard(part[...]), of: words)
+    }
+
+    /// What the ear hears in some samples; nothing where what it makes of them could not be words.
+    private func heard(_ samples: ArraySlice<Int16>) async throws(TranscriptionError) -> [String]? {
+        guard SpeechEvidence(samples).maySpeak else { return [] }
+        let request = HearRequest.understand(Array(samples), Self.settings)
+        let reply = try await worker.ask(request, limitSeconds: Self.limitSeconds)
+        guard case .understood(let texts) = reply else {
+            throw .engineNonsense(line: "no answer to understanding")
+        }
+        try HeardText.check(texts, within: Double(samples.count) / Double(SoundStretch.hertz))
+        guard let text = texts.first, NeuralVerdict(text, speechSeconds: 0) != .refused else { return nil }
+        return WrittenForm.tidied(text.words).map(\.text)
+    }
+}
