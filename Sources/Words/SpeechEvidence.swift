@@ -80,17 +80,22 @@ struct SpeechEvidence: Equatable, Sendable {
     private static let pitchWindow = 160
     private static let pitchShift = 40
     private static let periods = 10..<58
+    /// The first period that is looked at: within that of a voice, the sound is unlike itself in between.
+    private static let firstPeriod = 2
+    /// How much more like itself a voice is after its period than in between; wind and rumble only grow less alike.
+    private static let leastRise: Float = 0.2
 
     /// How loud a look is, and how like itself after a period.
     private static func look(_ samples: [Float]) -> (level: Float, likeness: Float) {
         let mean = samples.reduce(0, +) / Float(samples.count)
         var likeness: Float = 0
+        var lowest: Float = 1
         let values = samples.map { $0 - mean }
         let squares = values.map { $0 * $0 }
         let level = squares.reduce(0, +)
         guard level > 1e-9 else { return (0, 0) }
         values.withUnsafeBufferPointer { values in
-            for period in periods {
+            for period in firstPeriod..<periods.upperBound {
                 var product: Float = 0
                 var first: Float = 0
                 var second: Float = 0
@@ -100,7 +105,9 @@ struct SpeechEvidence: Equatable, Sendable {
                     first += one * one
                     second += other * other
                 }
-                likeness = max(likeness, product / (first * second + 1e-9).squareRoot())
+                let alike = product / (first * second + 1e-9).squareRoot()
+                if periods.contains(period), alike - lowest > leastRise { likeness = max(likeness, alike) }
+                lowest = min(lowest, alike)
             }
         }
         return (level, likeness)

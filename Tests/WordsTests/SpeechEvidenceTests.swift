@@ -35,6 +35,18 @@ struct SpeechEvidenceTests {
         #expect(!SpeechEvidence(samples { _ in 1 }[...]).maySpeak)
     }
 
+    @Test("wind, which rises and falls as a voice does, has no pitch")
+    func wind() {
+        var (state, level) = (UInt32(7), 0.0)
+        let samples = samples { time in
+            state = state &* 1_664_525 &+ 1_013_904_223
+            level = 0.995 * level + 0.005 * (Double(state) / Double(UInt32.max) - 0.5)
+            return 5 * level * (1 + 0.3 * sin(2 * .pi * 3 * time))
+        }
+        let evidence = SpeechEvidence(samples[...])
+        #expect(evidence.movement >= 1.8 && evidence.voicedSeconds < 0.12)
+    }
+
     @Test("parts follow each other without a gap, none too long, each cut where it is quiet")
     func parts() {
         var sound = [Int16](repeating: 1_000, count: 40 * SpeechSamples.hertz)
