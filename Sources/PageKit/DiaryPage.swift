@@ -46,10 +46,13 @@ package final class DiaryPage: Sendable {
     /// What is being tried again at this moment.
     let trying = Mutex<Set<String>>([])
     let changes = Changes()
+    /// What other programs may do, if they may do anything.
+    let api: Api?
 
-    package init(_ tools: Tools, host: String) {
+    package init(_ tools: Tools, host: String, api: Api? = nil) {
         self.tools = tools
         self.host = host
+        self.api = api
     }
 
     /// A link that opens the diary once, within a minute.
@@ -70,6 +73,7 @@ package final class DiaryPage: Sendable {
     }
 
     private func admitted(_ request: Request) async -> Response {
+        if let answer = await answerProgram(request) { return answer }
         let texts = Texts(accepting: request.headers["accept-language"])
         guard request.isReading || request.method == "POST" else {
             return Response(405, ["Allow": "GET, HEAD, POST"])
@@ -80,6 +84,9 @@ package final class DiaryPage: Sendable {
         guard isFromHere(request), let session = door.withLock({ $0.session(request.cookie(cookieName)) })
         else {
             return .page(403, ErrorPage.closed(texts).bare(texts))
+        }
+        if request.isReading, request.asksForData {
+            return await DataVisit(page: self, request: request).answer()
         }
         return await answer(request, address, session, texts)
     }

@@ -230,14 +230,16 @@ extension Visit {
         return MoodsPage(frame: frame, year: year, figures: figures).markup
     }
 
-    /// The sound of an entry, or the part of it that was asked for.
     private func sound(_ id: EntryID) async throws -> Response {
+        if let response = try await heard(id) { return response }
+        return try await error(404, ErrorPage(code: texts.notHere, title: texts.soundMissing, sentences: []))
+    }
+
+    /// The sound of an entry, or the part of it that was asked for; nothing where its file is gone.
+    func heard(_ id: EntryID) async throws -> Response? {
         let entry = try await store.entry(id)
         guard let sound = entry.sound, let file = OpenFile(sound.path, below: store.folder.path) else {
-            return try await error(
-                404,
-                ErrorPage(code: texts.notHere, title: texts.soundMissing, sentences: [])
-            )
+            return nil
         }
         let tag = "\"\(file.bytes)-\(entry.id.description.suffix(12))\""
         var headers = ["Content-Type": Self.type(of: sound.codec), "Accept-Ranges": "bytes", "ETag": tag]

@@ -12,6 +12,8 @@ struct ServedDiary {
     let page: DiaryPage
     let server: PageServer
     let entry: Entry
+    /// The keys that let other programs in.
+    let keys: KeyRing
     /// What a browser sends that was let in.
     var cookie = ""
     /// What its forms hold.
@@ -33,6 +35,7 @@ struct ServedDiary {
             now: { moment }
         )
         server = try PageServer(on: LoopbackAddress(of: folder.path), port: 0)
+        keys = KeyRing(of: LoopbackAddress(of: folder.path), state: folder("state"))
         page = DiaryPage(
             DiaryPage.Tools(
                 store: store,
@@ -42,7 +45,8 @@ struct ServedDiary {
                 now: { moment },
                 read: { _, _ in Self.reading }
             ),
-            host: server.host
+            host: server.host,
+            api: Api(Api.Tools(keys: keys, status: { Self.status }))
         )
         let page = page
         server.answer { await page.answer($0) }
@@ -50,6 +54,9 @@ struct ServedDiary {
         cookie = String((opened.headers["set-cookie"] ?? "").prefix { $0 != ";" })
         token = try await get("/").body.between("name=\"token\" value=\"", "\"") ?? ""
     }
+
+    private static let status =
+        #"{"schema":1,"diary":"/diary","running":false,"ledger":{},"held":[],"gone":0,"pending":[]}"#
 
     private static let reading = MoodReading(
         mood: Mood(
@@ -135,6 +142,17 @@ struct ServedDiary {
     func get(_ path: String, _ headers: [String: String] = [:], method: String = "GET") async throws -> Answer
     {
         try await send(method, path, headers, body: nil)
+    }
+
+    /// Asks as another program does, with a key and without a cookie.
+    func ask(
+        _ path: String,
+        key: String,
+        _ headers: [String: String] = [:],
+        method: String = "GET"
+    ) async throws -> Answer {
+        let fields = ["Authorization": "Bearer \(key)", "Cookie": ""].merging(headers) { $1 }
+        return try await send(method, path, fields, body: method == "GET" ? nil : "")
     }
 
     /// Sends a form of ours.

@@ -63,7 +63,7 @@ struct Doorkeeper: Sendable {
     }
 
     /// 256 bits of the system's chance, as 64 letters.
-    private static func secret() -> String {
+    static func secret() -> String {
         (0..<4).map { _ in
             let digits = String(UInt64.random(in: .min ... .max), radix: 16)
             return String(repeating: "0", count: 16 - digits.count) + digits

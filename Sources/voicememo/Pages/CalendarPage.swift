@@ -1,4 +1,5 @@
 import CommandLineKit
+import ProgramKit
 import VoiceCore
 
 /// A month with each day in the colour of its mood.
@@ -18,7 +19,11 @@ struct CalendarPage {
         let days = try await diary.store.calendar(year: month.year, month: month.month, filter)
         let page = CalendarPage(first: month, days: days, paint: Paint(invocation.console))
         let console = invocation.console
-        if invocation[CommonOptions.json] { console.out.write(page.json) } else { console.show(page.text) }
+        if invocation[CommonOptions.json] {
+            console.out.print(days.jsonText(year: month.year, month: month.month).line)
+        } else {
+            console.show(page.text)
+        }
     }
 
     var text: String {
@@ -53,20 +58,5 @@ struct CalendarPage {
         return Shown.counted(entries, "entry", "entries") + " on " + Shown.counted(days.count, "day", "days")
             + ", "
             + Shown.length(seconds) + " of sound; " + names.joined(separator: ", ") + "\n"
-    }
-
-    private var json: String {
-        let rows = days.map { day -> JSONText in
-            var members: [JSONText.Member] = [
-                .init("day", .string(day.day.description)), .init("entries", .integer(day.entries)),
-                .init("seconds", .number(day.seconds)),
-            ]
-            members += day.mood.members
-            return .object(members)
-        }
-        let month = String(first.description.dropLast(3))
-        return JSONText.object([
-            .init("schema", 1), .init("month", .string(month)), .init("days", .array(rows)),
-        ]).line + "\n"
     }
 }

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import TestKit
 import Testing
 import VoiceCore
 

@@ -48,7 +48,7 @@ enum StatusCommand {
 }
 
 /// Everything that a status says.
-private struct Standing {
+struct Standing {
     var diary: String
     /// The daemon's process; 0 when it is known to run and not which it is.
     var process: Int32?

@@ -31,21 +31,24 @@ enum PageCommand {
         examples: [
             Example("voicememo page", "Opens the diary in your browser."),
             Example("voicememo page --print --port 8080", "Prints the link and stays on one port."),
+            Example("voicememo page key editor", "Lets another program in, with a key."),
         ],
         options: [print, port],
+        subcommands: [PageKeyCommand.key, PageKeyCommand.keys],
         run: run
     )
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         try await DiaryAccess.work(invocation, .write) { diary in
-            let address = LoopbackAddress(of: diary.store.folder.path)
+            let address = diary.settings.pageAddress
             let server: PageServer
             do throws(PageServer.CannotListen) {
                 server = try PageServer(on: address, port: UInt16(invocation[port] ?? 0))
             } catch {
                 throw cannotListen(error, invocation[port])
             }
-            let page = DiaryPage(tools(diary, invocation), host: server.host)
+            let api = Api(apiTools(diary, invocation))
+            let page = DiaryPage(tools(diary, invocation), host: server.host, api: api)
             server.answer { await page.answer($0) }
             let link = page.makeLink()
             invocation.console.out.print(link)
@@ -70,6 +73,14 @@ enum PageCommand {
             trashDays: diary.settings[Key.trashDays],
             now: { Moment.present(in: zone) },
             read: { text, words in (try? MoodReader(own: own))?.read(text: text, words: words) }
+        )
+    }
+
+    private static func apiTools(_ diary: DiaryAccess, _ invocation: Invocation) -> Api.Tools {
+        let (settings, zone) = (diary.settings, diary.zone)
+        return Api.Tools(
+            keys: settings.pageKeys,
+            status: { try await Standing(of: settings, in: zone).json }
         )
     }
 

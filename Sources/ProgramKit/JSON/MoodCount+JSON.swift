@@ -1,4 +1,4 @@
-import VoiceCore
+internal import VoiceCore
 
 extension MoodCount {
     /// The keys that say how some days felt.

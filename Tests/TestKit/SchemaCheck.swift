@@ -1,7 +1,7 @@
-import Foundation
+internal import Foundation
 
 /// Any JSON value.
-indirect enum AnyJSON: Decodable, Equatable {
+package indirect enum AnyJSON: Decodable, Equatable {
     case null
     case bool(Bool)
     case number(Double)
@@ -9,7 +9,8 @@ indirect enum AnyJSON: Decodable, Equatable {
     case array([AnyJSON])
     case object([String: AnyJSON])
 
-    init(from decoder: any Decoder) throws {
+    /// Reads any value.
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
             self = .null
@@ -26,19 +27,23 @@ indirect enum AnyJSON: Decodable, Equatable {
         }
     }
 
-    subscript(key: String) -> AnyJSON? {
+    /// A member of an object.
+    package subscript(key: String) -> AnyJSON? {
         if case .object(let members) = self { members[key] } else { nil }
     }
 
-    var elements: [AnyJSON] {
+    /// What is in an array; nothing in everything else.
+    package var elements: [AnyJSON] {
         if case .array(let elements) = self { elements } else { [] }
     }
 
-    var text: String? {
+    /// A text, where it is one.
+    package var text: String? {
         if case .string(let text) = self { text } else { nil }
     }
 
-    func isOf(_ type: String) -> Bool {
+    /// Whether it is of a type, by the name that schemas give it.
+    package func isOf(_ type: String) -> Bool {
         switch (type, self) {
         case ("null", .null), ("boolean", .bool), ("number", .number), ("string", .string), ("array", .array),
             ("object", .object):
@@ -50,21 +55,28 @@ indirect enum AnyJSON: Decodable, Equatable {
 }
 
 /// Compares JSON with a JSON schema, as far as `docs/schema.json` goes.
-struct SchemaCheck {
+package struct SchemaCheck {
     private let root: AnyJSON
 
-    init(path: String) throws {
+    /// Reads the schema.
+    package init(path: String) throws {
         root = try JSONDecoder().decode(AnyJSON.self, from: Data(contentsOf: URL(filePath: path)))
     }
 
     /// What is wrong with a line of JSON; empty when nothing is.
-    func faults(ofLine line: String, as name: String) throws -> [String] {
+    package func faults(ofLine line: String, as name: String) throws -> [String] {
         let value = try JSONDecoder().decode(AnyJSON.self, from: Data(line.utf8))
         return faults(of: value, by: definition(name), at: "$")
     }
 
     /// The definition of what a command prints, by the schema's own list.
-    func name(of command: String) -> String? { root["commands"]?[command]?.text }
+    package func name(of command: String) -> String? { root["commands"]?[command]?.text }
+
+    /// The definitions of what the addresses of the page give, by the schema's own list.
+    package var pages: [String: String] {
+        guard case .object(let pages) = root["pages"] else { return [:] }
+        return pages.compactMapValues(\.text)
+    }
 
     private func definition(_ name: String) -> AnyJSON {
         root["$defs"]?[name] ?? .object(["enum": .array([])])

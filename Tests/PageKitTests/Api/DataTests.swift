@@ -1,0 +1,72 @@
+import TestKit
+import Testing
+import VoiceCore
+
+@testable import PageKit
+
+@Suite("The pages as data")
+struct DataTests {
+    @Test("is what docs/schema.json says, at every address that gives any")
+    func schema() async throws {
+        let diary = try await ServedDiary()
+        let schema = try SchemaCheck(path: try #require(InstalledFiles.standard.data("docs/schema.json")))
+        let key = try diary.keys.make("editor", at: diary.entry.recordedAt)
+        let paths = [
+            "/": "/", "/?before=2026-11-20": "/?before=2026-11-20",
+            "/day/2026-11-20": "/day/\(diary.entry.day)",
+            "/entry/ID": "/entry/\(diary.entry.id)", "/calendar/2026-11": "/calendar/2026-11",
+            "/calendar/2026": "/calendar/2026", "/moods/2026": "/moods/2026",
+            "/journal/NAME": "/journal/Walks%20%26%20more", "/tag/NAME": "/tag/%22%3E%3Cimg%20src%3Dx%3E",
+            "/search?q=WORDS": "/search?q=glad", "/health": "/health", "an error": "/nowhere",
+        ]
+        for (page, name) in schema.pages where paths[page] != nil {
+            let path = try #require(paths[page])
+            let answer = try await diary.ask(path, key: key)
+            #expect(answer.headers["content-type"] == "application/json; charset=utf-8", "\(path)")
+            #expect(try schema.faults(ofLine: answer.body, as: name) == [], "\(path): \(answer.body)")
+        }
+        #expect(Set(schema.pages.keys).isSuperset(of: paths.keys))
+        await diary.server.stop()
+    }
+
+    @Test("is the same to a browser that was let in and asks for it, and a page to one that does not")
+    func browser() async throws {
+        let diary = try await ServedDiary()
+        let path = "/entry/\(diary.entry.id)"
+        let data = try await diary.get(path, ["Accept": "application/json"])
+        #expect(data.status == 200 && data.body == diary.entry.jsonText.line + "\n")
+        let page = try await diary.get(path, ["Accept": "text/html,application/json;q=0.9"])
+        #expect(page.body.hasPrefix("<!doctype html>"))
+        #expect(try await diary.get("/moods/2026/x", ["Accept": "application/json"]).status == 404)
+        await diary.server.stop()
+    }
+
+    @Test("goes on with older days, and a day is never cut in two")
+    func older() async throws {
+        let diary = try await ServedDiary()
+        let key = try diary.keys.make("editor", at: diary.entry.recordedAt)
+        for (days, id) in [(-1, 1), (-1, 2), (-2, 3)] {
+            let moment = diary.entry.recordedAt.adding(seconds: Double(days) * 86_400 + Double(id))
+            let entry = Entry(
+                id: EntryID(at: moment),
+                recordedAt: moment,
+                dateSource: .name,
+                dateCertainty: .exact,
+                text: "older",
+                createdAt: moment
+            )
+            try await diary.store.keep(entry, archive: nil, at: moment)
+        }
+        let first = try await diary.ask("/?limit=2", key: key).body
+        #expect(first.components(of: "\"entry\":") == 1)
+        let day = try #require(first.between("\"older\":\"", "\""))
+        let second = try await diary.ask("/?limit=2&before=\(day)", key: key).body
+        #expect(second.components(of: "\"entry\":") == 2 && second.contains("\"older\":"))
+        await diary.server.stop()
+    }
+}
+
+extension String {
+    /// How often another text stands in it.
+    func components(of other: String) -> Int { ranges(of: other).count }
+}
