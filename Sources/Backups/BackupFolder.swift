@@ -78,13 +78,13 @@ package struct WholeBackup: Equatable, Sendable {
 
     static func sums(of list: [UInt8]) -> [String: String]? {
         var sums: [String: String] = [:]
-        for line in String(decoding: list, as: UTF8.self).split(separator: "\n") {
+        // By bytes: a name may begin with a mark that combines with the slash or the space before it.
+        for line in list.split(separator: UInt8(ascii: "\n")) {
             let (digest, path) = (line.prefix(64), line.dropFirst(66))
-            let names = path.split(separator: "/", omittingEmptySubsequences: false)
-            guard digest.utf8.count == 64, !names.contains(where: { ["", ".", ".."].contains($0) }) else {
-                return nil
-            }
-            sums[String(path)] = String(digest)
+            let names = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            let leadsOut = names.contains { ["", ".", ".."].contains(String(decoding: $0, as: UTF8.self)) }
+            guard digest.count == 64, !leadsOut else { return nil }
+            sums[String(decoding: path, as: UTF8.self)] = String(decoding: digest, as: UTF8.self)
         }
         return sums
     }

@@ -54,7 +54,7 @@ package struct DaemonStatus: Codable, Equatable, Sendable {
         writtenAt = now
         inboxes = report.inboxes.sorted { $0.key < $1.key }.map { path, inbox in
             Inbox(
-                path: Path(path).shown,
+                path: path.shown,
                 isThere: inbox.isThere,
                 isPolling: inbox.isPolling,
                 settling: inbox.settling.map { Path($0).shown },

@@ -155,7 +155,7 @@ extension InboxWatch {
         report.passedOver = walk.passedOver
         // What has gone may come again, and is then new.
         handed = handed.filter { walk.files.contains($0.key) }
-        gone.append(.allBelow(inbox.path, except: Set(walk.files.map(\.text))))
+        gone.append(.allBelow(inbox.path, except: walk.files))
         for path in settling.paths where !walk.files.contains(Path(path)) { settling.forget(path) }
     }
 

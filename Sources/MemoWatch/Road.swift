@@ -1,3 +1,5 @@
+package import Ground
+
 /// What the intake asks of the road that a memo takes, as functions.
 package struct Road: Sendable {
     /// Whether nothing is left to be done for this file as it looks now.
@@ -45,7 +47,7 @@ package struct CompletedEntry: Equatable, Sendable {
 package enum GoneFiles: Equatable, Sendable {
     case file(String)
     /// Every file below a folder but these.
-    case allBelow(String, except: Set<String>)
+    case allBelow(String, except: Set<Path>)
 }
 
 /// What came of taking a memo.

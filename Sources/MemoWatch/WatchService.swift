@@ -1,8 +1,10 @@
+package import Ground
+
 /// The daemon without its shell: inboxes, intake and hook, started, changed and stopped together.
 package actor WatchService {
     /// Everything that a status tells.
     package struct Report: Equatable, Sendable {
-        package var inboxes: [String: InboxWatch.Report]
+        package var inboxes: [Path: InboxWatch.Report]
         package var intake: Intake.Report
     }
 
@@ -11,7 +13,7 @@ package actor WatchService {
     private let road: Road
     private let note: @Sendable (WatchNote) -> Void
     private let teller: EntryTeller
-    private var watches: [String: (watch: InboxWatch, task: Task<Void, Never>)] = [:]
+    private var watches: [Path: (watch: InboxWatch, task: Task<Void, Never>)] = [:]
     private let vanished: AsyncStream<SettledFile>
     private var working: [Task<Void, Never>] = []
 
@@ -47,7 +49,7 @@ package actor WatchService {
                 Task { await takeBackVanished() },
             ]
         }
-        let wanted = Dictionary(plan.inboxes.map { ($0.path, $0) }) { first, _ in first }
+        let wanted = Dictionary(plan.inboxes.map { (Path($0.path), $0) }) { first, _ in first }
         for (path, running) in watches where wanted[path] != running.watch.inbox {
             running.task.cancel()
             watches[path] = nil
@@ -99,14 +101,14 @@ package actor WatchService {
 
     /// Everything that a status tells, as it is now.
     package func report() async -> Report {
-        var inboxes: [String: InboxWatch.Report] = [:]
+        var inboxes: [Path: InboxWatch.Report] = [:]
         for (path, running) in watches { inboxes[path] = await running.watch.state() }
         return Report(inboxes: inboxes, intake: await intake.state())
     }
 
     /// A file that was gone when its turn came, as when its folder was renamed and back, is looked at again.
     private func takeBackVanished() async {
-        for await file in vanished { await watches[file.inbox]?.watch.takeBack(file.path) }
+        for await file in vanished { await watches[Path(file.inbox)]?.watch.takeBack(file.path) }
     }
 
     private func makeWatch(_ inbox: Inbox) -> InboxWatch {

@@ -9,8 +9,8 @@ struct DaemonSettings: Sendable {
     var diary: String
     var plan: WatchPlan
     var lanes: Int
-    private var terms: [String: MemoOffer.Terms] = [:]
-    private var tagging: Set<String> = []
+    private var terms: [Path: MemoOffer.Terms] = [:]
+    private var tagging: Set<Path> = []
     /// How memos that came through no inbox are taken.
     let usual: MemoOffer.Terms
 
@@ -26,15 +26,16 @@ struct DaemonSettings: Sendable {
         for (inbox, path) in zip(inboxes, paths) {
             var terms = MemoOffer.Terms(settings, inbox)
             if terms.source == .move, terms.moveTo == nil { terms.moveTo = path + "/filed" }
-            self.terms[path] = terms
-            if inbox.subfoldersAsTags { tagging.insert(path) }
+            self.terms[Path(path)] = terms
+            if inbox.subfoldersAsTags { tagging.insert(Path(path)) }
             plan.inboxes.append(
                 Inbox(
                     path: path,
                     settle: .seconds(settings[Key.settle]),
                     rescan: .seconds(max(0.01, rescan)),
                     polls: polls,
-                    foreign: [diary] + paths.filter { $0 != path } + [terms.moveTo].compactMap(\.self)
+                    foreign: [diary] + paths.filter { Path($0) != Path(path) }
+                        + [terms.moveTo].compactMap(\.self)
                 )
             )
         }
@@ -42,8 +43,8 @@ struct DaemonSettings: Sendable {
 
     /// How a settled file is to be taken.
     func offer(for file: SettledFile) -> MemoOffer {
-        var terms = terms[file.inbox] ?? usual
-        if tagging.contains(file.inbox) {
+        var terms = terms[Path(file.inbox)] ?? usual
+        if tagging.contains(Path(file.inbox)) {
             let folders = Inbox(path: file.inbox).folders(to: file.path).map { Path($0).shown }
             terms.tags += folders.filter { !terms.tags.contains($0) }
         }

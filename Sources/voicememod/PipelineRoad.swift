@@ -79,7 +79,8 @@ extension PipelineRoad {
         guard row.state != .filed || current.withLock({ $0.settings.offer(for: file) }).terms.source == .keep
         else { return false }
         return row.paths.contains {
-            $0.path == file.path && $0.inode == file.look.inode && Int64($0.bytes) == file.look.bytes
+            Path($0.path) == Path(file.path) && $0.inode == file.look.inode
+                && Int64($0.bytes) == file.look.bytes
                 && $0.modifiedNanoseconds == file.look.modified && $0.changedNanoseconds == file.look.changed
         }
     }

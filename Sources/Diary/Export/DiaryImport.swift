@@ -117,7 +117,7 @@ public actor DiaryImport {
     private static func fetch(_ sound: String, of entry: Entry, from folder: String, to work: String)
         throws(DiaryError) -> String
     {
-        let leadsOut = sound.hasPrefix("/") || sound.split(separator: "/").contains("..")
+        let leadsOut = sound.utf8.first == UInt8(ascii: "/") || Path(sound).names.contains("..")
         guard !leadsOut else { throw .file(path: sound, errno: ENOENT) }
         let ending = sound.split(separator: ".").last ?? "opus"
         let copy = "\(work)/sound.\(ending)"

@@ -115,30 +115,31 @@ extension DiaryMirror {
     private func write(_ entry: Entry, _ list: inout MirrorList) throws(DiaryError) {
         let id = entry.id.description
         let before = list.lines[id]?.files ?? []
-        let own = Set(before.map(\.path))
+        let own = Set(before.map { Path($0.path) })
         let files = freeFiles(of: entry, own: own)
         let texts = Dictionary(
-            uniqueKeysWithValues: files.documents.map { ($0.path, SHA256Sum.of($0.text.utf8)) }
+            uniqueKeysWithValues: files.documents.map { (Path($0.path), SHA256Sum.of($0.text.utf8)) }
         )
-        let planned = files.paths.map { ($0, MirrorList.Mark(digest: texts[$0])) }
-        let leaving = before.filter { !files.paths.contains($0.path) }
+        let planned = files.paths.map { ($0, MirrorList.Mark(digest: texts[Path($0)])) }
+        let names = Set(files.paths.map { Path($0) })
+        let leaving = before.filter { !names.contains(Path($0.path)) }
         try list.add(MirrorList.Line(id: id, changed: nil, files: leaving + planned))
-        try files.write { own.contains($0) || files.isWritten($0) }
+        try files.write { own.contains(Path($0)) || files.isWritten($0) }
         leaving.forEach { remove($0.path) }
         let written = files.paths.map { path in
-            let digest = texts[path]
+            let digest = texts[Path(path)]
             return (path, MirrorList.mark(of: "\(folder)/\(path)", digest: digest) ?? .init(digest: digest))
         }
         try list.add(MirrorList.Line(id: id, changed: entry.changedAt.milliseconds, files: written))
     }
 
     /// The files of an entry under the first name at which nothing lies but the mirror's own, or the very same.
-    private func freeFiles(of entry: Entry, own: Set<String>) -> EntryFiles {
+    private func freeFiles(of entry: Entry, own: Set<Path>) -> EntryFiles {
         let stem = EntryFileName.stem(of: entry)
         var files = files(of: entry, named: stem)
         var number = 1
         func isForeign(_ path: String) -> Bool {
-            access("\(folder)/\(path)", F_OK) == 0 && !own.contains(path) && !files.isWritten(path)
+            access("\(folder)/\(path)", F_OK) == 0 && !own.contains(Path(path)) && !files.isWritten(path)
         }
         while files.paths.contains(where: isForeign) {
             number += 1

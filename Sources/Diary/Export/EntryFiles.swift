@@ -56,10 +56,10 @@ struct EntryFiles {
     /// Whether a file that has one of the names holds just what would be written there.
     func isWritten(_ path: String) -> Bool {
         let there = FileBytes.read("\(folder)/\(path)")
-        if path == soundPath {
+        if let soundPath, Path(path) == Path(soundPath) {
             return there != nil && there == FileBytes.read(diary.absolute(sound?.path ?? ""))
         }
-        let text = documents.first { $0.path == path }?.text
+        let text = documents.first { Path($0.path) == Path(path) }?.text
         return there != nil && there == text.map { Array($0.utf8) }
     }
 }

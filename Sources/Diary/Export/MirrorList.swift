@@ -26,7 +26,7 @@ struct MirrorList {
     let folder: String
     private(set) var lines: [String: Line] = [:]
     /// Everything that was ever on the list for a path, as a kill may have come before or after it was written.
-    private var digests: [String: Set<String>] = [:]
+    private var digests: [Path: Set<String>] = [:]
 
     private var path: String { "\(folder)/\(DiaryMarks.mirrorList)" }
 
@@ -41,7 +41,7 @@ struct MirrorList {
     private mutating func take(_ line: Line) {
         lines[line.id] = line
         for (path, mark) in line.files {
-            if let digest = mark.digest { digests[path, default: []].insert(digest) }
+            if let digest = mark.digest { digests[Path(path), default: []].insert(digest) }
         }
     }
 
@@ -70,7 +70,7 @@ struct MirrorList {
         let now = Self.mark(of: "\(folder)/\(path)", digest: mark.digest)
         guard let now, now != mark, !isSound(path) else { return false }
         guard let bytes = FileBytes.read("\(folder)/\(path)") else { return false }
-        return digests[path]?.contains(SHA256Sum.of(bytes)) != true
+        return digests[Path(path)]?.contains(SHA256Sum.of(bytes)) != true
     }
 
     private func isSound(_ path: String) -> Bool { !path.hasSuffix(".md") && !path.hasSuffix(".json") }

@@ -27,9 +27,8 @@ extension DiaryFolder {
             guard next != above else { return false }
             above = next
         }
-        guard let resolved = realpath(above, nil) else { return false }
-        defer { free(resolved) }
-        above = String(cString: resolved)
+        guard let resolved = Path(above).resolved else { return false }
+        above = resolved
         while true {
             if FileIdentity(folder: above) == other { return true }
             guard above != "/" else { return false }

@@ -1,3 +1,4 @@
+package import Ground
 public import Time
 
 extension DiaryStore {
@@ -150,13 +151,13 @@ extension DiaryStore {
     }
 
     /// Takes in which files there are below a folder; all others that were there are gone from their places.
-    public func doubtPaths(below folder: String, except present: Set<String>) throws(DiaryError) {
+    package func doubtPaths(below folder: String, except present: Set<Path>) throws(DiaryError) {
         // 0 is the character after the slash, and ends the range of everything below the folder.
         let known = try database.all(
             "SELECT path FROM ledger_path WHERE path > ? AND path < ? AND inode IS NOT NULL",
             [.text(folder + "/"), .text(folder + "0")]
         ) { $0[0].text }
-        let gone = known.filter { !present.contains($0) }
+        let gone = known.filter { !present.contains(Path($0)) }
         guard !gone.isEmpty else { return }
         try database.transaction { () throws(DiaryError) in
             for path in gone { try doubt(path: path) }

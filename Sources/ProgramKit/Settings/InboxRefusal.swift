@@ -6,8 +6,11 @@ internal import VoiceCore
 package enum InboxRefusal {
     /// Refuses an inbox that is a diary, a mirror or an export, or lies in one; both paths are without links.
     package static func check(_ inbox: String, diary: String) throws(Failure) {
-        if inbox == diary || inbox.hasPrefix(diary + "/") {
-            throw failure(inbox, inbox == diary ? "is the diary itself" : "lies in the diary \(diary)")
+        if Path(inbox).isAtOrBelow(Path(diary)) {
+            throw failure(
+                inbox,
+                Path(inbox) == Path(diary) ? "is the diary itself" : "lies in the diary \(diary)"
+            )
         }
         var folder = inbox
         while !folder.isEmpty {
@@ -19,7 +22,8 @@ package enum InboxRefusal {
             if let kind = DiaryMarks.kind(among: FolderNames.of(folder)) {
                 throw failure(inbox, "\(relation) a diary's \(kind)\(name)")
             }
-            folder = folder.lastIndex(of: "/").map { String(folder[..<$0]) } ?? ""
+            let above = DurableFile.split(folder).folder
+            folder = above == folder || above == "." ? "" : above
         }
     }
 

@@ -208,13 +208,15 @@ struct ImportTests {
 
     @Test(
         "Sound outside the export's folder is never taken",
-        arguments: ["/etc/hostname", "../secret", "a/../../secret"]
+        arguments: ["/etc/hostname", "../secret", "a/../../secret", "../\u{301}secret"]
     )
     func outside(path: String) async throws {
         let (diary, copy) = (try TemporaryDiary(), try TemporaryDiary())
         var entry = Entry.sample(withSound: true)
         entry.sound?.path = "x"
-        try Data("5byte".utf8).write(to: URL(fileURLWithPath: diary.root + "/secret"))
+        for name in ["secret", "\u{301}secret"] {
+            try "5byte".write(toFile: "\(diary.root)/\(name)", atomically: false, encoding: .utf8)
+        }
         try FileManager.default.createDirectory(
             atPath: diary.root + "/out/a",
             withIntermediateDirectories: true

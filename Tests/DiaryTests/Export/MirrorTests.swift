@@ -69,6 +69,24 @@ struct MirrorTests {
         #expect(Self.names(diary.root + "/mirror") == [DiaryMarks.mirrorList])
     }
 
+    @Test("loses every file of an entry whose title was written in the same letters but other bytes")
+    func sameLetters() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let entry = Entry.sample(title: "Gespr\u{e4}ch", withSound: true)
+        try await store.keep(entry, archive: diary.archive(), at: .evening)
+        let mirror = DiaryMirror(of: store, in: diary.root + "/mirror")
+        _ = try await mirror.update()
+        var edit = EntryEdit()
+        edit.title = .to("Gespra\u{308}ch")
+        try await store.edit(entry.id, edit, at: Moment.evening.adding(seconds: 60))
+        _ = try await mirror.update()
+        #expect(Self.names(diary.root + "/mirror").count == 4)
+        try await store.remove(entry.id, at: .evening)
+        _ = try await mirror.update()
+        #expect(Self.names(diary.root + "/mirror") == [DiaryMarks.mirrorList])
+    }
+
     @Test("never touches a path outside, whatever its list says")
     func listIsNotTrusted() async throws {
         let diary = try TemporaryDiary()

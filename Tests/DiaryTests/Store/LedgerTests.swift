@@ -1,3 +1,4 @@
+import Ground
 import Testing
 
 @testable import Diary
@@ -88,14 +89,19 @@ struct LedgerTests {
     func doubted() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
-        for (name, sha256) in [("/in/a", "a"), ("/in/b", "b"), ("/inside/c", "c")] {
+        // Of these two, which show the same letter, one is gone.
+        let (there, gone) = ("/in/\u{e4}", "/in/a\u{308}")
+        let all = [("/in/a", "a"), ("/in/b", "b"), ("/inside/c", "c"), (there, "d"), (gone, "e")]
+        for (name, sha256) in all {
             var place = file(name)
             (place.inode, place.changedNanoseconds) = (7, 9)
             _ = try await store.settle(try await store.offer(place).id, sha256: sha256, bytes: 10, at: place)
         }
-        try await store.doubtPaths(below: "/in", except: ["/in/b"])
+        try await store.doubtPaths(below: "/in", except: [Path("/in/b"), Path(there)])
         #expect(try await store.ledgerRow(path: "/in/a")?.paths.first?.inode == nil)
         #expect(try await store.ledgerRow(path: "/in/b")?.paths.first?.inode == 7)
+        #expect(try await store.ledgerRow(path: there)?.paths.first?.inode == 7)
+        #expect(try await store.ledgerRow(path: gone)?.paths.first?.inode == nil)
         #expect(try await store.ledgerRow(path: "/inside/c")?.paths.first?.changedNanoseconds == 9)
         try await store.doubt(path: "/in/b")
         #expect(try await store.ledgerRow(path: "/in/b")?.paths.first?.inode == nil)

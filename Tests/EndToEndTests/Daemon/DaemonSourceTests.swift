@@ -55,6 +55,24 @@ struct DaemonSourceTests {
         try await yard.expectEntries([TestMemo(121), TestMemo(122)])
     }
 
+    @Test("Inboxes whose names show the same letters are two, each with its own journal")
+    func sameLetters() async throws {
+        let names = ["Gespr\u{e4}ch", "Gespra\u{308}ch"]
+        for (name, memo) in zip(names, [TestMemo(150), TestMemo(151)]) {
+            try yard.write(memo.bytes, to: "\(yard.path)/\(name)/memo.wav")
+        }
+        let inboxes = zip(names, ["one", "two"]).map { "{path: '\(yard.path)/\($0)', journal: '\($1)'}" }
+        let config = yard.path + "/config.json5"
+        try yard.write(Array("{inboxes: [\(inboxes.joined(separator: ", "))]}".utf8), to: config)
+        try yard.start(["--config", config])
+        await yard.waits(for: .filed, times: 2)
+        #expect(yard.terminate() == .exited(0))
+        let store = try yard.store()
+        var journals: [String?] = []
+        for id in try await store.ids() { journals.append(try await store.entry(id).journal) }
+        #expect(Set(journals) == ["one", "two"])
+    }
+
     @Test("A memo that comes after the diary was replaced by an empty folder stays where it is")
     func emptyDiary() async throws {
         try yard.start(["--source", "delete"])

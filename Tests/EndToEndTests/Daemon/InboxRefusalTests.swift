@@ -10,7 +10,7 @@ struct InboxRefusalTests {
 
     @Test(
         "is refused where it is the diary, lies in it, or is reached by a link",
-        arguments: ["", "/audio", "/new"]
+        arguments: ["", "/audio", "/new", "/\u{301}new"]
     )
     func diary(below: String) async throws {
         let yard = try DiaryYard()

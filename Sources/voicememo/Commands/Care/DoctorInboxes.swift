@@ -39,9 +39,5 @@ enum DoctorInboxes {
     }
 
     /// The path without links, as far as it is there.
-    private static func resolved(_ path: String) -> String {
-        guard let real = realpath(path, nil) else { return path }
-        defer { free(real) }
-        return String(cString: real)
-    }
+    private static func resolved(_ path: String) -> String { Path(path).resolved ?? path }
 }
