@@ -43,19 +43,19 @@ struct DaemonServiceTests {
         yard.letGo()
         #expect(yard.waitForEnd() == .exited(143))
         #expect(yard.lines(.filed).count == 1)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: yard.diary + "/work") == [])
         try yard.start(["--once"])
         #expect(yard.waitForEnd() == .exited(0))
         #expect(yard.lines(.filed).count == 3)
     }
 
-    @Test("Told to end, it leaves nothing of its own in the diary", arguments: [[], ["--once"]])
+    @Test("At its end it leaves nothing of its own in the diary", arguments: [[], ["--once"]])
     func leavesNothing(arguments: [String]) async throws {
         for number in 0..<4 as Range<UInt64> {
             try yard.drop(TestMemo(140 + number), "memo\(number).wav")
             try yard.start(arguments)
             await yard.waits(for: .filed, times: Int(number) + 1)
-            yard.send(SIGTERM)
-            _ = yard.waitForEnd()
+            #expect((arguments.isEmpty ? yard.terminate() : yard.waitForEnd()) == .exited(0))
             for name in ["work", "incoming"] {
                 #expect(try FileManager.default.contentsOfDirectory(atPath: "\(yard.diary)/\(name)") == [])
             }

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import Feelings
@@ -74,5 +75,20 @@ struct MoodEvidenceTests {
         }
         let long = String(repeating: "not very 안 슬프지 ", count: 5_000)
         #expect(try Tables.read(long).score.positive.isFinite)
+    }
+
+    @Test("a text of four times as many words takes some four times as long, not sixteen times")
+    func growth() throws {
+        func seconds(_ count: Int) throws -> Double {
+            let text = String(repeating: "not ", count: count)
+            _ = try Tables.read("warm")
+            var (before, after) = (timespec(), timespec())
+            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &before)
+            #expect(try Tables.read(text).score.positive.isFinite)
+            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &after)
+            return Double(after.tv_sec - before.tv_sec) + Double(after.tv_nsec - before.tv_nsec) / 1e9
+        }
+        let (short, long) = (try seconds(10_000), try seconds(40_000))
+        #expect(long < 10 * short, "\(short) s, then \(long) s")
     }
 }

@@ -148,6 +148,24 @@ struct DisturbedMemoTests {
         #expect(try await road.store.history(of: row.id) == steps)
     }
 
+    @Test("whose unfinished files another program took away is not at fault, and is filed the next time")
+    func sweptWork() async throws {
+        let road = try TestRoad()
+        let path = try road.memo("walk.wav", seconds: 1.2)
+        var pipeline = road.pipeline
+        let (work, now) = (road.folder + "/diary/work", road.now)
+        // Asked right before the archive is taken in.
+        pipeline.tools.now = {
+            for name in FolderNames.of(work) { FolderNames.removeTree("\(work)/\(name)") }
+            return now
+        }
+        let outcome = await pipeline.ingest(MemoOffer(path: path, isAsked: false))
+        #expect(outcome.fault?.isPassing == true, "\(outcome)")
+        #expect(outcome.report.reason != "notFound")
+        #expect(try await road.store.count() == 0)
+        #expect(await road.pipeline.ingest(MemoOffer(path: path)).report.status == .filed)
+    }
+
     @Test("that was removed is known by its bytes alone, and comes back when a person says where it is")
     func removed() async throws {
         let road = try TestRoad()
