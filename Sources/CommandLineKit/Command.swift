@@ -14,6 +14,7 @@ package struct Argument: Sendable {
     /// What it means, in one line.
     package var help: String
 
+    /// An argument of this name.
     package init(_ name: String, _ count: Count = .one, kind: ValueKind = .text, help: String) {
         self.name = name
         self.count = count
@@ -42,6 +43,7 @@ package struct Example: Sendable {
     /// What it does, in one line.
     package var meaning: String
 
+    /// An example with what it does.
     package init(_ line: String, _ meaning: String) {
         self.line = line
         self.meaning = meaning
@@ -63,6 +65,7 @@ package struct CommandGroup: Sendable {
     /// In the order in which help shows them: by name.
     package var commands: [Command]
 
+    /// A group of commands.
     package init(_ title: String, _ commands: [Command]) {
         self.title = title
         self.commands = commands
@@ -97,6 +100,7 @@ package struct Command: Sendable {
     /// What it does; nothing for a command that only has others below it.
     package var run: Work?
 
+    /// A command with all that help says of it.
     package init(
         _ name: String,
         summary: String,
@@ -145,6 +149,7 @@ package struct Program: Sendable {
     /// Other manual pages worth reading, such as `voicememod(1)`.
     package var seeAlso: [String]
 
+    /// A program with all that its manual page says.
     package init(
         version: String,
         date: String,

@@ -17,6 +17,7 @@ package struct GivenValues: Equatable, Sendable {
     /// The values that are no options, in order.
     package var arguments: [String] = []
 
+    /// Nothing given.
     package init() {}
 }
 
@@ -107,7 +108,9 @@ package struct CommandParser {
         let builtIn: [any OptionDeclaring] = [
             BuiltIn.help, BuiltIn.version, BuiltIn.manualPage, BuiltIn.settingsTable, BuiltIn.completion,
         ]
-        return (path.flatMap(\.options) + program.globalOptions + builtIn).map(\.declaration)
+        // What a root that runs itself takes means nothing to its commands.
+        let own = path.count == 1 ? path[0].options : path.dropFirst().flatMap(\.options)
+        return (own + program.globalOptions + builtIn).map(\.declaration)
     }
 
     private mutating func long(_ text: Substring) throws(UsageError) {

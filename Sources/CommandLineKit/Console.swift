@@ -10,6 +10,7 @@ package struct Console: Sendable {
     /// What the terminals are taken for, in tests.
     private let assumedWidth: Int?
 
+    /// A console over two sinks.
     package init(out: TextSink, error: TextSink, environment: [String: String], assumedWidth: Int? = nil) {
         self.out = out
         self.error = error

@@ -37,7 +37,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
         switch self {
         case .done: "Done; also for duplicates, and for memos that are too short to keep."
         case .someFailed:
-            "Some of several files failed, or something is wrong: a held memo, a finding of a check."
+            "Some files failed, or something needs attention."
         case .usage: "The command line was not understood."
         case .badSound: "The sound cannot be read."
         case .noSuchFile: "There is no such file or entry."

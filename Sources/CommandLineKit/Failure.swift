@@ -9,6 +9,7 @@ package struct Failure: Error, Equatable, Sendable {
     /// What to do next, where there is something to do.
     package var advice: String?
 
+    /// A failure with its code and sentence.
     package init(_ code: ExitCode, _ message: String, advice: String? = nil) {
         self.code = code
         self.message = message

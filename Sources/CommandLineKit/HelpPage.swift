@@ -48,7 +48,8 @@ package struct HelpPage {
         }
     }
 
-    private var rootOptions: [any OptionDeclaring] { path[0].options }
+    /// The root's own options, where it is the root that runs.
+    private var rootOptions: [any OptionDeclaring] { path.count == 1 ? path[0].options : [] }
 
     /// One line per example: the command, and what it does beside or below it.
     private var examples: String {

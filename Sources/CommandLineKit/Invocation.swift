@@ -11,6 +11,7 @@ package struct Invocation: Sendable {
     /// The environment variables.
     package let environment: [String: String]
 
+    /// A call of the last command of a path.
     package init(
         program: Program,
         path: [Command],
@@ -49,7 +50,10 @@ package struct Invocation: Sendable {
 
 /// Options that mean the same wherever they stand.
 package enum CommonOptions {
+    /// Whether only results and errors are written.
     package static let quiet = Flag("quiet", short: "q", help: "Write only results and errors.")
+    /// Whether results are written for programs.
     package static let json = Flag("json", help: "Print one JSON object per line.")
+    /// Whether questions are answered with yes.
     package static let yes = Flag("yes", help: "Do not ask.")
 }

@@ -25,6 +25,7 @@ package struct JSON5Node: Equatable, Sendable {
     /// Counted from 1; 0 for a value that stands in no text.
     package let line: Int
 
+    /// A value on a line.
     package init(value: Value, line: Int = 0) {
         self.value = value
         self.line = line
@@ -47,6 +48,7 @@ package struct JSON5Error: Error, Equatable, Sendable {
     /// What is wrong.
     package let fact: Fact
 
+    /// An error on a line.
     package init(line: Int, _ fact: Fact) {
         self.line = line
         self.fact = fact

@@ -10,6 +10,7 @@ package struct Log: Sendable {
     package enum Level: String, CaseIterable, Comparable, Sendable {
         case debug, info, notice, warning, error
 
+        /// Whether one level matters less than another.
         package static func < (one: Level, other: Level) -> Bool { one.priority > other.priority }
 
         /// The number that syslog and journald use.

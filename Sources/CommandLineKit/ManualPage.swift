@@ -2,6 +2,7 @@
 package struct ManualPage {
     private let program: Program
 
+    /// The manual page of a program.
     package init(program: Program) {
         self.program = program
     }

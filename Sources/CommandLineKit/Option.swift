@@ -28,6 +28,7 @@ package struct OptionDeclaration: Sendable {
     package var isHidden = false
     /// What a value has to be, for the sentence that refuses another one.
     package var expected: String
+    /// Whether a text is a value of it.
     package var accepts: @Sendable (String) -> Bool
 
     /// Whether a value follows it.
@@ -41,8 +42,10 @@ package protocol OptionDeclaring: Sendable {
 
 /// An option that is there or not, such as `--json`.
 package struct Flag: OptionDeclaring {
+    /// What help and the parser know of it.
     package var declaration: OptionDeclaration
 
+    /// A flag of this name.
     package init(_ name: String, short: Character? = nil, help: String, isHidden: Bool = false) {
         declaration = OptionDeclaration(
             name: name,
@@ -62,6 +65,7 @@ package struct Flag: OptionDeclaring {
 /// The constant is declared once, stands in the command's table, and is the key under which
 /// the command asks the ``Invocation`` for what was given.
 package struct Option<Value: Sendable>: OptionDeclaring {
+    /// What help and the parser know of it.
     package var declaration: OptionDeclaration
     /// Reads a value; nothing when it is not one.
     let read: @Sendable (String) -> Value?

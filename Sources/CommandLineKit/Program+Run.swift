@@ -59,9 +59,20 @@ extension Program {
             return .done
         } catch {
             console.say("\(name): \(error.error.message.printable)")
-            console.say("\(error.path.joined(separator: " ")) --help says more.")
+            console.say(
+                hint(for: error, arguments) ?? "\(error.path.joined(separator: " ")) --help says more."
+            )
             return .usage
         }
+    }
+
+    /// What to type where a word that begins with a dash was meant, such as `-river`.
+    private func hint(for mistake: CommandLineMistake, _ arguments: [String]) -> String? {
+        guard case .unknownOption(let option, nil) = mistake.error, !option.hasPrefix("--"),
+            let word = arguments.first(where: { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.count > 2 })
+        else { return nil }
+        let command = mistake.path.joined(separator: " ")
+        return "If \(word) is a word, put -- in front of it: \(command) -- \(word)"
     }
 
     private func perform(_ invocation: Invocation) async -> ExitCode {

@@ -11,6 +11,7 @@ package struct ProgressLine: Equatable, Sendable {
     /// How a rate is said: `× real time` for seconds of sound, ` files/s` for files.
     package var rateUnit: String
 
+    /// A line for a moment of the work.
     package init(title: String, done: Double, total: Double?, elapsedSeconds: Double, rateUnit: String) {
         self.title = title
         self.done = done

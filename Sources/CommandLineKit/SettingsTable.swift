@@ -2,6 +2,7 @@
 package struct SettingsTable {
     private let program: Program
 
+    /// The table of a program.
     package init(program: Program) {
         self.program = program
     }

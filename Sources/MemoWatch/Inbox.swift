@@ -1,4 +1,4 @@
-internal import Ground
+package import Ground
 
 /// A folder into which memos are dropped, and how it is watched.
 package struct Inbox: Equatable, Sendable {
@@ -12,6 +12,8 @@ package struct Inbox: Equatable, Sendable {
     package var polls: Bool
     /// Folders that are somebody else's: the diary, other inboxes.
     package var foreign: [String]
+    /// Names and paths that are passed over.
+    package var ignored: [FilePattern] = []
 
     package init(
         path: String,
@@ -29,6 +31,9 @@ package struct Inbox: Equatable, Sendable {
 
     /// How often everything is looked at when nothing tells of changes.
     var pollPause: Duration { min(max(settle, .milliseconds(200)), .seconds(10)) }
+
+    /// Whether a pattern names this file, or a folder between the inbox and it.
+    func ignores(_ path: String) -> Bool { ignored.contains { $0.matches(path, below: self.path) } }
 
     /// The folders between the inbox and a file in it, from the outermost.
     package func folders(to path: String) -> [String] {

@@ -163,7 +163,7 @@ extension InboxWatch {
     private func look(at path: String, now: Instant) {
         let (hinted, root) = (Path(path), Path(inbox.path))
         guard hinted != root, hinted.isAtOrBelow(root) else { return rescan(now: now) }
-        guard NotAMemo.judge(path: path, below: inbox.path) == nil else { return }
+        guard NotAMemo.judge(path: path, below: inbox.path) == nil, !inbox.ignores(path) else { return }
         var walk = InboxWalk(foreign: foreign)
         visit(path, &walk, now: now)
     }
@@ -256,6 +256,7 @@ extension InboxWatch {
 
     private func visit(_ path: String, _ walk: inout InboxWalk, now: Instant) {
         if let reason = NotAMemo.judge(name: Path(path).name) { return walk.passOver(reason) }
+        if inbox.ignores(path) { return walk.passOver(.ignored) }
         switch PathSight.at(path) {
         case .folder(let identity):
             walk.foreign.contains(identity) ? passOver(path, .diary, &walk) : enter(path, &walk, now: now)

@@ -22,6 +22,8 @@ package enum NotAMemo: String, CaseIterable, Codable, Sendable {
     case special
     /// Part of the diary itself.
     case diary
+    /// A pattern of the settings names it.
+    case ignored
 
     /// Judges a file or folder by its name alone; nothing when it may be, or hold, a memo.
     package static func judge(name: String) -> NotAMemo? {

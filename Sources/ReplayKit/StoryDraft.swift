@@ -3,7 +3,7 @@ internal import VoiceCore
 
 /// The first text of a story about a person's own memo.
 package enum StoryDraft {
-    /// The text, or nothing when there is no such memo.
+    /// The text, or nothing when no such memo.
     ///
     /// The story takes place when the memo was last written, so that its date comes out the same every time.
     package static func text(ofMemo path: String) -> String? {

@@ -95,4 +95,17 @@ extension Transcript {
         capped = true
         unheardSeconds += Double(samples) / Double(SpeechSamples.hertz)
     }
+
+    /// Gives words and parts the places that they have in a file of which only a stretch was heard.
+    package mutating func move(bySeconds offset: Double) {
+        guard offset != 0 else { return }
+        for place in words.indices {
+            words[place].start += offset
+            words[place].end += offset
+        }
+        for place in (parts ?? []).indices {
+            parts?[place].start += offset
+            parts?[place].end += offset
+        }
+    }
 }

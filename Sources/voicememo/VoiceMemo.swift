@@ -81,9 +81,8 @@ enum VoiceMemo {
             summary: "a diary you talk to",
             discussion: [
                 """
-                Turns voice memos into diary entries: keeps the sound small, writes the words down, reads the \
-                mood and files the entry. Everything happens on this machine, without an account and without \
-                the network.
+                Turns voice memos into diary entries: compresses the sound, writes the words down, reads the mood \
+                and files the entry. Everything happens on this machine, without an account and without the network.
                 """
             ],
             examples: [
@@ -98,13 +97,13 @@ enum VoiceMemo {
         settings: GlobalOptions.settings,
         environment: [
             ("VOICEMEMO_DIARY", "The diary's folder. Every setting has such a variable."),
-            ("VISUAL", "The editor that edit opens; where it is not set, EDITOR, and else vi."),
-            ("EDITOR", "The editor, where VISUAL is not set."),
-            ("XDG_CONFIG_HOME", "Where voicememo/config.json5 is, in place of ~/.config."),
-            ("XDG_DATA_HOME", "Where the diary is, in place of ~/.local/share."),
-            ("XDG_STATE_HOME", "Where play keeps its positions, in place of ~/.local/state."),
-            ("XDG_RUNTIME_DIR", "Where programs that record or play meet."),
-            ("NO_COLOR", "When it is not empty, nothing is coloured."),
+            ("VISUAL", "The editor that edit opens; if it is not set, EDITOR, or else vi."),
+            ("EDITOR", "The editor, if VISUAL is not set."),
+            ("XDG_CONFIG_HOME", "Where voicememo/config.json5 is, instead of ~/.config."),
+            ("XDG_DATA_HOME", "Where the diary is, instead of ~/.local/share."),
+            ("XDG_STATE_HOME", "Where play keeps its positions, instead of ~/.local/state."),
+            ("XDG_RUNTIME_DIR", "Where programs that record or play find each other."),
+            ("NO_COLOR", "Unless empty, nothing is coloured."),
         ],
         files: [
             ("~/.config/voicememo/config.json5", "The settings."),

@@ -45,7 +45,7 @@ final class ClaimedDiary: Sendable {
                 let advice = "voicememo status shows what it does; one daemon can watch many inboxes"
                 throw Failure(
                     .busy,
-                    "\(diary): another voicememod files into this diary\(who)",
+                    "\(diary): another voicememod uses this diary\(who)",
                     advice: advice
                 )
             case .cannotCreate(let path, let code):

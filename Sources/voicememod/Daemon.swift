@@ -131,7 +131,7 @@ struct Daemon {
             let read = try Settings(for: invocation)
             let new = try Self.daemonSettings(read, invocation)
             guard new.diary == settings.diary else {
-                throw Failure(.configuration, "another diary needs the daemon to be started anew")
+                throw Failure(.configuration, "restart the daemon to use another diary")
             }
             road.use(new, Self.tools(read, invocation))
             await service.apply(new.plan)

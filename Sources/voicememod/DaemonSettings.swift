@@ -11,6 +11,7 @@ struct DaemonSettings: Sendable {
     var lanes: Int
     private var terms: [Path: MemoOffer.Terms] = [:]
     private var tagging: Set<Path> = []
+    private let rules: [FilingRule]
     /// How memos that came through no inbox are taken.
     let usual: MemoOffer.Terms
 
@@ -18,6 +19,7 @@ struct DaemonSettings: Sendable {
         diary = Self.cleaned(settings[Key.diary])
         lanes = min(settings[Key.jobs], 8)
         usual = MemoOffer.Terms(settings)
+        rules = settings[Key.rules]
         let inboxes = settings[Key.inboxes]
         let paths = inboxes.map { Self.cleaned($0.path) }
         // For a rehearsal of months; nobody needs another figure in earnest.
@@ -28,16 +30,16 @@ struct DaemonSettings: Sendable {
             if terms.source == .move, terms.moveTo == nil { terms.moveTo = path + "/filed" }
             self.terms[Path(path)] = terms
             if inbox.subfoldersAsTags { tagging.insert(Path(path)) }
-            plan.inboxes.append(
-                Inbox(
-                    path: path,
-                    settle: .seconds(settings[Key.settle]),
-                    rescan: .seconds(max(0.01, rescan)),
-                    polls: polls,
-                    foreign: [diary] + paths.filter { Path($0) != Path(path) }
-                        + [terms.moveTo].compactMap(\.self)
-                )
+            var watched = Inbox(
+                path: path,
+                settle: .seconds(settings[Key.settle]),
+                rescan: .seconds(max(0.01, rescan)),
+                polls: polls,
+                foreign: [diary] + paths.filter { Path($0) != Path(path) }
+                    + [terms.moveTo].compactMap(\.self)
             )
+            watched.ignored = settings[Key.ignore]
+            plan.inboxes.append(watched)
         }
     }
 
@@ -48,6 +50,7 @@ struct DaemonSettings: Sendable {
             let folders = Inbox(path: file.inbox).folders(to: file.path).map { Path($0).shown }
             terms.tags += folders.filter { !terms.tags.contains($0) }
         }
+        terms.apply(rules, to: file.path, overJournal: true)
         return MemoOffer(path: file.path, terms: terms, isAsked: false)
     }
 

@@ -3,10 +3,10 @@ import ProgramKit
 
 /// The program that watches folders.
 enum VoiceMemoDaemon {
-    static let once = Flag("once", help: "File what is there, and end; for timers.")
+    static let once = Flag("once", help: "File what is there and exit, for timers.")
     static let poll = Flag(
         "poll",
-        help: "Check every few seconds instead of listening; network file systems always do."
+        help: "Check every few seconds instead of listening; always so on network file systems."
     )
 
     static let program = Program(
@@ -21,14 +21,14 @@ enum VoiceMemoDaemon {
                 filed twice or cut short, whatever is copied, renamed, delivered again or interrupted.
                 """,
                 """
-                SIGHUP reads the settings again. SIGTERM finishes the memo in hand or leaves it where it is safe, \
-                within ten seconds.
+                SIGHUP reads the settings again. SIGTERM finishes the current memo, or leaves it safe for the next \
+                start, within ten seconds.
                 """,
             ],
             examples: [
                 Example("voicememod --inbox ~/Memos", "Watches one folder."),
-                Example("voicememod --once --inbox ~/Memos", "Files what is there, and ends."),
-                Example("systemctl --user enable --now voicememod", "Runs it from now on."),
+                Example("voicememod --once --inbox ~/Memos", "Files what is there and exits."),
+                Example("systemctl --user enable --now voicememod", "Starts it now and at every login."),
             ],
             options: [
                 Key.inboxes.option, once, poll, Key.settle.option, Key.source.option, Key.moveTo.option,
@@ -41,8 +41,8 @@ enum VoiceMemoDaemon {
         settings: GlobalOptions.settings,
         environment: [
             ("VOICEMEMO_DIARY", "The diary's folder. Every setting has such a variable."),
-            ("XDG_CONFIG_HOME", "Where voicememo/config.json5 is, in place of ~/.config."),
-            ("XDG_DATA_HOME", "Where the diary is, in place of ~/.local/share."),
+            ("XDG_CONFIG_HOME", "Where voicememo/config.json5 is, instead of ~/.config."),
+            ("XDG_DATA_HOME", "Where the diary is, instead of ~/.local/share."),
             ("NOTIFY_SOCKET", "Where the service manager is told that the daemon is ready."),
         ],
         files: [

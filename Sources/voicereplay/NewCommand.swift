@@ -8,9 +8,9 @@ enum NewCommand {
         summary: "draft a story from a memo",
         discussion: [
             """
-            The story offers the memo to the road and expects nothing yet. Write it beside the memo, record what \
-            comes out with --record, and put right what was said: from then on a new version that hears or files \
-            the memo in another way is noticed.
+            The story ingests the memo and expects nothing yet. Save it beside the memo, write down what comes out \
+            with --record, and correct what was said: from then on you notice when a new version hears or files the \
+            memo differently.
             """
         ],
         examples: [Example("voicereplay new walk.m4a > walk.json5", "Drafts a story beside its memo.")],
@@ -21,7 +21,7 @@ enum NewCommand {
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         let memo = invocation.arguments[0]
         guard let draft = StoryDraft.text(ofMemo: memo) else {
-            throw Failure(.noSuchFile, "\(memo): there is no such memo", advice: "check the name")
+            throw Failure(.noSuchFile, "\(memo): no such memo", advice: "check the name")
         }
         invocation.console.out.write(draft)
         return .done

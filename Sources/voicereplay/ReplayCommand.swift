@@ -19,13 +19,13 @@ enum ReplayCommand {
         "speed",
         of: Speed.self,
         standard: .max,
-        help: "As fast as it goes, or as long as it would really take."
+        help: "As fast as possible, or in real time."
     )
     static let junit = Option.text(
         "junit",
         "FILE",
         kind: .file,
-        help: "Write a report for build servers, too."
+        help: "Also write a report for build servers."
     )
     static let shuffle = Option.integer(
         "shuffle",
@@ -39,7 +39,7 @@ enum ReplayCommand {
     )
     static let record = Flag(
         "record",
-        help: "Write what comes out into the stories; this run never succeeds."
+        help: "Write what comes out into the stories; never exits with 0."
     )
 
     static let options: [any OptionDeclaring] = [
@@ -102,7 +102,7 @@ enum ReplayCommand {
             out.print(verdict.description(coloured: invocation.console.colours))
         }
         let held = verdicts.count(where: \.held)
-        out.print("\(held) of \(verdicts.count) stories held")
+        out.print("\(held) of \(verdicts.count) stories passed")
         if invocation[stages] {
             let times = verdicts.reduce(StageTimes()) { $0 + $1.stages }
             times.table(ofSeconds: verdicts.reduce(0) { $0 + $1.seconds }).forEach { out.print($0) }

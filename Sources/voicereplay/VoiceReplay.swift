@@ -16,18 +16,18 @@ enum VoiceReplay {
                 that the story owns, so that minutes take milliseconds.
                 """,
                 """
-                The program ends with 0 only if every story holds. What differs is shown line by line: what was \
-                expected with - before it and what came with +.
+                Exits with 0 only if every story passes. Differences are shown line by line: what was expected after \
+                -, and what came after +.
                 """,
             ],
             examples: [
                 Example("voicereplay samples/stories", "Replays every story of a folder."),
                 Example(
                     "voicereplay samples/stories --filter call",
-                    "Replays those with a word in path or title."
+                    "Replays those with a word in their path or title."
                 ),
                 Example("voicereplay new walk.m4a > walk.json5", "Drafts a story from a memo."),
-                Example("voicereplay walk.json5 --record", "Writes what comes out as what must."),
+                Example("voicereplay walk.json5 --record", "Writes what comes out into the story."),
             ],
             arguments: [
                 Argument("STORY|DIR", .oneOrMore, kind: .file, help: "Stories, and folders of stories.")
@@ -37,7 +37,7 @@ enum VoiceReplay {
             run: ReplayCommand.run
         ),
         globalOptions: [CommonOptions.quiet],
-        environment: [("NO_COLOR", "When it is not empty, nothing is coloured.")],
+        environment: [("NO_COLOR", "Unless empty, nothing is coloured.")],
         seeAlso: ["voicememo(1)", "voicememod(1)"]
     )
 }

@@ -20,6 +20,12 @@ struct ScreenWidthTests {
         "mood --explain 'I was so happy today'", "probe memos/*.wav", "session", "redo last",
         "retry nosuch.wav",
         "list --nosuch", "help", "ingest --help", "session --help", "transcribe nosuch.wav",
+        "list --tags", "edit --from 2026-01-01 --tag sea --dry-run", "edit --from 2026-01-01 --tag sea --yes",
+        "edit last --replace happy=exceptionallyhappyindeedandmore", "edit last --accept nosuch",
+        "edit --rename-tag sea=anothertagthatnobodycantypetwice", "edit --rename-tag nosuch=other",
+        "backup copies", "backup --check copies", "rm last --yes", "trash", "trash --empty",
+        "search -- -nosuch",
+        "search -nosuch", "search nosuch", "transcribe - </dev/null", "day-start",
     ]
 
     @Test("no line is wider than the terminal, whatever a person asks for", arguments: [80, 40])

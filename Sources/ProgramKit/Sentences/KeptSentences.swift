@@ -20,7 +20,7 @@ extension JobKind {
         case .hear: "words"
         case .feel: "mood"
         case .analyse: "the analyser's mood"
-        case .align: "places of the new words"
+        case .align: "word times"
         }
     }
 }

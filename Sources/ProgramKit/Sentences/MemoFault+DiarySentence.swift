@@ -7,10 +7,10 @@ extension MemoFault {
         case .diaryMissing:
             Sentence(
                 about("there is no diary"),
-                advice: "mount its disk, choose another with --diary, or begin one with voicememo ingest"
+                advice: "mount its disk, choose another with --diary, or start one with voicememo ingest"
             )
         case .diaryReplaced:
-            Sentence(about("another diary was put in this folder meanwhile"), advice: "try again")
+            Sentence(about("another diary is in this folder now"), advice: "try again")
         case .diaryForeign:
             Sentence(
                 about("this is another program's database, not a diary"),
@@ -25,8 +25,8 @@ extension MemoFault {
             Sentence("another program has locked the diary", advice: "try again when it is done")
         case .diaryElsewhere:
             Sentence(
-                about("another machine is using this diary, which lies on a network folder"),
-                advice: "end voicememo and voicememod there first: such a diary is for one machine at a time"
+                about("another machine is using this diary, which is on a network folder"),
+                advice: "stop voicememo and voicememod there first; it can be used by one machine at a time"
             )
         case .diaryFile: Sentence(about("cannot be used" + systemText), advice: systemAdvice)
         case .readOnly:
@@ -36,7 +36,7 @@ extension MemoFault {
             )
         case .notReadBack:
             Sentence(
-                "the entry could not be read back as it was written",
+                "the entry differs from what was written",
                 advice: "voicememo doctor checks the diary"
             )
         case .noSuchRow:
@@ -58,11 +58,11 @@ extension MemoFault {
         case .ambiguous:
             Sentence(
                 "\(name): more than one entry begins with it",
-                advice: facts.candidates.map { "give more of it, such as " + $0.joined(separator: " or ") }
-                    ?? "give more of it"
+                advice: facts.candidates.map { "type more of it, such as " + $0.joined(separator: " or ") }
+                    ?? "type more of it"
             )
-        case .duplicate: Sentence("its bytes are in the diary already, as entry \(name)")
-        default: Sentence("\(name): another entry had this id")
+        case .duplicate: Sentence("already in the diary, as entry \(name)")
+        default: Sentence("\(name): this id is already taken")
         }
     }
 

@@ -14,14 +14,14 @@ extension MemoFault {
         let place = line > 0 ? "\(path):\(line)" : path
         if let word = facts.name {
             return Sentence(
-                "\(place): this word would stand for \"\(word)\" too",
-                advice: "write \(word) if all its forms are meant, or put this word in (?:…)"
+                "\(place): this word also matches \"\(word)\" too",
+                advice: "write \(word) to match all its forms, or (?:…) around this word to match only it"
             )
         }
         guard let offset = facts.count else {
-            return Sentence("\(place): not in the format of mood tables", advice: "correct that line")
+            return Sentence("\(place): not a line of a mood table", advice: "correct that line")
         }
-        return Sentence("\(place): the pattern is wrong at byte \(offset)", advice: "correct that line")
+        return Sentence("\(place): invalid pattern at byte \(offset)", advice: "correct that line")
     }
 
     /// Why the outside analyser gave no mood.
@@ -33,7 +33,7 @@ extension MemoFault {
             )
         }
         if let reply = replySentence { return reply }
-        let alone = "run the analyser by itself: it reads a text and prints what it makes of it"
+        let alone = "run the analyser by itself with a text to see why"
         if facts.systemCode != nil {
             return Sentence("the analyser did not start" + systemText, advice: alone)
         }
@@ -59,7 +59,7 @@ extension MemoFault {
         case "contradictory": what = "the reply contradicts itself: " + figures.joined(separator: " and ")
         default: return nil
         }
-        return Sentence(what, advice: "it should name shares, such as: positive 80 %, negative 20 %, joy")
+        return Sentence(what, advice: "expected something like: positive 80 %, negative 20 %, joy")
     }
 }
 

@@ -72,14 +72,14 @@ extension MemoFault {
                 advice: "try again later"
             )
         case .workLost:
-            Sentence("the diary's folder for unfinished files was emptied meanwhile", advice: "try again")
+            Sentence("the diary's work folder was emptied", advice: "try again")
         case .ended:
             Sentence(
-                "VoiceCore was killed \(facts.count ?? 2) times while it worked on this",
-                advice: "it is tried again by itself, later each time; voicememo retry tries it now"
+                "VoiceCore was killed \(facts.count ?? 2) times while working on this",
+                advice: "it will be tried again later; voicememo retry tries it now"
             )
         case .endedOften:
-            Sentence("VoiceCore was killed five times while it worked on this", advice: Self.again)
+            Sentence("VoiceCore was killed five times while working on this", advice: Self.again)
         case .removed: Sentence("its entry was removed", advice: "voicememo retry brings it back")
         case .trashed:
             Sentence(
@@ -87,7 +87,8 @@ extension MemoFault {
                 advice: "voicememo restore \(facts.name ?? "ID") brings it back"
             )
         case .held: Sentence("an earlier attempt failed", advice: Self.again)
-        case .stopped: Sentence("stopped before it was done", advice: "the same command takes it up again")
+        case .stopped:
+            Sentence("stopped before it was done", advice: "run the same command again to continue")
         default: Sentence("an unexpected error" + said, advice: "try again")
         }
     }
@@ -98,7 +99,7 @@ extension MemoFault {
     func about(_ text: String) -> String { facts.path.map { "\($0): \(text)" } ?? text }
 
     /// What another program said of it, as the end of a sentence.
-    var said: String { facts.said.map { ": \($0)" } ?? "" }
+    var said: String { facts.said.flatMap { $0.isEmpty ? nil : ": \($0)" } ?? "" }
 
     /// What the system says of its error, as the end of a sentence.
     var systemText: String { facts.systemCode.map { ": \(SystemError.text($0))" } ?? "" }

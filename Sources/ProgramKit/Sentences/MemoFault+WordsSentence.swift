@@ -1,4 +1,4 @@
-internal import VoiceCore
+package import VoiceCore
 
 extension MemoFault {
     /// What went wrong in the program that turns sound into words, or keeps it from starting.
@@ -18,7 +18,7 @@ extension MemoFault {
         case .earMissing:
             Sentence(
                 "the second ear" + (facts.name.map { ", \($0)," } ?? "") + " is not installed",
-                advice: "install it with: scripts/setup ear; or choose --ear pocketsphinx"
+                advice: "install it with: \(InstalledFiles.standard.earSetup); or choose --ear pocketsphinx"
             )
         case .engineMissing:
             Sentence(
@@ -50,7 +50,7 @@ extension MemoFault {
                 advice: "use --over-cap split to hear all of it, or --over-cap stop to hear the first \(cap)"
             )
         case .soundUnreadable:
-            Sentence("the sound cannot be read to hear it" + systemText, advice: systemAdvice)
+            Sentence("the sound cannot be read" + systemText, advice: systemAdvice)
         case .notAligned where facts.name != nil:
             Sentence(
                 "no pronunciation is known for " + (facts.name ?? ""),
@@ -64,10 +64,20 @@ extension MemoFault {
                 "the entry's sound is gone" + (facts.path.map { ": there is no \($0)" } ?? ""),
                 advice: "restore it from a backup, or remove the entry with voicememo rm"
             )
-        case .noWords: Sentence("its words are still to come")
+        case .noWords: Sentence("it has no words yet")
         default: Sentence("the entry has no sound")
         }
     }
 
     private var cap: String { (facts.limitSeconds ?? Double(SpeechSamples.capSeconds)).inSeconds() }
+}
+
+extension InstalledFiles {
+    /// What to type to install the second ear: the script of the Debian package, or that of the checkout.
+    package var earSetup: String {
+        guard let script = data("scripts/setup-ear"), script.hasPrefix("/usr/") else {
+            return "scripts/setup ear"
+        }
+        return "sudo \(script) --system"
+    }
 }

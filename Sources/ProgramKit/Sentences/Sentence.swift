@@ -5,6 +5,7 @@ package struct Sentence: Equatable, Sendable {
     /// What to do next, where something helps.
     package var advice: String?
 
+    /// A sentence with its advice.
     package init(_ message: String, advice: String? = nil) {
         self.message = message
         self.advice = advice

@@ -2,8 +2,12 @@ package import CommandLineKit
 package import VoiceCore
 
 extension TranscriptionError {
-    /// The sentence and the exit code for a memo without words.
-    package var failure: Failure { MemoFault(self).failure() }
+    /// The sentence and the exit code for a file whose words are wanted and that is in no diary.
+    package var failure: Failure {
+        var failure = MemoFault(self).failure()
+        if failure.advice == MemoFault.again { failure.advice = "voicememo doctor tries the engine" }
+        return failure
+    }
 }
 
 extension PersonalVocabulary.Refusal {

@@ -54,7 +54,7 @@ extension Obstacle {
         switch self {
         case .noSpace(let path): "no space left for \(path)"
         case .missing(let path): "\(path) is not there"
-        case .unreadable(let path): "\(path) may not be read"
+        case .unreadable(let path): "no permission to read \(path)"
         case .busy: "another program is using it"
         case .pause(_, let text), .other(let text):
             MemoFault.Reason(rawValue: text).map { MemoFault($0).sentence.message } ?? text

@@ -12,7 +12,9 @@ package enum GlobalOptions {
         standard: "~/.config/voicememo/config.json5",
         help: "The file with the settings."
     )
+    /// How log lines are written.
     package static let logFormat = Key.logFormat.option
+    /// The least that is logged.
     package static let logLevel = Key.logLevel.option
 
     /// The options that every command takes.

@@ -9,12 +9,12 @@ package enum InboxRefusal {
         if Path(inbox).isAtOrBelow(Path(diary)) {
             throw failure(
                 inbox,
-                Path(inbox) == Path(diary) ? "is the diary itself" : "lies in the diary \(diary)"
+                Path(inbox) == Path(diary) ? "is the diary itself" : "is in the diary \(diary)"
             )
         }
         var folder = inbox
         while !folder.isEmpty {
-            let relation = folder == inbox ? "is" : "lies in"
+            let relation = folder == inbox ? "is" : "is in"
             let name = folder == inbox ? "" : ", \(folder)"
             if access(DiaryFolder(folder).database, F_OK) == 0 {
                 throw failure(inbox, "\(relation) a diary\(name)")
@@ -31,7 +31,7 @@ package enum InboxRefusal {
         Failure(
             .configuration,
             "\(inbox): this inbox \(fact), so its own sound would be filed again",
-            advice: "name a folder beside it as inbox"
+            advice: "choose a folder outside it as inbox"
         )
     }
 }

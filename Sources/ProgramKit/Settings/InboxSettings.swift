@@ -20,6 +20,7 @@ package struct InboxSettings: Equatable, Sendable {
     /// What sound is kept as.
     package var archive: ArchiveFormat?
 
+    /// An inbox with what it has of its own.
     package init(
         path: String,
         journal: String? = nil,
@@ -59,70 +60,30 @@ package struct InboxSettings: Equatable, Sendable {
         }
         var result: [InboxSettings] = []
         for (index, node) in nodes.enumerated() {
-            result.append(try InboxFields("inboxes[\(index)]", node, around).inbox())
+            result.append(try inbox("inboxes[\(index)]", node, around))
         }
         return result
     }
 }
 
-/// One inbox as the file writes it.
-private struct InboxFields {
-    private let key: String
-    private let node: JSON5Node
-    private let around: SettingSurroundings
-    private var members: [JSON5Node.Member] = []
-
-    init(_ key: String, _ node: JSON5Node, _ around: SettingSurroundings) throws(SettingProblem) {
-        self.key = key
-        self.node = node
-        self.around = around
-        guard case .object(let members) = node.value else { return }
-        if let unknown = members.first(where: { !InboxSettings.keys.contains($0.key) }) {
-            let nearest = Suggestion.nearest(to: unknown.key, among: InboxSettings.keys)
-            throw SettingProblem("\(key).\(unknown.key)", line: unknown.line, .unknown(suggestion: nearest))
-        }
-        self.members = members
-    }
-
-    func inbox() throws(SettingProblem) -> InboxSettings {
-        let written = node.text ?? members.first { $0.key == "path" }?.node.text
-        guard let written else {
-            let expected = "a path or an object with a path"
-            throw SettingProblem(key, line: node.line, .bad(expected: expected, suggestion: nil))
-        }
+extension InboxSettings {
+    /// One inbox as the file writes it: a path, or an object.
+    private static func inbox(_ key: String, _ node: JSON5Node, _ around: SettingSurroundings)
+        throws(SettingProblem) -> InboxSettings
+    {
+        if let path = node.text { return InboxSettings(path: around.folders.path(path, from: around.base)) }
+        let expected = "a path or an object with a path"
+        let fields = try SettingFields(key, node, keys: keys, expected: expected)
+        guard let path = try fields.value("path", "a path", \.text) else { throw fields.problem(expected) }
         return InboxSettings(
-            path: around.folders.path(written, from: around.base),
-            journal: try value("journal", "a name", \.text),
-            tags: try value("tags", "a list of names", \.texts) ?? [],
-            subfoldersAsTags: try value("subfoldersAsTags", "true or false", \.answer) ?? false,
-            source: try value(Key.source),
-            moveTo: try value(Key.moveTo) ?? nil,
-            overCap: try value(Key.overCap),
-            archive: try value(Key.archive)
+            path: around.folders.path(path, from: around.base),
+            journal: try fields.value("journal", "a name", \.text),
+            tags: try fields.value("tags", "a list of names", \.texts) ?? [],
+            subfoldersAsTags: try fields.value("subfoldersAsTags", "true or false", \.answer) ?? false,
+            source: try fields.value(Key.source, around),
+            moveTo: try fields.value(Key.moveTo, around) ?? nil,
+            overCap: try fields.value(Key.overCap, around),
+            archive: try fields.value(Key.archive, around)
         )
-    }
-
-    private func value<Value>(
-        _ name: String,
-        _ expected: String,
-        _ read: (JSON5Node) -> Value?
-    ) throws(SettingProblem) -> Value? {
-        guard let node = members.first(where: { $0.key == name })?.node else { return nil }
-        guard let value = read(node) else {
-            throw SettingProblem("\(key).\(name)", line: node.line, .bad(expected: expected, suggestion: nil))
-        }
-        return value
-    }
-
-    /// What an inbox has of its own, by the general setting's rule.
-    private func value<Value>(_ setting: Setting<Value>) throws(SettingProblem) -> Value? {
-        guard let node = members.first(where: { $0.key == setting.declaration.name })?.node else {
-            return nil
-        }
-        do {
-            return try setting.read(node, around)
-        } catch {
-            throw SettingProblem("\(key).\(error.key)", line: error.line, error.fact)
-        }
     }
 }

@@ -4,6 +4,7 @@ internal import Glibc
 
 /// Every setting there is.
 package enum Key {
+    /// The diary's folder.
     package static let diary = Setting<String>.path(
         "diary",
         kind: .folder,
@@ -11,60 +12,75 @@ package enum Key {
         help: "The diary's folder."
     ) { $0.data + "/diary" }
 
+    /// The folders that the daemon watches.
     package static let inboxes = Setting<[InboxSettings]>.inboxes
+    /// Journals and tags by names and folders.
+    package static let rules = Setting<[FilingRule]>.rules
+    /// Names and paths that are passed over.
+    package static let ignore = Setting<[FilePattern]>.ignore
 
+    /// The effort to find the words.
     package static let preset = Setting<HearingOptions.Preset>.choice(
         "preset",
         standard: .balanced,
-        help: "How much effort goes into the words."
+        help: "How much effort to put into the words."
     )
+    /// What happens to sound beyond the cap.
     package static let overCap = Setting<HearingOptions.OverCap>.choice(
         "overCap",
         standard: .stop,
         help:
-            "What happens to sound beyond \(SpeechSamples.capSeconds) s: "
-            + "hear up to there, hear all in parts, or refuse the memo."
+            "What to do with sound beyond \(SpeechSamples.capSeconds) s: "
+            + "stop there, hear all of it in parts, or reject the memo."
     )
+    /// Whether words stay without sentences.
     package static let raw = Setting<Bool>.yesOrNo(
         "raw",
         standard: false,
-        help: "Leave the words without capital letters and full stops."
+        help: "Write the words without capital letters and full stops."
     )
+    /// What sound is kept as.
     package static let archive = Setting<ArchiveFormat>.choice(
         "archive",
         standard: .opus,
-        help: "What the sound is kept as."
+        help: "The format of the sound in the diary."
     )
+    /// The rate of the sound that is kept.
     package static let hertz = Setting<Int>.number(
         "hertz",
         among: SoundOptions.rates,
         standard: SoundOptions().archiveHertz,
-        help: "The rate at which the sound is kept.",
+        help: "The sample rate of the sound in the diary.",
         flag: "rate"
     )
+    /// How many memos are worked on at once.
     package static let jobs = Setting<Int>.whole(
         "jobs",
         in: 1...64,
         standard: { min(max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1), 8) },
         standardShown: "one for each processor, at most 8",
-        help: "How many memos are worked on at once."
+        help: "How many memos to work on at once."
     )
+    /// What becomes of a filed memo's file.
     package static let source = Setting<SourcePolicy>.choice(
         "source",
         standard: .keep,
-        help: "What happens to a memo's file once it is filed."
+        help: "What to do with a memo's file once it is in the diary."
     )
+    /// Where files go when they are moved.
     package static let moveTo = Setting<String?>.folder(
         "moveTo",
-        help: "Where files go when they are moved."
+        help: "Where to move files to."
     )
+    /// How much of a transcript is shown.
     package static let textLimit = Setting<Int>.whole(
         "textLimit",
         in: 0...1_000_000,
         standard: { EntryText.standardLimit },
         standardShown: "\(EntryText.standardLimit)",
-        help: "How many characters of a transcript list and show print; 0 is all."
+        help: "How many characters of a transcript list and show print; 0 prints all."
     )
+    /// How long the trash keeps entries.
     package static let trashDays = Setting<Int>.whole(
         "trashDays",
         in: 0...36_500,
@@ -72,67 +88,81 @@ package enum Key {
         standardShown: "30",
         help: "How many days a removed entry can be brought back; 0 removes it at once."
     )
+    /// When days of a new diary begin.
     package static let dayStart = Setting<TimeOfDay>.dayStart
+    /// The zone of clocks that name none.
     package static let timeZone = Setting<String?>.timeZone
+    /// The program that hears instead.
     package static let engine = Setting<[String]?>.program(
         "engine",
-        help: "A program that hears in place of the built-in ones."
+        help: "A program that transcribes instead of the built-in engines."
     )
+    /// The speech model's name.
     package static let model = Setting<String>.name(
         "model",
         standard: "en-us",
-        help: "The speech model, by the name of its description."
+        help: "The name of the speech model."
     )
+    /// Which of the built-in ears hears.
     package static let ear = Setting<Transcriber.Ear>.choice(
         "ear",
         standard: .auto,
-        help: "What hears: the best ear that is installed, PocketSphinx, or the second ear."
+        help: "What hears: the best that is installed, PocketSphinx, or the second ear."
     )
+    /// The file of personal words.
     package static let vocabulary = Setting<String>.path(
         "vocabulary",
         kind: .file,
         standardShown: "~/.config/voicememo/words.txt",
         help: "The file of personal words."
     ) { $0.config + "/words.txt" }
+    /// The program that reads moods instead.
     package static let analyser = Setting<[String]?>.program(
         "analyser",
-        help: "A program that reads moods in place of the built-in tables."
+        help: "A program that reads moods instead of the built-in tables."
     )
+    /// The program that is told of entries.
     package static let onEntry = Setting<[String]?>.program(
         "onEntry",
         help: "A program that gets each new entry as JSON."
     )
+    /// What an interruption does to a recording.
     package static let onInterruption = Setting<InterruptionPolicy>.choice(
         "onInterruption",
         standard: .save,
-        help: "What an interruption does to a recording."
+        help: "Whether an interruption saves a recording or pauses it."
     )
+    /// How long a file must stay the same.
     package static let settle = Setting<Double>.seconds(
         "settle",
         in: 0...3_600,
         standard: 5,
-        help: "How many seconds a file must stay unchanged before it is taken."
+        help: "How many seconds a file must stay unchanged before it is filed."
     )
+    /// How long a locked diary is waited for.
     package static let busyWait = Setting<Double>.seconds(
         "busyWait",
         in: 0...3_600,
         standard: 5,
         help: "How long to wait for a diary that another program has locked."
     )
+    /// How log lines are written.
     package static let logFormat = Setting<Log.Format>.choice(
         "logFormat",
         standard: .text,
-        help: "How log lines are written."
+        help: "The format of log lines."
     )
+    /// The least that is logged.
     package static let logLevel = Setting<Log.Level>.choice(
         "logLevel",
         standard: .notice,
-        help: "The least that is logged."
+        help: "The lowest level to log."
     )
 
     /// The table, in the order in which people read it.
     package static let all: [any SettingDeclaring] = [
-        diary, inboxes, source, moveTo, settle, preset, overCap, raw, model, ear, engine, vocabulary,
+        diary, inboxes, rules, ignore, source, moveTo, settle, preset, overCap, raw, model, ear, engine,
+        vocabulary,
         analyser,
         archive, hertz, jobs, textLimit, trashDays, dayStart, timeZone, onEntry, onInterruption, busyWait,
         logFormat,

@@ -108,6 +108,7 @@ package struct SettingSurroundings: Sendable {
     /// Where relative paths begin: the file's folder, or the present one for options and variables.
     package var base: String
 
+    /// Surroundings with a folder where relative paths begin.
     package init(folders: Folders, base: String) {
         self.folders = folders
         self.base = base

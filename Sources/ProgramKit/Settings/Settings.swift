@@ -37,6 +37,7 @@ package struct Settings: Sendable {
     /// The file that was read; nothing when there is none.
     package let file: String?
     private var values: [String: any Sendable] = [:]
+    /// All settings, in the order of the table.
     package private(set) var rows: [Row] = []
 
     /// The settings that hold for one call of a command.
@@ -68,6 +69,7 @@ package struct Settings: Sendable {
         }
     }
 
+    /// The value of a setting.
     package subscript<Value>(setting: Setting<Value>) -> Value {
         values[setting.declaration.name] as? Value ?? setting.standard(folders)
     }

@@ -15,6 +15,7 @@ package struct SettingProblem: Error, Equatable, Sendable {
     /// What is wrong.
     package var fact: Fact
 
+    /// A problem with a key on a line.
     package init(_ key: String, line: Int, _ fact: Fact) {
         self.key = key
         self.line = line
@@ -31,7 +32,7 @@ package struct SettingProblem: Error, Equatable, Sendable {
         let question = suggestion.map { "; did you mean \($0)?" } ?? ""
         return Failure(
             .configuration,
-            "\(place): \(key): \(said)\(question)",
+            "\(place)\(place.hasSuffix(key) ? "" : ": " + key): \(said)\(question)",
             advice: fact == .unknown(suggestion: nil)
                 ? "The settings are: " + Key.names.joined(separator: ", ") : nil
         )
@@ -54,7 +55,7 @@ package enum SettingsError: Error, Equatable, Sendable {
         case .noSuchFile(let path): Failure(.noSuchFile, "\(path): no such file")
         case .unreadable(let path, let errno):
             Failure(.configuration, "\(path): cannot be read: \(SystemError.text(errno))")
-        case .notText(let path): Failure(.configuration, "\(path): not a text in UTF-8")
+        case .notText(let path): Failure(.configuration, "\(path): not UTF-8 text")
         case .notJSON5(let path, let error):
             Failure(.configuration, "\(path):\(error.line): \(Self.sentence(error.fact))")
         case .file(let path, let problem):

@@ -22,7 +22,7 @@ package struct StorySetting: Equatable, Sendable {
     package var hertz = SoundOptions().archiveHertz
     /// What becomes of an offered file once its entry is complete.
     package var source = SourcePolicy.keep
-    /// What an interruption does to a recording.
+    /// Whether an interruption saves a recording or pauses it.
     package var onInterruption = InterruptionPolicy.save
 
     /// The minute of the day at which diary days begin.

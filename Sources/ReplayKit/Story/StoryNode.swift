@@ -70,8 +70,8 @@ extension StoryError.Fact: CustomStringConvertible {
         switch self {
         case .unreadable(let errno): "the file cannot be read (error \(errno))"
         case .expected(let wanted, let found): "\(wanted) is expected here, not \(found)"
-        case .unknownKey(let key, let suggestion?): "there is no ‘\(key)’; is ‘\(suggestion)’ meant?"
-        case .unknownKey(let key, nil): "there is no ‘\(key)’ here"
+        case .unknownKey(let key, let suggestion?): "unknown key ‘\(key)’; did you mean ‘\(suggestion)’?"
+        case .unknownKey(let key, nil): "unknown key ‘\(key)’"
         case .missingKey(let key): "‘\(key)’ is missing"
         case .twice(let key): "‘\(key)’ stands here twice"
         case .unknownValue(let value, let allowed):

@@ -25,7 +25,7 @@ extension Verdict: CustomStringConvertible {
     /// One line for a story that held, and what a person must see for one that did not.
     public var description: String {
         switch outcome {
-        case .held: "held      \(path)"
+        case .held: "passed    \(path)"
         case .recorded: "recorded  \(path)"
         case .unplayable(let reason): "broken    \(path)\n  \(reason)"
         case .differed(let differences):

@@ -13,7 +13,8 @@ struct FileStage: Sendable {
         if let row = memo.row {
             try await store.advance(row, to: .filed, tells: tools.tells, at: tools.now())
         }
-        let report = MemoReport(source: offer.shownPath, status: .filed, entry: entry)
+        var report = MemoReport(source: offer.shownPath, status: .filed, entry: entry)
+        report.rules = offer.terms.rules
         return await letGo(of: memo.file, report, offer)
     }
 

@@ -4,9 +4,13 @@ internal import Ground
 /// Finds the memos below a folder, by their names and, where a name does not tell, by their first bytes.
 public enum MemoFolder {
     /// The paths that some arguments stand for, once each and in their order.
-    package static func memos(at paths: [String], except diary: String) -> [String] {
+    package static func memos(at paths: [String], except diary: String, ignoring ignored: [FilePattern])
+        -> [String]
+    {
         var seen: Set<Path> = []
-        return paths.flatMap { memos(at: $0, except: diary) }.filter { seen.insert(Path($0)).inserted }
+        return paths.flatMap { memos(at: $0, except: diary, ignoring: ignored) }.filter {
+            seen.insert(Path($0)).inserted
+        }
     }
 
     /// The paths that an argument stands for: a folder's memos in the order of their names, else itself.
@@ -14,12 +18,23 @@ public enum MemoFolder {
     /// Hidden files and folders are passed over, links to folders are not followed, and no diary and no mirror of one
     /// is entered, by whatever path it is reached.
     public static func memos(at path: String, except diary: String) -> [String] {
+        memos(at: path, except: diary, ignoring: [])
+    }
+
+    private static func memos(at path: String, except diary: String, ignoring ignored: [FilePattern])
+        -> [String]
+    {
         guard FolderNames.leadsToFolder(path) else { return [path] }
         var found: [String] = []
         let folder =
             path.utf8.count > 1 && path.utf8.last == UInt8(ascii: "/") ? String(path.dropLast()) : path
         guard !liesInDiary(folder) else { return [] }
-        walk(folder, except: FileIdentity(folder: diary), depth: 0, &found)
+        let full = Path(folder).resolved ?? folder
+        let isIgnored = { (path: String) in
+            let path = full + path.dropFirst(folder.count)
+            return ignored.contains { $0.matches(path) }
+        }
+        walk(folder, except: FileIdentity(folder: diary), isIgnored, depth: 0, &found)
         return found
     }
 
@@ -29,6 +44,7 @@ public enum MemoFolder {
     private static func walk(
         _ folder: String,
         except diary: FileIdentity?,
+        _ isIgnored: (String) -> Bool,
         depth: Int,
         _ found: inout [String]
     ) {
@@ -39,9 +55,9 @@ public enum MemoFolder {
         for name in names where name.utf8.first != UInt8(ascii: ".") {
             let path = "\(folder)/\(name)"
             var facts = stat()
-            guard lstat(path, &facts) == 0 else { continue }
+            guard lstat(path, &facts) == 0, !isIgnored(path) else { continue }
             switch facts.st_mode & S_IFMT {
-            case S_IFDIR: walk(path, except: diary, depth: depth + 1, &found)
+            case S_IFDIR: walk(path, except: diary, isIgnored, depth: depth + 1, &found)
             case S_IFREG, S_IFLNK: if SoundName.isLikely(name) || beginsLikeSound(path) { found.append(path) }
             default: break
             }

@@ -30,6 +30,8 @@ public struct MemoOffer: Equatable, Sendable {
         public var source: SourcePolicy
         /// Where the file goes when it is moved; nothing is a folder `filed` beside it.
         public var moveTo: String?
+        /// The rules of the settings that chose its journal and tags, as people are told of them.
+        package var rules: [String]?
 
         public init(
             title: String? = nil,

@@ -42,6 +42,7 @@ public struct MemoPreview: Sendable {
             report.title = offer.terms.title ?? sidecar.title
             report.journal = offer.terms.journal ?? sidecar.journal
             report.tags = offer.terms.tags + sidecar.tags
+            report.rules = offer.terms.rules
             return MemoOutcome(report)
         } catch {
             return MemoOutcome(offer, MemoFault(error))

@@ -61,6 +61,8 @@ public struct MemoReport: Equatable, Sendable {
     public var title: String?
     public var journal: String?
     public var tags: [String] = []
+    /// The rules of the settings that chose journal and tags.
+    package var rules: [String]?
     public var audio: Audio?
     public var transcript: Transcript?
     /// What the diary keeps of the words.
@@ -104,6 +106,7 @@ extension MemoReport {
         add("title", title.map(JSONText.string))
         add("journal", journal.map(JSONText.string))
         add("tags", tags.isEmpty ? nil : .array(tags.map(JSONText.string)))
+        add("rules", rules.map { .array($0.map(JSONText.string)) })
         add("audio", audio.map(\.jsonText))
         add("transcript", transcript.map(\.jsonText))
         add("text", text.map(JSONText.string))

@@ -98,6 +98,63 @@ public struct Sidecar: Equatable, Sendable {
 }
 
 extension Sidecar {
+    /// What is wrong with a file beside a memo that was meant to say something of it.
+    package enum Mistake: Equatable, Sendable {
+        case notJSON
+        case notADate(key: String)
+        case unknownKey(String, nearest: String)
+    }
+
+    /// What of the notes beside a memo was meant and not understood, and in which file.
+    package static func mistakes(besideMemo path: String) -> [(path: String, mistake: Mistake)] {
+        let (folder, name) = DurableFile.split(path)
+        let names = Set([name, stem(of: name)]).filter { !$0.isEmpty }
+        return names.sorted().flatMap { name -> [(path: String, mistake: Mistake)] in
+            let (json, lines) = ("\(folder)/\(name).json", "\(folder)/\(name).txt")
+            return (content(json).map(mistakes(inJSON:)) ?? []).map { (json, $0) }
+                + (content(lines).map(mistakes(inLines:)) ?? []).map { (lines, $0) }
+        }
+    }
+
+    private static let dateKeys = ["recordedAt", "date", "created", "timestamp"]
+    private static let keys = dateKeys + ["title", "journal", "tags"]
+
+    /// Only what resembles a key of ours is taken for a slip: other programs put JSON beside sound too.
+    private static func mistakes(inJSON text: String) -> [Mistake] {
+        let data = Data(text.utf8)
+        guard let members = try? JSONDecoder().decode([String: Anything].self, from: data) else {
+            return (try? JSONDecoder().decode([Anything].self, from: data)) == nil ? [.notJSON] : []
+        }
+        let slips = members.keys.sorted().compactMap { key -> Mistake? in
+            guard !keys.contains(key), let nearest = Suggestion.nearest(to: key, among: keys) else {
+                return nil
+            }
+            return .unknownKey(key, nearest: nearest)
+        }
+        let dates = (try? JSONDecoder().decode([String: Loosest].self, from: data)) ?? [:]
+        let unread = dateKeys.filter { key in dates[key]?.text.map { DateText.parse($0) == nil } ?? false }
+        return unread.map { .notADate(key: $0) } + slips
+    }
+
+    private static func mistakes(inLines text: String) -> [Mistake] {
+        guard Sidecar(lines: text) != nil else { return [] }
+        return text.split(whereSeparator: \.isNewline).compactMap { line -> Mistake? in
+            let parts = line.split(separator: ":", maxSplits: 1).map { String($0).trimmed }
+            guard parts.count == 2,
+                ["date", "recorded", "recordedat", "created"].contains(parts[0].lowercased()),
+                DateText.parse(parts[1]) == nil
+            else { return nil }
+            return .notADate(key: parts[0])
+        }
+    }
+
+    /// A text or a number, or anything else of which nothing is read.
+    private struct Loosest: Decodable {
+        var text: String?
+
+        init(from decoder: any Decoder) throws { text = (try? Loose(from: decoder))?.text }
+    }
+
     /// Text or number, as people and programs write dates.
     private struct Loose: Decodable {
         var text: String

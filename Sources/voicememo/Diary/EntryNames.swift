@@ -5,8 +5,8 @@ import VoiceCore
 struct EntryNames {
     /// What help says of an argument that names entries.
     static let help = """
-        An entry: its id or four characters of it, last, -2 for the last but one, or its day, such as 2026-03-14, \
-        today or yesterday, with .2 for the second of that day.
+        An entry: four characters of its id, last, -2 for the last but one, or its day: 2026-03-14, today, \
+        yesterday; 2026-03-14.2 is the second of that day.
         """
 
     let store: DiaryStore
@@ -116,7 +116,7 @@ struct EntryNames {
         if candidates.count > 9 { lines.append("  …") }
         return Failure(
             .usage,
-            "\(typed): more than one entry is named so",
+            "\(typed): this names more than one entry",
             advice: "name one of them:\n" + lines.joined(separator: "\n")
         )
     }

@@ -4,7 +4,7 @@ import VoiceCore
 /// Options that say which entries are meant; they are the same wherever they stand.
 enum FilterOptions {
     static let from = day("from", help: "From this day on: 2026-11-20, 2026-11, 2026, today, yesterday, 7d.")
-    static let to = day("to", help: "Up to this day, which is included.")
+    static let to = day("to", help: "Up to and including this day.")
     static let feeling = Option.choice(
         "mood",
         "MOOD",
@@ -22,21 +22,21 @@ enum FilterOptions {
         "TAG",
         kind: OfferCommand.What.tags.kind,
         repeats: true,
-        help: "With this tag; each of them when repeated."
+        help: "With this tag; repeated, with all of them."
     )
     static let longer = Option.number(
         "longer",
         "SECONDS",
         in: 0...1_000_000,
-        help: "With sound of at least so many seconds."
+        help: "At least this many seconds long."
     )
     static let shorter = Option.number(
         "shorter",
         "SECONDS",
         in: 0...1_000_000,
-        help: "With sound of at most so many seconds."
+        help: "At most this many seconds long."
     )
-    static let pending = Flag("pending", help: "Entries with something still to do.")
+    static let pending = Flag("pending", help: "Entries that still lack words or mood.")
 
     static let guessed = Flag("guessed", help: "Entries whose date is a guess.")
 

@@ -22,7 +22,7 @@ enum ForgottenFiles {
                 guard case .file(let row, _) = subject, row.entry == nil else {
                     throw Failure(
                         .noSuchFile,
-                        "\(subject.name): not a file of which nothing came",
+                        "\(subject.name): not a held file",
                         advice: "voicememo why tells what happened to it; voicememo rm removes an entry"
                     )
                 }
@@ -49,7 +49,7 @@ enum ForgottenFiles {
         var count = 0
         for row in rows where try await lookup.store.forgetRow(row.id) { count += 1 }
         guard !invocation.isQuiet, isAsked || count > 0 else { return }
-        invocation.console.error.print("forgot " + Shown.counted(count, "file", "files"))
+        invocation.console.say("forgot " + Shown.counted(count, "file", "files"))
     }
 }
 

@@ -23,7 +23,7 @@ enum LeftRecordings {
         guard count > 0, !invocation.isQuiet else { return }
         let what = count == 1 ? "filed 1 recording" : "filed \(count) recordings"
         invocation.console.say(
-            "\(what) that a stopped program left behind; voicememo retry --all finds the words"
+            "\(what) that a stopped program left behind; voicememo retry --all transcribes"
         )
     }
 

@@ -10,9 +10,19 @@ enum PassedOver {
         switch PathSight.at(path) {
         case .link: return .link
         case .other: return .special
-        case .file(let look): return NotAMemo.judge(name: name) ?? (look.bytes == 0 ? .empty : nil)
+        case .file(let look):
+            if isIgnored(path, settings) { return .ignored }
+            return NotAMemo.judge(name: name) ?? (look.bytes == 0 ? .empty : nil)
         case .folder, .gone, .hidden: return nil
         }
+    }
+
+    /// Whether a pattern of the settings names the file, or a folder between it and its inbox.
+    private static func isIgnored(_ path: String, _ settings: Settings) -> Bool {
+        let path = Path(path).resolved ?? path
+        let inboxes = settings[Key.inboxes].map { Path($0.path).resolved ?? $0.path }
+        let top = inboxes.first { Path(path).isAtOrBelow(Path($0)) } ?? DurableFile.split(path).folder
+        return settings[Key.ignore].contains { $0.matches(path, below: top) }
     }
 }
 
@@ -26,12 +36,14 @@ extension NotAMemo {
             Sentence("it is named like an unfinished download", advice: "rename it if it is complete")
         case .placeholder:
             Sentence("it stands for a file that is still on a server", advice: "download it first")
-        case .sidecar: Sentence("it is named like a note beside a memo, not like sound")
-        case .clutter: Sentence("it is named like what a file manager or an editor leaves behind")
-        case .empty: Sentence("it is empty", advice: "it is looked at again when it grows")
+        case .sidecar: Sentence("it is named like a note, not like sound")
+        case .clutter: Sentence("it is named like a leftover of a file manager or an editor")
+        case .empty: Sentence("it is empty", advice: "it is tried again when it grows")
         case .link: Sentence("links are passed over", advice: "name the file that it leads to")
         case .special: Sentence("it is a pipe, a socket or a device")
         case .diary: Sentence("it is part of a diary")
+        case .ignored:
+            Sentence("the setting ignore names it", advice: "voicememo ingest FILE takes it all the same")
         }
     }
 }

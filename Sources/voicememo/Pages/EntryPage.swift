@@ -94,12 +94,12 @@ struct EntryPage {
     private func heardLine(_ transcript: Transcript) -> String {
         var line = Shown.counted(transcript.words.count, "word", "words")
         line += " by \(transcript.engine) \(transcript.model) \(transcript.preset)"
-        if transcript.engine == SecondEar.engine { line += ", placed by pocketsphinx" }
+        if transcript.engine == SecondEar.engine { line += ", timed by PocketSphinx" }
         for part in transcript.parts ?? [] {
             line += "; \(Shown.length(part.start)) to \(Shown.length(part.end)) \(part.sentence)"
         }
         if transcript.capped {
-            line += ", and \(Shown.length(transcript.unheardSeconds)) unheard beyond the cap"
+            line += ", and \(Shown.length(transcript.unheardSeconds)) not heard, beyond the cap"
         }
         return line.printable
     }

@@ -8,7 +8,11 @@ struct LedgerHistory: Sendable {
     let row: LedgerRow?
     let steps: [LedgerStep]
     let entry: EntryID?
+    /// As much of the entry's id as names it.
+    private var shortID: String?
     let jobs: [Job]
+    /// The rules of the settings that chose its journal and tags.
+    private var rules: [String] = []
     /// Why the ledger knows nothing of it: a word for programs, and a sentence.
     private let unknown: (subject: String, reason: String, sentence: Sentence)?
 
@@ -32,6 +36,8 @@ struct LedgerHistory: Sendable {
         unknown = nil
         steps = try await store.history(of: row.id)
         entry = row.entry
+        if let entry = row.entry { shortID = try? await store.shortID(of: entry) }
+        rules = try await store.terms(MemoOffer.Terms.self, of: row.id)?.rules ?? []
         jobs = if let entry = row.entry { try await store.jobs(of: entry) } else { [] }
     }
 
@@ -41,12 +47,14 @@ struct LedgerHistory: Sendable {
         unknown = nil
         steps = []
         entry = id
+        shortID = try? await store.shortID(of: id)
         jobs = try await store.jobs(of: id)
     }
 
     func text(in zone: ZoneRules) -> String {
         var lines = [head]
         for path in row?.paths ?? [] { lines.append("  at \(path.path)") }
+        lines += rules.map { "  journal and tags by the rule \($0)" }
         lines += steps.map { step in
             let note = step.plainSentence.map { "  \($0)" } ?? ""
             let what = step.note == nil ? step.what : TextWidth.pad(step.what, to: 8)
@@ -64,7 +72,7 @@ struct LedgerHistory: Sendable {
         if let unknown { return "\(unknown.subject): \(unknown.sentence.line)" }
         let name = row?.paths.last?.path.lastName ?? "no file is known"
         let what = [row?.state.rawValue, row?.plainReason].compactMap(\.self).joined(separator: ": ")
-        return "\(name): \(what)\(entry.map { " entry \($0)" } ?? "")"
+        return "\(name): \(what)\(shortID.map { " entry \($0)" } ?? "")"
     }
 
     private static func next(_ job: Job, _ zone: ZoneRules) -> String {
@@ -89,6 +97,7 @@ struct LedgerHistory: Sendable {
             JSONText.Member("attempts", .integer(row?.attempts ?? 0)),
             JSONText.Member("nextTry", .optional(row?.nextTry?.description)),
             JSONText.Member("paths", .array(paths)),
+            JSONText.Member("rules", .array(rules.map(JSONText.string))),
             JSONText.Member("steps", .array(steps.map(\.json))),
             JSONText.Member("jobs", .array(jobs.map(\.json))),
         ]

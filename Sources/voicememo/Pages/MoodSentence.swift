@@ -11,8 +11,8 @@ enum MoodSentence {
     /// Why no mood is said.
     static func word(_ reason: MoodReading.Reason) -> String {
         switch reason {
-        case .nothingFelt: "nothing speaks of a feeling"
-        case .unsure: "too little to say which way"
+        case .nothingFelt: "no feeling is mentioned"
+        case .unsure: "too little to tell"
         case .unknownLanguage: "neither English nor Korean"
         case .noText: "no text"
         }

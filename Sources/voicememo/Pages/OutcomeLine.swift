@@ -16,8 +16,10 @@ struct OutcomeLine {
     /// Such as `filed walk.m4a: 2026-11-20 18:30, 41.0 s, 63 words, joy 82 %, entry 9c1f`.
     var text: String {
         let entry = id.map { "entry \($0)" }
-        let facts = [when, length, words, mood, unheard, missing, reason, file, entry].compactMap(\.self)
-        return "\(report.status.rawValue) \(report.source.printable)"
+        let facts = [when, length, words, mood, rules, unheard, missing, reason, file, entry].compactMap(
+            \.self
+        )
+        return "\(report.status.plain) \(report.source.printable)"
             + (facts.isEmpty ? "" : ": " + facts.joined(separator: ", "))
     }
 
@@ -41,6 +43,14 @@ struct OutcomeLine {
         guard report.mood != nil || report.reading != nil else { return nil }
         guard let mood = report.mood else { return "mood unsure" }
         return Shown.mood(positive: mood.positive, emotion: mood.emotion)
+    }
+
+    /// The rules that chose journal and tags, with what they chose.
+    var rules: String? {
+        guard let rules = report.rules else { return nil }
+        let chosen = [report.journal.map { "journal \($0)" }] + report.tags.map { "tag \($0)" }
+        return
+            "rule \(rules.joined(separator: " and ")): \(chosen.compactMap(\.self).joined(separator: ", "))"
     }
 
     /// How much of the sound was not heard, as a memo is heard up to the cap only.
@@ -72,4 +82,9 @@ struct OutcomeLine {
         default: nil
         }
     }
+}
+
+extension MemoReport.Status {
+    /// What became of a memo, in words.
+    var plain: String { self == .offered ? "would file" : rawValue }
 }

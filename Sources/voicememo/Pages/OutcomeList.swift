@@ -13,12 +13,15 @@ final class OutcomeList: Sendable {
     private let store: DiaryStore?
     private let shown = Mutex<[OutcomeLine]>([])
     private let bar: Progress
+    /// Options that say something of a new entry, and nothing of one that is there.
+    private let unused: [String]
     /// What tells the person's command of entries, where there is one and a diary.
     private let news: EntryNews?
 
     init(_ invocation: Invocation, _ store: DiaryStore?) {
         self.store = store
         console = invocation.console
+        unused = ["title", "journal", "tag", "on"].filter { invocation.given.options[$0] != nil }
         program = invocation.program.name
         isJSON = invocation[CommonOptions.json]
         isQuiet = invocation.isQuiet
@@ -77,6 +80,13 @@ final class OutcomeList: Sendable {
             // Whoever offers a memo whose entry was removed may want it back.
             complain(fault.sentence, about: outcome.report.source)
         }
+        if outcome.report.status == .duplicate, let option = unused.first {
+            let advice = "voicememo edit \(id ?? "ID") --\(option) changes the entry"
+            complain(
+                Sentence("already an entry, so --\(option) was not used", advice: advice),
+                about: line.report.source
+            )
+        }
         if outcome.report.status == .filed { await news?.tell() }
     }
 
@@ -85,7 +95,7 @@ final class OutcomeList: Sendable {
         let lines = shown.withLock { $0 }
         if isTable, !lines.isEmpty { console.out.write(OutcomeTable(lines, width: console.width).text) }
         guard !isQuiet, !isJSON else { return }
-        if offered == 0 { return console.error.print("no memos found") }
+        if offered == 0 { return console.say("no memos found") }
         console.say(Self.summary(lines.map(\.report.status), leftOut: offered - dealtWith))
         let guessed = lines.count { $0.dateIsGuessed && $0.report.status == .filed }
         guard guessed > 0, store != nil else { return }
@@ -96,7 +106,9 @@ final class OutcomeList: Sendable {
     static func summary(_ statuses: [MemoReport.Status], leftOut: Int) -> String {
         var parts = MemoReport.Status.allCases.compactMap { status -> String? in
             let count = statuses.count { $0 == status }
-            return count > 0 ? "\(count) \(status.rawValue)" : nil
+            guard count > 0 else { return nil }
+            return status == .offered
+                ? "would file \(Shown.counted(count, "memo", "memos"))" : "\(count) \(status.plain)"
         }
         if leftOut > 0 { parts.append("\(leftOut) not begun") }
         return parts.joined(separator: ", ")

@@ -27,12 +27,12 @@ enum Answer {
         guard invocation.console.canAsk else {
             throw Failure(
                 .usage,
-                "this needs a confirmation, and there is no terminal to ask on",
+                "cannot ask for confirmation without a terminal",
                 advice: "--yes does it without asking"
             )
         }
         let isMeant = try await ask(question, invocation.console)
-        if !isMeant { invocation.console.error.print(refusal) }
+        if !isMeant { invocation.console.say(refusal) }
         return isMeant
     }
 

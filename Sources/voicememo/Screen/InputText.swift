@@ -28,7 +28,7 @@ enum InputText {
         guard !bytes.contains(0) else {
             throw Failure(
                 .badSound,
-                "\(name): it has a zero byte in it, so it is not a text",
+                "\(name): not a text: it contains a zero byte",
                 advice: "take it out"
             )
         }

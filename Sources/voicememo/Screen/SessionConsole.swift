@@ -69,7 +69,7 @@ struct SessionConsole: Sendable {
         switch answer {
         case .success(let line):
             if let status = SessionControl.Status(line: line) { return status }
-            throw Failure(.unavailable, "process \(holder.process) did not do it: \(line)")
+            throw Failure(.unavailable, "process \(holder.process) refused: \(line)")
         case .failure(let error):
             // It may have ended between our two questions.
             guard try self.holder() != nil else { return nil }

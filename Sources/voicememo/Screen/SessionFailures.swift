@@ -62,7 +62,7 @@ extension DeviceError {
                 advice: "voicememo record --list-devices lists the microphones"
             )
         case .notPermitted:
-            Failure(.notPermitted, "this user may not use the sound devices")
+            Failure(.notPermitted, "no permission to use the sound devices")
         case .busy:
             Failure(.busy, "another program is using the device")
         case .vanished:
@@ -79,7 +79,7 @@ extension DeviceError {
         case .refused(let code):
             Failure(.unavailable, "the sound server refused (code \(code))")
         case .unreadable(ENOENT):
-            Failure(.noSuchFile, "there is no such file")
+            Failure(.noSuchFile, "no such file")
         case .unreadable(let errno):
             Failure(.inputOutput, "the sound cannot be read: \(SystemError.text(errno))")
         case .unwritable(let errno):
@@ -87,9 +87,9 @@ extension DeviceError {
         case .unknownFormat:
             Failure(
                 .badSound,
-                "not a WAV file that can be recorded directly",
+                "not WAV, and not said to be raw samples",
                 advice:
-                    "describe raw samples with --raw-format s16le,16000,1, or file it with: voicememo ingest"
+                    "say what raw samples are, such as --raw-format s16le,16000,1, or file it with: voicememo ingest -"
             )
         }
     }

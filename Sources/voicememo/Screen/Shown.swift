@@ -16,6 +16,9 @@ enum Shown {
         number.isNaN ? 0 : Int(min(max(number, -1e15), 1e15))
     }
 
+    /// What ``seconds(ofClock:)`` reads.
+    static let clockExpected = "a time such as 0:51, 1:02:03 or 51.5"
+
     /// The seconds of `0:51`, `1:02:03` or `51.5`, as ``length(_:)`` prints them; up to a day.
     static func seconds(ofClock text: String) -> Double? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)

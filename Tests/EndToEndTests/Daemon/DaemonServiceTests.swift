@@ -27,7 +27,7 @@ struct DaemonServiceTests {
         )
         #expect(answer.end == .exited(75))
         let message = String(decoding: answer.message, as: UTF8.self)
-        #expect(message.contains("another voicememod files into this diary (process \(yard.process))"))
+        #expect(message.contains("another voicememod uses this diary (process \(yard.process))"))
         try yard.drop(TestMemo(61), "memo.wav")
         await yard.waits(for: .filed, "memo.wav")
     }

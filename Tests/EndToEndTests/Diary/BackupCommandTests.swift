@@ -31,7 +31,7 @@ struct BackupCommandTests {
         try Data("x".utf8).write(to: URL(fileURLWithPath: folder + "/diary.sqlite"))
         let damaged = try await yard.run("backup", "--check", out)
         #expect(damaged.code == 1)
-        #expect(damaged.output.hasPrefix("\(folder)/diary.sqlite: missing, or not what was written\n"))
+        #expect(damaged.output.hasPrefix("\(folder)/diary.sqlite: missing or damaged\n"))
         #expect(try await yard.run("restore", out, "--diary", yard.root + "/newer").code == 65)
     }
 

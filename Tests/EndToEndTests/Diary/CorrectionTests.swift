@@ -34,8 +34,8 @@ struct CorrectionTests {
         arguments: [
             (["--replace", "zebra=horse"], 66, "‘zebra’ is not in the text"),
             (["--replace", "zebra"], 64, "such as walk=walked"),
-            (["--replace", "walked=ran", "--text", "x"], 64, "do not go with --text"),
-            (["--accept", "zebra"], 66, "the recogniser offers no ‘zebra’"),
+            (["--replace", "walked=ran", "--text", "x"], 64, "cannot be used with --text"),
+            (["--accept", "zebra"], 66, "the recogniser has no alternative ‘zebra’"),
         ] as [([String], Int32, String)]
     )
     func refused(options: [String], code: Int32, words: String) async throws {
@@ -130,8 +130,8 @@ struct ManyEntriesTests {
         "What would be ignored or is not clear is refused",
         arguments: [
             (["--guessed", "--title", "x"], 64, "--title changes one entry at a time"),
-            (["--guessed"], 64, "nothing to change is given"),
-            (["last", "--guessed", "--tag", "x"], 64, "not both"), (["--tag", "x"], 64, "no entry is named"),
+            (["--guessed"], 64, "nothing to change"),
+            (["last", "--guessed", "--tag", "x"], 64, "not both"), (["--tag", "x"], 64, "no entry given"),
             (["--guessed", "--tag", "x", "--yes"], 66, "nothing was changed"),
         ] as [([String], Int32, String)]
     )

@@ -120,3 +120,11 @@ final class DiaryYard: Sendable {
         return found.filter { $0.contains(".opus") }.sorted()
     }
 }
+
+extension String {
+    /// Whether this is the line that says that one entry was removed, by the end of its id.
+    func isRemoval(of id: EntryID) -> Bool {
+        hasPrefix("removed ") && hasSuffix("\n")
+            && id.description.hasSuffix(dropFirst("removed ".count).dropLast())
+    }
+}

@@ -61,7 +61,7 @@ struct EditDraftTests {
                 """
         )
         #expect(lines.last == "code 75", "\(lines)")
-        #expect(lines.contains { $0.contains("changed by another program meanwhile") }, "\(lines)")
+        #expect(lines.contains { $0.contains("another program changed this text meanwhile") }, "\(lines)")
         #expect(try await yard.open().entry(id).text == "said by another")
         try await resumed()
     }
@@ -80,7 +80,7 @@ struct EditDraftTests {
             let lines = try await editing(by: "printf '\(bytes)' > \"$1\"")
             #expect(lines.last == "code 65", "\(lines)")
             #expect(lines.contains { $0.contains(draft) && $0.contains("--resume") }, "\(lines)")
-            #expect(try await yard.run("doctor").output.contains("voicememo edit \(id) --resume"))
+            #expect(try await yard.run("doctor").output.contains("--resume continues with it"))
             let piped = try await Built.shell(
                 "bash",
                 #"printf "$4" | "$1" edit "$3" --diary "$2" --text -"#,
@@ -114,7 +114,7 @@ struct EditDraftTests {
         let lines = try await Built.shell("bash", script, program, yard.diary, id.description, yard.root)
             .lines
         #expect(lines.last == "code 69", "\(lines)")
-        #expect(lines.contains { $0.contains("/nope/editor: this editor could not be started") }, "\(lines)")
+        #expect(lines.contains { $0.contains("/nope/editor: cannot start this editor") }, "\(lines)")
         #expect(!FileManager.default.fileExists(atPath: draft))
     }
 

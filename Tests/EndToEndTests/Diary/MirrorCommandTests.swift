@@ -46,8 +46,8 @@ struct MirrorCommandTests {
         try new.write(toFile: "\(folder)/\(notes[0])", atomically: false, encoding: .utf8)
         try "mine".write(toFile: "\(folder)/\(notes[1])", atomically: false, encoding: .utf8)
         let again = try await yard.run("export", "--mirror", folder)
-        #expect(again.message.contains("1 text changed in notes and taken into the diary\n"))
-        #expect(again.message.contains(" (yours).md: changed by hand, so it was kept beside the new one\n"))
+        #expect(again.message.contains("1 text taken from notes into the diary\n"))
+        #expect(again.message.contains(" (yours).md: you changed it, so yours is kept beside the new one\n"))
         let entry = try await yard.open().entry(ids[0])
         #expect((entry.text, entry.mood?.emotion) == ("I was so afraid.", .fear))
     }

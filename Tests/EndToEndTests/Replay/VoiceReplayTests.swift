@@ -12,7 +12,7 @@ struct VoiceReplayTests {
         for seed in ["1", "2"] {
             let run = try await Built.run("voicereplay", stories, "--filter", "call-", "--shuffle", seed)
             #expect(run.code == 0, "\(run)")
-            #expect(run.lines.last?.hasSuffix("stories held") == true)
+            #expect(run.lines.last?.hasSuffix("stories passed") == true)
         }
     }
 

@@ -76,7 +76,7 @@ struct IngestTests {
         let yard = try RoadYard()
         try yard.memo("20260115 183000.wav")
         let outcome = try await yard.run("ingest memos --dry-run")
-        #expect(outcome.output.hasPrefix("offered memos/20260115 183000.wav: 2026-01-15 18:30"))
+        #expect(outcome.output.hasPrefix("would file memos/20260115 183000.wav: 2026-01-15 18:30"))
         #expect(!FileManager.default.fileExists(atPath: yard.folder + "/diary"))
     }
 

@@ -43,6 +43,6 @@ struct TranscribeOutputTests {
     func typo() async throws {
         let outcome = try await yard.shell("\"$PROGRAM\" record --from nosuch.ogg \(yard.common)")
         #expect(outcome.code == 66)
-        #expect(outcome.message.contains("nosuch.ogg: there is no such file"))
+        #expect(outcome.message.contains("nosuch.ogg: no such file"))
     }
 }

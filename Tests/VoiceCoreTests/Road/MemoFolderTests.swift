@@ -59,7 +59,7 @@ struct MemoFolderTests {
     func names() {
         let names = ["Gespra\u{308}ch.wav", "Gespr\u{e4}ch.wav", "\u{301}memo.wav", "\u{fe0f}.wav"]
         for name in names { _ = folder.write([1], to: name) }
-        let found = MemoFolder.memos(at: [folder.path, folder.path + "/"], except: "/nowhere")
+        let found = MemoFolder.memos(at: [folder.path, folder.path + "/"], except: "/nowhere", ignoring: [])
         #expect(found.map { Path($0) } == names.map { Path(folder.path + "/" + $0) }.sorted())
     }
 
@@ -70,7 +70,7 @@ struct MemoFolderTests {
         try DurableFile.makeFolder(inner)
         try DurableFile.write([1], to: memo)
         try DurableFile.write([2], to: inner + "/m\u{fffd}mo.wav")
-        let found = MemoFolder.memos(at: [folder.path], except: "/nowhere")
+        let found = MemoFolder.memos(at: [folder.path], except: "/nowhere", ignoring: [])
         #expect(found.map { Path($0) } == [Path(inner + "/m\u{fffd}mo.wav"), Path(memo)])
         for path in found { #expect(throws: Never.self) { try OfferedFile(path) } }
     }

@@ -9,15 +9,15 @@ enum BackupCommand {
         "recipient",
         "AGE1…",
         repeats: true,
-        help: "Encrypt for this recipient of age; may be repeated."
+        help: "Encrypt for this age recipient."
     )
     static let keep = Option.integer(
         "keep",
         "N",
         in: 1...100_000,
-        help: "Remove all backups in the folder but the newest N."
+        help: "Keep only the newest N backups in the folder."
     )
-    static let check = Flag("check", help: "Read the newest backup and compare every file with its digest.")
+    static let check = Flag("check", help: "Check the newest backup: compare every file with its digest.")
     static let identity = Option.text(
         "identity",
         "FILE",
@@ -30,13 +30,13 @@ enum BackupCommand {
         summary: "back the diary up to a folder",
         discussion: [
             """
-            Each call makes a folder named by its time in DIR, a whole copy of the diary: the database, the sound, and \
-            texts that were not saved. Sound that the last backup has is linked, not copied again. Every file that was \
-            written is read back. The diary may be in use meanwhile; what is stopped leaves the last backup as it was.
+            Makes a folder in DIR, named by the time, with a complete copy of the diary: the database, the sound and \
+            unsaved drafts. Sound that the last backup has is linked, not copied again. Everything written is read \
+            back and compared. Works while the diary is in use; a backup that is stopped leaves the last one as it was.
             """,
             """
-            With --recipient the files are encrypted in the format of age, version 1, for everyone who is named; only \
-            their names, dates and sizes can be seen. voicememo restore DIR makes a diary of a backup.
+            With --recipient the files are encrypted in the age format (version 1), for each recipient; only their \
+            names, dates and sizes stay readable. voicememo restore DIR turns a backup into a diary.
             """,
         ],
         examples: [
@@ -81,8 +81,8 @@ enum BackupCommand {
         guard diary.store.folder.place(of: folder) == .apart else {
             throw Failure(
                 .configuration,
-                "\(folder): this folder lies in the diary or around it",
-                advice: "name a folder beside the diary, best on another disk"
+                "\(folder): this folder is in the diary or contains it",
+                advice: "choose a folder outside the diary, best on another disk"
             )
         }
         let making = BackupMaking(of: diary.store, in: folder, for: recipients, version: Version.number)
@@ -99,19 +99,19 @@ enum BackupCommand {
         } else {
             let entries = Shown.counted(made.card.entries, "entry", "entries")
             let written = Shown.counted(made.written, "file", "files")
-            invocation.console.out.print(
-                "\(made.path): \(entries), \(written) written (\(Shown.bytes(made.writtenBytes))) and read back"
+            invocation.console.show(
+                "\(made.path): \(entries), \(written) written (\(Shown.bytes(made.writtenBytes))) and read back\n"
             )
             if made.removed > 0 {
-                invocation.console.out.print(
-                    "removed \(Shown.counted(made.removed, "older backup", "older backups"))"
+                invocation.console.show(
+                    "removed \(Shown.counted(made.removed, "older backup", "older backups"))\n"
                 )
             }
         }
         guard made.card.missing.isEmpty else {
             let many = Shown.counted(made.card.missing.count, "sound file", "sound files")
-            invocation.console.error.print(
-                "\(many) missing in the diary itself; voicememo doctor names the entries"
+            invocation.console.say(
+                "\(many) missing from the diary; voicememo doctor lists the entries"
             )
             return .someFailed
         }
@@ -122,7 +122,7 @@ enum BackupCommand {
         let given = ([recipients, keep] as [any OptionDeclaring]).first {
             invocation.given.options[$0.declaration.name] != nil
         }
-        if let given { throw Failure(.usage, "--\(given.declaration.name) does not go with --check") }
+        if let given { throw Failure(.usage, "--\(given.declaration.name) cannot be used with --check") }
         let backup = try BackupFolder(folder).newest()
         let keys = try invocation[identity].map { (path) throws(BackupError) in
             try AgeIdentity.read(file: path)
@@ -139,12 +139,12 @@ enum BackupCommand {
             invocation.console.out.print(found.json(of: backup))
         } else {
             for name in found.damaged {
-                invocation.console.out.print("\(backup.path)/\(name): missing, or not what was written")
+                invocation.console.show("\(backup.path)/\(name): missing or damaged\n")
             }
             let files = Shown.counted(found.files, "file", "files")
             let verdict = found.damaged.isEmpty ? "all whole" : "\(found.damaged.count) damaged"
             let entries = Shown.counted(backup.card.entries, "entry", "entries")
-            invocation.console.out.print("\(backup.path): \(entries), \(files), \(verdict)")
+            invocation.console.show("\(backup.path): \(entries), \(files), \(verdict)\n")
         }
         return found.damaged.isEmpty ? .done : .someFailed
     }

@@ -6,10 +6,10 @@ enum CompletionCommand {
         "completion",
         summary: "print the completion script of a shell",
         examples: [
-            Example("source <(voicememo completion bash)", "Completes in this bash."),
+            Example("source <(voicememo completion bash)", "Turns it on in this shell."),
             Example(
                 "voicememo completion fish > ~/.config/fish/completions/voicememo.fish",
-                "Completes in every fish."
+                "Turns it on for fish."
             ),
         ],
         arguments: [

@@ -29,9 +29,9 @@ enum DoctorCage {
         guard answer?.end == .exited(0) else {
             return Finding(
                 "cage",
-                "not available on this machine, so a file may do what you may do",
+                "not available on this machine, so a malicious file could do whatever you can",
                 .warning,
-                advice: "file only sound from people you trust, or use a kernel with seccomp filters"
+                advice: "ingest only sound from people you trust, or use a kernel with seccomp filters"
             )
         }
         return Finding("cage", "closed around whatever reads sound")

@@ -26,8 +26,8 @@ enum DoctorCommand {
         summary: "check the installation and the diary",
         discussion: [
             """
-            Says what is wrong and what to do, and shows every setting with where its value came from. Programs \
-            that you set are tried with made-up sound and text. Ends with 1 when something is wrong.
+            Says what is wrong and how to fix it, and shows every setting and where it comes from. It tries the \
+            programs that you set with test input. Exits with 1 when something is wrong.
             """
         ],
         examples: [Example("voicememo doctor", "Checks that everything works.")],

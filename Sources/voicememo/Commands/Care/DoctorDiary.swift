@@ -12,7 +12,7 @@ enum DoctorDiary {
             return try await DiaryAccess.work(invocation, .write) { diary in
                 var findings = [try await counts(diary)] + network(diary) + (try await dayStart(diary))
                 findings.append(try await lastBackup(diary))
-                findings += drafts(in: diary.store.folder)
+                findings += try await drafts(in: diary.store)
                 findings += try await firstEar(diary)
                 if invocation[DoctorCommand.fix] {
                     findings += try await diary.store.mend().map { finding($0, isMended: true) }
@@ -45,15 +45,16 @@ enum DoctorDiary {
     }
 
     /// Texts that a person typed and that no entry has.
-    private static func drafts(in folder: DiaryFolder) -> [Finding] {
-        FolderNames.of(folder.drafts).compactMap { EntryID(String($0.dropLast(4))) }.map { id in
-            Finding(
-                "a text of \(id)",
-                "was typed and not saved, or is in an editor now",
-                .warning,
-                advice: "Go on with it: voicememo edit \(id) --resume."
+    private static func drafts(in store: DiaryStore) async throws -> [Finding] {
+        var findings: [Finding] = []
+        for id in FolderNames.of(store.folder.drafts).compactMap({ EntryID(String($0.dropLast(4))) }) {
+            let name = (try? await store.shortID(of: id)) ?? id.description
+            let advice = "voicememo edit \(name) --resume continues with it."
+            findings.append(
+                Finding("a text of \(name)", "not saved, or open in an editor", .warning, advice: advice)
             )
         }
+        return findings
     }
 
     /// What lies on a network folder is for one machine at a time, and not everywhere can that be enforced.
@@ -65,7 +66,7 @@ enum DoctorDiary {
         return [
             Finding(
                 folder.path,
-                "on FUSE or 9P; if that is a network's, other machines do not see our locks",
+                "on FUSE or 9P; if that is a network, other machines do not see the locks",
                 .warning,
                 advice: "Use it on this machine only, or move it to a local disk."
             )
@@ -115,7 +116,8 @@ enum DoctorDiary {
     }
 
     private static func sentence(for found: DiaryFinding) -> String {
-        let facts = [found.detail, found.fault?.sentence.message].compactMap(\.self)
+        let what = found.detail.map { JobKind(rawValue: $0)?.plain ?? $0 }
+        let facts = [what, found.fault?.sentence.message].compactMap(\.self)
         let detail = facts.map { ": " + $0 }.joined()
         switch found.kind {
         case .damaged: return "the database is damaged" + detail
@@ -139,11 +141,11 @@ enum DoctorDiary {
     private static func advice(for found: DiaryFinding) -> String? {
         switch found.kind {
         case .damaged:
-            "Copy the folder, then rebuild the diary from a mirror or an export with voicememo import."
+            "Copy the folder, then restore a backup with voicememo restore, or import a mirror or an export."
         case .indexStale, .unfinished, .openToOthers: "voicememo doctor --fix repairs it."
-        case .soundWithoutEntry: "voicememo doctor --fix moves it to the diary's folder lost."
+        case .soundWithoutEntry: "voicememo doctor --fix moves it to the folder lost in the diary."
         case .entryWithoutSound, .soundChanged:
-            "Restore the file from a backup, or remove the entry with voicememo rm."
+            "Restore it from a backup, or remove the entry with voicememo rm."
         case .littleSpace: "Free some space, or choose a diary on another disk."
         case .pending: "voicememo retry --all does it now; voicememod does it by itself."
         case .held: "voicememo why tells what happened; voicememo retry tries it again."

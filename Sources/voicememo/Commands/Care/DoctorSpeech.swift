@@ -61,7 +61,7 @@ enum DoctorSpeech {
                     "second ear",
                     "not installed",
                     settings[Key.ear] == .moonshine ? .wrong : .fine,
-                    advice: "scripts/setup ear installs it; it makes far fewer errors"
+                    advice: "\(InstalledFiles.standard.earSetup) installs it; it makes far fewer errors"
                 )
             }
             let damaged = ear.damagedFiles()
@@ -70,7 +70,7 @@ enum DoctorSpeech {
                     "second ear",
                     "damaged: \(damaged.joined(separator: ", "))",
                     .wrong,
-                    advice: "scripts/setup ear repairs it"
+                    advice: "\(InstalledFiles.standard.earSetup) repairs it"
                 )
             }
             let isUsed = settings[Key.engine] == nil && settings[Key.ear] != .pocketsphinx

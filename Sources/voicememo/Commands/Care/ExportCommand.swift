@@ -30,13 +30,13 @@ enum ExportCommand {
         summary: "write entries as Markdown, JSON, CSV, jrnl, SRT or WebVTT",
         discussion: [
             """
-            A mirror is a folder with the whole diary as notes that Obsidian reads, with the sound, and with \
-            everything else as JSON; voicememo import makes a diary of it. The next call writes what changed \
-            and removes what is gone. Files that are not the mirror's are never touched.
+            A mirror is a folder with the whole diary: notes for Obsidian, the sound, and everything else as JSON. \
+            Each run writes what changed and removes what is gone; other files in the folder are never touched. \
+            voicememo import turns a mirror back into a diary.
             """,
             """
-            You may write into a note of a mirror: a new text comes back as the text of its entry with the next \
-            call. A note of which more was changed is kept beside it, as NAME (yours).md.
+            You may edit the text of a note; the next run takes it into the diary. If you change more than the text, \
+            your note is kept beside the new one as NAME (yours).md.
             """,
         ],
         examples: [
@@ -49,7 +49,7 @@ enum ExportCommand {
                 "ID",
                 .any,
                 kind: OfferCommand.What.ids.kind,
-                help: "Only these entries; without any, all that match the options."
+                help: "Entries to export; without any, all that match the options."
             )
         ],
         options: [format, into, sound, mirror] + FilterOptions.all,
@@ -93,7 +93,7 @@ enum ExportCommand {
         let given = others.filter { invocation.given.options[$0] != nil }
         guard given.isEmpty, invocation.arguments.isEmpty else {
             let what = given.first.map { "--\($0)" } ?? "an entry"
-            throw Failure(.usage, "\(what) does not go with --mirror, which holds the whole diary")
+            throw Failure(.usage, "\(what) cannot be used with --mirror, which holds the whole diary")
         }
     }
 
@@ -110,7 +110,7 @@ enum ExportCommand {
             throw Failure(
                 .configuration,
                 "\(folder): this folder \(fact) \(diary.path)",
-                advice: "name a folder of its own, beside the diary"
+                advice: "choose a folder outside the diary"
             )
         }
     }
@@ -160,8 +160,8 @@ enum ExportCommand {
         guard ids.count == 1 || (form != .srt && form != .vtt) else {
             throw Failure(
                 .usage,
-                "subtitles need a single entry",
-                advice: "name one, or a folder with --into"
+                "subtitles are for one entry",
+                advice: "name one, or give a folder with --into"
             )
         }
         invocation.console.out.write(form.opening)
@@ -188,7 +188,7 @@ enum ExportCommand {
             throw Failure(
                 .configuration,
                 "\(folder): this is the mirror of another diary, whose notes would be removed",
-                advice: "choose another folder; voicememo import takes what is in this one"
+                advice: "choose another folder; voicememo import adds what is in this one"
             )
         }
         let outcome = try await mirror.update(
@@ -200,13 +200,13 @@ enum ExportCommand {
         progress.finish()
         let isStopped = Task.isCancelled
         for path in outcome.kept {
-            invocation.console.error.print(
-                "\(folder)/\(path): changed by hand, so it was kept beside the new one"
+            invocation.console.say(
+                "\(folder)/\(path): you changed it, so yours is kept beside the new one"
             )
         }
         if outcome.readBack > 0, !invocation.isQuiet {
             let many = Shown.counted(outcome.readBack, "text", "texts")
-            invocation.console.error.print("\(many) changed in notes and taken into the diary")
+            invocation.console.say("\(many) taken from notes into the diary")
         }
         if !invocation.isQuiet || isStopped {
             let counts =

@@ -7,16 +7,16 @@ import VoiceCore
 enum ImportCommand {
     static let command = Command(
         "import",
-        summary: "take entries from a JSON export or a mirror",
+        summary: "add entries from a JSON export or a mirror",
         discussion: [
             """
-            Adds every entry that the diary does not have. An entry that is there stays as it is and gets the sound \
-            or the words that it lacks. In a folder, it looks for JSON files with the sound beside them.
+            Adds every entry that the diary does not have. Existing entries stay as they are, but get the sound or \
+            the words that they lack. In a folder, every JSON file is read, with the sound beside it.
             """
         ],
         examples: [
             Example("voicememo import backup", "Adds the entries of a JSON export."),
-            Example("voicememo import ~/Notes/Diary --diary ~/new", "Makes a diary of a mirror."),
+            Example("voicememo import ~/Notes/Diary --diary ~/new", "Turns a mirror into a diary."),
         ],
         arguments: [Argument("PATH", .oneOrMore, kind: .file, help: "A JSON export, or a folder of them.")],
         options: [CommonOptions.json],
@@ -71,7 +71,7 @@ extension ImportError {
             Failure(
                 .noSuchFile,
                 "its sound is missing or differs: \(path)",
-                advice: "put the exported sound back beside the export"
+                advice: "put the exported sound back beside it"
             )
         case .unreadable(let errno):
             Failure(

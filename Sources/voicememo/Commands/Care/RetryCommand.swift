@@ -8,7 +8,7 @@ enum RetryCommand {
 
     static let forget = Flag(
         "forget",
-        help: "Forget files instead: those named, or all that are gone from where they were."
+        help: "Forget files instead: those named, or all that no longer exist."
     )
 
     static let command = Command(
@@ -16,9 +16,9 @@ enum RetryCommand {
         summary: "try again what failed",
         discussion: [
             """
-            Tries a memo again that was held or skipped, or that lacks its words or its mood, with the options of \
-            the first time. With --all, recordings that a killed program left are filed as well, and files that \
-            were deleted or replaced since are forgotten.
+            Tries a memo again that was held or skipped, or that still lacks words or mood, with the options of the \
+            first time. --all also files recordings that a killed program left, and forgets files that were deleted \
+            or replaced.
             """
         ],
         examples: [
@@ -39,7 +39,7 @@ enum RetryCommand {
         guard invocation[all] != !invocation.arguments.isEmpty else {
             throw Failure(
                 .usage,
-                "retry takes files or entries, or --all",
+                "name files or entries, or use --all",
                 advice: "voicememo status shows what waits"
             )
         }

@@ -10,7 +10,8 @@ enum SessionCommand {
         discussion: [
             """
             There is one recording or playback at a time. An interruption ends and saves a recording, or pauses it \
-            with --on-interruption pause, and pauses a playback. Afterwards only a paused recording goes on by itself.
+            with --on-interruption pause, and pauses a playback. Afterwards only a paused recording continues by \
+            itself.
             """
         ],
         examples: [

@@ -122,7 +122,7 @@ struct Standing {
             let last = daemon.map { "; last seen at \(time($0.writtenAt))" } ?? ""
             return "not running" + last
         }
-        return (["runs", process > 0 ? "process \(process)" : nil, seen] as [String?]).compactMap(\.self)
+        return (["running", process > 0 ? "process \(process)" : nil, seen] as [String?]).compactMap(\.self)
             .joined(separator: ", ")
     }
 

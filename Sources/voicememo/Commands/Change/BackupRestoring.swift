@@ -57,7 +57,7 @@ enum BackupRestoring {
             invocation.console.out.print(line)
         } else {
             let many = Shown.counted(entries, "entry", "entries")
-            invocation.console.out.print("\(diary): \(many), as of \(Shown.minute(backup.card.madeAt))")
+            invocation.console.show("\(diary): \(many), as of \(Shown.minute(backup.card.madeAt))\n")
         }
         return restored.damaged.isEmpty ? .done : .someFailed
     }

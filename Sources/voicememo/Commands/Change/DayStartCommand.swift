@@ -9,7 +9,7 @@ enum DayStartCommand {
         summary: "show or change when the diary's days begin",
         discussion: [
             """
-            With a TIME, every entry moves to the day it then belongs to. The diary keeps the time; the setting \
+            With a TIME, changes it and moves every entry to its new day. The diary remembers it; the setting \
             dayStart is only for a new diary.
             """
         ],

@@ -12,20 +12,20 @@ enum EditCommand {
     static let title = Option.text("title", "TEXT", help: "The new title.")
     static let noTitle = Flag("no-title", help: "Remove the title.")
     static let text = Option.text("text", "TEXT", help: "The new text; - reads it from standard input.")
-    static let noText = Flag("no-text", help: "Take your text back: what was heard counts again.")
+    static let noText = Flag("no-text", help: "Discard your text and go back to what was heard.")
     static let replace = Option<Replacement>(
         "replace",
         "OLD=NEW",
         repeats: true,
         expected: "the old words and the new ones, such as walk=walked",
-        help: "Replace these words wherever they stand in the text.",
+        help: "Replace these words everywhere in the text.",
         read: Replacement.init
     )
     static let accept = Option.text(
         "accept",
         "WORD",
         repeats: true,
-        help: "Take this word, which the recogniser had thought of too; WORD@0:51 says where."
+        help: "Use this alternative of the recogniser; WORD@0:51 says where."
     )
     static let journal = Option.name(
         "journal",
@@ -57,7 +57,7 @@ enum EditCommand {
         "mood",
         "MOOD",
         of: SaidMood.self,
-        help: "How you felt; machine returns to the mood that was read."
+        help: "How you felt; machine goes back to the detected mood."
     )
     static let positive = Option.integer(
         "positive",
@@ -67,7 +67,7 @@ enum EditCommand {
     )
     static let resume = Flag(
         "resume",
-        help: "Go on with a text that could not be saved; without a terminal it is saved as it is."
+        help: "Continue with a text that could not be saved; without a terminal, save it as it is."
     )
     static let inJournal = Option.text(
         "in-journal",
@@ -80,7 +80,7 @@ enum EditCommand {
         "TAG",
         kind: OfferCommand.What.tags.kind,
         repeats: true,
-        help: "Change the entries with this tag; with each of them when repeated."
+        help: "Change the entries with this tag; repeated, those with all of them."
     )
     static let renameTag = rename("tag")
     static let renameJournal = rename("journal")
@@ -91,7 +91,7 @@ enum EditCommand {
             "rename-\(what)",
             "OLD=NEW",
             expected: "the old name and the new one, such as wrok=work",
-            help: "Give this \(what) another name in all entries; one that is there already takes them over.",
+            help: "Give this \(what) another name in all entries; an existing one is merged.",
             read: Replacement.init
         )
     }
@@ -106,16 +106,16 @@ enum EditCommand {
         summary: "change an entry, or many",
         discussion: [
             """
-            A new text is read for its mood, and its words are placed in the sound again. What was heard stays: \
-            show --transcript has it.
+            The mood and the word times of a new text are worked out again. What was heard is kept: show \
+            --transcript prints it.
             """,
             """
-            Without options, the whole text is opened in your editor, the one that VISUAL or EDITOR names; an empty \
-            text changes nothing. What cannot be saved then is kept, and --resume goes on with it.
+            Without options, opens the whole text in your editor, the one that VISUAL or EDITOR names; an empty text \
+            changes nothing. A text that cannot be saved is kept, and --resume continues with it.
             """,
             """
-            Date, journal and tags can be changed of many entries at once: of several IDs, or of those that --from, \
-            --to, --guessed, --in-journal and --with-tag name. It asks once, with their number.
+            Date, journal and tags can be changed for many entries at once: several IDs, or those that --from, --to, \
+            --guessed, --in-journal and --with-tag choose. It asks once, with their number.
             """,
         ],
         examples: [
@@ -125,7 +125,7 @@ enum EditCommand {
             Example("voicememo edit 9c1f --mood joy --positive 90", "Says how you felt."),
             Example(
                 "voicememo edit --guessed --from today --on 2026-11-20",
-                "Mends dates that were guessed."
+                "Corrects guessed dates."
             ),
         ],
         arguments: [Argument("ID", .any, kind: OfferCommand.What.ids.kind, help: EntryNames.help)],
@@ -147,9 +147,9 @@ enum EditCommand {
             guard let name = invocation.arguments.first else {
                 throw Failure(
                     .usage,
-                    "no entry is named",
+                    "no entry given",
                     advice:
-                        "name one, such as last, or many by --guessed, --from, --to, --in-journal or --with-tag"
+                        "name one, such as last, or choose many by --guessed, --from, --to, --in-journal, --with-tag"
                 )
             }
             let id = try await diary.ids([name])[0]
@@ -172,12 +172,12 @@ enum EditCommand {
     private static func refuseBoth(_ pairs: (Option<String>, Flag)..., of invocation: Invocation) throws {
         for (option, flag) in pairs where invocation[option] != nil && invocation[flag] {
             let names = (option.declaration.name, flag.declaration.name)
-            throw Failure(.usage, "--\(names.0) does not go with --\(names.1)")
+            throw Failure(.usage, "--\(names.0) cannot be used with --\(names.1)")
         }
         let isReplaced = !invocation.all(replace).isEmpty || !invocation.all(accept).isEmpty
         let others = [text.declaration.name, noText.declaration.name, resume.declaration.name]
         for name in others where isReplaced && invocation.given.options[name] != nil {
-            throw Failure(.usage, "--replace and --accept do not go with --\(name)")
+            throw Failure(.usage, "--replace and --accept cannot be used with --\(name)")
         }
     }
 }

@@ -10,6 +10,8 @@ import VoiceCore
 struct EntryDraft {
     let entry: Entry
     let folder: DiaryFolder
+    /// As much of the entry's id as names it.
+    let shortID: String
 
     private var path: String { folder.draft(of: entry.id) }
     private var isThere: Bool { access(path, F_OK) == 0 }
@@ -19,15 +21,15 @@ struct EntryDraft {
         guard invocation.console.canAsk else {
             throw Failure(
                 .usage,
-                "nothing to change is given",
-                advice: "voicememo edit --help says what can be."
+                "nothing to change",
+                advice: "voicememo edit --help lists what you can change."
             )
         }
         guard !isThere else {
             throw Failure(
                 .cannotCreate,
-                "\(path): a text of this entry was not saved",
-                advice: "--resume goes on with it; without the file, the entry's own text is opened"
+                "\(path): this draft was not saved",
+                advice: "--resume continues with it; delete the file to start from the entry's text"
             )
         }
         try DurableFile.makeFolder(folder.drafts)
@@ -40,8 +42,8 @@ struct EntryDraft {
         guard isThere else {
             throw Failure(
                 .noSuchFile,
-                "\(entry.id): every text of this entry was saved",
-                advice: "leave --resume out to edit it"
+                "\(shortID): no unsaved draft of this entry",
+                advice: "run voicememo edit without --resume"
             )
         }
         return invocation.console.canAsk ? try saved(by: invocation) : try text()
@@ -55,7 +57,7 @@ struct EntryDraft {
         guard var failure = (error as? DiaryError)?.failure(diary: diary) ?? error as? Failure else {
             return error
         }
-        let kept = "your text is in \(path); voicememo edit \(entry.id) --resume goes on with it"
+        let kept = "your text is in \(path); voicememo edit \(shortID) --resume continues with it"
         failure.advice = failure.advice.map { "\($0); \(kept)" } ?? kept
         return failure
     }
@@ -68,8 +70,8 @@ struct EntryDraft {
             end == .notStarted
             ? Failure(
                 .unavailable,
-                "\(editor.command): this editor could not be started",
-                advice: "name another one in EDITOR, or type the text: voicememo edit \(entry.id) --text TEXT"
+                "\(editor.command): cannot start this editor",
+                advice: "set EDITOR to another one, or give the text: voicememo edit \(shortID) --text TEXT"
             )
             : Failure(
                 .inputOutput,

@@ -30,7 +30,7 @@ struct ManyEntriesEdit {
         }
         if !invocation[CommonOptions.yes] {
             for id in ids.prefix(20) {
-                invocation.console.error.print(table.line(try await diary.store.summary(id)))
+                invocation.console.say(table.line(try await diary.store.summary(id)))
             }
             if ids.count > 20 { invocation.console.say("… and \(ids.count - 20) more") }
             guard try await Answer.confirm("change \(many)?", invocation, otherwise: "nothing was changed")
@@ -57,16 +57,16 @@ struct ManyEntriesEdit {
                 .usage,
                 "--\(option.declaration.name) changes one entry at a time",
                 advice:
-                    "of many entries the date, the journal and tags can be changed: --on, --journal, --tag"
+                    "for many entries you can change date, journal and tags: --on, --journal, --tag"
             )
         }
         let edit = try EditCommand.common(invocation, diary)
         guard !edit.isEmpty else {
             throw Failure(
                 .usage,
-                "nothing to change is given",
+                "nothing to change",
                 advice:
-                    "of many entries the date, the journal and tags can be changed: --on, --journal, --tag"
+                    "for many entries you can change date, journal and tags: --on, --journal, --tag"
             )
         }
         return edit
@@ -75,7 +75,7 @@ struct ManyEntriesEdit {
     private func entries() async throws -> [EntryID] {
         guard isFiltered else { return try await diary.ids(invocation.arguments) }
         guard invocation.arguments.isEmpty else {
-            throw Failure(.usage, "name entries by their ids or by options, not both")
+            throw Failure(.usage, "give ids or options such as --from, not both")
         }
         let days = try FilterOptions.days(invocation, today: diary.today)
         let ids = try await diary.store.ids(
@@ -87,7 +87,7 @@ struct ManyEntriesEdit {
                 isGuessed: invocation[FilterOptions.guessed]
             )
         )
-        guard !ids.isEmpty else { throw Failure(.noSuchFile, "there is no such entry; nothing was changed") }
+        guard !ids.isEmpty else { throw Failure(.noSuchFile, "no entry matches, so nothing was changed") }
         return ids
     }
 

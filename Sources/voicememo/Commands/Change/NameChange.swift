@@ -27,7 +27,7 @@ struct NameChange {
         let isThere = known.contains { $0.name == change.new }
         if isThere, !invocation[CommonOptions.yes] {
             let question =
-                "the \(kind.rawValue) \(change.new.printable) is there already; join \(many) with it?"
+                "the \(kind.rawValue) \(change.new.printable) exists already; merge \(many) into it?"
             guard try await Answer.confirm(question, invocation, otherwise: "nothing was renamed") else {
                 return .someFailed
             }
@@ -35,7 +35,7 @@ struct NameChange {
         try await diary.store.rename(kind, change.old, to: change.new, at: diary.now)
         if !invocation.isQuiet {
             let names = "\(change.old.printable) → \(change.new.printable)"
-            invocation.console.error.print("\(kind.rawValue) \(names): \(many)")
+            invocation.console.say("\(kind.rawValue) \(names): \(many)")
         }
         return .done
     }
@@ -48,7 +48,7 @@ struct NameChange {
             let what = other.map { "--\($0)" } ?? "an entry"
             throw Failure(
                 .usage,
-                "\(what) does not go with --\(option.declaration.name), which changes all entries"
+                "\(what) cannot be used with --\(option.declaration.name), which changes all entries"
             )
         }
     }

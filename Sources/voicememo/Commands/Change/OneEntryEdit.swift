@@ -11,7 +11,8 @@ struct OneEntryEdit {
     func run() async throws -> ExitCode {
         let before = try await diary.store.entry(id)
         let isOpened = invocation[EditCommand.text] == nil
-        let draft = isOpened ? EntryDraft(entry: before, folder: diary.store.folder) : nil
+        let short = try await diary.store.shortID(of: id)
+        let draft = isOpened ? EntryDraft(entry: before, folder: diary.store.folder, shortID: short) : nil
         guard let edit = try edit(of: before, draft) else {
             if !invocation.isQuiet { invocation.console.say("nothing was changed") }
             return .done
@@ -40,7 +41,7 @@ struct OneEntryEdit {
         do {
             if edit.text != nil, try await diary.store.entry(id).wholeText != before.wholeText {
                 let advice = draft == nil ? "look at it, then try again" : nil
-                throw Failure(.busy, "its text was changed by another program meanwhile", advice: advice)
+                throw Failure(.busy, "another program changed this text meanwhile", advice: advice)
             }
             let entry = try await diary.store.edit(id, edit, at: diary.now)
             draft?.remove()
@@ -100,7 +101,7 @@ struct OneEntryEdit {
 
     private func takeBackText(of entry: Entry, _ edit: inout EntryEdit) throws {
         guard let transcript = entry.transcript else {
-            throw Failure(.usage, "nothing was heard that could take the place of your text")
+            throw Failure(.usage, "there is no transcript to go back to")
         }
         let heard = EntryText(transcript.text, limit: diary.settings[Key.textLimit])
         edit.text = heard.text
@@ -113,7 +114,7 @@ struct OneEntryEdit {
         let tools = MemoTools(diary.settings, environment: invocation.environment)
         let outcome = await MemoPipeline(store: diary.store, tools: tools).retry(id)
         guard let fault = outcome.fault, !invocation.isQuiet else { return }
-        invocation.console.say("its mood is still to come: \(fault.sentence.message)")
+        invocation.console.say("no mood yet: \(fault.sentence.message)")
     }
 
     /// Places the new words in the sound at once; what keeps it from that leaves it to `retry` or the daemon.
@@ -121,7 +122,7 @@ struct OneEntryEdit {
         let tools = MemoTools(diary.settings, environment: invocation.environment)
         let fault = await MemoPipeline(store: diary.store, tools: tools).align(id)
         guard let fault, !invocation.isQuiet else { return }
-        let what = fault.isGivenUp ? "its words get no times" : "the times of its words are still to come"
+        let what = fault.isGivenUp ? "its words get no times" : "the times of it has no words yet"
         invocation.console.say("\(what): \(fault.sentence.line)".printable)
     }
 
@@ -136,7 +137,7 @@ struct OneEntryEdit {
         guard said != nil || invocation[EditCommand.positive] != nil else { return .unchanged }
         if said == .machine {
             guard invocation[EditCommand.positive] == nil else {
-                throw Failure(.usage, "--positive does not go with --mood machine")
+                throw Failure(.usage, "--positive cannot be used with --mood machine")
             }
             return .to(nil)
         }

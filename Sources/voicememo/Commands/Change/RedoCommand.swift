@@ -18,11 +18,11 @@ enum RedoCommand {
         summary: "transcribe entries again with the current engine",
         discussion: [
             """
-            Shows which words changed. The mood is read again. What you wrote or chose stays.
+            Shows which words changed, and reads the mood again. What you wrote or chose stays.
             """,
             """
-            Entries are named, or chosen by day, journal, tag or mood, or all with --all. With --dry-run they are \
-            heard and compared, and the diary stays as it is.
+            Name entries, choose them by day, journal, tag or mood, or use --all. --dry-run compares and leaves the \
+            diary as it is.
             """,
         ],
         examples: [
@@ -37,7 +37,7 @@ enum RedoCommand {
             ),
             Example(
                 "voicememo redo --all --ear moonshine",
-                "Hears with the second ear what it did not hear yet."
+                "Uses the second ear for everything that it has not heard yet."
             ),
         ],
         arguments: [Argument("ENTRY", .any, help: EntryNames.help)],
@@ -55,14 +55,14 @@ enum RedoCommand {
         guard isChosen != !invocation.arguments.isEmpty else {
             throw Failure(
                 .usage,
-                "redo takes entries, or --all, or options such as --from that choose some",
+                "name entries, use --all, or choose some with options such as --from",
                 advice: "voicememo list shows them"
             )
         }
         if let program = settings[Key.analyser]?.first, ProgramPath.find(program) == nil {
             throw Failure(
                 .unavailable,
-                "\(program): there is no such analyser, so nothing was changed",
+                "\(program): no such analyser, so nothing was changed",
                 advice: "check the name; voicememo doctor tries the analyser that is set"
             )
         }
@@ -77,7 +77,7 @@ enum RedoCommand {
                     settings
                 )
                 : try await settings.names(in: store, invocation).ids(invocation.arguments)
-            return await redo(
+            return try await redo(
                 ids,
                 MemoPipeline(store: store, tools: tools),
                 MemoOffer.Terms(settings),
@@ -119,9 +119,11 @@ enum RedoCommand {
         _ pipeline: MemoPipeline,
         _ terms: MemoOffer.Terms,
         _ invocation: Invocation
-    ) async -> ExitCode {
+    ) async throws -> ExitCode {
         let list = OutcomeList(invocation, pipeline.store)
-        let progress = list.progress(named: ids.map(\.description))
+        var names: [String] = []
+        for id in ids { names.append(try await pipeline.store.shortID(of: id)) }
+        let progress = list.progress(named: names)
         var codes: [ExitCode] = []
         for (index, id) in ids.enumerated() where !Task.isCancelled {
             do {
@@ -130,13 +132,14 @@ enum RedoCommand {
                 let isPreview = invocation[dryRun]
                 list.print(
                     invocation[CommonOptions.json]
-                        ? redone.json(isPreview: isPreview) : redone.text(isPreview: isPreview)
+                        ? redone.json(isPreview: isPreview)
+                        : redone.text(of: names[index], isPreview: isPreview)
                 )
                 codes.append(.done)
             } catch {
                 let fault = MemoFault(error)
                 if invocation[CommonOptions.json] { list.print(Self.json(of: fault, id)) }
-                list.complain(fault.sentence, about: id.description)
+                list.complain(fault.sentence, about: names[index])
                 codes.append(fault.exitCode)
             }
             progress.finished(index)
@@ -161,12 +164,13 @@ extension RedoCommand {
 
 extension Redone {
     /// The words that changed, and the mood when that did.
-    func text(isPreview: Bool) -> String {
+    func text(of name: String, isPreview: Bool) -> String {
         let (gone, new) = (Shown.counted(words.counts.gone, "word", "words"), words.counts.new)
         let change = isPreview ? "would remove \(gone) and add \(new)" : "\(gone) removed, \(new) added"
-        let head = "\(after.id): " + (words.isEmpty ? "the same words" : change)
+        let head = "\(name): " + (words.isEmpty ? "the same words" : change)
         let kept =
-            after.textEdited ? ["  your text stays; voicememo edit --no-text gives what was heard"] : []
+            after.textEdited
+            ? ["  your text stays; voicememo edit \(name) --no-text goes back to what was heard"] : []
         return ([head] + (words.isEmpty ? [] : ["  " + words.text().printable]) + kept).joined(
             separator: "\n"
         )

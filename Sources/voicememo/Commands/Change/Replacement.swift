@@ -35,7 +35,7 @@ extension TextCorrection {
             }
             if !invocation.isQuiet {
                 let times = Shown.counted(count, "place", "places")
-                invocation.console.error.print("\(replacement.old) → \(replacement.new): \(times)")
+                invocation.console.say("\(replacement.old) → \(replacement.new): \(times)".printable)
             }
         }
         return correction
@@ -52,23 +52,23 @@ extension TextCorrection {
         guard let place = places.first else {
             throw Failure(
                 .noSuchFile,
-                "the recogniser offers no ‘\(typed)’, so nothing was changed",
+                "the recogniser has no alternative ‘\(typed)’, so nothing was changed",
                 advice:
-                    "voicememo show \(entry.id) --words lists what it offers; --replace OLD=NEW takes any word"
+                    "voicememo show \(name) --words lists the alternatives; --replace OLD=NEW takes any word"
             )
         }
         guard places.count == 1 else {
             let offers = places.map { "\(word)@\(Shown.length(words[$0].start)) for ‘\(words[$0].word)’" }
             throw Failure(
                 .usage,
-                "‘\(word)’ is offered in \(places.count) places",
+                "‘\(word)’ is an alternative in \(places.count) places",
                 advice: "--accept " + offers.joined(separator: ", or ")
             )
         }
         guard put(word, at: place, of: words) else {
             throw Failure(
                 .noSuchFile,
-                "‘\(words[place].word)’ does not stand once in your text, so nothing was changed",
+                "‘\(words[place].word)’ is not in your text exactly once, so nothing was changed",
                 advice: "say what to replace: --replace OLD=\(word)"
             )
         }

@@ -8,19 +8,19 @@ enum RestoreCommand {
         summary: "bring back entries from the trash, or a diary from a backup",
         discussion: [
             """
-            An entry comes back as it was, with its sound, words, tags and journal, at its own place in the diary.
+            An entry comes back as it was, with its sound, words, tags and journal.
             """,
             """
-            With a folder of backups, or one backup in it, a diary is made of the newest, where --diary or the \
-            settings say and nothing is yet. Every file is compared with its digest on the way.
+            With a folder of backups, or one backup in it, restores the newest as the diary that --diary or the \
+            settings name; nothing may be there yet. Every file is compared with its digest.
             """,
         ],
         examples: [
             Example("voicememo restore 9c1f", "Brings the entry back."),
-            Example("voicememo restore last", "Brings back what was put away last."),
+            Example("voicememo restore last", "Brings back the entry removed last."),
             Example(
                 "voicememo restore /media/stick/diary --diary ~/Diary",
-                "Makes a diary of the newest backup there."
+                "Restores the newest backup there."
             ),
         ],
         arguments: [
@@ -46,7 +46,7 @@ enum RestoreCommand {
             return try await BackupRestoring.run(invocation.arguments[0], invocation)
         }
         guard invocation[BackupCommand.identity] == nil else {
-            throw Failure(.usage, "--identity goes with a backup")
+            throw Failure(.usage, "--identity is for backups")
         }
         return try await DiaryAccess.work(invocation, .write) { diary in
             var ids: [EntryID] = []

@@ -12,17 +12,17 @@ enum RmCommand {
         summary: "remove entries, with their sound",
         discussion: [
             """
-            The entries go into the trash, where nothing but voicememo trash shows them. voicememo restore brings them \
-            back until their time is over, after as many days as the setting trashDays says. With --now, or when that \
-            is 0, entry, sound and words go at once and leave no trace in the diary.
+            Entries go to the trash, where only voicememo trash shows them; voicememo restore brings them back. \
+            After the number of days in the setting trashDays they are removed for good. With --now, or when that is \
+            0, entry, sound and words go at once and leave no trace in the diary's folder.
             """,
             """
-            On a terminal it asks; elsewhere --yes is needed. The file that a memo came from is not touched, and a \
+            It asks first; without a terminal, --yes is needed. The file that a memo came from is not touched, and a \
             watched folder does not bring it back.
             """,
         ],
         examples: [
-            Example("voicememo rm 9c1f", "Puts the entry into the trash, after asking."),
+            Example("voicememo rm 9c1f", "Moves the entry to the trash, after asking."),
             Example("voicememo rm --now 9c1f", "Removes it for good, after asking."),
         ],
         arguments: [Argument("ID", .oneOrMore, kind: OfferCommand.What.ids.kind, help: EntryNames.help)],
@@ -43,7 +43,7 @@ enum RmCommand {
                 let question =
                     days == 0
                     ? "remove \(many) for good?"
-                    : "put \(many) into the trash for \(Shown.counted(days, "day", "days"))?"
+                    : "move \(many) to the trash for \(Shown.counted(days, "day", "days"))?"
                 guard try await Answer.confirm(question, invocation) else { return .someFailed }
             }
             for id in ids {
@@ -51,7 +51,8 @@ enum RmCommand {
                     days == 0
                     ? try await remove(id, invocation, diary)
                     : try await putAway(id, days: days, invocation, diary)
-                invocation.console.out.print(line)
+                invocation[CommonOptions.json]
+                    ? invocation.console.out.print(line) : invocation.console.show(line + "\n")
             }
             DaemonStatus.forgetFiles(diary: diary.store.folder.path)
             return .done
@@ -61,8 +62,9 @@ enum RmCommand {
     private static func remove(_ id: EntryID, _ invocation: Invocation, _ diary: DiaryAccess) async throws
         -> String
     {
+        let short = try await diary.store.shortID(of: id)
         try await diary.store.remove(id, at: diary.now)
-        return invocation[CommonOptions.json] ? JSONText.done(id, "removed") : "removed \(id)"
+        return invocation[CommonOptions.json] ? JSONText.done(id, "removed") : "removed \(short)"
     }
 
     private static func putAway(

@@ -11,12 +11,12 @@ enum TrashCommand {
         summary: "list what was removed and can be brought back",
         discussion: [
             """
-            What voicememo rm put away, the last first, with how long it stays. Nothing else shows these entries: \
-            lists, searches, figures, exports and mirrors leave them out. voicememo restore brings one back.
+            Lists what voicememo rm moved to the trash, newest first, and how long it stays there. Lists, searches, \
+            statistics, exports and mirrors leave these entries out. voicememo restore brings one back.
             """
         ],
         examples: [
-            Example("voicememo trash", "Lists it."),
+            Example("voicememo trash", "Shows what is in the trash."),
             Example("voicememo trash --empty", "Removes it all for good, after asking."),
         ],
         options: [empty, CommonOptions.yes, CommonOptions.json],
@@ -28,7 +28,7 @@ enum TrashCommand {
             // What is over its time goes with the next change; it cannot be brought back.
             let now = diary.now
             let found = try await diary.store.trash().filter { $0.until > now }
-            if found.isEmpty, !invocation.isQuiet { invocation.console.error.print("the trash is empty") }
+            if found.isEmpty, !invocation.isQuiet { invocation.console.say("the trash is empty") }
             guard invocation[empty] else {
                 for entry in found {
                     let line =
@@ -54,7 +54,7 @@ enum TrashCommand {
         for entry in found {
             let isJSON = invocation[CommonOptions.json]
             invocation.console.out.print(
-                isJSON ? JSONText.done(entry.id, "removed") : "removed \(entry.id)"
+                isJSON ? JSONText.done(entry.id, "removed") : "removed \(entry.shortID)"
             )
         }
         DaemonStatus.forgetFiles(diary: diary.store.folder.path)

@@ -12,21 +12,21 @@ enum IngestCommand {
         read: { DateText.parse($0) }
     )
     static let title = Option.text("title", "TEXT", help: "The title of the entries.")
-    static let journal = Option.name("journal", "NAME", help: "The journal that the entries belong to.")
+    static let journal = Option.name("journal", "NAME", help: "The journal of the entries.")
     static let tag = Option.name(
         "tag",
         "NAME",
         repeats: true,
         help: "A tag for the entries."
     )
-    static let dryRun = Flag("dry-run", help: "Show what would be done, without doing it.")
+    static let dryRun = Flag("dry-run", help: "Show what would be done, and do nothing.")
 
     static let command = Command(
         "ingest",
         summary: "file voice memos in the diary",
         discussion: [
             """
-            Keeps each memo's sound small, hears its words, reads its mood and files it as one entry. The same file is \
+            Compresses each memo's sound, transcribes it, reads its mood and files it as one entry. The same file is \
             never filed twice, whatever its name. It stays where it is unless --source says otherwise.
             """,
             """
@@ -38,21 +38,35 @@ enum IngestCommand {
             Example("voicememo ingest ~/Memos", "Files every memo of a folder."),
             Example("voicememo ingest walk.m4a --journal Walks --tag sea", "Says where the entry belongs."),
             Example("voicememo ingest *.wav --json", "Prints one JSON object for each memo."),
+            Example("curl -s URL | voicememo ingest -", "Files what comes through a pipe, in any form."),
         ],
-        arguments: [Argument("PATH", .oneOrMore, kind: .file, help: "Files, and folders of files.")],
+        arguments: [
+            Argument(
+                "PATH",
+                .oneOrMore,
+                kind: .file,
+                help: "Files, folders of files, or - for standard input."
+            )
+        ],
         options: [
             on, title, journal, tag, Key.preset.option, Key.ear.option, Key.overCap.option,
             Key.archive.option,
             Key.hertz.option, Key.analyser.option,
-            Key.source.option, Key.moveTo.option, Key.jobs.option, dryRun, CommonOptions.json,
+            Key.source.option, Key.moveTo.option, Key.ignore.option, Key.jobs.option, dryRun,
+            CommonOptions.json,
         ],
         run: run
     )
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         let settings = try Settings(for: invocation)
-        let offers = offers(of: invocation, settings)
-        if invocation[dryRun] { return await IngestPreview(invocation, settings).run(offers) }
+        try StandardInput.check(invocation)
+        if invocation[dryRun] {
+            let piped = try await PipedMemo.unnamed(for: invocation)
+            defer { withExtendedLifetime(piped) {} }
+            let offers = offers(of: invocation, settings, piped)
+            return await IngestPreview(invocation, settings).run(offers)
+        }
         let store: DiaryStore
         do {
             store = try settings.openDiary(.create)
@@ -68,19 +82,33 @@ enum IngestCommand {
         // What a killed program recorded comes first; it was spoken before.
         let recorded = await AbandonedRecordings.file(by: run.pipeline, terms: MemoOffer.Terms(settings))
         for outcome in recorded { await run.lister.show(outcome) }
-        return await run.ingest(offers)
+        let piped = try await PipedMemo.named(for: invocation, in: store, settings)
+        let code = await run.ingest(offers(of: invocation, settings, piped))
+        await piped?.forget()
+        return code
     }
 
     /// Every memo that the arguments stand for, once each and in their order.
-    private static func offers(of invocation: Invocation, _ settings: Settings) -> [MemoOffer] {
+    private static func offers(of invocation: Invocation, _ settings: Settings, _ piped: PipedMemo?)
+        -> [MemoOffer]
+    {
         var terms = MemoOffer.Terms(settings)
         terms.title = invocation[title]
         terms.journal = invocation[journal]
         terms.tags = invocation.all(tag)
         terms.on = invocation[on]
         let here = Folders.present()
-        return MemoFolder.memos(at: invocation.arguments, except: settings[Key.diary]).map { path in
-            MemoOffer(path: settings.folders.path(path, from: here), shownPath: path, terms: terms)
+        let paths = MemoFolder.memos(
+            at: invocation.arguments,
+            except: settings[Key.diary],
+            ignoring: settings[Key.ignore]
+        )
+        return paths.map { path in
+            if path == "-", let piped { return piped.offer(terms) }
+            let full = settings.folders.path(path, from: here)
+            var terms = terms
+            terms.apply(settings[Key.rules], to: full)
+            return MemoOffer(path: full, shownPath: path, terms: terms)
         }
     }
 }

@@ -13,6 +13,8 @@ struct IngestRun: Sendable {
         var waiting: [Int: MemoOutcome] = [:]
         var next = 0
         var codes: [ExitCode] = []
+        // Before the notes go the way of their memos.
+        let mistakes = offers.map { Sidecar.mistakes(besideMemo: $0.path) }
         let progress = lister.progress(named: offers.map { $0.shownPath.lastName })
         await withTaskGroup(of: (Int, MemoOutcome).self) { group in
             var remaining = offers.indices[...]
@@ -26,8 +28,12 @@ struct IngestRun: Sendable {
             for await (index, outcome) in group {
                 progress.finished(index)
                 waiting[index] = outcome
-                while let outcome = waiting.removeValue(forKey: next) {
+                while var outcome = waiting.removeValue(forKey: next) {
+                    await letGo(of: &outcome, offers[next])
                     await lister.show(outcome)
+                    for (path, mistake) in mistakes[next] where outcome.report.status == .filed {
+                        lister.complain(mistake.sentence, about: path.lastName)
+                    }
                     codes.append(outcome.fault?.exitCode ?? .done)
                     next += 1
                 }
@@ -37,6 +43,16 @@ struct IngestRun: Sendable {
         progress.end()
         lister.close(offered: offers.count, dealtWith: codes.count)
         return Self.code(of: codes)
+    }
+
+    /// Keeps nothing of a file that is no sound and does not look like any: trying it again would be in vain.
+    private func letGo(of outcome: inout MemoOutcome, _ offer: MemoOffer) async {
+        guard outcome.report.status == .held, outcome.fault?.reason == .unknownFormat,
+            !SoundName.isLikely(offer.path),
+            let row = try? await pipeline.store.ledgerRow(path: offer.path),
+            (try? await pipeline.store.forgetRow(row.id)) == true
+        else { return }
+        outcome.report.status = .skipped
     }
 
     static func code(of codes: [ExitCode]) -> ExitCode {

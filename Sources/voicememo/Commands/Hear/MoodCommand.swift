@@ -5,11 +5,11 @@ import VoiceCore
 /// `voicememo mood`: what a text says of a mood, or what an analyser's reply does.
 enum MoodCommand {
     static let file = Option.text("file", "FILE", kind: .file, help: "Read the text from a file.")
-    static let lines = Flag("lines", help: "Every line is a text of its own.")
-    static let reply = Flag("reply", help: "The text is the prose of an analyser.")
+    static let lines = Flag("lines", help: "Read every line as a text of its own.")
+    static let reply = Flag("reply", help: "Read the text as an analyser's reply.")
     static let explain = Flag(
         "explain",
-        help: "Show the evidence in the text and the sums under the figures."
+        help: "Show the evidence, and how the figures come about."
     )
 
     static let command = Command(
@@ -17,15 +17,15 @@ enum MoodCommand {
         summary: "read the mood of a text",
         discussion: [
             """
-            Prints how positive and how negative a text is and which of joy, sadness, anger and fear it speaks \
-            of, or that this is unsure. Without TEXT, or with -, the text is read from standard input. Phrases \
-            of your own lie in ~/.config/voicememo/mood: en.phrases.tsv, ko.phrases.tsv and signs.tsv.
+            Prints how positive and how negative a text is and whether it speaks of joy, sadness, anger or fear, or \
+            that it is unsure. Without TEXT, or with -, reads standard input. Your own phrases go into \
+            ~/.config/voicememo/mood: en.phrases.tsv, ko.phrases.tsv and signs.tsv.
             """,
-            "With --analyser the program is asked instead; with --reply its prose is what is read.",
+            "--analyser asks a program instead; --reply reads what such a program printed.",
         ],
         examples: [
             Example("voicememo mood 'we laughed all evening'", "Says that this is joy."),
-            Example("voicememo mood --explain --file today.txt", "Shows the phrases that say so."),
+            Example("voicememo mood --explain --file today.txt", "Shows the phrases behind it."),
             Example("voicememo mood --lines --json < texts.txt", "Prints one object for every line."),
         ],
         arguments: [Argument("TEXT", .any, help: "The text.")],

@@ -9,8 +9,8 @@ enum ProbeCommand {
         summary: "show what a sound file is and what ingest would do with it",
         discussion: [
             """
-            Decodes each file as ingest would, and keeps nothing: container, codec, rate, channels, length, \
-            loudness and the text in the file.
+            Decodes each file as ingest would, and keeps nothing: container, codec, rate, channels, length, loudness \
+            and the tags in the file.
             """
         ],
         examples: [

@@ -11,21 +11,21 @@ enum RecordCommand {
         "SOURCE",
         kind: .file,
         standard: "the microphone",
-        help: "A microphone by its name, a sound file, or - for standard input."
+        help: "A microphone by its name, a sound file in any form, or - for WAV on standard input."
     )
     static let rawFormat = Option<CaptureFormat>(
         "raw-format",
         "FORMAT",
         expected: "encoding, hertz and channels, such as s16le,16000,1",
-        help: "What samples without a header are: u8, s16le, s24le, s32le or f32le, hertz and channels."
+        help: "The format of raw samples: u8, s16le, s24le, s32le or f32le, then hertz and channels."
     ) { CaptureFormat($0) }
-    static let realTime = Flag("real-time", help: "Read a file at the speed at which it was recorded.")
+    static let realTime = Flag("real-time", help: "Read a file in real time.")
     static let listDevices = Flag(
         "list-devices",
         help: "List the microphones, the default one first, and exit."
     )
     static let title = Option.text("title", "TEXT", help: "The entry's title.")
-    static let journal = Option.name("journal", "NAME", help: "The journal that the entry belongs to.")
+    static let journal = Option.name("journal", "NAME", help: "The journal of the entry.")
     static let tag = Option.name("tag", "NAME", repeats: true, help: "A tag of the entry.")
 
     static let command = Command(
@@ -33,17 +33,18 @@ enum RecordCommand {
         summary: "record a memo of up to \(SpeechSamples.capSeconds) s",
         discussion: [
             """
-            Shows the level, the time left and the words as they come; afterwards they are heard again, better. \
-            Ctrl-C saves; a second Ctrl-C discards, after asking. A call, Ctrl-Z or sleep ends and saves the \
-            recording, or pauses it with --on-interruption pause.
+            Shows the level, the time left and the words as they come; the final transcript is made afterwards and \
+            is better. Ctrl-C saves; a second Ctrl-C discards, after asking. A call, Ctrl-Z or sleep ends and saves \
+            the recording, or pauses it with --on-interruption pause.
             """,
             """
-            What is recorded is on disk at once; after a crash the next command files it. A recording shorter than \
-            a second is dropped.
+            Sound is written to disk at once; after a crash the next command files it. A recording shorter than a \
+            second is dropped.
             """,
         ],
         examples: [
             Example("voicememo record", "Records from the microphone until Ctrl-C."),
+            Example("voicememo record --from walk.m4a", "Records what is in a file."),
             Example("arecord -f S16_LE -r 16000 | voicememo record --from -", "Records from a pipe."),
         ],
         options: [
@@ -57,13 +58,14 @@ enum RecordCommand {
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         if invocation[listDevices] { return try await printDevices(invocation) }
         if let name = invocation[from], name != "-", SoundName.isLikely(name), access(name, F_OK) != 0 {
-            throw Failure(.noSuchFile, "\(name): there is no such file", advice: "check the name")
+            throw Failure(.noSuchFile, "\(name): no such file", advice: "check the name")
         }
         let session = try SessionConsole(invocation)
-        let source = RecordingSource(
+        let source = try await RecordingSource(
             invocation[from],
             format: invocation[rawFormat],
-            isRealTime: invocation[realTime]
+            isRealTime: invocation[realTime],
+            scratch: invocation.scratch
         )
         var terms = MemoOffer.Terms(session.settings)
         terms.title = invocation[title]
@@ -81,30 +83,5 @@ enum RecordCommand {
         } catch {
             throw error.failure
         }
-    }
-}
-
-/// Where a recording comes from.
-struct RecordingSource: Sendable {
-    let device: any CaptureDevice
-    /// What was typed; nothing for the usual microphone.
-    let name: String?
-    /// Whether it is a microphone, which a call would take from us.
-    let isLive: Bool
-    /// Whether it comes at the speed at which it was spoken, so that a person may follow the words.
-    let isRealTime: Bool
-
-    /// A file or standard input by its path, or else a microphone by its name.
-    init(_ name: String?, format: CaptureFormat?, isRealTime: Bool) {
-        self.name = name
-        guard let name, name == "-" || name.contains("/") || access(name, F_OK) == 0 else {
-            device = PulseMicrophone(name: name)
-            isLive = true
-            self.isRealTime = true
-            return
-        }
-        device = StreamCapture(path: name, rawFormat: format, pace: isRealTime ? .realTime : .asItComes)
-        isLive = false
-        self.isRealTime = isRealTime
     }
 }

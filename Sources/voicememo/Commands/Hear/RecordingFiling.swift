@@ -56,7 +56,7 @@ final class RecordingFiling: Sendable {
             session.say("discarded")
             return .interrupted
         case .leave(let code):
-            session.say("the recording is kept; the next start of voicememo files it")
+            session.say("the recording is kept; the next voicememo command files it")
             return code
         }
     }

@@ -153,13 +153,13 @@ final class RecordingFlow: Sendable {
             throw Failure(
                 fault.code,
                 fault.message,
-                advice: "the next start of voicememo files what was written"
+                advice: "the next voicememo command files what was written"
             )
         }
         var report = MemoReport(source: "recording", status: .skipped)
         report.fault = MemoFault(.tooShort)
         if session.isJSON { session.console.out.print(report.json) }
-        session.say("too short: less than a second was recorded, and nothing is kept")
+        session.say("too short: less than a second was recorded, so nothing was kept")
         if let fault = recording.fault { throw fault.failure }
         return endings.withLock { $0.contains { $0 != .interrupt } } ? .terminated : .done
     }

@@ -24,6 +24,18 @@ enum TranscribeCommand {
         kind: .folder,
         help: "Write a file for each into this folder, such as walk.srt; -o . writes here."
     )
+    static let offset = Option<Double>(
+        "offset",
+        "TIME",
+        expected: Shown.clockExpected,
+        help: "Begin there, such as 1:30; times in the output stay those of the file."
+    ) { Shown.seconds(ofClock: $0) }
+    static let duration = Option<Double>(
+        "duration",
+        "TIME",
+        expected: "a time of a second or more, such as 0:51 or 51.5",
+        help: "Hear only so much of each file."
+    ) { text in Shown.seconds(ofClock: text).flatMap { $0 >= 1 ? $0 : nil } }
 
     static let command = Command(
         "transcribe",
@@ -38,10 +50,13 @@ enum TranscribeCommand {
             Example("voicememo transcribe walk.m4a", "Prints the words."),
             Example("voicememo transcribe --format srt walk.m4a > walk.srt", "Makes subtitles."),
             Example("voicememo transcribe *.m4a --format vtt -o .", "Makes a file of subtitles for each."),
+            Example("voicememo transcribe talk.mp3 --offset 5:00 --duration 1:00", "Hears the sixth minute."),
+            Example("voicememo transcribe - < walk.m4a", "Hears standard input, in any form."),
         ],
-        arguments: [Argument("FILE", .oneOrMore, kind: .file, help: "Sound in any form.")],
+        arguments: [Argument("FILE", .oneOrMore, kind: .file, help: "Sound files, or - for standard input.")],
         options: [
-            format, cues, into, CommonOptions.json, Key.preset.option, Key.overCap.option, Key.raw.asFlag,
+            format, cues, into, offset, duration, CommonOptions.json, Key.preset.option, Key.overCap.option,
+            Key.raw.asFlag,
             Key.jobs.option, Key.ear.option, Key.model.option,
         ],
         run: run
@@ -50,6 +65,7 @@ enum TranscribeCommand {
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         let settings = try Settings(for: invocation)
         let output = try TranscriptOutput(invocation)
+        try StandardInput.check(invocation)
         let jobs = min(settings[Key.jobs], invocation.arguments.count)
         let hearing: Transcriber
         do {
@@ -76,7 +92,8 @@ enum TranscribeCommand {
             engine: hearing.engine,
             options: options,
             progress: progress,
-            scratch: invocation.environment["TMPDIR"] ?? "/tmp"
+            stretch: SpokenSound.Stretch(start: invocation[offset] ?? 0, seconds: invocation[duration]),
+            scratch: invocation.scratch
         )
         let failures = try await hearAll(invocation, work, output, jobs: jobs)
         progress.finish()
@@ -135,52 +152,5 @@ enum TranscribeCommand {
                 invocation.console.complain(error.message, advice: error.advice, by: "voicememo")
             }
         }
-    }
-}
-
-/// What hearing one file takes.
-struct FileHearing: Sendable {
-    let engine: any Transcribing
-    let options: HearingOptions
-    let progress: Progress
-    /// A folder with room for the samples, which have no name in it.
-    let scratch: String
-
-    func report(on path: String) async -> Result<MemoReport, Failure> {
-        do {
-            return .success(try await hear(path))
-        } catch let error as SoundError {
-            return .failure(
-                Failure(error.failure.code, "\(path): \(error.failure.message)", advice: error.failure.advice)
-            )
-        } catch let error as TranscriptionError {
-            return .failure(
-                Failure(error.failure.code, "\(path): \(error.failure.message)", advice: error.failure.advice)
-            )
-        } catch {
-            return .failure(Failure(.interrupted, "\(path): stopped"))
-        }
-    }
-
-    private func hear(_ path: String) async throws -> MemoReport {
-        let isWhole = options.overCap == .split
-        let taken = try await SpokenSound.take(
-            .path(path),
-            beyondCap: isWhole,
-            scratch: scratch
-        )
-        // The samples are gone with the value.
-        defer { withExtendedLifetime(taken) {} }
-        if options.overCap == .reject, taken.samplesBeyondCap > 0 {
-            throw TranscriptionError.overCap(seconds: Double(taken.samples) / Double(SpeechSamples.hertz))
-        }
-        var transcript = try await engine.transcribe(taken.ear, options: options) { seconds in
-            progress.update(done: seconds, title: path, total: taken.ear.seconds)
-        }
-        if !isWhole { transcript.leaveOut(samples: taken.samplesBeyondCap) }
-        var report = MemoReport(source: path, status: .heard)
-        report.transcript = transcript
-        report.text = transcript.text
-        return report
     }
 }

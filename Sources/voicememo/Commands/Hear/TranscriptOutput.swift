@@ -21,13 +21,13 @@ struct TranscriptOutput: Sendable {
         isOneOfMany = invocation.arguments.count > 1
         console = invocation.console
         if invocation[TranscribeCommand.cues] != nil, !form.hasCues {
-            throw Failure(.usage, "--cues goes with --format srt or vtt only")
+            throw Failure(.usage, "--cues needs --format srt or vtt")
         }
         if isOneOfMany, form.hasCues, folder == nil {
             throw Failure(
                 .usage,
-                "several files make several subtitles",
-                advice: "-o DIR writes one for each into a folder"
+                "several files cannot share one subtitle file",
+                advice: "-o DIR writes one for each"
             )
         }
     }
@@ -48,7 +48,7 @@ struct TranscriptOutput: Sendable {
         let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
         let path = "\(folder)/\(stem).\(form.ending)"
         guard access(path, F_OK) != 0 else {
-            throw Failure(.cannotCreate, "\(path): the file exists already")
+            throw Failure(.cannotCreate, "\(path): already exists")
         }
         do {
             try DurableFile.makeFolder(folder)

@@ -7,7 +7,7 @@ enum WordsCommand {
     static let soundsLike = Option<String>.text(
         "sounds-like",
         "WORDS",
-        help: "What it sounds like in words that everybody knows, such as \"mill dough\"."
+        help: "How it sounds in common words, such as \"mill dough\"."
     )
 
     static let command = Command(
@@ -15,8 +15,8 @@ enum WordsCommand {
         summary: "manage names and places to recognise",
         discussion: [
             """
-            Personal words stand in a text file, one on a line, and are known to the recogniser from the next \
-            memo on. How a word is said is looked up in the model's dictionary, or made from its spelling by \
+            Names and words that the recogniser should know, from the next memo on; they are in a text file, one per \
+            line. How a word is said is looked up in the model's dictionary, or worked out from its spelling by \
             espeak-ng.
             """
         ],
@@ -59,7 +59,7 @@ enum WordsCommand {
             // A name of several words is heard word by word, unless it sounds like something else.
             let words =
                 sound == nil
-                ? invocation.arguments.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+                ? invocation.arguments.flatMap(parts)
                 : invocation.arguments
             for word in words { try vocabulary.add(word, soundsLike: sound) }
             let added = vocabulary.words.filter { words.contains($0.spelling) }
@@ -74,8 +74,8 @@ enum WordsCommand {
             }
             try vocabulary.write(to: settings[Key.vocabulary])
             if !invocation.isQuiet, !invocation[CommonOptions.json] {
-                invocation.console.error.print(
-                    "for memos that are there already: voicememo redo ID hears them again"
+                invocation.console.say(
+                    "to hear it in older memos: voicememo redo ID"
                 )
             }
             return show(report, invocation)
@@ -94,11 +94,18 @@ enum WordsCommand {
         let settings = try Settings(for: invocation)
         return try edge {
             var vocabulary = try PersonalVocabulary(path: settings[Key.vocabulary])
-            let unknown = invocation.arguments.filter { !vocabulary.remove($0) }
+            // As they were added: a name of several words is each of them.
+            let unknown = invocation.arguments.flatMap { typed in
+                vocabulary.remove(typed) ? [] : parts(of: typed).filter { !vocabulary.remove($0) }
+            }
             if let first = unknown.first { throw Failure(.noSuchFile, "no personal word ‘\(first)’") }
             try vocabulary.write(to: settings[Key.vocabulary])
             return .done
         }
+    }
+
+    private static func parts(of typed: String) -> [String] {
+        typed.split(whereSeparator: \.isWhitespace).map(String.init)
     }
 
     private typealias Report = [(word: PersonalWord, source: Pronouncing.Source)]

@@ -8,13 +8,13 @@ enum ListCommand {
         "COUNT",
         in: 0...1_000_000_000,
         standard: "30",
-        help: "Show at most so many, newest first; 0 shows all."
+        help: "Show at most this many, newest first; 0 shows all."
     )
     static let calendar = Option(
         "calendar",
         "MONTH",
         expected: "a month such as 2026-11",
-        help: "Show a month with a colour for each day's mood.",
+        help: "Show a month, each day coloured by its mood.",
         read: { DiaryDay($0 + "-01") }
     )
 
@@ -26,7 +26,7 @@ enum ListCommand {
         summary: "list entries",
         examples: [
             Example("voicememo list", "Shows the newest entries."),
-            Example("voicememo list --from 2026-11 --mood joy", "Shows the glad ones since November."),
+            Example("voicememo list --from 2026-11 --mood joy", "Shows joyful entries since November."),
             Example("voicememo list --calendar 2026-11", "Shows the month, coloured by mood."),
         ],
         options: FilterOptions.all + [limit, calendar, tags, journals, CommonOptions.json],
@@ -80,11 +80,11 @@ enum ListCommand {
             } else {
                 let count = "\(name.entries)"
                 let space = String(repeating: " ", count: width - count.count)
-                invocation.console.out.print("\(space)\(count)  \(name.name.printable)")
+                invocation.console.show("\(space)\(count)  \(name.name.printable)\n")
             }
         }
         if used.isEmpty, !invocation.isQuiet, !invocation[CommonOptions.json] {
-            invocation.console.error.print("no \(kind.rawValue)s")
+            invocation.console.say("no \(kind.rawValue)s")
         }
     }
 

@@ -25,7 +25,7 @@ enum PageCommand {
             """,
             """
             The link opens once, in one browser, within a minute; Enter prints another one. Nobody else on this \
-            machine gets in, and no page asks anything of the network.
+            machine gets in, and no page loads anything from the network.
             """,
         ],
         examples: [
@@ -113,14 +113,14 @@ enum PageCommand {
             return shell?.wait()
         }
         guard end != .exited(0), !invocation.isQuiet else { return }
-        invocation.console.error.print("open the link in a browser")
+        invocation.console.say("open the link in a browser")
     }
 
     /// Waits for the end; on a terminal, each Enter prints a link for another browser.
     private static func wait(for page: DiaryPage, _ invocation: Invocation) async {
         let canAsk = invocation.console.canAsk
         if canAsk, !invocation.isQuiet {
-            invocation.console.error.print("Enter prints another link, Ctrl-C ends the page")
+            invocation.console.say("Enter prints another link, Ctrl-C ends the page")
         }
         for await _ in EnterKey.presses(isHeard: canAsk) {
             invocation.console.out.print(page.makeLink())

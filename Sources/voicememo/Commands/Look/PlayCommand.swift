@@ -8,37 +8,37 @@ enum PlayCommand {
     static let from = Option<Double>(
         "from",
         "TIME",
-        expected: "a time such as 0:51, 1:02:03 or 51.5",
-        help: "Where to begin, such as 0:51 or 51.5 seconds; otherwise where it was left."
+        expected: Shown.clockExpected,
+        help: "Start here, such as 0:51 or 51.5; by default where it was left."
     ) { Shown.seconds(ofClock: $0) }
     static let at = Option.text(
         "at",
         "WORD",
-        help: "Begin where the word was said; \"in quotes\" several words stand in this order."
+        help: "Start where this word was said, or \"several words\" in quotes."
     )
     static let skip = Option.number(
         "skip",
         "SECONDS",
         in: -86_400...86_400,
-        help: "Move by so much, such as +15 or -15."
+        help: "Skip this many seconds, such as +15 or -15."
     )
     static let to = Option.text("to", "FILE", kind: .file, help: "Write the sound to a WAV file instead.")
 
     static let command = Command(
         "play",
-        summary: "hear an entry again",
+        summary: "play an entry",
         discussion: [
             """
-            A second call for the same entry pauses it; the next one goes on from there. An interruption, such as a \
-            call or Ctrl-Z, keeps the position, and nothing goes on by itself. Ctrl-C stops, and the next call begins \
-            at the start. On a terminal the word that is spoken stands out.
+            Run it again to pause, and once more to continue. An interruption, such as a call or Ctrl-Z, pauses and \
+            keeps the position. Ctrl-C stops; the next run starts at the beginning. On a terminal the spoken word is \
+            highlighted.
             """
         ],
         examples: [
-            Example("voicememo play last", "Plays the entry, or pauses it when it plays."),
-            Example("voicememo play 9c1f --from 0:51", "Begins where a search found a word."),
-            Example("voicememo play 9c1f --at harbour", "Begins where the word was said."),
-            Example("voicememo play last --skip=-15", "Goes back by fifteen seconds."),
+            Example("voicememo play last", "Plays the newest entry, or pauses it."),
+            Example("voicememo play 9c1f --from 0:51", "Starts where a search found a word."),
+            Example("voicememo play 9c1f --at harbour", "Starts where the word was said."),
+            Example("voicememo play last --skip=-15", "Goes back fifteen seconds."),
             Example("voicememo play last --to walk.wav", "Writes the sound to a file."),
         ],
         arguments: [Argument("ID", kind: OfferCommand.What.ids.kind, help: EntryNames.help)],
@@ -51,10 +51,17 @@ enum PlayCommand {
         let session = try SessionConsole(invocation)
         await LeftRecordings.file(invocation, session.settings)
         guard invocation[from] == nil || invocation[at] == nil else {
-            throw Failure(.usage, "--from does not go with --at")
+            throw Failure(.usage, "--from cannot be used with --at")
         }
         let entry = try await session.playedEntry(invocation.arguments.first ?? "", at: invocation[at])
         let from = invocation[from] ?? entry.askedSecond
+        if let from, from >= entry.item.seconds {
+            throw Failure(
+                .usage,
+                "--from \(Shown.length(from)): the entry is \(Shown.length(entry.item.seconds)) long",
+                advice: "choose an earlier time"
+            )
+        }
         if let file = invocation[to] {
             return try await SoundRendering(entry: entry).write(to: file, from: from ?? 0)
         }

@@ -104,7 +104,7 @@ final class PlaybackFlow: Sendable {
             session.say("paused at \(ProgressLine.clock(position))")
         case .interrupted(_, let interruption):
             session.say(
-                "interrupted at \(ProgressLine.clock(interruption.position)); the same command goes on from there"
+                "interrupted at \(ProgressLine.clock(interruption.position)); the same command continues there"
             )
         case .idle, .recording, .recordingPaused, .playing:
             break

@@ -21,7 +21,7 @@ extension SessionConsole {
             let store = try settings.openDiary(.read)
             let entry = try await store.entry(try await settings.names(in: store, invocation).id(name))
             guard let sound = entry.sound else {
-                throw Failure(.noSuchFile, "\(entry.id): the entry has no sound")
+                throw Failure(.noSuchFile, "\(name): the entry has no sound")
             }
             let id = entry.id.description
             let item = PlaybackItem(
@@ -37,7 +37,7 @@ extension SessionConsole {
                 guard played.askedSecond != nil else {
                     throw Failure(
                         .noSuchFile,
-                        "\(entry.id): ‘\(words)’ is not among its words",
+                        "\(name): ‘\(words)’ is not among its words",
                         advice: "voicememo show \(name) --words lists them"
                     )
                 }

@@ -8,7 +8,7 @@ enum SearchCommand {
         "COUNT",
         in: 0...1_000_000,
         standard: "20",
-        help: "Show at most so many, best matches first; 0 is all."
+        help: "Show at most this many, best matches first; 0 shows all."
     )
 
     static let command = Command(
@@ -16,24 +16,24 @@ enum SearchCommand {
         summary: "find what was said",
         discussion: [
             """
-            Looks in titles, texts and every word that was heard. All words must occur, in any of their English \
-            forms: walk finds walked. "In quotes" they stand just so and in this order, harb* stands for words that \
-            begin so, and -word for entries without it. In Korean and other scripts without spaces any part of a word \
+            Searches titles, texts and every word that was heard. An entry must have all the words, in any English \
+            form: walk finds walked. "In quotes" means exactly these words in this order, harb* words that start \
+            like this, and -word entries without it. In Korean and other scripts without spaces any part of a word \
             is found.
             """,
             """
-            Last come entries in which the word was not heard, but may have been said. When nothing is found, words \
-            that are spelled nearly so are looked for; without any of them it ends with 1.
+            Entries in which the word was not heard, but may have been said, come last. If nothing is found, it \
+            tries similar spellings; if that fails too, it exits with 1.
             """,
         ],
         examples: [
-            Example("voicememo search harbour", "Finds the word, with those around it and when it was said."),
+            Example("voicememo search harbour", "Shows the word in its context, and when it was said."),
             Example("voicememo search 회의 --from 2026-11", "Finds a part of a Korean word."),
             Example(
                 "voicememo search '\"along the river\"'",
-                "Finds the words in this order; mind both quotes."
+                "Finds exactly these words; note both quotes."
             ),
-            Example("voicememo search -- sea -storm", "Finds entries with the one and without the other."),
+            Example("voicememo search -- sea -storm", "Finds entries with sea and without storm."),
         ],
         arguments: [Argument("WORD", .oneOrMore, help: "What to look for.")],
         options: FilterOptions.all + [limit, CommonOptions.json],
@@ -76,10 +76,10 @@ enum SearchCommand {
     private static func summary(of result: SearchResult, _ suggestion: String?) -> String {
         guard result.total > 0 else {
             return suggestion.map { "nothing found; did you mean \($0)?" }
-                ?? "nothing found; harb* finds words that begin so"
+                ?? "nothing found; try the beginning of a word, such as harb*"
         }
         if result.hits.first?.how == .near {
-            return "not found; \(result.total) with words spelled nearly so"
+            return "not found; \(result.total) with similar spellings"
         }
         guard result.hits.count < result.total else { return "\(result.total) found" }
         return "the best \(result.hits.count) of \(result.total); --limit shows more"

@@ -13,7 +13,7 @@ enum ShowCommand {
             "A doubtful word is followed by [?]."
         ],
         examples: [
-            Example("voicememo show 9c1f", "Shows the entry whose id begins so."),
+            Example("voicememo show 9c1f", "Shows the entry."),
             Example("voicememo show 9c1f --words", "Shows when each word was said."),
         ],
         arguments: [Argument("ID", .oneOrMore, kind: OfferCommand.What.ids.kind, help: EntryNames.help)],

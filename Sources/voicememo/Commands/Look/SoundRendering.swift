@@ -17,7 +17,7 @@ struct SoundRendering: Sendable {
             )
         }
         guard access(path, F_OK) != 0 else {
-            throw Failure(.cannotCreate, "\(path): the file exists already")
+            throw Failure(.cannotCreate, "\(path): already exists")
         }
         do {
             try await WaveRendering.render(entry.item.path, from: seconds, to: path)

@@ -6,13 +6,13 @@ import VoiceCore
 enum StatsCommand {
     static let command = Command(
         "stats",
-        summary: "show figures about the diary",
+        summary: "show statistics",
         examples: [
             Example(
                 "voicememo stats",
                 "Shows entries, minutes, words, moods by month, streaks and times of day."
             ),
-            Example("voicememo stats --journal Travel --json", "Gives those of one journal to a program."),
+            Example("voicememo stats --journal Travel --json", "Prints those of one journal as JSON."),
         ],
         options: FilterOptions.all + [CommonOptions.json],
         run: run

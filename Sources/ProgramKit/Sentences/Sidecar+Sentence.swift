@@ -1,0 +1,13 @@
+package import VoiceCore
+
+extension Sidecar.Mistake {
+    /// What is wrong with the note, as a person reads it after its name.
+    package var sentence: Sentence {
+        switch self {
+        case .notJSON: Sentence("not JSON, so it was ignored")
+        case .notADate(let key):
+            Sentence("\(key): not a date, so it was ignored", advice: "write it like 2026-11-20 18:30")
+        case .unknownKey(let key, let nearest): Sentence("\(key): no such key; did you mean \(nearest)?")
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+@Suite("Rules for names and folders, and what is ignored")
+struct FilingRulesTests {
+    private let yard: RoadYard
+
+    init() throws {
+        yard = try RoadYard()
+        try FileManager.default.createDirectory(
+            atPath: yard.folder + "/memos/Travel/old",
+            withIntermediateDirectories: true
+        )
+        try yard.write(
+            """
+            {
+                engine: ['\(yard.folder)/engine'],
+                rules: [
+                    { name: "*meeting*", tag: "work", journal: "Office" },
+                    { folder: "Travel", tags: ["away"] },
+                ],
+                ignore: ["call*", "old"],
+            }
+            """,
+            to: "config.json5"
+        )
+        try yard.memo("Team Meeting.wav")
+        try yard.memo("call 1.wav")
+        try yard.memo("Travel/rome.wav")
+        try yard.memo("Travel/old/milan.wav")
+    }
+
+    @Test("choose journal and tags, are said with the memo, and why names them")
+    func ingest() async throws {
+        let run = try await yard.run("ingest memos")
+        #expect(run.code == 0, "\(run.message)")
+        #expect(run.lines.count == 2)
+        #expect(run.output.contains("rule *meeting*: journal Office, tag work"))
+        #expect(run.output.contains("rule in Travel: tag away"))
+        let why = try await yard.run("why 'memos/Team Meeting.wav'").output
+        #expect(why.contains("journal and tags by the rule *meeting*"))
+        let named = try await yard.run("ingest 'memos/call 1.wav' --json")
+        #expect(named.output.contains(#""status":"filed""#), "a file that is named is taken")
+        let schema = try SchemaCheck(path: Built.path("docs/schema.json"))
+        for line in try await yard.run("why 'memos/Team Meeting.wav' --json").lines {
+            #expect(try schema.faults(ofLine: line, as: "history") == [])
+        }
+        #expect(try await yard.run("why memos/Travel/old/milan.wav").code == 66)
+    }
+
+    @Test("hold for the daemon too, which says how many files are ignored")
+    func daemon() async throws {
+        let run = try await Built.run(
+            "voicememod",
+            "--once",
+            "--inbox",
+            yard.folder + "/memos",
+            "--settle",
+            "0",
+            "--diary",
+            yard.folder + "/diary",
+            "--config",
+            yard.folder + "/config.json5"
+        )
+        #expect(run.code == 0, "\(run.message)")
+        #expect(try await yard.run("list --journals").output.contains("Office"))
+        #expect(try await yard.run("list --tags").lines.count == 2)
+        #expect(try await yard.run("why 'memos/call 1.wav'").output.contains("the setting ignore names it"))
+    }
+
+    @Test(
+        "that say nothing or are misspelled are refused with their line",
+        arguments: [
+            ("{\n rules: [\n { nme: 'x', tag: 'y' } ] }", ":3: rules[0].nme", "did you mean name?"),
+            ("{ rules: [\n { name: '*x*' } ] }", ":2: rules[0]", "a journal, a tag or tags"),
+            ("{ rules: [ { tag: 'y' } ] }", ":1: rules[0]", "a name or a folder"),
+            ("{\n\n ignore: ['a', ''] }", ":3: ignore", "a list of patterns"),
+        ]
+    )
+    func wrong(settings: String, place: String, said: String) async throws {
+        try yard.write(settings, to: "config.json5")
+        let refused = try await yard.run("ingest memos")
+        #expect(refused.code == 78)
+        #expect(refused.message.contains(place), "\(refused.message)")
+        #expect(refused.message.contains(said), "\(refused.message)")
+    }
+}
