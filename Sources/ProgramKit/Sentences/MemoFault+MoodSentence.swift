@@ -14,7 +14,7 @@ extension MemoFault {
         let place = line > 0 ? "\(path):\(line)" : path
         if let word = facts.name {
             return Sentence(
-                "\(place): this word also matches \"\(word)\" too",
+                "\(place): this word also matches \"\(word)\"",
                 advice: "write \(word) to match all its forms, or (?:…) around this word to match only it"
             )
         }

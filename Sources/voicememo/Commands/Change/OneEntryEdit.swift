@@ -122,7 +122,7 @@ struct OneEntryEdit {
         let tools = MemoTools(diary.settings, environment: invocation.environment)
         let fault = await MemoPipeline(store: diary.store, tools: tools).align(id)
         guard let fault, !invocation.isQuiet else { return }
-        let what = fault.isGivenUp ? "its words get no times" : "the times of it has no words yet"
+        let what = fault.isGivenUp ? "its words get no times" : "no word times yet"
         invocation.console.say("\(what): \(fault.sentence.line)".printable)
     }
 

@@ -26,10 +26,7 @@ enum ProbeCommand {
         "keep",
         "FOLDER",
         kind: .folder,
-        help: """
-            Make the archive and the sound for the recogniser in this folder too, as ingest would, under the file's \
-            name; what is there stays.
-            """
+        help: "Also write the archive and the recogniser's sound to this folder; nothing is overwritten."
     )
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
