@@ -23,7 +23,7 @@ struct ScreenWidthTests {
         "list --tags", "edit --from 2026-01-01 --tag sea --dry-run", "edit --from 2026-01-01 --tag sea --yes",
         "edit last --replace happy=exceptionallyhappyindeedandmore", "edit last --accept nosuch",
         "edit --rename-tag sea=anothertagthatnobodycantypetwice", "edit --rename-tag nosuch=other",
-        "backup copies", "backup --check copies", "rm last --yes", "trash", "trash --empty",
+        "backup copies", "backup --check copies", "rm last --yes", "trash", "trash --empty --yes",
         "search -- -nosuch",
         "search -nosuch", "search nosuch", "transcribe - </dev/null", "day-start",
     ]
