@@ -115,7 +115,7 @@ extension Option where Value == String {
             kind: kind,
             standard: standard,
             repeats: repeats,
-            expected: "something",
+            expected: "a text",
             help: help
         ) { $0.isEmpty ? nil : kind == .text ? Path($0).mended : $0 }
     }

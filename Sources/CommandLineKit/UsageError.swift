@@ -21,6 +21,7 @@ package enum UsageError: Error, Equatable, Sendable {
         case .missingCommand: "which command?"
         case .missingValue(let option, let expected): "\(option) needs a value: \(expected)"
         case .unexpectedValue(let option): "\(option) takes no value"
+        case .badValue(let option, "", let expected, _): "\(option) is empty: must be \(expected)"
         case .badValue(let option, let value, let expected, let suggestion):
             "\(option) \(value): must be \(expected)" + Self.question(suggestion)
         case .givenTwice(let option): "\(option) is given twice"

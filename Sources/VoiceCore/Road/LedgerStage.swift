@@ -120,7 +120,8 @@ struct LedgerStage: Sendable {
         guard row.fault?.reason == .trashed, let sha256 = row.sha256,
             let id = try await store.trashedEntry(ofOrigin: sha256)
         else { return row.fault }
-        return MemoFault(.trashed, FaultFacts(name: id.description))
+        let short = try await store.trash().first { $0.id == id }?.shortID
+        return MemoFault(.trashed, FaultFacts(name: short ?? id.description))
     }
 
     /// The outcome of a memo in whose middle programs ended, where it is to be left alone for a time or for good.

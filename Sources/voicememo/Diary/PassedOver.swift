@@ -31,7 +31,7 @@ extension NotAMemo {
     var sentence: Sentence {
         switch self {
         case .hidden:
-            Sentence("hidden files are passed over", advice: "give it a name without a dot in front")
+            Sentence("it is hidden", advice: "give it a name without a dot in front")
         case .unfinished:
             Sentence("it is named like an unfinished download", advice: "rename it if it is complete")
         case .placeholder:
@@ -39,7 +39,7 @@ extension NotAMemo {
         case .sidecar: Sentence("it is named like a note, not like sound")
         case .clutter: Sentence("it is named like a leftover of a file manager or an editor")
         case .empty: Sentence("it is empty", advice: "it is tried again when it grows")
-        case .link: Sentence("links are passed over", advice: "name the file that it leads to")
+        case .link: Sentence("it is a link", advice: "name the file that it leads to")
         case .special: Sentence("it is a pipe, a socket or a device")
         case .diary: Sentence("it is part of a diary")
         case .ignored:

@@ -19,8 +19,17 @@ struct OutcomeLine {
         let facts = [when, length, words, mood, rules, unheard, missing, reason, file, entry].compactMap(
             \.self
         )
-        return "\(report.status.plain) \(report.source.printable)"
+        return "\(what) \(report.source.printable)"
             + (facts.isEmpty ? "" : ": " + facts.joined(separator: ", "))
+    }
+
+    /// What became of it: a file that is not there is no file that is held.
+    var what: String {
+        switch report.status {
+        case .offered: "would file"
+        case .held where report.fault?.reason == .notFound: "missing"
+        default: report.status.rawValue
+        }
     }
 
     var when: String? {
@@ -82,9 +91,4 @@ struct OutcomeLine {
         default: nil
         }
     }
-}
-
-extension MemoReport.Status {
-    /// What became of a memo, in words.
-    var plain: String { self == .offered ? "would file" : rawValue }
 }

@@ -81,7 +81,8 @@ final class OutcomeList: Sendable {
             complain(fault.sentence, about: outcome.report.source)
         }
         if outcome.report.status == .duplicate, let option = unused.first {
-            let advice = "voicememo edit \(id ?? "ID") --\(option) changes the entry"
+            let value = ["title": "TEXT", "on": "DATE"][option] ?? "NAME"
+            let advice = "voicememo edit \(id ?? "ID") --\(option) \(value) changes the entry"
             complain(
                 Sentence("already an entry, so --\(option) was not used", advice: advice),
                 about: line.report.source
@@ -96,21 +97,21 @@ final class OutcomeList: Sendable {
         if isTable, !lines.isEmpty { console.out.write(OutcomeTable(lines, width: console.width).text) }
         guard !isQuiet, !isJSON else { return }
         if offered == 0 { return console.say("no memos found") }
-        console.say(Self.summary(lines.map(\.report.status), leftOut: offered - dealtWith))
+        console.say(Self.summary(lines, leftOut: offered - dealtWith))
         let guessed = lines.count { $0.dateIsGuessed && $0.report.status == .filed }
         guard guessed > 0, store != nil else { return }
         let dates = Shown.counted(guessed, "date is", "dates are")
         console.say("\(dates) guessed; voicememo list --guessed shows which")
     }
 
-    static func summary(_ statuses: [MemoReport.Status], leftOut: Int) -> String {
-        var parts = MemoReport.Status.allCases.compactMap { status -> String? in
-            let count = statuses.count { $0 == status }
-            guard count > 0 else { return nil }
-            return status == .offered
-                ? "would file \(Shown.counted(count, "memo", "memos"))" : "\(count) \(status.plain)"
+    /// Such as `2 filed, 1 duplicate`, in the order of the statuses.
+    private static func summary(_ lines: [OutcomeLine], leftOut: Int) -> String {
+        var parts = MemoReport.Status.allCases.flatMap { status -> [String] in
+            let lines = lines.filter { $0.report.status == status }
+            return Set(lines.map(\.what)).sorted().map { what in "\(lines.count { $0.what == what }) \(what)"
+            }
         }
-        if leftOut > 0 { parts.append("\(leftOut) not begun") }
+        if leftOut > 0 { parts.append("\(leftOut) not started") }
         return parts.joined(separator: ", ")
     }
 }

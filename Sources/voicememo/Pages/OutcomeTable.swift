@@ -34,7 +34,7 @@ struct OutcomeTable {
     private static func row(of line: OutcomeLine) -> Row {
         let remarks = [line.rules, line.unheard, line.missing, line.reason, line.file].compactMap(\.self)
         return [
-            .status: line.report.status.plain, .entry: line.id ?? "",
+            .status: line.what, .entry: line.id ?? "",
             .memo: line.report.source.lastName.printable,
             .recorded: line.when ?? "", .length: line.length ?? "",
             .words: line.report.transcript.map { "\($0.words.count)" } ?? "", .mood: line.mood ?? "",

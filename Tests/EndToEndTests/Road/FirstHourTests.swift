@@ -8,8 +8,8 @@ struct FirstHourTests {
     @Test(
         "why says of a file that is passed over what it is, and ends with 0",
         arguments: [
-            ("notes.txt", "named like a note"), ("empty.wav", "it is empty"), (".hidden.wav", "hidden files"),
-            ("link.wav", "links are passed over"), ("part.crdownload", "unfinished download"),
+            ("notes.txt", "named like a note"), ("empty.wav", "it is empty"), (".hidden.wav", "it is hidden"),
+            ("link.wav", "it is a link"), ("part.crdownload", "unfinished download"),
         ]
     )
     func passedOver(name: String, reason: String) async throws {

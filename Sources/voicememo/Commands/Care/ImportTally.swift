@@ -75,7 +75,7 @@ final class ImportTally: Sendable {
             console.say("\(counts.added) added\(without)\(completed)\(known)\(end)")
             if counts.withoutSound > 0 {
                 console.say(
-                    "this export holds no sound; one with --sound adds it: voicememo import again"
+                    "this export has no sound; export with --sound and import again to add it"
                 )
             }
         }

@@ -171,7 +171,11 @@ extension Redone {
         let kept =
             after.textEdited
             ? ["  your text stays; voicememo edit \(name) --no-text goes back to what was heard"] : []
-        return ([head] + (words.isEmpty ? [] : ["  " + words.text().printable]) + kept).joined(
+        let moods = [before, after].map { entry in
+            entry.mood.map { Shown.mood(positive: $0.positive, emotion: $0.emotion) } ?? "unsure"
+        }
+        let mood = moods[0] == moods[1] ? [] : ["  mood: \(moods[1]), was \(moods[0])"]
+        return ([head] + (words.isEmpty ? [] : ["  " + words.text().printable]) + mood + kept).joined(
             separator: "\n"
         )
     }
