@@ -1,5 +1,5 @@
 internal import Glibc
-package import Ground
+internal import Ground
 
 /// What comes through a pipe, copied to where it can be read as a file is: back and forth, more than once.
 package enum PipedSound {
