@@ -136,8 +136,6 @@ package actor InboxWatch {
     }
 }
 
-// MARK: - Looking
-
 extension InboxWatch {
     /// Looks at everything in the inbox.
     private func rescan(now: Instant) {
@@ -258,8 +256,10 @@ extension InboxWatch {
         if let reason = NotAMemo.judge(name: Path(path).name) { return walk.passOver(reason) }
         if inbox.ignores(path) { return walk.passOver(.ignored) }
         switch PathSight.at(path) {
-        case .folder(let identity):
-            walk.foreign.contains(identity) ? passOver(path, .diary, &walk) : enter(path, &walk, now: now)
+        case .folder(let identity) where walk.foreign.contains(identity):
+            // Another inbox, or where files are moved to, is nothing to speak of.
+            if let kind = DiaryMarks.kind(among: FolderNames.of(path)) { passOver(path, kind, &walk) }
+        case .folder: enter(path, &walk, now: now)
         case .file(let look) where look.bytes == 0:
             settling.forget(path)
             walk.passOver(.empty)

@@ -100,11 +100,11 @@ struct InboxWatchTests {
         try yard.write("in/.hidden")
         try yard.write("in/memo.m4a.part")
         try yard.write("in/empty", "")
-        try yard.write("in/diary/audio/1.opus")
+        for name in ["diary/diary.sqlite", "diary/audio/1.opus", "filed/old"] { try yard.write("in/" + name) }
         try yard.write("elsewhere")
         #expect(symlink(yard.path + "/elsewhere", yard.path + "/in/link") == 0)
         #expect(mkfifo(yard.path + "/in/pipe", 0o600) == 0)
-        let watched = Watched(yard, foreign: [yard.path + "/in/diary"])
+        let watched = Watched(yard, foreign: [yard.path + "/in/diary", yard.path + "/in/filed"])
         await watched.begun()
         try yard.write("in/memo")
         await watched.offers("memo")
@@ -117,6 +117,7 @@ struct InboxWatchTests {
         try yard.move("in/memo.m4a.part", to: "in/memo.m4a")
         await watched.offers("empty", "memo.m4a")
         #expect(watched.offered.all.sorted() == ["empty", "memo", "memo.m4a"])
+        #expect(watched.notes.all.count { $0.kind == .passedOver } == 1, "of the diary")
     }
 
     @Test("A file replaced by another under its name is handed over again")

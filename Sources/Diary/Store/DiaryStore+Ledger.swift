@@ -123,11 +123,15 @@ extension DiaryStore {
     }
 
     /// Takes up again what was held or skipped: attempts begin anew, unless they are kept.
+    ///
+    /// What another program is at, or has filed since it was looked up, stays as it is.
     public func release(_ key: LedgerRow.ID, keepsAttempts: Bool = false, at now: Moment) throws(DiaryError)
         -> LedgerRow
     {
         try database.transaction { () throws(DiaryError) in
             let row = try database.ledgerRow(key)
+            let isAtIt = row.owner.map { $0 != .current && folder.isAlive($0) } ?? false
+            guard !isAtIt, row.state != .filed else { return row }
             let state: LedgerRow.State =
                 row.entry != nil ? .kept : row.sha256 != nil ? .settled : .seen
             try database.run(

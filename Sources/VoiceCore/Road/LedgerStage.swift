@@ -79,6 +79,9 @@ struct LedgerStage: Sendable {
             // What programs ended in the middle of stays counted, until a person asks.
             let isCounted = row.fault?.reason == .ended && !offer.isAsked
             row = try await store.release(row.id, keepsAttempts: isCounted, at: now)
+            if let outcome = try await Self.settled(row, offer, at: now, in: store) {
+                return .settled(outcome)
+            }
         }
         // A claim of this very program is one that could not be given back, as on a full disk: nobody is at it.
         if row.owner == .current { try await store.letGo(row.id, countsAttempt: false, at: now) }

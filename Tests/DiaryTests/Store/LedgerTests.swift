@@ -125,6 +125,21 @@ struct LedgerTests {
         #expect(try await store.ledgerRow(row.id).attempts == 2, "unless it is said, what was begun counts")
     }
 
+    @Test("Taking up again leaves alone what another program is at, or has filed meanwhile")
+    func released() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let row = try await store.offer(file("/in/a.m4a"))
+        let other = Owner(process: 1, startTicks: 7, boot: "living")
+        let life = try OwnerLock(of: other, in: DiaryFolder(diary.folder))
+        _ = try await store.take(row.id, for: other, at: now)
+        #expect(try await store.release(row.id, at: now).owner == other)
+        #expect(try await store.take(row.id, for: .current, at: now) == nil)
+        try await store.advance(row.id, to: .filed, at: now)
+        #expect(try await store.release(row.id, at: now).state == .filed)
+        withExtendedLifetime(life) {}
+    }
+
     @Test(
         "What is held keeps the time of its next try, or waits for a person without one, until it is released"
     )
