@@ -16,7 +16,7 @@ final class LifeSign: Sendable {
     /// Shows it; to be called before anything is taken.
     func show(in folder: DiaryFolder) throws(DiaryError) {
         let result: Result<Void, DiaryError> = lock.withLock { lock in
-            guard lock == nil else { return .success(()) }
+            guard lock?.isThere != true else { return .success(()) }
             return locks.lock(in: folder).map { lock = $0 }
         }
         try result.get()
@@ -60,7 +60,7 @@ final class OwnLocks: Sendable {
                 guard let place = FileIdentity(folder: folder.work) else {
                     throw .missing(path: folder.path)
                 }
-                if let lock = state.locks[place]?.lock { return lock }
+                if let lock = state.locks[place]?.lock, lock.isThere { return lock }
                 let lock = try OwnerLock(of: .current, in: folder)
                 state.locks[place] = WeakLock(lock: lock)
                 return lock

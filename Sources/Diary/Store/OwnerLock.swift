@@ -34,10 +34,12 @@ final class OwnerLock: Sendable {
         FileLock.close(descriptor)
     }
 
+    /// Whether the file is where others look for it; somebody may have removed it, or put another diary in its place.
+    var isThere: Bool { FileIdentity(following: path) == FileIdentity(of: descriptor) }
+
     /// Removes the file, which says that the owner lives no more.
     func removeFile() {
-        // Another diary may be in the folder by now, with a file of ours of the same name.
-        if FileIdentity(following: path) == FileIdentity(of: descriptor) { unlink(path) }
+        if isThere { unlink(path) }
     }
 
     /// Whether an owner lives; asking is in nobody's way.

@@ -28,6 +28,16 @@ struct LifeSignTests {
         withExtendedLifetime(life) {}
     }
 
+    @Test("is shown again when somebody removed it")
+    func removed() throws {
+        let life = LifeSign(among: locks)
+        try life.show(in: folder)
+        FolderNames.removeTree(folder.work)
+        try life.show(in: folder)
+        #expect(OwnerLock.isHeld(of: .current, in: folder))
+        withExtendedLifetime(life) {}
+    }
+
     @Test("stays when something is half done at the end, so that others find it and finish it")
     func halfDone() throws {
         let life = LifeSign(among: locks)
