@@ -18,7 +18,7 @@ extension PersonalVocabulary.Refusal {
             let place = line > 0 ? "line \(line): " : ""
             return Failure(
                 line > 0 ? .configuration : .usage,
-                "personal words: \(place)‘\(text)’ is not one word of letters"
+                "personal words: \(place)‘\(text)’ is not a word of letters"
             )
         case .notText: return Failure(.configuration, "personal words: the file is not text in UTF-8")
         case .unreadable(let errno):

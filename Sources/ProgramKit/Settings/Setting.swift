@@ -37,6 +37,12 @@ package struct SettingDeclaration: Sendable {
     /// How the names of environment variables begin.
     package static let variablePrefix = "VOICEMEMO_"
 
+    /// What one value of the option has to be, where the file has a list of them.
+    var expectedOnce: String {
+        guard form == .list(separator: ":") else { return expected }
+        return kind == .folder ? "a folder" : "a " + placeholder.lowercased()
+    }
+
     /// The option's name for a key: `over-cap` for `overCap`.
     static func flag(for name: String) -> String {
         name.reduce(into: "") { $0 += ($1.isUppercase ? "-" : "") + $1.lowercased() }
@@ -158,7 +164,7 @@ package struct Setting<Value: Sendable>: SettingDeclaring {
             kind: declaration.kind,
             standard: declaration.standard.isEmpty ? nil : declaration.standard,
             repeats: declaration.form == .list(separator: ":"),
-            expected: declaration.expected,
+            expected: declaration.expectedOnce,
             help: declaration.help
         ) { text in
             guard let value = declaration.value(fromText: text) else { return nil }

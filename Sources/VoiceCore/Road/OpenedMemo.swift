@@ -37,7 +37,7 @@ struct OpenedMemo: Sendable {
     }
 
     /// A file up to this size is read whatever it is: some seconds of a disk.
-    private static let usualBytes = 1 << 30
+    static let usualBytes = 1 << 30
 
     /// Refuses a file whose size or beginning says that to read all of it would be in vain.
     private static func refuseHuge(_ file: OfferedFile) throws(SoundError) {

@@ -125,14 +125,16 @@ extension Sidecar {
         guard let members = try? JSONDecoder().decode([String: Anything].self, from: data) else {
             return (try? JSONDecoder().decode([Anything].self, from: data)) == nil ? [.notJSON] : []
         }
+        let values = (try? JSONDecoder().decode([String: Loosest].self, from: data)) ?? [:]
         let slips = members.keys.sorted().compactMap { key -> Mistake? in
-            guard !keys.contains(key), let nearest = Suggestion.nearest(to: key, among: keys) else {
+            guard values[key]?.isPlain == true, !keys.contains(key),
+                let nearest = Suggestion.nearest(to: key, among: keys)
+            else {
                 return nil
             }
             return .unknownKey(key, nearest: nearest)
         }
-        let dates = (try? JSONDecoder().decode([String: Loosest].self, from: data)) ?? [:]
-        let unread = dateKeys.filter { key in dates[key]?.text.map { DateText.parse($0) == nil } ?? false }
+        let unread = dateKeys.filter { key in values[key]?.text.map { DateText.parse($0) == nil } ?? false }
         return unread.map { .notADate(key: $0) } + slips
     }
 
@@ -151,8 +153,13 @@ extension Sidecar {
     /// A text or a number, or anything else of which nothing is read.
     private struct Loosest: Decodable {
         var text: String?
+        /// Whether it is what a note says: a text, a number or a list of texts.
+        var isPlain: Bool
 
-        init(from decoder: any Decoder) throws { text = (try? Loose(from: decoder))?.text }
+        init(from decoder: any Decoder) throws {
+            text = (try? Loose(from: decoder))?.text
+            isPlain = text != nil || (try? [String](from: decoder)) != nil
+        }
     }
 
     /// Text or number, as people and programs write dates.

@@ -91,6 +91,13 @@ struct StandardInputTests {
         #expect(filed.code == 0)
         #expect(filed.message.contains("walk.json: titel: no such key; did you mean title?"))
         #expect(filed.message.contains("walk.json: recordedAt: not a date"))
+        try yard.memo("sea.wav")
+        try yard.write(#"{"data":{"text":"of another program"},"segments":[]}"#, to: "memos/sea.json")
+        #expect(
+            try await run("PROGRAM ingest memos/sea.wav COMMON").message == "1 filed\n1 date is guessed; "
+                + "voicememo list --guessed shows which\n",
+            "JSON of other programs is no note"
+        )
     }
 
     @Test("An engine that says nothing is told of without a colon, and advice does not speak of a diary")

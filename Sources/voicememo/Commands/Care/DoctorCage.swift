@@ -34,6 +34,6 @@ enum DoctorCage {
                 advice: "ingest only sound from people you trust, or use a kernel with seccomp filters"
             )
         }
-        return Finding("cage", "closed around whatever reads sound")
+        return Finding("cage", "works: programs that read sound are confined")
     }
 }

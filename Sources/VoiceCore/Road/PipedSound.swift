@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Ground
+package import Sound
 
 /// What comes through a pipe, copied to where it can be read as a file is: back and forth, more than once.
 package enum PipedSound {
@@ -19,11 +20,19 @@ package enum PipedSound {
         throws(SoundError)
     {
         let longest = SoundOptions().longestSeconds
-        var left = SoundOptions.mostBytes(forSeconds: longest)
+        var bytes = 0
+        var head: [UInt8] = []
         var block = [UInt8](repeating: 0, count: 1 << 17)
         while let count = try next(source, &block, cancellation) {
-            left -= count
-            guard left >= 0 else { throw .tooLong(limitSeconds: longest) }
+            bytes += count
+            if head.count < SoundName.headBytes {
+                head += block.prefix(min(count, SoundName.headBytes - head.count))
+            }
+            guard bytes <= SoundOptions.mostBytes(forSeconds: longest) else {
+                throw .tooLong(limitSeconds: longest)
+            }
+            // What never ends and is no sound is not to fill the disk.
+            guard bytes <= OpenedMemo.usualBytes || SoundName.mayBeSound(head) else { throw .unknownFormat }
             var done = 0
             while done < count {
                 let written = block[done..<count].withUnsafeBytes { write(target, $0.baseAddress, $0.count) }
