@@ -20,7 +20,7 @@ package struct WatchNote: Equatable, Sendable {
         case stillWritten = "still written"
         case arrived, settled, taken, filed, duplicate, replaced, skipped, held, waiting, vanished
         case obstacleGone = "obstacle gone"
-        case finished
+        case finished, ruled
         case fileStays = "file stays"
         case hookFailed = "hook failed"
         case statusUnwritten = "status unwritten"
@@ -77,7 +77,7 @@ package struct WatchNote: Equatable, Sendable {
     package var level: Level {
         switch kind {
         case .arrived, .settled, .taken, .hintsLost: .debug
-        case .stillWritten, .duplicate, .vanished: .info
+        case .stillWritten, .duplicate, .vanished, .ruled: .info
         case .started, .watching, .polling, .reloaded, .stopping, .stopped, .inboxBack, .filed, .finished,
             .replaced, .skipped, .passedOver, .obstacleGone, .diaryRenewed:
             .notice

@@ -95,6 +95,9 @@ extension PipelineRoad {
         let offer = settings.offer(for: file)
         let outcome = await pipeline.ingest(offer) { _, _, _ in moved() }
         tellOfFile(of: outcome)
+        if let rules = outcome.report.rules {
+            note(WatchNote(.ruled, outcome.report.source, .said(rules.joined(separator: ", "))))
+        }
         let taken = RoadOutcome(outcome, path: file.path, diary: pipeline.store.folder.path)
         guard case .filed(let entry, let report, _) = taken, let old = earlier?.entry,
             old.description != entry

@@ -23,12 +23,13 @@ struct OutcomeLine {
             + (facts.isEmpty ? "" : ": " + facts.joined(separator: ", "))
     }
 
-    /// What became of it: a file that is not there is no file that is held.
+    /// What became of it: what is not there, or no file at all, is held by nobody.
     var what: String {
-        switch report.status {
-        case .offered: "would file"
-        case .held where report.fault?.reason == .notFound: "missing"
-        default: report.status.rawValue
+        switch (report.status, report.fault?.reason) {
+        case (.offered, _): "would file"
+        case (.held, .notFound): "missing"
+        case (.held, .notAFile): "skipped"
+        case (let status, _): status.rawValue
         }
     }
 

@@ -61,9 +61,12 @@ struct FilingRulesTests {
             "--diary",
             yard.folder + "/diary",
             "--config",
-            yard.folder + "/config.json5"
+            yard.folder + "/config.json5",
+            "--log-level",
+            "info"
         )
         #expect(run.code == 0, "\(run.message)")
+        #expect(run.message.contains("Team Meeting.wav: *meeting*"), "\(run.message)")
         #expect(try await yard.run("list --journals").output.contains("Office"))
         #expect(try await yard.run("list --tags").lines.count == 2)
         #expect(try await yard.run("why 'memos/call 1.wav'").output.contains("the setting ignore names it"))
