@@ -159,7 +159,7 @@ extension Daemon {
         guard !daemon.plan.inboxes.isEmpty else {
             let file = settings.file ?? settings.folders.config + "/config.json5"
             let advice = "name one with --inbox DIR, or as inboxes: [\"~/Memos\"] in \(file)"
-            throw Failure(.configuration, "there is no inbox to watch", advice: advice)
+            throw Failure(.configuration, "no inbox to watch", advice: advice)
         }
         for inbox in daemon.plan.inboxes { try InboxRefusal.check(inbox.path, diary: daemon.diary) }
         return daemon

@@ -8,7 +8,7 @@ enum ReplayCommand {
         "N",
         in: 1...64,
         standard: "the number of cores",
-        help: "How many stories are replayed at once."
+        help: "How many stories to replay at once."
     )
     static let filter = Option.text(
         "filter",
@@ -81,7 +81,7 @@ enum ReplayCommand {
         guard !paths.isEmpty else {
             throw Failure(
                 .noSuchFile,
-                "there is no story to replay",
+                "no stories to replay",
                 advice: "stories are files named *.json5"
             )
         }

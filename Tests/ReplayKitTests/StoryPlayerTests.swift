@@ -107,7 +107,7 @@ struct StoryPlayerTests {
             "{ title: 'x', sounds: {\n a: { file: 'gone.wav' } }, "
                 + "script: [ { at: 0, offer: 'a', as: 'a.wav' } ], expect: {} }"
         )
-        #expect(missing.outcome == .unplayable("line 2: there is no file ‘gone.wav’ beside the story"))
+        #expect(missing.outcome == .unplayable("line 2: no file ‘gone.wav’ beside the story"))
     }
 
     @Test("The draft of a memo's story is a story, and once recorded it holds")

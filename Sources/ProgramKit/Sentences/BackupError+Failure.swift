@@ -32,7 +32,7 @@ extension BackupError {
         case .noBackup(let path):
             Failure(
                 .noSuchFile,
-                "\(path): no backup is there",
+                "\(path): no backup there",
                 advice: "name the folder given to voicememo backup"
             )
         case .busy(let path):
@@ -44,7 +44,7 @@ extension BackupError {
         case .occupied(let path):
             Failure(
                 .cannotCreate,
-                "\(path): something is there already",
+                "\(path): already exists",
                 advice: "choose a folder that is empty or not there yet with --diary"
             )
         case .encrypted(let path):

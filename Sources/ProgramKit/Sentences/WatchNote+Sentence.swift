@@ -11,10 +11,10 @@ extension WatchNote {
         switch (kind, fact) {
         case (.hintsLost, _): "looking at everything"
         case (.obstacleGone, _): "trying again"
-        case (.diaryRenewed, _): "another diary is there; going on with it"
+        case (.diaryRenewed, _): "another diary is here now; using it"
         case (.replaced, .entry(let entry)):
             "its content differs from entry \(entry), so it is a second entry"
-        case (.reloadRefused, .said(let text)): "\(text); going on with the old settings"
+        case (.reloadRefused, .said(let text)): "\(text); keeping the old settings"
         case (.tooManyFolders, .system(let code)):
             "the system's limit of watched folders is reached (\(code)); checking every few seconds instead"
         case (_, let fact): fact?.words

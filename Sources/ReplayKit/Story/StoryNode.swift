@@ -73,13 +73,13 @@ extension StoryError.Fact: CustomStringConvertible {
         case .unknownKey(let key, let suggestion?): "unknown key ‘\(key)’; did you mean ‘\(suggestion)’?"
         case .unknownKey(let key, nil): "unknown key ‘\(key)’"
         case .missingKey(let key): "‘\(key)’ is missing"
-        case .twice(let key): "‘\(key)’ stands here twice"
+        case .twice(let key): "‘\(key)’ is given twice"
         case .unknownValue(let value, let allowed):
             "‘\(value)’ is none of \(allowed.joined(separator: ", "))"
         case .outOfRange(let range): "only \(range) can be meant here"
         case .expectIsNotLast: "‘expect’ must be the last member, beginning on a line of its own"
-        case .noSuchFile(let path): "there is no file ‘\(path)’ beside the story"
-        case .unknownSound(let name): "there is no sound named ‘\(name)’ in this story"
+        case .noSuchFile(let path): "no file ‘\(path)’ beside the story"
+        case .unknownSound(let name): "no sound named ‘\(name)’ in this story"
         case .backInTime(let before): "a step cannot be earlier than the one before it, at \(before) s"
         }
     }

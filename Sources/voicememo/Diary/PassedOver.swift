@@ -35,7 +35,7 @@ extension NotAMemo {
         case .unfinished:
             Sentence("it is named like an unfinished download", advice: "rename it if it is complete")
         case .placeholder:
-            Sentence("it stands for a file that is still on a server", advice: "download it first")
+            Sentence("it is a placeholder for a file that is still on a server", advice: "download it first")
         case .sidecar: Sentence("it is named like a note, not like sound")
         case .clutter: Sentence("it is named like a leftover of a file manager or an editor")
         case .empty: Sentence("it is empty", advice: "it is tried again when it grows")

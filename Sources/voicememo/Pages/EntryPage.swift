@@ -29,7 +29,7 @@ struct EntryPage {
         let isWhole = wholeTranscript || !entry.textTruncated
         let text = isWhole ? entry.wholeText : entry.text
         if !text.isEmpty { texts.append(wrapped(marked(text, entry.textWords) + (isWhole ? "" : "…"))) }
-        if !isWhole { texts.append(paint("(the text goes on: --transcript shows all of it)", .dim)) }
+        if !isWhole { texts.append(paint("(cut here: --transcript shows all of it)", .dim)) }
         if wholeTranscript, entry.textEdited, let transcript = entry.transcript {
             texts.append(paint("Transcript", .bold) + "\n" + wrapped(marked(transcript.text, nil)))
         }

@@ -63,6 +63,13 @@ struct OutcomeLine {
             "rule \(rules.joined(separator: " and ")): \(chosen.compactMap(\.self).joined(separator: ", "))"
     }
 
+    /// The journal and the tags that rules chose, as lists show them.
+    var chosen: String? {
+        guard report.rules != nil else { return nil }
+        let names = [report.journal.map { "[\($0)]" }] + report.tags.map { "#\($0)" }
+        return names.compactMap(\.self).joined(separator: " ").printable
+    }
+
     /// How much of the sound was not heard, as a memo is heard up to the cap only.
     var unheard: String? {
         guard let transcript = report.transcript, transcript.capped else { return nil }

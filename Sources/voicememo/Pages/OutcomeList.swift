@@ -30,7 +30,7 @@ final class OutcomeList: Sendable {
         news = store.flatMap { store in
             (try? Settings(for: invocation)).flatMap { settings in
                 EntryNews(settings, store, invocation) { [console = invocation.console] entry, reason in
-                    let advice = "run the command of onEntry by itself"
+                    let advice = "run the onEntry program by itself to see why"
                     bar.pausing {
                         console.complain("onEntry: \(entry): \(reason)", advice: advice, by: "voicememo")
                     }

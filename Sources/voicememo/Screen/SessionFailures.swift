@@ -58,7 +58,7 @@ extension DeviceError {
         case .unknownDevice(let name):
             Failure(
                 .unavailable,
-                "there is no microphone and no file named \(name)",
+                "no microphone and no file named \(name)",
                 advice: "voicememo record --list-devices lists the microphones"
             )
         case .notPermitted:

@@ -103,7 +103,7 @@ enum ExportCommand {
             let isMirror = invocation[mirror] != nil
             let fact: String
             switch diary.place(of: folder) {
-            case .inside: fact = "lies in the diary"
+            case .inside: fact = "is in the diary"
             case .around where isMirror: fact = "holds the diary"
             case .around, .apart: continue
             }
