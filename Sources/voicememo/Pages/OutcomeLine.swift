@@ -59,8 +59,8 @@ struct OutcomeLine {
     var rules: String? {
         guard let rules = report.rules else { return nil }
         let chosen = [report.journal.map { "journal \($0)" }] + report.tags.map { "tag \($0)" }
-        return
-            "rule \(rules.joined(separator: " and ")): \(chosen.compactMap(\.self).joined(separator: ", "))"
+        let said = "\(rules.joined(separator: " and ")): \(chosen.compactMap(\.self).joined(separator: ", "))"
+        return "rule \(said.printable)"
     }
 
     /// The journal and the tags that rules chose, as lists show them.
