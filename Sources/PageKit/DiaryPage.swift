@@ -64,7 +64,7 @@ package final class DiaryPage: Sendable {
     /// Answers a request, whatever it holds.
     package func answer(_ request: Request) async -> Response {
         // Another name for this machine in the address is an attempt to get past the browser's rules.
-        guard request.headers["host"] == host else { return Response(421) }
+        guard isNamedRight(request) else { return Response(421) }
         var response = await admitted(request)
         for (name, value) in Self.headers where response.headers[name] == nil {
             response.headers[name] = value
@@ -81,14 +81,22 @@ package final class DiaryPage: Sendable {
         let address = Address(path: request.path)
         if request.isReading, let asset = Self.asset(address) { return asset }
         if address == .opening, request.isReading { return open(request, texts) }
-        guard isFromHere(request), let session = door.withLock({ $0.session(request.cookie(cookieName)) })
-        else {
+        guard let session = session(of: request) else {
             return .page(403, ErrorPage.closed(texts).bare(texts))
         }
         if request.isReading, request.asksForData {
             return await DataVisit(page: self, request: request).answer()
         }
         return await answer(request, address, session, texts)
+    }
+
+    /// Whether the address of a request is ours, and nobody else's name for it.
+    func isNamedRight(_ request: Request) -> Bool { request.headers["host"] == host }
+
+    /// The session of a browser that was let in, when our own page asks.
+    func session(of request: Request) -> Doorkeeper.Session? {
+        guard isFromHere(request) else { return nil }
+        return door.withLock { $0.session(request.cookie(cookieName)) }
     }
 
     /// Whether our own page asks, or a person by typing; what other pages send is not answered.
@@ -127,6 +135,7 @@ package final class DiaryPage: Sendable {
         do {
             guard let address else { return try await visit.error(404, .missing(texts)) }
             guard !request.isReading else { return try await visit.show(address) }
+            if address == .upload { return try await visit.takeUpload() }
             guard let form = request.form, Doorkeeper.areEqual(form["token"] ?? "", session.token) else {
                 return try await visit.error(403, .refused(texts).keeping(request.form, texts))
             }
@@ -198,33 +207,5 @@ actor Changes {
         return try await store.edit(id, edit, at: now)
     }
 
-    private let line = Line()
-}
-
-/// A line in which one at a time is served.
-private final class Line: Sendable {
-    private let waiting = Mutex<(isTaken: Bool, queue: [CheckedContinuation<Void, Never>])>((false, []))
-
-    func enter() async {
-        await withCheckedContinuation { continuation in
-            let isFree = waiting.withLock { waiting in
-                guard waiting.isTaken else {
-                    waiting.isTaken = true
-                    return true
-                }
-                waiting.queue.append(continuation)
-                return false
-            }
-            if isFree { continuation.resume() }
-        }
-    }
-
-    func leave() {
-        let next = waiting.withLock { waiting -> CheckedContinuation<Void, Never>? in
-            guard waiting.queue.isEmpty else { return waiting.queue.removeFirst() }
-            waiting.isTaken = false
-            return nil
-        }
-        next?.resume()
-    }
+    private let line = Line(places: 1)
 }

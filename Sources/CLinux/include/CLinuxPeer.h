@@ -1,9 +1,14 @@
 #pragma once
 // What talking over a unix socket needs of Linux.
+#include <netinet/in.h>
 #include <sys/types.h>
 
 /// Says who is at the other end of a connected unix socket. Returns 0, or an errno value.
 int clinux_peer_user(int socket, uid_t *user);
+
+/// Says who holds the end `from` of a connection over IPv4 to `to`, however many connections there are. Returns 0,
+/// or an errno value.
+int clinux_connection_user(const struct sockaddr_in *from, const struct sockaddr_in *to, uid_t *user);
 
 /// Makes a unix socket of the stream kind, closed in programs that we start; -1 and errno when it cannot.
 int clinux_stream_socket(void);

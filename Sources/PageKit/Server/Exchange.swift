@@ -10,24 +10,43 @@ final class Exchange: Sendable {
     private struct State {
         var body: [UInt8] = []
         var isTooLarge = false
+        /// How much was read and forgotten.
+        var forgotten = 0
         var response: Response?
         var isAsked = false
     }
 
     private let head: Request
+    private let taker: (any BodyTaking)?
     private let state = Mutex(State())
 
-    init(_ head: Request) { self.head = head }
+    /// What takes the body as it comes; without one it is held in memory.
+    init(_ head: Request, taker: (any BodyTaking)? = nil) { (self.head, self.taker) = (head, taker) }
 
-    /// Takes a piece of the body; what is beyond the limit is read and forgotten.
-    func take(_ piece: UnsafeRawBufferPointer) {
+    /// Takes a piece of the body; some of what nobody wants is read and forgotten, so that the answer is heard.
+    ///
+    /// False says that there is too much of it even for that.
+    func take(_ piece: UnsafeRawBufferPointer) -> Bool {
+        if let taker {
+            if taker.take(piece) { return true }
+        } else if hold(piece) {
+            return true
+        }
+        return state.withLock { state in
+            state.forgotten += piece.count
+            return state.forgotten <= Self.bodyLimit
+        }
+    }
+
+    private func hold(_ piece: UnsafeRawBufferPointer) -> Bool {
         state.withLock { state in
             guard !state.isTooLarge, state.body.count + piece.count <= Self.bodyLimit else {
                 state.isTooLarge = true
                 state.body = []
-                return
+                return false
             }
             state.body.append(contentsOf: piece)
+            return true
         }
     }
 
@@ -38,6 +57,7 @@ final class Exchange: Sendable {
             state.isAsked = true
             var request = head
             request.body = state.body
+            request.taken = taker
             return request
         }
     }
@@ -60,6 +80,9 @@ struct Connection: @unchecked Sendable {
     func mayIdle(for seconds: UInt32) { cmicrohttp_idle(pointer, seconds) }
 
     func resume() { MHD_resume_connection(pointer) }
+
+    /// The socket of it; -1 when that is not known.
+    var socket: Int32 { cmicrohttp_socket(pointer) }
 
     /// The head of the request that came.
     func head(method: String, path: String) -> Request {

@@ -6,6 +6,8 @@ internal import Synchronization
 package final class PageServer: Sendable {
     /// Gives the answer to a request.
     package typealias Answering = @Sendable (Request) async -> Response
+    /// Says what becomes of the body of a request, whose head has come.
+    package typealias Receiving = @Sendable (Request) -> Reception
 
     /// Why it does not listen.
     package struct CannotListen: Error, Equatable {
@@ -30,13 +32,14 @@ package final class PageServer: Sendable {
 
     private let running = Mutex(Running())
     private let here: Mutex<sockaddr_in>
-    private let answering: Mutex<Answering>
+    private let work: Mutex<(answering: Answering, receiving: Receiving)>
+    private let crowd = Crowd<Int>(most: 448)
     private let address: LoopbackAddress
 
     /// Listens on an address of this machine; port 0 is any that is free.
     package init(on address: LoopbackAddress, port: UInt16) throws(CannotListen) {
         self.address = address
-        answering = Mutex { _ in Response(503) }
+        work = Mutex(({ _ in Response(503) }, { _ in .held }))
         here = Mutex(address.socketAddress(port: port))
         var socket = address.socketAddress(port: port)
         let context = Unmanaged.passUnretained(self).toOpaque()
@@ -56,10 +59,20 @@ package final class PageServer: Sendable {
                 count.pointee = 0
                 return server.handle(Connection(pointer: connection), path, method, piece, exchange)
             },
-            { context, _, exchange, _ in
+            { context, connection, exchange, _ in
+                if let connection { PageServer.of(context)?.crowd.rest(Int(bitPattern: connection)) }
                 guard let held = exchange?.pointee else { return }
                 Unmanaged<Exchange>.fromOpaque(held).release()
                 exchange?.pointee = nil
+            },
+            { context, connection, _, kind in
+                guard let server = PageServer.of(context), let connection else { return }
+                let key = Int(bitPattern: connection)
+                if cmicrohttp_begins(kind) {
+                    server.crowd.enter(key, socket: Connection(pointer: connection).socket)
+                } else {
+                    server.crowd.leave(key)
+                }
             },
             context
         )
@@ -72,8 +85,10 @@ package final class PageServer: Sendable {
     /// The address and port as a browser names them.
     package var host: String { "\(address):\(UInt16(bigEndian: here.withLock { $0.sin_port }))" }
 
-    /// Says who answers from now on.
-    package func answer(by answering: @escaping Answering) { self.answering.withLock { $0 = answering } }
+    /// Says who answers from now on, and who takes what is too long for the memory.
+    package func answer(by answering: @escaping Answering, receiving: @escaping Receiving = { _ in .held }) {
+        work.withLock { $0 = (answering, receiving) }
+    }
 
     /// Takes no more requests, lets those that are being answered come to an end, and closes everything.
     package func stop() async {
@@ -102,6 +117,7 @@ package final class PageServer: Sendable {
 
     /// Only the user whose diary it is: the kernel knows who holds the other end.
     private func admits(_ peer: UnsafePointer<sockaddr>?) -> Bool {
+        crowd.makeRoom()
         guard let peer, peer.pointee.sa_family == sa_family_t(AF_INET) else { return false }
         let address = peer.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { $0.pointee }
         return PeerUser.user(of: address, connectedTo: here.withLock { $0 }) == getuid()
@@ -115,29 +131,48 @@ package final class PageServer: Sendable {
         _ held: UnsafeMutablePointer<UnsafeMutableRawPointer?>
     ) -> MHD_Result {
         guard let known = held.pointee else {
-            let head = connection.head(method: String(cString: method), path: String(cString: path))
-            if let length = head.headers["content-length"], (Int(length) ?? .max) > Exchange.bodyLimit {
-                return connection.queue(Response(413, ["Connection": "close"]))
-            }
-            held.pointee = Unmanaged.passRetained(Exchange(head)).toOpaque()
-            return MHD_Result.YES
+            return begin(
+                connection,
+                connection.head(method: String(cString: method), path: String(cString: path)),
+                held
+            )
         }
         let exchange = Unmanaged<Exchange>.fromOpaque(known).takeUnretainedValue()
-        if piece.count > 0 {
-            exchange.take(piece)
-            return MHD_Result.YES
-        }
+        if piece.count > 0 { return exchange.take(piece) ? MHD_Result.YES : MHD_Result.NO }
         if let response = exchange.response { return connection.queue(response) }
         if exchange.isTooLarge { return connection.queue(Response(413, ["Connection": "close"])) }
         guard let request = exchange.begin(), starts() else { return MHD_Result.NO }
         connection.mayIdle(for: Self.limits.idleSeconds)
-        let answering = answering.withLock { $0 }
+        crowd.serve(Int(bitPattern: connection.pointer))
+        let answering = work.withLock { $0.answering }
         connection.suspend()
         Task {
             exchange.answer(await answering(request))
             connection.resume()
             ends()
         }
+        return MHD_Result.YES
+    }
+
+    /// Looks at the head of a request, and says what becomes of its body.
+    private func begin(
+        _ connection: Connection,
+        _ head: Request,
+        _ held: UnsafeMutablePointer<UnsafeMutableRawPointer?>
+    ) -> MHD_Result {
+        let exchange: Exchange
+        switch work.withLock({ $0.receiving })(head) {
+        case .refused(var response):
+            response.headers["Connection"] = "close"
+            return connection.queue(response)
+        case .taken(let taker): exchange = Exchange(head, taker: taker)
+        case .held:
+            if let length = head.headers["content-length"], (Int(length) ?? .max) > Exchange.bodyLimit {
+                return connection.queue(Response(413, ["Connection": "close"]))
+            }
+            exchange = Exchange(head)
+        }
+        held.pointee = Unmanaged.passRetained(exchange).toOpaque()
         return MHD_Result.YES
     }
 

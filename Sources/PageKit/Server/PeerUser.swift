@@ -1,9 +1,17 @@
+internal import CLinux
 internal import Glibc
 
 /// Which user of this machine holds the other end of a connection, as the kernel knows it.
 enum PeerUser {
     /// The user of a connection between two addresses of this machine; nothing when the kernel does not say.
     static func user(of peer: sockaddr_in, connectedTo here: sockaddr_in) -> UInt32? {
+        var (peer, here, user) = (peer, here, uid_t(0))
+        if clinux_connection_user(&peer, &here, &user) == 0 { return user }
+        return listedUser(of: peer, connectedTo: here)
+    }
+
+    /// The same from the list of all connections, for a kernel that answers no question about one.
+    static func listedUser(of peer: sockaddr_in, connectedTo here: sockaddr_in) -> UInt32? {
         guard let file = fopen("/proc/net/tcp", "re") else { return nil }
         defer { fclose(file) }
         let wanted = (text(peer), text(here))

@@ -8,8 +8,10 @@ package struct Request: Sendable {
     package var query: [String: String]
     /// The headers by their names in small letters; of several with one name, the values with commas between.
     package var headers: [String: String]
-    /// What was sent with it.
+    /// What was sent with it, where it is held in memory.
     package var body: [UInt8]
+    /// What took it instead, as it came.
+    package var taken: (any BodyTaking)?
 
     package init(
         _ method: String,

@@ -1,0 +1,32 @@
+internal import Synchronization
+
+/// A line in which a few at a time are served.
+final class Line: Sendable {
+    private let waiting: Mutex<(free: Int, queue: [CheckedContinuation<Void, Never>])>
+
+    /// Serves so many at once.
+    init(places: Int) { waiting = Mutex((max(1, places), [])) }
+
+    func enter() async {
+        await withCheckedContinuation { continuation in
+            let isFree = waiting.withLock { waiting in
+                guard waiting.free == 0 else {
+                    waiting.free -= 1
+                    return true
+                }
+                waiting.queue.append(continuation)
+                return false
+            }
+            if isFree { continuation.resume() }
+        }
+    }
+
+    func leave() {
+        let next = waiting.withLock { waiting -> CheckedContinuation<Void, Never>? in
+            guard waiting.queue.isEmpty else { return waiting.queue.removeFirst() }
+            waiting.free += 1
+            return nil
+        }
+        next?.resume()
+    }
+}

@@ -1,0 +1,84 @@
+import Glibc
+import Testing
+
+@testable import PageKit
+
+@Suite("Many connections at once")
+struct CrowdTests {
+    @Test("Somebody who asks is served while a thousand say nothing, or half of something")
+    func halfOpen() async throws {
+        let diary = try await ServedDiary()
+        var sockets: [Int32] = []
+        defer { sockets.forEach { close($0) } }
+        for number in 0..<1_000 {
+            let socket = try #require(Self.connected(to: diary.server.host))
+            sockets.append(socket)
+            let half = Array("GET / HTTP/1.1\r\nHost: x\r\n".utf8)
+            if number % 2 == 0 { _ = send(socket, half, half.count, Int32(MSG_NOSIGNAL)) }
+            if number % 250 == 0 { #expect(try await diary.get("/").status == 200) }
+        }
+        #expect(try await diary.get("/").status == 200)
+        await diary.server.stop()
+    }
+
+    @Test("The kernel says whose a connection is, asked about it alone as in its list of all")
+    func peerUser() async throws {
+        let diary = try await ServedDiary()
+        let socket = try #require(Self.connected(to: diary.server.host))
+        defer { close(socket) }
+        var ends = [sockaddr_in(), sockaddr_in()]
+        for (place, ask) in [getsockname, getpeername].enumerated() {
+            var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+            let result = withUnsafeMutablePointer(to: &ends[place]) {
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { ask(socket, $0, &size) }
+            }
+            #expect(result == 0)
+        }
+        #expect(PeerUser.user(of: ends[0], connectedTo: ends[1]) == getuid())
+        #expect(PeerUser.listedUser(of: ends[0], connectedTo: ends[1]) == getuid())
+        ends[0].sin_port = ends[0].sin_port &+ 1
+        #expect(PeerUser.listedUser(of: ends[0], connectedTo: ends[1]) == nil)
+        #expect(PeerUser.user(of: ends[0], connectedTo: ends[1]) == nil)
+        await diary.server.stop()
+    }
+
+    static func connected(to host: String) -> Int32? {
+        let parts = host.split(separator: ":")
+        let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = (UInt16(parts[1]) ?? 0).bigEndian
+        address.sin_addr.s_addr = inet_addr(String(parts[0]))
+        let result = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        return result == 0 ? socket : nil
+    }
+
+    @Test(
+        "The one that has kept still longest makes room, and of those that are served none while another rests"
+    )
+    func oldestGoes() {
+        var ends: [[Int32]] = []
+        let crowd = Crowd<Int>(most: 3)
+        for guest in 0..<3 {
+            var pair: [Int32] = [0, 0]
+            socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair)
+            ends.append(pair)
+            crowd.enter(guest, socket: pair[0])
+        }
+        defer { ends.joined().forEach { close($0) } }
+        func isEnded(_ guest: Int) -> Bool {
+            var byte: UInt8 = 0
+            return recv(ends[guest][1], &byte, 1, Int32(MSG_DONTWAIT)) == 0
+        }
+        crowd.serve(0)
+        crowd.rest(1)
+        crowd.makeRoom()
+        #expect(!isEnded(0) && !isEnded(1) && isEnded(2))
+        crowd.makeRoom()
+        #expect(!isEnded(0) && !isEnded(1), "there is room")
+    }
+}
