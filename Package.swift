@@ -122,7 +122,7 @@ let package = Package(
         room("MemoWatch", ["Ground", "CLinux"]),
         .target(
             name: "PageKit",
-            dependencies: ["Ground", "VoiceCore", "CommandLineKit", "ProgramKit", "CMicroHTTP"],
+            dependencies: ["Ground", "VoiceCore", "CommandLineKit", "ProgramKit", "CMicroHTTP", "CLinux"],
             resources: [
                 .embedInCode("Assets/style.css"), .embedInCode("Assets/page.js"),
                 .embedInCode("Assets/mark.svg"),
@@ -169,7 +169,7 @@ let package = Package(
             name: "FuzzKit",
             dependencies: [
                 "SoundWire", "HearWire", "Ground", "Time", "Words", "Feelings", "Diary", "VoiceCore",
-                "CommandLineKit", "ReplayKit",
+                "CommandLineKit", "ReplayKit", "PageKit",
             ],
             path: "Tests/FuzzKit",
             swiftSettings: strict
@@ -192,7 +192,7 @@ let package = Package(
         tests("ProgramKit", ["ProgramKit", "VoiceCore", "MemoWatch", "CommandLineKit", "TestKit"]),
         tests("SessionKit", ["SessionKit", "VoiceCore", "TestKit"]),
         tests("MemoWatch", ["MemoWatch", "Ground", "TestKit"]),
-        tests("PageKit", ["PageKit", "VoiceCore", "Ground", "TestKit"]),
+        tests("PageKit", ["PageKit", "VoiceCore", "Ground", "CommandLineKit", "TestKit"]),
         tests("ReplayKit", ["ReplayKit", "VoiceCore"]),
         tests("Fuzz", ["FuzzKit", "TestKit"]),
         tests("EndToEnd", ["VoiceCore", "CommandLineKit", "MemoWatch", "TestKit"]),

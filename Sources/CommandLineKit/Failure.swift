@@ -15,4 +15,7 @@ package struct Failure: Error, Equatable, Sendable {
         self.message = message
         self.advice = advice
     }
+
+    /// The same with the name of the file that it is about in front.
+    package func about(_ name: String) -> Failure { Failure(code, "\(name): \(message)", advice: advice) }
 }

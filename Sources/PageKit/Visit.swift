@@ -51,6 +51,9 @@ struct Visit {
         case .moods(let year): return .page(200, try await moods(year))
         case .journal(let name): return try await list(EntryFilter(journal: name), name)
         case .tag(let name): return try await list(EntryFilter(tags: [name]), "#" + name)
+        case .upload:
+            return try await uploads(request.query["of"]?.split(separator: ".").map(String.init) ?? [])
+        case .uploaded(let id): return try await uploaded(id)
         case .search:
             return .page(200, SearchPage(frame: try await frame(), query: nil, found: [], total: 0).markup)
         case .found(let number): return try await found(number)

@@ -52,9 +52,10 @@ package enum Subtitles {
     }
 
     /// Some words that are shown together.
-    struct Line {
-        var tokens: [String]
-        var words: [Word]
+    package struct Line {
+        /// The words as the text writes them, and as they were heard.
+        package var tokens: [String]
+        package var words: [Word]
 
         var start: Double { words.first?.start ?? 0 }
         var end: Double { words.last?.end ?? start }
@@ -87,7 +88,7 @@ package enum Subtitles {
     }
 
     /// Cues of up to two lines each, with their times: long enough to be read, and one after another.
-    static func phrases(of transcript: Transcript) -> [(lines: [Line], start: Double, end: Double)] {
+    package static func phrases(of transcript: Transcript) -> [(lines: [Line], start: Double, end: Double)] {
         var cues: [[Line]] = []
         for line in lines(of: transcript) {
             if let cue = cues.last, cue.count == 1, goesOn(cue[0], to: line.start),

@@ -35,7 +35,8 @@ package struct FuzzTarget: Sendable {
 
     /// Every door.
     package static let all = [
-        decoderWire, hearWire, engineLines, json5, story, importedEntry, dates, reply, mood,
+        decoderWire, hearWire, engineLines, json5, story, importedEntry, dates, reply, mood, multipart,
+        wyoming,
     ]
 
     /// An input made from the seeds by some changes.

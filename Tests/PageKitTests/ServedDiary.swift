@@ -14,6 +14,7 @@ struct ServedDiary {
     let entry: Entry
     /// The keys that let other programs in.
     let keys: KeyRing
+    let api: Api
     /// What a browser sends that was let in.
     var cookie = ""
     /// What its forms hold.
@@ -29,34 +30,33 @@ struct ServedDiary {
         let archive = folder.write(sound.map { Self.bytes(of: $0) } ?? Self.sound, to: "sound.opus")
         entry = try await Self.fill(store, archive, seconds, at: moment)
         let tools = MemoTools(
-            transcriber: NoTranscriber(),
+            transcriber: FixedTranscriber(),
             read: { _, _ in Self.reading },
             zone: .utc,
             now: { moment }
         )
         server = try PageServer(on: LoopbackAddress(of: folder.path), port: 0)
         keys = KeyRing(of: LoopbackAddress(of: folder.path), state: folder("state"))
+        let pipeline = MemoPipeline(store: store, tools: tools)
+        api = Self.api(folder, keys, pipeline)
         page = DiaryPage(
             DiaryPage.Tools(
                 store: store,
-                pipeline: MemoPipeline(store: store, tools: tools),
+                pipeline: pipeline,
                 zone: .utc,
                 trashDays: 30,
                 now: { moment },
                 read: { _, _ in Self.reading }
             ),
             host: server.host,
-            api: Api(Api.Tools(keys: keys, status: { Self.status }))
+            api: api
         )
-        let page = page
-        server.answer { await page.answer($0) }
+        try api.begin()
+        page.serve(by: server)
         let opened = try await get(String(page.makeLink().dropFirst("http://\(server.host)".count)))
         cookie = String((opened.headers["set-cookie"] ?? "").prefix { $0 != ";" })
         token = try await get("/").body.between("name=\"token\" value=\"", "\"") ?? ""
     }
-
-    private static let status =
-        #"{"schema":1,"diary":"/diary","running":false,"ledger":{},"held":[],"gone":0,"pending":[]}"#
 
     private static let reading = MoodReading(
         mood: Mood(
@@ -149,10 +149,11 @@ struct ServedDiary {
         _ path: String,
         key: String,
         _ headers: [String: String] = [:],
-        method: String = "GET"
+        method: String = "GET",
+        body: [UInt8]? = nil
     ) async throws -> Answer {
         let fields = ["Authorization": "Bearer \(key)", "Cookie": ""].merging(headers) { $1 }
-        return try await send(method, path, fields, body: method == "GET" ? nil : "")
+        return try await send(method, path, fields, body: body ?? (method == "GET" ? nil : []))
     }
 
     /// Sends a form of ours.
@@ -169,24 +170,27 @@ struct ServedDiary {
             separator: "&"
         )
         let type = ["Content-Type": "application/x-www-form-urlencoded"]
-        return try await send("POST", path, type.merging(headers) { $1 }, body: body)
+        return try await send("POST", path, type.merging(headers) { $1 }, body: Array(body.utf8))
     }
 
-    private func send(_ method: String, _ path: String, _ headers: [String: String], body: String?)
+    private func send(_ method: String, _ path: String, _ headers: [String: String], body: [UInt8]?)
         async throws
         -> Answer
     {
         var fields = ["Host": server.host, "Cookie": cookie, "Connection": "close"]
-        if let body { fields["Content-Length"] = String(body.utf8.count) }
+        if let body { fields["Content-Length"] = String(body.count) }
         fields.merge(headers) { $1 }
         let head = fields.filter { !$0.value.isEmpty }.map { "\($0.key): \($0.value)\r\n" }.joined()
         let host = server.host
-        let bytes = try await raw("\(method) \(path) HTTP/1.1\r\n\(head)\r\n\(body ?? "")", to: host)
+        let bytes = try await raw(
+            Array("\(method) \(path) HTTP/1.1\r\n\(head)\r\n".utf8) + (body ?? []),
+            to: host
+        )
         return Self.answer(bytes)
     }
 
     /// Sends bytes as they are, and reads until the other side closes.
-    func raw(_ text: String, to host: String) async throws -> [UInt8] {
+    func raw(_ bytes: [UInt8], to host: String) async throws -> [UInt8] {
         await BlockingWork.run(label: "browser") { _ in
             let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
             defer { close(socket) }
@@ -201,8 +205,14 @@ struct ServedDiary {
                 }
             }
             guard connected == 0 else { return [] }
-            let bytes = Array(text.utf8)
-            _ = Glibc.send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+            var sent = 0
+            while sent < bytes.count {
+                let count = bytes[sent...].withUnsafeBytes {
+                    Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+                }
+                guard count > 0 else { break }
+                sent += count
+            }
             var all: [UInt8] = []
             var block = [UInt8](repeating: 0, count: 1 << 16)
             while true {
@@ -234,16 +244,5 @@ extension String {
             return nil
         }
         return String(self[from.upperBound..<to.lowerBound])
-    }
-}
-
-/// An ear for diaries in which nothing has to be heard.
-private struct NoTranscriber: Transcribing {
-    func transcribe(
-        _ sound: SpeechSamples,
-        options: HearingOptions,
-        progress: @escaping @Sendable (Double) -> Void
-    ) async throws(TranscriptionError) -> Transcript {
-        throw .soundUnreadable(errno: 5)
     }
 }

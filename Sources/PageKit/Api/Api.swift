@@ -1,17 +1,40 @@
+package import CommandLineKit
 internal import Ground
 internal import Synchronization
+package import VoiceCore
 
 /// What other programs may do here, and the keys by which they get in.
 package final class Api: Sendable {
     /// What it works with, handed in by the program.
     package struct Tools: Sendable {
         package var keys: KeyRing
+        /// Where memos lie that are on their way in.
+        package var state: PageState
+        /// Takes memos into the diary, and how.
+        package var pipeline: MemoPipeline
+        package var terms: MemoOffer.Terms
+        /// How many memos are worked on at once.
+        package var lanes = 2
+        /// A folder for sound that is only heard.
+        package var scratch = "/tmp"
+        /// What hears, by name, and the two letters of its language where that is known.
+        package var model = ""
+        package var language: String?
         /// The object that `status --json` prints.
         package var status: @Sendable () async throws -> String
+        /// Hears a file; the unknown words of the second text are listened for.
+        package var hear: @Sendable (String, String) async throws(Failure) -> Transcript
 
-        package init(keys: KeyRing, status: @escaping @Sendable () async throws -> String) {
-            self.keys = keys
-            self.status = status
+        package init(
+            keys: KeyRing,
+            state: PageState,
+            pipeline: MemoPipeline,
+            terms: MemoOffer.Terms,
+            status: @escaping @Sendable () async throws -> String,
+            hear: @escaping @Sendable (String, String) async throws(Failure) -> Transcript
+        ) {
+            (self.keys, self.state, self.pipeline, self.terms) = (keys, state, pipeline, terms)
+            (self.status, self.hear) = (status, hear)
         }
     }
 
@@ -26,9 +49,32 @@ package final class Api: Sendable {
     }
 
     let tools: Tools
+    let filing: Filing
+    /// Who waits to have sound heard.
+    let hearing: Line
+    /// What is being heard, so that it can be stopped.
+    let heard = Mutex<(count: Int, tasks: [Int: Task<Result<Transcript, Failure>, Never>])>((0, [:]))
     private let wrong = Mutex<[Double]>([])
 
-    package init(_ tools: Tools) { self.tools = tools }
+    package init(_ tools: Tools) {
+        self.tools = tools
+        filing = Filing(
+            folder: tools.state.uploads,
+            pipeline: tools.pipeline,
+            terms: tools.terms,
+            lanes: tools.lanes
+        )
+        hearing = Line(places: tools.lanes)
+    }
+
+    /// Files memos that were sent to a program that ended before it filed them.
+    package func begin() throws(DurableFile.Failure) { try filing.begin() }
+
+    /// Stops what is on its way; what was acknowledged is finished later.
+    package func stop() {
+        filing.stop()
+        stopHearing()
+    }
 
     /// Looks at the key of a request; until the first one is made there is no door for programs.
     func entrance(_ request: Request, at now: Double) -> Entrance {
@@ -46,6 +92,28 @@ package final class Api: Sendable {
         }
         let message = key.isEmpty ? "a key is needed: Authorization: Bearer KEY" : "this is not a key"
         return .shut(.failure(401, message, headers: ["WWW-Authenticate": "Bearer"]))
+    }
+
+    /// What becomes of the body of a request that was let in.
+    func receive(_ head: Request) -> Reception {
+        switch (head.method, head.path) {
+        case ("POST", Self.transcriptions): receiveSpeech(head)
+        case ("POST", Self.entries) where head.headers["tus-resumable"] == nil: receiveEntry(head)
+        case ("PATCH", let path): Self.upload(path).map { receivePiece(head, of: $0) } ?? .held
+        default: .held
+        }
+    }
+
+    /// The answer at an address that no page has; nothing at the others.
+    func answer(_ request: Request) async -> Response? {
+        switch request.path {
+        case Self.transcriptions: return await answerSpeech(request)
+        case Self.entries: return await answerEntries(request)
+        case "/v1/models" where request.isReading: return models
+        default:
+            if let id = Self.upload(request.path) { return await answerUpload(request, id) }
+            return request.isForPrograms ? .failure(404, "no such address") : nil
+        }
     }
 }
 

@@ -95,4 +95,6 @@ package struct PageState: Sendable {
 
     /// The folder of the keys.
     var keys: String { "\(folder)/keys" }
+    /// The folder of memos on their way in.
+    var uploads: String { "\(folder)/uploads" }
 }

@@ -212,3 +212,60 @@ if (text) {
   text.form.addEventListener('submit', () => { isSent = true })
   addEventListener('beforeunload', event => { if (!isSent && text.value !== text.defaultValue) event.preventDefault() })
 }
+
+// Memos from files: each in pieces, so that what was sent is not sent again.
+const drop = one('[data-drop]')
+if (drop) {
+  const files = one('#files'), outcomes = one('#outcomes'), token = one('[name=token]', drop).value
+  const ask = (method, path, headers, body, progress) => new Promise((done, failed) => {
+    const request = new XMLHttpRequest()
+    request.open(method, path)
+    for (const name in headers) request.setRequestHeader(name, headers[name])
+    if (method === 'GET') request.responseType = 'document'
+    if (progress) request.upload.addEventListener('progress', event => progress(event.loaded))
+    request.addEventListener('load', () => request.status < 400 ? done(request) : failed(request))
+    request.addEventListener('error', () => failed(request))
+    request.send(body)
+  })
+  const ours = { 'X-VoiceCore-Token': token, 'Tus-Resumable': '1.0.0' }
+  const base64 = text => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+  const begun = new Map()
+  const send = async file => {
+    const key = `${file.name} ${file.size} ${file.lastModified}`
+    const line = document.createElement('li'), name = document.createElement('b')
+    const bar = document.createElement('progress')
+    name.textContent = file.name
+    bar.max = file.size
+    bar.value = 0
+    bar.setAttribute('aria-label', file.name)
+    line.append(name, ' ', bar)
+    outcomes.prepend(line)
+    try {
+      if (!begun.has(key)) {
+        const about = `filename ${base64(file.name)},modified ${base64(String(file.lastModified))}`
+        const headers = { ...ours, 'Upload-Length': file.size, 'Upload-Metadata': about }
+        begun.set(key, (await ask('POST', '/api/entries', headers)).getResponseHeader('Location'))
+      }
+      const place = begun.get(key), type = 'application/offset+octet-stream'
+      let from = Number((await ask('HEAD', place, ours)).getResponseHeader('Upload-Offset'))
+      while (from < file.size) {
+        const start = from, headers = { ...ours, 'Content-Type': type, 'Upload-Offset': start }
+        const sent = await ask('PATCH', place, headers, file.slice(start, start + (4 << 20)), part => { bar.value = start + part })
+        from = Number(sent.getResponseHeader('Upload-Offset'))
+      }
+      bar.removeAttribute('value')
+      const id = place.split('/').pop(), page = (await ask('GET', `/upload/${id}`)).response
+      line.replaceWith(document.importNode(page.getElementById(`u-${id}`), true))
+      begun.delete(key)
+    } catch (failed) {
+      if (failed.status === 404) begun.delete(key)
+      bar.replaceWith(drop.dataset.says)
+    }
+  }
+  // One after the other: the first is heard while the next comes.
+  let turn = Promise.resolve()
+  const add = list => [...list].forEach(file => { turn = turn.then(() => send(file)) })
+  drop.addEventListener('submit', event => { event.preventDefault(); add(files.files); drop.reset() })
+  addEventListener('dragover', event => event.preventDefault())
+  addEventListener('drop', event => { event.preventDefault(); add(event.dataTransfer.files) })
+}

@@ -10,6 +10,7 @@ enum Address: Equatable, Sendable {
     case journal(String), tag(String)
     case search, found(String)
     case health, retry
+    case upload, uploads([String]), uploaded(String)
     case opening, closing
     case style, script, mark
 
@@ -35,6 +36,9 @@ enum Address: Equatable, Sendable {
         case .found(let number): "/search/\(Self.escaped(number))"
         case .health: "/health"
         case .retry: "/health/retry"
+        case .upload: "/upload"
+        case .uploads(let ids): "/upload?of=\(ids.joined(separator: "."))"
+        case .uploaded(let id): "/upload/\(id)"
         case .opening: "/open"
         case .closing: "/close"
         case .style: "/style-\(Assets.style.hash).css"
@@ -50,6 +54,7 @@ enum Address: Equatable, Sendable {
         case "/search": self = .search
         case "/health": self = .health
         case "/health/retry": self = .retry
+        case "/upload": self = .upload
         case "/open": self = .opening
         case "/close": self = .closing
         case Self.style.text: self = .style
@@ -75,6 +80,7 @@ enum Address: Equatable, Sendable {
         case "journal": self = .journal(rest)
         case "tag": self = .tag(rest)
         case "search": self = .found(rest)
+        case "upload": self = .uploaded(rest)
         default: return nil
         }
     }

@@ -28,6 +28,7 @@ struct Attribute {
             dir
         case method, tabindex, rows, min, max, step, maxlength, autocomplete, spellcheck, preload, abbr
         case popover, popovertarget, width, height, viewBox, d, x, y, r, cx, cy, rx
+        case enctype, accept
         case className = "class"
         case clipPath = "clip-path"
         case preserveAspectRatio
@@ -51,13 +52,14 @@ struct Attribute {
 
     /// Attributes that are there or not.
     enum Flag: String {
-        case checked, hidden, controls, `defer`, required
+        case checked, hidden, controls, `defer`, required, multiple
         case player = "data-player"
         case toggle = "data-toggle"
         case rate = "data-rate"
         case clock = "data-clock"
         case words = "data-words"
         case grid = "data-grid"
+        case drop = "data-drop"
     }
 
     fileprivate let name: String

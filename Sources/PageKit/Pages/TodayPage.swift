@@ -31,6 +31,7 @@ struct TodayPage {
         frame.page(texts.today, kind: "p-today", at: .today) {
             if before == nil { head } else { element(.h1, .kind("sr")) { texts.olderDays } }
             if days.isEmpty, before == nil { nothing }
+            if before == nil { add }
             for day in days {
                 if day.day != frame.today || before != nil {
                     DayHead(day: day.day, texts: texts, isLesser: true).markup
@@ -52,6 +53,12 @@ struct TodayPage {
             if !days.isEmpty, days.first?.day != frame.today {
                 element(.p, .kind("in-measure reading quiet")) { texts.nothingToday }
             }
+        }
+    }
+
+    private var add: Markup {
+        element(.div, .kind("row plain")) {
+            element(.p, .kind("in-measure small")) { element(.a, .href(.upload)) { texts.sendMemos } }
         }
     }
 

@@ -83,9 +83,6 @@ struct LedgerLookup: Sendable {
 }
 
 extension LedgerRow {
-    /// Whether its file is at none of its places, though a place's folder may be on a disk that is not there now.
-    var isGone: Bool { !paths.contains { access($0.path, F_OK) == 0 } }
-
     /// Whether its file was deleted or replaced: it is gone, and the folders where it was are there.
     var isDeleted: Bool {
         isGone && paths.allSatisfy { access(DurableFile.split($0.path).folder, F_OK) == 0 }

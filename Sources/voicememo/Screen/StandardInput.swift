@@ -1,5 +1,6 @@
 import CommandLineKit
 import Glibc
+import ProgramKit
 import VoiceCore
 
 /// Standard input as a command takes sound from it, under the name `-`.
@@ -28,7 +29,17 @@ extension Invocation {
     var scratch: String { environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp" }
 }
 
-extension Failure {
-    /// The same with the name of the file that it is about in front.
-    func about(_ name: String) -> Failure { Failure(code, "\(name): \(message)", advice: advice) }
+extension FileHearing {
+    /// What became of a file, or of standard input for `-`.
+    func report(onTyped path: String) async -> Result<MemoReport, Failure> {
+        guard path == "-" else { return await report(on: path, named: path) }
+        do throws(SoundError) {
+            let piped = try UnnamedFile(in: scratch)
+            defer { withExtendedLifetime(piped) {} }
+            try await PipedSound.copy(STDIN_FILENO, to: piped.path)
+            return await report(on: piped.path, named: StandardInput.name)
+        } catch {
+            return .failure(error.failure.about(StandardInput.name))
+        }
+    }
 }

@@ -47,48 +47,11 @@ enum StatusCommand {
     }
 }
 
-/// Everything that a status says.
-struct Standing {
-    var diary: String
-    /// The daemon's process; 0 when it is known to run and not which it is.
-    var process: Int32?
-    var daemon: DaemonStatus?
-    var counts: [LedgerRow.State: Int]
-    var held: [LedgerRow]
-    /// How many files of which nothing came are no longer where they were.
-    var gone: Int
-    var jobs: [Job]
-    let zone: ZoneRules
-
-    init(of settings: Settings, in zone: ZoneRules) async throws {
-        self.zone = zone
-        let store = try settings.openDiary(.read)
-        diary = settings[Key.diary]
-        process = DiaryLock.holder(diary: diary)
-        daemon = DaemonStatus.read(diary: diary)
-        var counts = try await store.ledgerCounts()
-        // What is no longer there needs nobody's attention: it is counted by itself.
-        let waiting = try await store.ledgerRows(in: [.seen, .settled, .held])
-        let lost = waiting.filter { $0.entry == nil && $0.isGone }
-        for row in lost { counts[row.state, default: 0] -= 1 }
-        self.counts = counts.filter { $0.value > 0 }
-        gone = lost.count
-        held = waiting.filter { row in row.state == .held && !lost.contains { $0.id == row.id } }
-        jobs = try await store.jobs()
-        let lastFiled = try await Self.lastFiled(daemon, in: store)
-        daemon?.lastFiled = lastFiled
-    }
-
-    /// The file that the daemon filed last, unless its entry was removed since.
-    private static func lastFiled(_ daemon: DaemonStatus?, in store: DiaryStore) async throws -> String? {
-        guard let id = daemon?.lastEntry.flatMap({ EntryID($0) }) else { return nil }
-        return try await store.ledgerRows(entry: id).last?.paths.last.map { Path($0.path).shown }
-    }
-
-    static let nameWidth = 10
+extension Standing {
+    fileprivate static let nameWidth = 10
 
     /// As a person reads it: a word and a line; where there is a width, a path is cut to one line.
-    func rows(width: Int?) -> [(String, String)] {
+    fileprivate func rows(width: Int?) -> [(String, String)] {
         func cut(_ path: String) -> String {
             width.map { TextWidth.cutMiddle(path, to: $0 - Self.nameWidth - 2) } ?? path
         }
@@ -147,62 +110,5 @@ struct Standing {
         let over = inbox.passedOver.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
         if !over.isEmpty { parts.append("passed over " + over.joined(separator: ", ")) }
         return "\(inbox.path): " + parts.joined(separator: "; ")
-    }
-}
-
-extension Standing {
-    /// As a program reads it.
-    private struct Report: Encodable {
-        struct Held: Encodable {
-            var path: String?
-            var reason: String?
-            var message: String?
-            var attempts: Int
-            var isTriedAgain: Bool
-        }
-
-        struct Pending: Encodable {
-            var entry: EntryID
-            var kind: JobKind
-            var reason: String?
-            var message: String?
-        }
-
-        var schema = 1
-        var diary: String
-        var running: Bool
-        var process: Int32?
-        var daemon: DaemonStatus?
-        var ledger: [String: Int]
-        var held: [Held]
-        var gone: Int
-        var pending: [Pending]
-    }
-
-    var json: String {
-        let report = Report(
-            diary: diary,
-            running: process != nil,
-            process: process,
-            daemon: daemon,
-            ledger: Dictionary(uniqueKeysWithValues: counts.map { ($0.key.rawValue, $0.value) }),
-            held: held.map {
-                .init(
-                    path: $0.paths.last.map { Path($0.path).shown },
-                    reason: $0.reason,
-                    message: $0.sentence,
-                    attempts: $0.attempts,
-                    isTriedAgain: $0.nextTry != nil
-                )
-            },
-            gone: gone,
-            pending: jobs.map {
-                .init(entry: $0.entry, kind: $0.kind, reason: $0.reason, message: $0.sentence)
-            }
-        )
-        let encoder = JSONEncoder()
-        encoder.dateEncodingStrategy = .iso8601
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return (try? encoder.encode(report)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
     }
 }

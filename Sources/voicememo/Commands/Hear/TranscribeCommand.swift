@@ -91,9 +91,9 @@ enum TranscribeCommand {
         let work = FileHearing(
             engine: hearing.engine,
             options: options,
-            progress: progress,
             stretch: SpokenSound.Stretch(start: invocation[offset] ?? 0, seconds: invocation[duration]),
-            scratch: invocation.scratch
+            scratch: invocation.scratch,
+            progress: { progress.update(done: $1, title: $0, total: $2) }
         )
         let failures = try await hearAll(invocation, work, output, jobs: jobs)
         progress.finish()
@@ -123,7 +123,7 @@ enum TranscribeCommand {
                 }
                 flush(&results, &printed, &failures, invocation, output)
                 try Task.checkCancellation()
-                group.addTask { (index, await work.report(on: paths[index])) }
+                group.addTask { (index, await work.report(onTyped: paths[index])) }
                 running += 1
             }
             while let (done, result) = try await group.next() {

@@ -14,6 +14,12 @@ enum PageCommand {
         in: 1...65_535,
         help: "The port to listen on; any free one otherwise."
     )
+    static let wyoming = Option.integer(
+        "wyoming",
+        "NUMBER",
+        in: 0...65_535,
+        help: "Hear sound for Home Assistant and other programs on this port, by Wyoming; 0 is any free one."
+    )
 
     static let command = Command(
         "page",
@@ -33,7 +39,7 @@ enum PageCommand {
             Example("voicememo page --print --port 8080", "Prints the link and stays on one port."),
             Example("voicememo page key editor", "Lets another program in, with a key."),
         ],
-        options: [print, port],
+        options: [print, port, wyoming],
         subcommands: [PageKeyCommand.key, PageKeyCommand.keys],
         run: run
     )
@@ -47,14 +53,30 @@ enum PageCommand {
             } catch {
                 throw cannotListen(error, invocation[port])
             }
-            let api = Api(apiTools(diary, invocation))
-            let page = DiaryPage(tools(diary, invocation), host: server.host, api: api)
-            server.answer { await page.answer($0) }
+            let tools = tools(diary, invocation)
+            let api = Api(Api.Tools(diary.settings, tools.pipeline, environment: invocation.environment))
+            let page = DiaryPage(tools, host: server.host, api: api)
+            do throws(DurableFile.Failure) {
+                try api.begin()
+            } catch {
+                invocation.console.complain(
+                    error.path,
+                    advice: SystemError.text(error.errno),
+                    by: "voicememo"
+                )
+            }
+            page.serve(by: server)
+            let ear = try invocation[wyoming].map { try listen(on: address, $0, api) }
+            async let hearing: Void? = ear?.run()
+            if let ear, !invocation.isQuiet { invocation.console.error.print("Wyoming: \(ear.place)") }
             let link = page.makeLink()
             invocation.console.out.print(link)
             if !invocation[print] { await open(link, invocation) }
             await wait(for: page, invocation)
+            api.stop()
+            ear?.stop()
             await server.stop()
+            await hearing
             return .done
         }
     }
@@ -76,12 +98,12 @@ enum PageCommand {
         )
     }
 
-    private static func apiTools(_ diary: DiaryAccess, _ invocation: Invocation) -> Api.Tools {
-        let (settings, zone) = (diary.settings, diary.zone)
-        return Api.Tools(
-            keys: settings.pageKeys,
-            status: { try await Standing(of: settings, in: zone).json }
-        )
+    private static func listen(on address: LoopbackAddress, _ port: Int, _ api: Api) throws -> WyomingServer {
+        do throws(PageServer.CannotListen) {
+            return try WyomingServer(api, on: address, port: UInt16(port))
+        } catch {
+            throw cannotListen(error, port)
+        }
     }
 
     private static func cannotListen(_ error: PageServer.CannotListen, _ port: Int?) -> Failure {

@@ -89,11 +89,3 @@ enum PageKeyCommand {
         }
     }
 }
-
-extension Settings {
-    /// The address of the diary's page, which nothing else has.
-    var pageAddress: LoopbackAddress { LoopbackAddress(of: DiaryFolder(self[Key.diary]).path) }
-
-    /// The keys of programs that the diary's page lets in.
-    var pageKeys: KeyRing { KeyRing(of: pageAddress, state: folders.state) }
-}

@@ -1,0 +1,35 @@
+internal import CommandLineKit
+internal import Ground
+package import ProgramKit
+package import VoiceCore
+
+extension Settings {
+    /// The address of the diary's page, which nothing else has.
+    package var pageAddress: LoopbackAddress { LoopbackAddress(of: DiaryFolder(self[Key.diary]).path) }
+
+    /// The keys of programs that the diary's page lets in.
+    package var pageKeys: KeyRing { KeyRing(of: pageAddress, state: folders.state) }
+}
+
+extension Api.Tools {
+    /// What the settings say of other programs, with what takes memos into the diary.
+    package init(_ settings: Settings, _ pipeline: MemoPipeline, environment: [String: String]) {
+        let zone = pipeline.tools.zone
+        let scratch = environment["TMPDIR"] ?? "/tmp"
+        let hearing = PromptedHearing(settings, engine: pipeline.tools.transcriber, scratch: scratch)
+        self.init(
+            keys: settings.pageKeys,
+            state: PageState(of: settings.pageAddress, state: settings.folders.state),
+            pipeline: pipeline,
+            terms: MemoOffer.Terms(settings),
+            status: { try await Standing(of: settings, in: zone).json },
+            hear: { path, prompt throws(Failure) in try await hearing.transcript(of: path, prompt: prompt) }
+        )
+        lanes = settings[Key.jobs]
+        self.scratch = scratch
+        let isOwn = settings[Key.engine] != nil
+        model = isOwn ? "engine" : settings[Key.model]
+        // A model is named by its language; what an engine of one's own hears nobody knows.
+        language = isOwn ? nil : String(model.prefix { $0 != "-" })
+    }
+}

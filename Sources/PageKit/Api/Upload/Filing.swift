@@ -1,0 +1,109 @@
+internal import Glibc
+internal import Ground
+internal import ProgramKit
+internal import Synchronization
+internal import VoiceCore
+
+/// Files memos that were sent, a few at a time, and remembers what became of the last ones.
+final class Filing: Sendable {
+    private struct State {
+        var running: [String: Task<MemoOutcome, Never>] = [:]
+        var done: [(id: String, outcome: MemoOutcome)] = []
+    }
+
+    /// How many outcomes are remembered, and how long a memo may lie here unfinished.
+    private static let mostDone = 200
+    private static let abandonedSeconds = 86_400
+
+    let folder: String
+    private let pipeline: MemoPipeline
+    private let terms: MemoOffer.Terms
+    private let line: Line
+    private let state = Mutex(State())
+
+    /// Files from a folder, `lanes` at a time.
+    init(folder: String, pipeline: MemoPipeline, terms: MemoOffer.Terms, lanes: Int) {
+        self.folder = folder
+        // What was acknowledged is finished later, when it cannot be now.
+        var pipeline = pipeline
+        pipeline.tools.keepsUnfinished = true
+        (self.pipeline, self.terms) = (pipeline, terms)
+        line = Line(places: lanes)
+    }
+
+    /// Makes the folder, removes what nobody went on sending, and files what a killed program left whole.
+    func begin() throws(DurableFile.Failure) {
+        try DurableFile.makeFolder(folder)
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        for name in FolderNames.of(folder) {
+            guard let upload = Upload(name, in: folder) else {
+                let path = "\(folder)/\(name)"
+                if Self.isOld(path, now.tv_sec - Self.abandonedSeconds) { FolderNames.removeTree(path) }
+                continue
+            }
+            if upload.isWhole {
+                start(upload)
+            } else if upload.isAbandoned(before: now.tv_sec - Self.abandonedSeconds) {
+                upload.remove()
+            }
+        }
+    }
+
+    /// Begins to file a memo that is whole; one that is being filed is not begun again.
+    func start(_ upload: Upload) {
+        state.withLock { state in
+            guard state.running[upload.id] == nil, !state.done.contains(where: { $0.id == upload.id }) else {
+                return
+            }
+            state.running[upload.id] = Task { await self.file(upload) }
+        }
+    }
+
+    /// What became of a memo, once that is known; nothing of one that was never begun, or long ago.
+    func outcome(of id: String) async -> MemoOutcome? {
+        let (task, outcome) = state.withLock { state in
+            (state.running[id], state.done.last { $0.id == id }?.outcome)
+        }
+        if let outcome { return outcome }
+        return await task?.value
+    }
+
+    /// What became of a memo, if that is known already.
+    func known(_ id: String) -> MemoOutcome? {
+        state.withLock { state in state.done.last { $0.id == id }?.outcome }
+    }
+
+    /// Stops what is on its way; what is safe by then is finished later.
+    func stop() {
+        state.withLock { state in state.running.values.forEach { $0.cancel() } }
+    }
+
+    private func file(_ upload: Upload) async -> MemoOutcome {
+        await line.enter()
+        defer { line.leave() }
+        let offer = MemoOffer(
+            path: upload.path,
+            shownPath: upload.facts.name,
+            terms: upload.facts.terms(terms)
+        )
+        var outcome = await pipeline.ingest(offer)
+        // What was here is our own affair.
+        (outcome.report.sourceFile, outcome.report.movedTo) = (nil, nil)
+        // Known before its folder goes, so that whoever asks finds the one or the other.
+        state.withLock { state in
+            state.running[upload.id] = nil
+            state.done = Array((state.done + [(upload.id, outcome)]).suffix(Self.mostDone))
+        }
+        switch outcome.report.status {
+        case .filed, .duplicate, .skipped: upload.remove()
+        case .held, .pending, .heard, .offered: break
+        }
+        return outcome
+    }
+
+    private static func isOld(_ path: String, _ seconds: Int) -> Bool {
+        var facts = stat()
+        return lstat(path, &facts) == 0 && facts.st_mtim.tv_sec < seconds
+    }
+}

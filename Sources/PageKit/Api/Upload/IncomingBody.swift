@@ -1,0 +1,118 @@
+internal import Synchronization
+
+/// A file that comes, and the upload that it belongs to, if it is to stay.
+struct Incoming: Sendable {
+    let file: ReceivedFile
+    var upload: Upload?
+}
+
+/// One file as the whole of what is sent.
+final class FileBody: BodyTaking {
+    let incoming: Incoming
+
+    init(_ incoming: Incoming) { self.incoming = incoming }
+
+    func take(_ piece: UnsafeRawBufferPointer) -> Bool { incoming.file.write(piece) }
+}
+
+/// A form with files as it comes: the files go where they belong, the fields stay in memory.
+final class FormBody: BodyTaking {
+    /// What is in it.
+    struct Content: Sendable {
+        /// The values of each field, in their order.
+        var fields: [String: [String]] = [:]
+        var files: [Incoming] = []
+        var fault: Fault?
+    }
+
+    /// Why a form is not taken.
+    enum Fault: Error, Equatable {
+        case form(MultipartReader.Fault)
+        /// Its fields are longer than any is.
+        case longFields
+        /// A file was not to come, or could not be made room for.
+        case unwanted
+        /// A file is too large, or the system refused it.
+        case file
+    }
+
+    /// Makes room for a file, by its name and the fields before it.
+    typealias Opening = @Sendable (_ name: String, _ fields: [String: [String]]) -> Incoming?
+
+    private struct State {
+        var reader: MultipartReader
+        var content = Content()
+        var field: (name: String, value: [UInt8])?
+        var file: ReceivedFile?
+        var fieldBytes = 0
+    }
+
+    /// How many bytes all fields together have at most.
+    static let mostFieldBytes = 262_144
+
+    private let state: Mutex<State>
+    private let opening: Opening
+
+    init(contentType: String, opening: @escaping Opening) throws(MultipartReader.Fault) {
+        state = Mutex(State(reader: try MultipartReader(contentType: contentType)))
+        self.opening = opening
+    }
+
+    func take(_ piece: UnsafeRawBufferPointer) -> Bool {
+        state.withLock { state in
+            guard state.content.fault == nil else { return false }
+            var events: [MultipartReader.Event] = []
+            do {
+                try state.reader.take(piece) { events.append($0) }
+                for event in events { try handle(event, &state) }
+            } catch let fault as Fault {
+                state.content.fault = fault
+            } catch {
+                state.content.fault = (error as? MultipartReader.Fault).map { .form($0) } ?? .unwanted
+            }
+            return state.content.fault == nil
+        }
+    }
+
+    /// What was in it, now that nothing follows.
+    func finish() -> Content {
+        state.withLock { state in
+            do throws(MultipartReader.Fault) {
+                try state.reader.finish()
+            } catch {
+                if state.content.fault == nil { state.content.fault = .form(error) }
+            }
+            return state.content
+        }
+    }
+
+    private func handle(_ event: MultipartReader.Event, _ state: inout State) throws(Fault) {
+        switch event {
+        case .begin(let part):
+            guard let name = part.fileName else {
+                state.field = (part.name, [])
+                return
+            }
+            // A form with nothing chosen has a file without a name and without a byte.
+            guard !name.isEmpty else { return }
+            guard let incoming = opening(name, state.content.fields) else { throw .unwanted }
+            state.content.files.append(incoming)
+            state.file = incoming.file
+        case .bytes(let bytes):
+            if let file = state.file {
+                guard bytes.withUnsafeBytes({ file.write($0) }) else { throw .file }
+            } else if state.field != nil {
+                state.fieldBytes += bytes.count
+                guard state.fieldBytes <= Self.mostFieldBytes else { throw .longFields }
+                state.field?.value += bytes
+            }
+        case .end:
+            if let field = state.field {
+                state.content.fields[field.name, default: []].append(
+                    String(decoding: field.value, as: UTF8.self)
+                )
+            }
+            (state.field, state.file) = (nil, nil)
+        }
+    }
+}

@@ -1,0 +1,67 @@
+internal import Ground
+internal import VoiceCore
+
+/// Memos that a browser sends by a form.
+extension Visit {
+    /// How many files a form may hold.
+    private static let mostFiles = 50
+
+    /// Where the files of a form go: nowhere before the token of the session has come.
+    static func receive(_ head: Request, token: String, _ api: Api) -> Reception {
+        guard let length = api.fits(head) else { return .refused(Response(413)) }
+        guard api.hasRoom(for: length) else { return .refused(Response(507)) }
+        let folder = api.filing.folder
+        return api.form(head.headers["content-type"] ?? "") { name, fields in
+            guard Doorkeeper.areEqual(fields["token"]?.first ?? "", token),
+                let facts = try? UploadFacts(["filename": [name]])
+            else { return nil }
+            return Api.incoming(Upload(new: facts, in: folder))
+        }
+    }
+
+    /// Begins to file what was sent, and shows the way to what becomes of it.
+    func takeUpload() async throws -> Response {
+        guard let api = page.api, let body = request.taken as? FormBody else {
+            return try await error(403, .refused(texts))
+        }
+        let content = body.finish()
+        guard content.fault == nil, content.files.count <= Self.mostFiles,
+            Doorkeeper.areEqual(content.fields["token"]?.first ?? "", token)
+        else {
+            content.files.forEach { $0.upload?.remove() }
+            return try await error(400, .refused(texts))
+        }
+        var ids: [String] = []
+        for incoming in content.files {
+            guard let upload = incoming.upload, incoming.file.isWell,
+                let whole = try? await api.finish(upload, incoming.file, upload.facts)
+            else {
+                incoming.upload?.remove()
+                continue
+            }
+            api.filing.start(whole)
+            ids.append(whole.id)
+        }
+        return .seeOther(.uploads(ids))
+    }
+
+    /// The form, and what became of the memos that the address names.
+    func uploads(_ ids: [String]) async throws -> Response {
+        guard let api = page.api else { return try await error(404, .missing(texts)) }
+        var sent: [UploadPage.Sent] = []
+        for id in ids.prefix(Self.mostFiles) {
+            if let outcome = api.filing.known(id) {
+                sent.append(.init(id: id, name: outcome.report.source, outcome: outcome))
+            } else if let upload = Upload(id, in: api.filing.folder) {
+                sent.append(.init(id: id, name: upload.facts.name))
+            }
+        }
+        return .page(200, UploadPage(frame: try await frame(), sent: sent).markup)
+    }
+
+    /// The same for one memo, once it is known what became of it.
+    func uploaded(_ id: String) async throws -> Response {
+        _ = await page.api?.filing.outcome(of: id)
+        return try await uploads([id])
+    }
+}

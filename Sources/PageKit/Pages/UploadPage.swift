@@ -1,0 +1,80 @@
+internal import ProgramKit
+internal import VoiceCore
+
+/// Takes memos from files, and says what became of each.
+struct UploadPage {
+    /// A memo that was sent.
+    struct Sent {
+        var id: String
+        var name: String
+        /// What became of it; nothing while it is on its way.
+        var outcome: MemoOutcome?
+    }
+
+    let frame: Frame
+    let sent: [Sent]
+
+    private var texts: Texts { frame.texts }
+
+    var markup: Markup {
+        frame.page(texts.sendMemos, kind: "p-upload") {
+            element(.header, .kind("row page-head")) {
+                element(.div, .kind("in-measure")) {
+                    element(.h1) { texts.sendMemos }
+                    element(.p, .kind("lead")) { texts.sendHow }
+                }
+            }
+            element(.div, .kind("row plain")) {
+                element(.div, .kind("in-measure")) {
+                    form
+                    element(.ul, .kind("outcomes"), .id("outcomes")) { for one in sent { row(one) } }
+                }
+            }
+        }
+    }
+
+    private var form: Markup {
+        element(
+            .form,
+            .kind("drop"),
+            .of(.method, "post"),
+            .action(.upload),
+            .of(.enctype, "multipart/form-data"),
+            .of(.says, texts.cannotSend),
+            .flag(.drop)
+        ) {
+            element(.input, .of(.type, "hidden"), .of(.name, "token"), .of(.value, frame.token))
+            element(.label, .kind("label"), .of(.for, "files")) { texts.chooseFiles }
+            element(
+                .input,
+                .id("files"),
+                .of(.type, "file"),
+                .of(.name, "file"),
+                .of(.accept, "audio/*,video/*,.amr,.opus,.caf,.wma"),
+                .flag(.multiple),
+                .flag(.required)
+            )
+            element(.button, .kind("button first")) { texts.send }
+            element(.p, .kind("small quiet js-only")) { texts.orDrop }
+        }
+    }
+
+    private func row(_ one: Sent) -> Markup {
+        element(.li, .id("u-" + one.id)) {
+            element(.b, .ownDirection) { one.name }
+            " · "
+            if let outcome = one.outcome {
+                element(.span) { texts.became(outcome.report.status) }
+                if let entry = outcome.report.entry.flatMap({ EntryID($0) }) {
+                    " "
+                    element(.a, .href(.entry(entry))) { texts.toEntry }
+                }
+                if let why = (outcome.sentence ?? outcome.report.fault?.sentence)?.line {
+                    element(.p, .kind("small quiet"), .ownDirection) { why }
+                }
+            } else {
+                element(.span, .kind("quiet")) { texts.onItsWay }
+            }
+        }
+    }
+}

@@ -1,0 +1,30 @@
+internal import VoiceCore
+
+extension Texts {
+    var sendMemos: String { pick("Add memos", "메모 넣기") }
+    var sendHow: String {
+        pick(
+            "From files that you have, such as those of a recorder. Each becomes an entry; the file stays where it is.",
+            "녹음기 같은 곳에 있는 파일을 넣습니다. 파일마다 항목이 하나 생기고, 파일은 그대로 있습니다."
+        )
+    }
+    var chooseFiles: String { pick("Files", "파일") }
+    var orDrop: String { pick("Or drop them anywhere on this page.", "이 페이지 아무 곳에나 끌어다 놓아도 됩니다.") }
+    var send: String { pick("Add", "넣기") }
+    var onItsWay: String {
+        pick("is being heard; load the page again to see", "듣는 중입니다. 새로 고치면 보입니다")
+    }
+    var toEntry: String { pick("Open it", "열기") }
+    var cannotSend: String { pick("was not sent; choose it again to go on", "보내지 못했습니다. 다시 고르면 이어집니다") }
+
+    /// What became of a memo.
+    func became(_ status: MemoReport.Status) -> String {
+        switch status {
+        case .filed, .heard, .offered: pick("is in the diary", "일기에 들어갔습니다")
+        case .pending: pick("is in the diary; its words are still to come", "일기에 들어갔고, 낱말은 곧 나옵니다")
+        case .duplicate: pick("was in the diary already", "이미 일기에 있습니다")
+        case .skipped: pick("was left out", "넣지 않았습니다")
+        case .held: pick("could not be taken", "넣을 수 없었습니다")
+        }
+    }
+}

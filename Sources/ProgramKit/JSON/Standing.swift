@@ -1,0 +1,114 @@
+internal import FoundationEssentials
+internal import Glibc
+internal import Ground
+package import MemoWatch
+package import VoiceCore
+
+/// Everything that a status says.
+package struct Standing {
+    /// The diary's folder.
+    package var diary: String
+    /// The daemon's process; 0 when it is known to run and not which it is.
+    package var process: Int32?
+    /// What the daemon last wrote of itself.
+    package var daemon: DaemonStatus?
+    /// How many files are in each state.
+    package var counts: [LedgerRow.State: Int]
+    /// The files that are held.
+    package var held: [LedgerRow]
+    /// How many files of which nothing came are no longer where they were.
+    package var gone: Int
+    /// What is still to be done for entries.
+    package var jobs: [Job]
+    /// The clock of who reads it.
+    package let zone: ZoneRules
+
+    /// Looks at the diary of some settings.
+    package init(of settings: Settings, in zone: ZoneRules) async throws {
+        self.zone = zone
+        let store = try settings.openDiary(.read)
+        diary = settings[Key.diary]
+        process = DiaryLock.holder(diary: diary)
+        daemon = DaemonStatus.read(diary: diary)
+        var counts = try await store.ledgerCounts()
+        // What is no longer there needs nobody's attention: it is counted by itself.
+        let waiting = try await store.ledgerRows(in: [.seen, .settled, .held])
+        let lost = waiting.filter { $0.entry == nil && $0.isGone }
+        for row in lost { counts[row.state, default: 0] -= 1 }
+        self.counts = counts.filter { $0.value > 0 }
+        gone = lost.count
+        held = waiting.filter { row in row.state == .held && !lost.contains { $0.id == row.id } }
+        jobs = try await store.jobs()
+        let lastFiled = try await Self.lastFiled(daemon, in: store)
+        daemon?.lastFiled = lastFiled
+    }
+
+    /// The file that the daemon filed last, unless its entry was removed since.
+    private static func lastFiled(_ daemon: DaemonStatus?, in store: DiaryStore) async throws -> String? {
+        guard let id = daemon?.lastEntry.flatMap({ EntryID($0) }) else { return nil }
+        return try await store.ledgerRows(entry: id).last?.paths.last.map { Path($0.path).shown }
+    }
+}
+
+extension Standing {
+    /// As a program reads it.
+    private struct Report: Encodable {
+        struct Held: Encodable {
+            var path: String?
+            var reason: String?
+            var message: String?
+            var attempts: Int
+            var isTriedAgain: Bool
+        }
+
+        struct Pending: Encodable {
+            var entry: EntryID
+            var kind: JobKind
+            var reason: String?
+            var message: String?
+        }
+
+        var schema = 1
+        var diary: String
+        var running: Bool
+        var process: Int32?
+        var daemon: DaemonStatus?
+        var ledger: [String: Int]
+        var held: [Held]
+        var gone: Int
+        var pending: [Pending]
+    }
+
+    /// The object that `status --json` prints.
+    package var json: String {
+        let report = Report(
+            diary: diary,
+            running: process != nil,
+            process: process,
+            daemon: daemon,
+            ledger: Dictionary(uniqueKeysWithValues: counts.map { ($0.key.rawValue, $0.value) }),
+            held: held.map {
+                .init(
+                    path: $0.paths.last.map { Path($0.path).shown },
+                    reason: $0.reason,
+                    message: $0.sentence,
+                    attempts: $0.attempts,
+                    isTriedAgain: $0.nextTry != nil
+                )
+            },
+            gone: gone,
+            pending: jobs.map {
+                .init(entry: $0.entry, kind: $0.kind, reason: $0.reason, message: $0.sentence)
+            }
+        )
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(report)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    }
+}
+
+extension LedgerRow {
+    /// Whether its file is at none of its places, though a place's folder may be on a disk that is not there now.
+    package var isGone: Bool { !paths.contains { access($0.path, F_OK) == 0 } }
+}
