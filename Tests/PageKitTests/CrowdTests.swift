@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import VoiceCore
 
 @testable import PageKit
 
@@ -18,6 +19,28 @@ struct CrowdTests {
             if number % 250 == 0 { #expect(try await diary.get("/").status == 200) }
         }
         #expect(try await diary.get("/").status == 200)
+        await diary.server.stop()
+    }
+
+    @Test("A memo comes in while a hundred others that were begun do not go on, and none of those stays open")
+    func slowSenders() async throws {
+        let diary = try await ServedDiary()
+        let key = try diary.keys.make("phone", at: diary.entry.recordedAt)
+        let head =
+            "POST /api/entries HTTP/1.1\r\nHost: \(diary.server.host)\r\nAuthorization: Bearer \(key)\r\n"
+            + "Content-Length: 5000\r\n\r\nRIFF"
+        var sockets: [Int32] = []
+        defer { sockets.forEach { close($0) } }
+        for _ in 0..<100 {
+            let socket = try #require(Self.connected(to: diary.server.host))
+            sockets.append(socket)
+            _ = send(socket, head, head.utf8.count, Int32(MSG_NOSIGNAL))
+        }
+        let sent = try await diary.ask("/api/entries", key: key, method: "POST", body: ServedDiary.memo())
+        #expect(sent.status == 201)
+        // The first of them was sent away.
+        var byte: UInt8 = 0
+        #expect(recv(sockets[0], &byte, 1, 0) <= 0)
         await diary.server.stop()
     }
 

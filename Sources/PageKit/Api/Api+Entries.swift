@@ -112,12 +112,11 @@ extension Api {
         case let body as FileBody: incoming = body.incoming
         case let body as FormBody:
             let content = body.finish()
-            if let fault = content.fault {
+            if let fault = content.fault ?? (content.files.count > 1 ? .unwanted : nil) {
                 content.files.forEach { $0.upload?.remove() }
                 return Self.answer(fault, content.files)
             }
             incoming = content.files.first
-            content.files.dropFirst().forEach { $0.upload?.remove() }
             facts.merge(content.fields) { $1 }
         default: break
         }
@@ -184,6 +183,8 @@ extension Api {
             return Self.gone
         }
         let file = body.incoming.file
+        // Before the answer, as the next piece comes with it.
+        defer { file.close() }
         guard file.isWell else { return Self.answer(.file, [body.incoming]) }
         let bytes = file.now.bytes
         do {

@@ -81,6 +81,9 @@ struct Connection: @unchecked Sendable {
 
     func resume() { MHD_resume_connection(pointer) }
 
+    /// A number that no other connection has at the same time.
+    var key: Int { Int(bitPattern: pointer) }
+
     /// The socket of it; -1 when that is not known.
     var socket: Int32 { cmicrohttp_socket(pointer) }
 

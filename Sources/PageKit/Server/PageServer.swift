@@ -34,6 +34,8 @@ package final class PageServer: Sendable {
     private let here: Mutex<sockaddr_in>
     private let work: Mutex<(answering: Answering, receiving: Receiving)>
     private let crowd = Crowd<Int>(most: 448)
+    /// Those who send what is taken as it comes, each of which costs an open file.
+    private let senders = Crowd<Int>(most: 64)
     private let address: LoopbackAddress
 
     /// Listens on an address of this machine; port 0 is any that is free.
@@ -60,7 +62,10 @@ package final class PageServer: Sendable {
                 return server.handle(Connection(pointer: connection), path, method, piece, exchange)
             },
             { context, connection, exchange, _ in
-                if let connection { PageServer.of(context)?.crowd.rest(Int(bitPattern: connection)) }
+                if let connection, let server = PageServer.of(context) {
+                    server.senders.leave(Int(bitPattern: connection))
+                    server.crowd.rest(Int(bitPattern: connection))
+                }
                 guard let held = exchange?.pointee else { return }
                 Unmanaged<Exchange>.fromOpaque(held).release()
                 exchange?.pointee = nil
@@ -138,12 +143,16 @@ package final class PageServer: Sendable {
             )
         }
         let exchange = Unmanaged<Exchange>.fromOpaque(known).takeUnretainedValue()
-        if piece.count > 0 { return exchange.take(piece) ? MHD_Result.YES : MHD_Result.NO }
+        if piece.count > 0 {
+            senders.rest(connection.key)
+            return exchange.take(piece) ? MHD_Result.YES : MHD_Result.NO
+        }
         if let response = exchange.response { return connection.queue(response) }
         if exchange.isTooLarge { return connection.queue(Response(413, ["Connection": "close"])) }
         guard let request = exchange.begin(), starts() else { return MHD_Result.NO }
         connection.mayIdle(for: Self.limits.idleSeconds)
-        crowd.serve(Int(bitPattern: connection.pointer))
+        crowd.serve(connection.key)
+        senders.serve(connection.key)
         let answering = work.withLock { $0.answering }
         connection.suspend()
         Task {
@@ -165,7 +174,10 @@ package final class PageServer: Sendable {
         case .refused(var response):
             response.headers["Connection"] = "close"
             return connection.queue(response)
-        case .taken(let taker): exchange = Exchange(head, taker: taker)
+        case .taken(let taker):
+            senders.makeRoom()
+            senders.enter(connection.key, socket: connection.socket)
+            exchange = Exchange(head, taker: taker)
         case .held:
             if let length = head.headers["content-length"], (Int(length) ?? .max) > Exchange.bodyLimit {
                 return connection.queue(Response(413, ["Connection": "close"]))

@@ -55,6 +55,11 @@ struct UploadTests {
         let entry = try await diary.store.entry(entry(sent))
         #expect(entry.title == "Über \"alles\"" && entry.tags == ["dogs", "sea"])
         #expect(entry.origin?.name == "walk.wav")
+        let two = ServedDiary.form([("name=a; filename=a", [1]), ("name=b; filename=b", [2])])
+        #expect(
+            try await diary.ask("/api/entries", key: key, two.headers, method: "POST", body: two.body).status
+                == 400
+        )
         let again = try await diary.ask("/api/entries", key: key, method: "POST", body: ServedDiary.memo())
         #expect(again.status == 200 && again.body.contains("\"status\":\"duplicate\""))
         #expect(FolderNames.of(diary.uploads).isEmpty)

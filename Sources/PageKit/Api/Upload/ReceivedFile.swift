@@ -12,6 +12,7 @@ final class ReceivedFile: Sendable {
         var errno: Int32 = 0
         /// Whether more came than it may have.
         var isTooLarge = false
+        var isClosed = false
     }
 
     /// What it is called where it comes from.
@@ -42,7 +43,16 @@ final class ReceivedFile: Sendable {
         state = Mutex(State(bytes: 0))
     }
 
-    deinit { FileLock.close(descriptor) }
+    deinit { close() }
+
+    /// Lets go of it, so that whoever sends the next piece finds it free.
+    func close() {
+        let isOpen = state.withLock { state in
+            defer { state.isClosed = true }
+            return !state.isClosed
+        }
+        if isOpen { FileLock.close(descriptor) }
+    }
 
     var now: State { state.withLock { $0 } }
 
@@ -52,7 +62,7 @@ final class ReceivedFile: Sendable {
     /// Adds bytes at the end; after a fault nothing more is taken.
     func write(_ piece: UnsafeRawBufferPointer) -> Bool {
         state.withLock { state in
-            guard state.errno == 0, !state.isTooLarge else { return false }
+            guard state.errno == 0, !state.isTooLarge, !state.isClosed else { return false }
             guard state.bytes + piece.count <= most else {
                 state.isTooLarge = true
                 return false
