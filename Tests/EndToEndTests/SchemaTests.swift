@@ -79,7 +79,8 @@ struct SchemaTests {
         ("voicememo edit", "last --title Sea --mood fear"),
         ("voicememo redo", "last"), ("voicememo retry", "memos/notes.wav"), ("voicememo session", ""),
         ("voicememo record", "--from memos/2026-11-20*"), ("voicememo words add", "Mildo"),
-        ("voicememo words list", ""),
+        ("voicememo words list", ""), ("voicememo edit", "last --text 'so Zofie'"),
+        ("voicememo edit", "-2 --text 'so Zofie'"), ("voicememo words suggest", ""),
         ("voicememo edit", "last --tag sea --journal Work"), ("voicememo list --tags", ""),
         ("voicememo list --journals", ""), ("voicememo rm", "--yes last"),
     ]

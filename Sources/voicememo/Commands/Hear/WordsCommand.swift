@@ -24,6 +24,7 @@ enum WordsCommand {
             Example("voicememo words add \"Mildo\"", "Adds a name."),
             Example("voicememo words add Siobhan --sounds-like \"shiv awn\"", "Says how it is spoken."),
             Example("voicememo words list", "Shows every word and how it will be heard."),
+            Example("voicememo words suggest", "Names that you put right more than once."),
         ],
         subcommands: [
             Command(
@@ -39,6 +40,7 @@ enum WordsCommand {
                 options: [CommonOptions.json],
                 run: list
             ),
+            WordSuggestions.command,
             Command(
                 "remove",
                 summary: "remove words",
