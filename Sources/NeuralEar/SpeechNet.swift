@@ -92,6 +92,22 @@ package final class SpeechNet {
         return Step(keys: Array(made.dropFirst()), logits: made[0])
     }
 
+    /// Hears nothing once, so that files which do not fit each other are refused before there is any sound.
+    package func tryOut() throws(HearFault) {
+        do throws(HearFault) {
+            let begun = try begin([Float](repeating: 0, count: 2 * Self.fewestSamples))
+            let expected = try begun.step.logits.withFloats(\.count)
+            guard expected == tokenizer.count else {
+                throw .model(
+                    "its decoder knows \(expected) tokens, and its file of tokens has \(tokenizer.count)"
+                )
+            }
+            _ = try next(Tokenizer.begin, after: begun.step, in: begun.sound)
+        } catch .decoder(let reason) {
+            throw .model("its files are not those of such an ear: \(reason)")
+        }
+    }
+
     private func run(
         _ token: Int,
         _ sound: Sound,

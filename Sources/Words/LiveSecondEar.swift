@@ -4,6 +4,7 @@ internal import HearWire
 /// The second ear beside PocketSphinx while somebody speaks: every few seconds it hears the last part again.
 actor LiveSecondEar {
     private let worker: HearWorker
+    private let isEnglish: Bool
     /// The part that is still being spoken, and how many of its samples were not heard yet.
     private var part: [Int16] = []
     private var unheard = 0
@@ -16,6 +17,7 @@ actor LiveSecondEar {
 
     /// Starts the process and loads the model.
     init(_ ear: SecondEar, installed: InstalledFiles) async throws(TranscriptionError) {
+        isEnglish = ear.isEnglish
         worker = try HearWorker(program: "voicecore-hear-onnx", installed: installed)
         let reply = try await worker.ask(.loadNeural(ear.model), limitSeconds: Self.limitSeconds)
         if case .failed(let fault) = reply { throw TranscriptionError(fault) }
@@ -52,7 +54,8 @@ actor LiveSecondEar {
             throw .engineNonsense(line: "no answer to understanding")
         }
         try HeardText.check(texts, within: Double(samples.count) / Double(SoundStretch.hertz))
-        guard let text = texts.first, NeuralVerdict(text, speechSeconds: 0) != .refused else { return nil }
+        guard let text = texts.first, NeuralVerdict(text, speechSeconds: 0, isEnglish: isEnglish) != .refused
+        else { return nil }
         return WrittenForm.tidied(text.words).map(\.text)
     }
 }

@@ -114,7 +114,11 @@ public final class MoonshineTranscriber: Transcribing {
         _ options: HearingOptions
     ) async throws(TranscriptionError) -> HeardPiece {
         guard let best = try await likeliest(of: piece, plan) else { return HeardPiece() }
-        let verdict = NeuralVerdict(best, speechSeconds: piece.speechSeconds)
+        let verdict = NeuralVerdict(
+            best,
+            speechSeconds: piece.speechSeconds,
+            isEnglish: ear.isEnglish
+        )
         if verdict == .refused { return try await standIn(for: piece, options) }
         var heard = HeardPiece()
         let own = try await personal?.heard(in: piece.samples, plan, instead: best.words)
@@ -139,8 +143,8 @@ public final class MoonshineTranscriber: Transcribing {
             return Word(time, after: piece.offset)
         }
         if verdict == .doubtful {
-            let isEnglish = best.meanProbability >= NeuralVerdict.englishFrom
-            heard.remarks.append(piece.remark(isEnglish ? .doubtful : .notEnglish))
+            let isItsLanguage = best.meanProbability >= NeuralVerdict.englishFrom || !ear.isEnglish
+            heard.remarks.append(piece.remark(isItsLanguage ? .doubtful : .notEnglish))
         }
         return heard
     }

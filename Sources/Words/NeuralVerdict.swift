@@ -25,25 +25,27 @@ enum NeuralVerdict: Equatable, Sendable {
     private static let longSeconds = 2.0
 
     /// Judges the text of a part that has so many seconds of what may be speech.
-    init(_ text: HeardText, speechSeconds: Double) {
+    init(_ text: HeardText, speechSeconds: Double, isEnglish: Bool = true) {
         let words = text.words.map(\.text)
+        // Where words are not written apart, their number says nothing.
         let isSparse =
-            speechSeconds >= Self.longSeconds
+            isEnglish && speechSeconds >= Self.longSeconds
             && Double(words.count) < Self.leastWordsPerSecond * speechSeconds
-        if !text.hasEnded || isSparse || words.contains(where: Self.isForeign) || Self.isLoop(words) {
+        let isForeign = words.contains { Self.isForeign($0, isEnglish) }
+        if !text.hasEnded || isSparse || isForeign || Self.isLoop(words) {
             self = .refused
         } else {
             self = text.meanProbability < Self.sureFrom ? .doubtful : .sure
         }
     }
 
-    /// Whether a word has letters or signs that no English text has: notes, copyright, Thai.
-    private static func isForeign(_ word: String) -> Bool {
+    /// Whether a word has signs that no text has, such as notes and copyright, or letters that no English text has.
+    private static func isForeign(_ word: String, _ isEnglish: Bool) -> Bool {
         word.unicodeScalars.contains { scalar in
             switch scalar.value {
             case 0x20...0x7E, 0xA1...0xA8, 0xAA...0x24F, 0x2010...0x2027, 0x2030...0x203A, 0x20A0...0x20BF:
                 false
-            default: true
+            default: isEnglish || !(scalar.properties.isAlphabetic || scalar.properties.isGraphemeExtend)
             }
         }
     }

@@ -18,6 +18,8 @@ public struct SecondEar: Equatable, Sendable {
     public let folder: String
     package let model: NeuralModel
     package let plans: [HearingOptions.Preset: NeuralPlan]
+    /// Whether what it writes is English.
+    package let isEnglish: Bool
 
     /// The ear that a description of ours names, or nothing when its files are not installed.
     public static func named(
@@ -74,6 +76,7 @@ public struct SecondEar: Equatable, Sendable {
             tokensPerSecond: description.tokensPerSecond
         )
         name = description.name
+        isEnglish = (description.language ?? "en").hasPrefix("en")
         self.folder = folder
         self.plans = plans
     }
@@ -105,6 +108,7 @@ private struct Description: Decodable {
 
     var schema: Int
     var name: String
+    var language: String?
     var engine: String
     var folder: String
     var libraryVersion: String

@@ -26,6 +26,7 @@ public struct Transcriber: Sendable {
         modelName: String = "en-us",
         engine: [String]? = nil,
         ear: Ear = .auto,
+        earModel: String = SecondEar.usualDescription,
         vocabulary: PersonalVocabulary = PersonalVocabulary(),
         workers: Int? = nil,
         installed: InstalledFiles = .standard
@@ -41,7 +42,7 @@ public struct Transcriber: Sendable {
         let model = try SpeechModel(named: modelName, installed: installed)
         let pronounced = try Pronouncing(model: model).pronounce(vocabulary.words).map(\.word)
         words = pronounced
-        secondEar = try Self.secondEar(ear, installed: installed)
+        secondEar = try Self.secondEar(ear, earModel, installed: installed)
         if let second = secondEar {
             let hearer = MoonshineTranscriber(
                 ear: second,
@@ -67,16 +68,17 @@ public struct Transcriber: Sendable {
     /// The second ear if it is to hear; one that was asked for by name has to be there.
     private static func secondEar(
         _ ear: Ear,
+        _ description: String,
         installed: InstalledFiles
     ) throws(TranscriptionError) -> SecondEar? {
         switch ear {
         case .pocketsphinx: return nil
         case .auto:
             guard installed.helper("voicecore-hear-onnx") != nil else { return nil }
-            return try SecondEar.named(installed: installed)
+            return try SecondEar.named(description, installed: installed)
         case .moonshine:
-            guard let second = try SecondEar.named(installed: installed) else {
-                throw .earMissing(name: SecondEar.engine)
+            guard let second = try SecondEar.named(description, installed: installed) else {
+                throw .earMissing(name: description)
             }
             return second
         }

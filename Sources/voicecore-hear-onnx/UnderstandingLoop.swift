@@ -27,8 +27,7 @@ struct UnderstandingLoop {
             guard net == nil else { throw .unasked }
             let loaded = try SpeechNet(model)
             // A first run asks the system for all that later ones need, before the door is closed.
-            let settings = NeuralSettings(beam: 1, padSeconds: 0)
-            _ = try loaded.texts(of: [Int16](repeating: 1, count: 2_000), settings: settings)
+            try loaded.tryOut()
             Cage.enter(
                 Cage.Limits(
                     memoryBytes: Self.memoryBytes,

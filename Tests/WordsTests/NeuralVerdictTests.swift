@@ -78,6 +78,14 @@ struct NeuralVerdictTests {
         #expect(NeuralTexts.likeliest([], weights: [], counting: 1) == nil)
     }
 
+    @Test("an ear of another language may write its letters, and still no notes signs")
+    func otherLanguage() {
+        let text = Self.text("오늘 아침에 강을")
+        #expect(NeuralVerdict(text, speechSeconds: 9) == .refused)
+        #expect(NeuralVerdict(text, speechSeconds: 9, isEnglish: false) == .sure)
+        #expect(NeuralVerdict(Self.text("♪ la ♪"), speechSeconds: 1, isEnglish: false) == .refused)
+    }
+
     @Test("a text of low probability is doubtful as a whole")
     func doubtful() {
         #expect(NeuralVerdict(Self.text("a man in a hat", mean: 0.6), speechSeconds: 1) == .doubtful)

@@ -1,3 +1,4 @@
+import Foundation
 import Ground
 import HearWire
 import Sound
@@ -31,6 +32,25 @@ struct SecondEarTests {
             #expect(file.sha256.count == 64 && file.sha256.allSatisfy(\.isHexDigit))
         }
         #expect(ear.plans.count == HearingOptions.Preset.allCases.count)
+        #expect(ear.isEnglish)
+    }
+
+    @Test("another of the family is found by its own description and folder, where a person has put them")
+    func another() throws {
+        let home = TestFolder()
+        let path = try #require(InstalledFiles.standard.data("models/moonshine-tiny-en.json"))
+        let text = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
+            .replacing("\"tiny-en\"", with: "\"tiny-ko\"").replacing("\"en\"", with: "\"ko\"")
+            .replacing("\"moonshine-tiny-en\"", with: "\"moonshine-tiny-ko\"")
+        try DurableFile.makeFolder("\(home.path)/models")
+        try DurableFile.write(Array(text.utf8), to: "\(home.path)/models/moonshine-tiny-ko.json")
+        let installed = InstalledFiles(helperFolders: [], dataFolders: [home.path])
+        #expect(try SecondEar.named("moonshine-tiny-ko", installed: installed) == nil)
+        try DurableFile.makeFolder("\(home.path)/ears/moonshine-tiny-ko")
+        let ear = try #require(try SecondEar.named("moonshine-tiny-ko", installed: installed))
+        #expect(ear.name == "tiny-ko" && !ear.isEnglish)
+        #expect(ear.damagedFiles().count == 4)
+        #expect(try SecondEar.named("moonshine-other", installed: installed) == nil)
     }
 
     @Test("a description of something else is refused")

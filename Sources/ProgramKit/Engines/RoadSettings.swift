@@ -66,6 +66,7 @@ extension Transcriber {
             modelName: settings[Key.model],
             engine: settings[Key.engine],
             ear: settings[Key.ear],
+            earModel: settings[Key.earModel],
             vocabulary: try settings.personalVocabulary(),
             workers: settings[Key.jobs]
         )

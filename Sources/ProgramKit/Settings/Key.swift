@@ -109,6 +109,12 @@ package enum Key {
         standard: .auto,
         help: "What hears: the best that is installed, PocketSphinx, or the second ear."
     )
+    /// Which second ear hears, where there is more than one.
+    package static let earModel = Setting<String>.name(
+        "earModel",
+        standard: SecondEar.usualDescription,
+        help: "The second ear, by the name of its description."
+    )
     /// The file of personal words.
     package static let vocabulary = Setting<String>.path(
         "vocabulary",
@@ -161,7 +167,7 @@ package enum Key {
 
     /// The table, in the order in which people read it.
     package static let all: [any SettingDeclaring] = [
-        diary, inboxes, rules, ignore, source, moveTo, settle, preset, overCap, raw, model, ear, engine,
+        diary, inboxes, rules, ignore, source, moveTo, settle, preset, overCap, raw, model, ear, earModel, engine,
         vocabulary,
         analyser,
         archive, hertz, jobs, textLimit, trashDays, dayStart, timeZone, onEntry, onInterruption, busyWait,

@@ -77,7 +77,7 @@ enum DoctorDiary {
     private static func firstEar(_ diary: DiaryAccess) async throws -> [Finding] {
         let settings = diary.settings
         guard settings[Key.engine] == nil, settings[Key.ear] != .pocketsphinx,
-            (try? SecondEar.named()) != nil
+            (try? SecondEar.named(settings[Key.earModel])) != nil
         else { return [] }
         let entries = try await diary.store.soundCount(heardBy: "pocketsphinx")
         guard entries > 0 else { return [] }

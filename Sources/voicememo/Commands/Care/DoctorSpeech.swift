@@ -56,7 +56,7 @@ enum DoctorSpeech {
     /// Whether the second ear is there, whole, and used.
     private static func secondEar(_ settings: Settings) -> Finding {
         do {
-            guard let ear = try SecondEar.named() else {
+            guard let ear = try SecondEar.named(settings[Key.earModel]) else {
                 return Finding(
                     "second ear",
                     "not installed",

@@ -74,6 +74,7 @@ enum TranscribeCommand {
                 modelName: settings[Key.model],
                 engine: settings[Key.engine],
                 ear: settings[Key.ear],
+                earModel: settings[Key.earModel],
                 vocabulary: vocabulary,
                 workers: jobs
             )
