@@ -88,28 +88,38 @@ struct SpeechEvidence: Equatable, Sendable {
     /// How loud a look is, and how like itself after a period.
     private static func look(_ samples: [Float]) -> (level: Float, likeness: Float) {
         let mean = samples.reduce(0, +) / Float(samples.count)
+        let values = samples.map { $0 - mean }
+        // The power of all samples before each.
+        var power: [Float] = [0]
+        for value in values { power.append(power[power.count - 1] + value * value) }
+        let level = power[values.count]
+        guard level > 1e-9 else { return (0, 0) }
         var likeness: Float = 0
         var lowest: Float = 1
-        let values = samples.map { $0 - mean }
-        let squares = values.map { $0 * $0 }
-        let level = squares.reduce(0, +)
-        guard level > 1e-9 else { return (0, 0) }
         values.withUnsafeBufferPointer { values in
             for period in firstPeriod..<periods.upperBound {
-                var product: Float = 0
-                var first: Float = 0
-                var second: Float = 0
-                for place in 0..<(values.count - period) {
-                    let (one, other) = (values[place], values[place + period])
-                    product += one * other
-                    first += one * one
-                    second += other * other
-                }
-                let alike = product / (first * second + 1e-9).squareRoot()
+                let both = power[values.count - period] * max(0, level - power[period])
+                let alike = product(of: values, andLaterBy: period) / (both + 1e-9).squareRoot()
                 if periods.contains(period), alike - lowest > leastRise { likeness = max(likeness, alike) }
                 lowest = min(lowest, alike)
             }
         }
         return (level, likeness)
+    }
+
+    /// The sum of each value times the one that is so much later, eight at a time.
+    private static func product(of values: UnsafeBufferPointer<Float>, andLaterBy period: Int) -> Float {
+        guard let base = values.baseAddress else { return 0 }
+        let (early, late) = (UnsafeRawPointer(base), UnsafeRawPointer(base + period))
+        let count = values.count - period
+        var lanes = SIMD8<Float>.zero
+        for first in stride(from: 0, through: count - 8, by: 8) {
+            lanes +=
+                early.loadUnaligned(fromByteOffset: 4 * first, as: SIMD8<Float>.self)
+                * late.loadUnaligned(fromByteOffset: 4 * first, as: SIMD8<Float>.self)
+        }
+        var sum = lanes.sum()
+        for place in (count / 8 * 8)..<count { sum += values[place] * values[place + period] }
+        return sum
     }
 }
