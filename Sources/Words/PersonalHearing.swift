@@ -9,8 +9,11 @@ struct PersonalHearing: Sendable {
     /// The least beginnings of a text that are followed: names are not the likeliest at first.
     private static let leastBeam = 4
     private static let padSeconds = 0.3
-    /// What each token is worth of a word that is in no dictionary, and of one that is.
-    private static let (rareBonus, usualBonus) = (4.0, 2.0)
+    /// What each token is worth of a word that is in no dictionary.
+    private static let rareBonus = 4.0
+    /// What each token is worth of one that a dictionary has: the more there are of them, the oftener one fits by chance.
+    private var usualBonus: Double { words.count > Self.fewWords ? 2 : 3 }
+    private static let fewWords = 50
 
     /// Nothing where there are no words.
     init?(words: [PersonalWord], model: SpeechModel, texts: NeuralTexts) {
@@ -28,7 +31,7 @@ struct PersonalHearing: Sendable {
     ) async throws(TranscriptionError) -> PersonalSpans.Outcome {
         var favoured: [FavouredWord] = []
         for word in words {
-            let bonus = try book.isUsual(word.spelling) ? Self.usualBonus : Self.rareBonus
+            let bonus = try book.isUsual(word.spelling) ? usualBonus : Self.rareBonus
             favoured.append(FavouredWord(text: word.spelling, bonus: bonus))
         }
         let settings = NeuralSettings(
