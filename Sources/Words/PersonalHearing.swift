@@ -11,7 +11,7 @@ struct PersonalHearing: Sendable {
     private static let padSeconds = 0.3
     /// What each token is worth of a word that is in no dictionary.
     private static let rareBonus = 4.0
-    /// What each token is worth of one that a dictionary has: the more there are of them, the oftener one fits by chance.
+    /// What each token is worth of one that a dictionary has: of many words some fit by chance.
     private var usualBonus: Double { words.count > Self.fewWords ? 2 : 3 }
     private static let fewWords = 50
 

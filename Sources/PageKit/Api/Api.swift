@@ -22,8 +22,10 @@ package final class Api: Sendable {
         package var language: String?
         /// The object that `status --json` prints.
         package var status: @Sendable () async throws -> String
+        /// What hearing ends with when it gives no words.
+        package typealias Unheard = Failure
         /// Hears a file; the unknown words of the second text are listened for.
-        package var hear: @Sendable (String, String) async throws(Failure) -> Transcript
+        package var hear: @Sendable (String, String) async throws(Unheard) -> Transcript
 
         package init(
             keys: KeyRing,
@@ -31,7 +33,7 @@ package final class Api: Sendable {
             pipeline: MemoPipeline,
             terms: MemoOffer.Terms,
             status: @escaping @Sendable () async throws -> String,
-            hear: @escaping @Sendable (String, String) async throws(Failure) -> Transcript
+            hear: @escaping @Sendable (String, String) async throws(Unheard) -> Transcript
         ) {
             (self.keys, self.state, self.pipeline, self.terms) = (keys, state, pipeline, terms)
             (self.status, self.hear) = (status, hear)

@@ -55,7 +55,7 @@ package struct FileHearing: Sendable {
         guard stretch.start > 0, error.isTooShort else { return error.failure }
         return Failure(
             .badSound,
-            "less than a second of sound follows \(Shown.length(stretch.start))",
+            "less than a second of sound follows \(ProgressLine.clock(stretch.start))",
             advice: "choose an earlier --offset"
         )
     }

@@ -167,7 +167,8 @@ package enum Key {
 
     /// The table, in the order in which people read it.
     package static let all: [any SettingDeclaring] = [
-        diary, inboxes, rules, ignore, source, moveTo, settle, preset, overCap, raw, model, ear, earModel, engine,
+        diary, inboxes, rules, ignore, source, moveTo, settle, preset, overCap, raw, model, ear, earModel,
+        engine,
         vocabulary,
         analyser,
         archive, hertz, jobs, textLimit, trashDays, dayStart, timeZone, onEntry, onInterruption, busyWait,
