@@ -92,7 +92,7 @@ struct EditedWordsTests {
         let id = try await ingest()
         let edited = try await run("edit \(id) --text '\(text)'", "none")
         #expect(edited.code == 0)
-        #expect(edited.message.hasPrefix("the times of it has no words yet: the speech model"))
+        #expect(edited.message.hasPrefix("no word times yet: the speech model"))
         #expect(try await DiaryStore(folder: yard.folder + "/diary").entry(id).pending == [.align])
         #expect(try await run("retry \(id)", "real").code == 0)
         try await expectPlaced(id)
