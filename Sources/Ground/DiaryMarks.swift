@@ -2,7 +2,7 @@
 package enum DiaryMarks {
     /// What such a folder is.
     package enum Kind: String, CaseIterable, Sendable {
-        case diary, mirror, export
+        case diary, mirror, export, backup
     }
 
     /// The database of a diary.
@@ -26,6 +26,7 @@ package enum DiaryMarks {
 
     /// What the names in a folder say that it is, so that its sound is no memo; nothing for every other folder.
     package static func kind(among names: [String]) -> Kind? {
+        if isBackup(among: names) { return .backup }
         if names.contains(database), names.contains(audio) { return .diary }
         if names.contains(mirrorList) { return .mirror }
         return names.contains(exportMark) ? .export : nil
