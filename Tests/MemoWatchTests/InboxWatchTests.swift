@@ -106,7 +106,9 @@ struct InboxWatchTests {
         #expect(mkfifo(yard.path + "/in/pipe", 0o600) == 0)
         let watched = Watched(yard, foreign: [yard.path + "/in/diary", yard.path + "/in/filed"])
         await watched.begun()
-        try yard.write("in/memo")
+        // Whole at once: a look may come while it is written.
+        try yard.write("memo")
+        try yard.move("memo", to: "in/memo")
         await watched.offers("memo")
         let report = await watched.watch.state()
         #expect(

@@ -23,6 +23,7 @@ extension WatchNote {
 }
 
 extension WatchNote.Fact {
+    /// The fact as it is read in the log.
     fileprivate var words: String {
         switch self {
         case .entry(let text), .said(let text): text

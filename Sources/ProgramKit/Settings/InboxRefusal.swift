@@ -4,7 +4,7 @@ internal import VoiceCore
 
 /// Which folders cannot be inboxes: what the programs write there would be filed anew, round after round.
 package enum InboxRefusal {
-    /// Refuses an inbox that is a diary, a mirror or an export, or lies in one; both paths are without links.
+    /// Refuses an inbox that is a diary, or a mirror, export or backup of one, or lies in one; no path has links.
     package static func check(_ inbox: String, diary: String) throws(Failure) {
         if Path(inbox).isAtOrBelow(Path(diary)) {
             throw failure(
