@@ -1,4 +1,5 @@
 import Glibc
+import Ground
 import Testing
 import VoiceCore
 
@@ -42,6 +43,7 @@ struct CrowdTests {
         var byte: UInt8 = 0
         #expect(recv(sockets[0], &byte, 1, 0) <= 0)
         await diary.server.stop()
+        #expect(FolderNames.of(diary.uploads).isEmpty, "nobody can go on with what broke off")
     }
 
     @Test("The kernel says whose a connection is, asked about it alone as in its list of all")

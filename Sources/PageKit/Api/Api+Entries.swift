@@ -7,6 +7,8 @@ internal import VoiceCore
 extension Api {
     static let entries = "/api/entries"
     private static let tus = ["Tus-Resumable": "1.0.0"]
+    /// How many memos may be begun and not filed at the same time.
+    private static let mostUploads = 1_000
 
     /// The upload that an address names.
     static func upload(_ path: String) -> String? {
@@ -160,6 +162,9 @@ extension Api {
         }
         guard length <= ReceivedFile.mostBytes else { return Self.tooLarge }
         guard hasRoom(for: length) else { return Self.noRoom }
+        guard FolderNames.of(filing.folder).count < Self.mostUploads else {
+            return .failure(503, "\(Self.mostUploads) memos are on their way in; finish some first")
+        }
         do {
             let facts = try UploadFacts(TusMetadata.values(request.headers["upload-metadata"] ?? ""))
             let folder = filing.folder

@@ -4,6 +4,11 @@ internal import Synchronization
 struct Incoming: Sendable {
     let file: ReceivedFile
     var upload: Upload?
+
+    /// Leaves nothing of what came with one request that broke off, and that nobody can go on with.
+    func forget() {
+        if let upload, upload.total == nil, !upload.isWhole { upload.remove() }
+    }
 }
 
 /// One file as the whole of what is sent.
@@ -11,6 +16,9 @@ final class FileBody: BodyTaking {
     let incoming: Incoming
 
     init(_ incoming: Incoming) { self.incoming = incoming }
+
+    // The exchange holds it until the answer is sent.
+    deinit { incoming.forget() }
 
     func take(_ piece: UnsafeRawBufferPointer) -> Bool { incoming.file.write(piece) }
 }
@@ -57,6 +65,8 @@ final class FormBody: BodyTaking {
         state = Mutex(State(reader: try MultipartReader(contentType: contentType)))
         self.opening = opening
     }
+
+    deinit { state.withLock { $0.content.files.forEach { $0.forget() } } }
 
     func take(_ piece: UnsafeRawBufferPointer) -> Bool {
         state.withLock { state in
