@@ -21,6 +21,7 @@ enum place {
     setThreadsBetween = 25,
     createTensorWithData = 49,
     getTensorData = 51,
+    getElementType = 60,
     getElementCount = 64,
     getTypeAndShape = 65,
     createMemoryInfo = 69,
@@ -169,8 +170,14 @@ int connxruntime_look_at_floats(
     void *shape = NULL;
     status *failure = CALL(runtime, getTypeAndShape, status *, (const void *, void **), value, &shape);
     if (checked(runtime, failure, reason) != 0) return -1;
-    failure = CALL(runtime, getElementCount, status *, (const void *, size_t *), shape, count);
+    int kind = 0;
+    failure = CALL(runtime, getElementType, status *, (const void *, int *), shape, &kind);
     int result = checked(runtime, failure, reason);
+    if (result == 0 && kind != connxruntime_float) result = refuse(reason, "numbers of another kind came out");
+    if (result == 0) {
+        failure = CALL(runtime, getElementCount, status *, (const void *, size_t *), shape, count);
+        result = checked(runtime, failure, reason);
+    }
     release(runtime, releaseTypeAndShape, shape);
     if (result != 0) return result;
     failure = CALL(runtime, getTensorData, status *, (void *, void **), value, (void **)data);
