@@ -23,8 +23,15 @@ struct FeelStage: Sendable {
     }
 
     /// Asks the outside analyser; when it fails the reader's mood stays and the job is tried again.
+    ///
+    /// Where no analyser is set nothing is owed to one: what an earlier one left undone is dropped.
     func analyse(_ id: EntryID) async {
-        guard let analyse = tools.analyse else { return }
+        guard let analyse = tools.analyse else {
+            try? await runner.run(.analyse, of: id, isAsked: true) {
+                try await store.finishJob(.analyse, of: id)
+            }
+            return
+        }
         try? await runner.run(.analyse, of: id) {
             var isKept = false
             while !isKept {

@@ -61,8 +61,9 @@ extension MemoPipeline {
         let now = tools.now()
         return next.contains { job in
             let isFree = job.owner.map { $0 == .current || !store.isAlive($0) } ?? true
-            let canDo =
-                (job.kind != .analyse || tools.analyse != nil) && (job.kind != .align || tools.align != nil)
+            // What is owed to an analyser that nobody set any more only has to be dropped.
+            if job.kind == .analyse, tools.analyse == nil { return isFree }
+            let canDo = job.kind != .align || tools.align != nil
             return isFree && canDo && !job.isHeld && RetryRules.isDue(job.nextTry, at: now)
         }
     }

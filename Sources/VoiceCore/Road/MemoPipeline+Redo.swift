@@ -16,8 +16,8 @@ public struct Redone: Equatable, Sendable {
 extension MemoPipeline {
     /// Hears an entry's sound with the engine of today; what a person wrote or chose stays theirs.
     ///
-    /// The mood is read again of the new words, and the analyser asked again where there is one. Nothing changes
-    /// unless all was heard.
+    /// The mood is read again of the new words, and the analyser asked again where one is set; what an earlier one
+    /// owed is dropped where none is. Nothing changes unless all was heard.
     public func redo(
         _ id: EntryID,
         hearing: HearingOptions,
@@ -30,10 +30,8 @@ extension MemoPipeline {
             try await trip.at(.hear) { try await self.hearing.hearAgain(id, trip) }
             try await store.addJob(.feel, of: id)
             try await trip.at(.feel) { try await feeling.feel(id, nil) }
-            if tools.analyse != nil {
-                try await store.addJob(.analyse, of: id)
-                await feeling.analyse(id)
-            }
+            if tools.analyse != nil { try await store.addJob(.analyse, of: id) }
+            await feeling.analyse(id)
             return try await store.entry(id)
         }
     }
