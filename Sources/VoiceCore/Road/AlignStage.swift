@@ -41,6 +41,9 @@ struct AlignStage: Sendable {
         var words: [Word]?
         if sound.samplesLeftOut == 0 || entry.textIsHeardWithinCap {
             do {
+                guard entry.text.canBeSaid(in: sound.ear.seconds) else {
+                    throw TranscriptionError.notAligned(word: nil)
+                }
                 words = try await align(entry.text, sound.ear)
             } catch let error as TranscriptionError where error.isOfTheText {
                 refusal = MemoFault(error)
@@ -49,6 +52,14 @@ struct AlignStage: Sendable {
             refusal = MemoFault(.notAligned, FaultFacts(limitSeconds: Double(SpeechSamples.capSeconds)))
         }
         return try await store.keepAligned(words, in: entry, at: runner.tools.now())
+    }
+}
+
+extension String {
+    /// Whether it has no more words than anybody says in this time; looking for more of them takes minutes, in vain.
+    fileprivate func canBeSaid(in seconds: Double) -> Bool {
+        let most = 50 + 10 * seconds
+        return Double(split(maxSplits: Int(most), whereSeparator: \.isWhitespace).count) <= most
     }
 }
 

@@ -63,6 +63,43 @@ struct MeanwhileTests {
         #expect(!entry.pending.contains(.analyse))
     }
 
+    @Test(
+        "What is owed to an analyser that nobody sets any more is dropped, by redo and by what finishes entries"
+    )
+    func analyserGone() async throws {
+        let road = try TestRoad()
+        var owing = road.pipeline
+        owing.tools.analyse = { _, _ in throw RoadError.noWords }
+        let outcome = await owing.ingest(MemoOffer(path: try road.memo("walk.wav", seconds: 1.2)))
+        let id = try #require(outcome.report.entry.flatMap { EntryID($0) })
+        #expect(try await road.store.entry(id).pending == [.analyse])
+        #expect(try await road.pipeline.dueEntries() == [id])
+        #expect(await road.pipeline.finish(id).fault == nil)
+        #expect(try await road.store.entry(id).pending == [])
+        try await road.store.addJob(.analyse, of: id)
+        #expect(
+            try await road.pipeline.redo(id, hearing: HearingOptions(), textLimit: 500).after.pending == []
+        )
+    }
+
+    @Test("A text with more words than the sound has room for gets no times, and nobody looks for them")
+    func tooManyWords() async throws {
+        let road = try TestRoad()
+        var pipeline = road.pipeline
+        let outcome = await pipeline.ingest(MemoOffer(path: try road.memo("walk.wav", seconds: 1.2)))
+        let id = try #require(outcome.report.entry.flatMap { EntryID($0) })
+        let text = Array(repeating: "walk", count: 1_000).joined(separator: " ")
+        try await road.store.edit(id, edit(text: text), at: road.now)
+        let asked = Mutex(0)
+        pipeline.tools.align = { _, _ in
+            asked.withLock { $0 += 1 }
+            return []
+        }
+        #expect(await pipeline.align(id)?.isGivenUp == true)
+        #expect(asked.withLock { $0 } == 0)
+        #expect(!(try await road.store.entry(id).pending.contains(.align)))
+    }
+
     @Test("The times of words that were changed are dropped, and the new ones looked for")
     func aligned() async throws {
         let road = try TestRoad()
