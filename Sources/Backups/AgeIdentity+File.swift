@@ -4,7 +4,11 @@ internal import Ground
 extension AgeIdentity {
     /// The identities of a file as `age-keygen` writes it: one on a line, with notes after `#`.
     package static func read(file path: String) throws(BackupError) -> [AgeIdentity] {
-        guard let bytes = FileBytes.read(path) else { throw BackupError(errno: errno, path: path) }
+        guard let bytes = FileBytes.read(path) else {
+            // A folder, or a device such as /dev/null.
+            let isNoFile = [EISDIR, EINVAL].contains(errno)
+            throw isNoFile ? .badIdentity(path: path, line: nil) : BackupError(errno: errno, path: path)
+        }
         var found: [AgeIdentity] = []
         let lines = String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false) {
             $0.isNewline

@@ -15,7 +15,7 @@ package struct BackupCard: Decodable, Equatable, Sendable {
     package var trash: Int
     /// How many files of sound it holds.
     package var sounds: Int
-    /// Sound that the diary itself had no more.
+    /// Sound, and texts that were not saved, that the diary itself had no more or that could not be read.
     package var missing: [String]
     /// For whom it is encrypted; for nobody when it is not.
     package var recipients: [String]
@@ -38,11 +38,18 @@ package struct BackupCard: Decodable, Equatable, Sendable {
         self = card
     }
 
-    init(of copy: DiaryCopy, missing: [String], recipients: [String], version: String, at now: Moment) {
+    init(
+        of copy: DiaryCopy,
+        sounds: Int,
+        missing: [String],
+        recipients: [String],
+        version: String,
+        at now: Moment
+    ) {
         madeAt = now
         entries = copy.entries
         trash = copy.trash
-        sounds = copy.sounds.count - missing.count
+        self.sounds = sounds
         self.missing = missing
         self.recipients = recipients
         self.version = version

@@ -58,7 +58,7 @@ package struct BackupMaking: Sendable {
             let card = try await fill(&work, at: now, progress)
             try work.finish(card)
             try Self.move(unfinished, to: place)
-            try? await store.noteBackup(at: now, in: place)
+            try? await store.noteBackup(at: now, in: Path(place).resolved ?? place)
             let (files, bytes) = (work.written.count, work.writtenBytes)
             let removed = most.map { removeOthers(than: name, keeping: $0) } ?? 0
             return Outcome(path: place, card: card, written: files, writtenBytes: bytes, removed: removed)
@@ -79,21 +79,26 @@ package struct BackupMaking: Sendable {
         for (done, sound) in copy.sounds.enumerated() {
             if Task.isCancelled { throw .cancelled }
             progress(done, copy.sounds.count)
-            do throws(BackupError) {
-                guard let place = store.placeOfSound(sound.path) else { throw .file(path: "", errno: ENOENT) }
+            let isThere = try isTaken(from: { store.placeOfSound(sound.path) }) {
+                (place) throws(BackupError) in
                 try work.addLasting(place, bytes: sound.bytes, as: sound.path)
-            } catch .file(_, ENOENT) where store.placeOfSound(sound.path) == nil {
-                missing.append(sound.path)
             }
+            if !isThere { missing.append(sound.path) }
         }
+        let sounds = copy.sounds.count - missing.count
         for part in ["drafts", "lost"] {
             for name in FolderNames.files(below: "\(store.folder.path)/\(part)") {
-                try work.add("\(store.folder.path)/\(part)/\(name)", as: "\(part)/\(name)")
+                let isThere = try isTaken(from: { "\(store.folder.path)/\(part)/\(name)" }) {
+                    (place) throws(BackupError) in
+                    try work.add(place, as: "\(part)/\(name)")
+                }
+                if !isThere { missing.append("\(part)/\(name)") }
             }
         }
         progress(copy.sounds.count, copy.sounds.count)
         return BackupCard(
             of: copy,
+            sounds: sounds,
             missing: missing.sorted(),
             recipients: recipients.map(\.text),
             version: version,
@@ -101,9 +106,35 @@ package struct BackupMaking: Sendable {
         )
     }
 
+    /// Takes a file of the diary, links followed; `false` says that it is not there, is no file, or cannot be read.
+    ///
+    /// One such file is no reason to leave all others without a backup, least of all on a disk that goes bad.
+    private func isTaken(from place: () -> String?, _ take: (String) throws(BackupError) -> Void)
+        throws(BackupError) -> Bool
+    {
+        var tried: String?
+        // What is on its way to its place may have moved there meanwhile.
+        while let found = place(), case let path = Path(found).resolved ?? found, path != tried {
+            tried = path
+            do throws(BackupError) {
+                try take(path)
+                return true
+            } catch .damaged(path) {
+            } catch .file(path, let code) where [ENOENT, ELOOP, EIO, EACCES, EPERM].contains(code) {
+            }
+        }
+        return false
+    }
+
     /// Copies the database by way of the diary's own folder, so that an encrypted backup holds no plain page of it.
     private func addDatabase(to work: inout BackupWork) async throws(BackupError) -> DiaryCopy {
         do {
+            guard !store.isReadOnly else {
+                // Nobody changes it, and nothing can be written beside it.
+                let copy = try DiaryCopy(at: store.folder.database)
+                try work.add(store.folder.database, as: DiaryMarks.database)
+                return copy
+            }
             let scratch = try store.makeWorkFolder()
             defer { store.removeWorkFolder(scratch) }
             let copied = "\(scratch)/\(DiaryMarks.database)"

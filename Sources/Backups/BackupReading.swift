@@ -67,7 +67,7 @@ extension WholeBackup {
                 if Task.isCancelled { throw .cancelled }
                 progress(restored.files, files.count)
                 let plain = keys == nil ? name : Self.plain(name)
-                try Self.makeFolder(DurableFile.split("\(unfinished)/\(plain)").folder)
+                try PackedFile.makeFolders(above: plain, in: unfinished)
                 if try !isUnpacked(name, to: "\(unfinished)/\(plain)", keys, sum: contents[plain]) {
                     guard plain != DiaryMarks.database else { throw .damaged(path: "\(path)/\(name)") }
                     restored.damaged.append(plain)

@@ -27,10 +27,16 @@ struct BackupWork: ~Copyable {
     /// Writes a file of the diary under its own path.
     mutating func add(_ from: String, as file: String) throws(BackupError) {
         let name = name(file)
-        try makeFolder(of: name)
-        let packed = try PackedFile.pack(from, to: "\(path)/\(name)", for: recipients)
-        try take(name, packed.written)
-        contents[file] = packed.read
+        try PackedFile.makeFolders(above: name, in: path)
+        let place = "\(path)/\(name)"
+        do throws(BackupError) {
+            let packed = try PackedFile.pack(from, to: place, for: recipients)
+            try take(name, packed.written)
+            contents[file] = packed.read
+        } catch {
+            unlink(place)
+            throw error
+        }
     }
 
     /// Writes a file that never changes, or gives the one of the last backup a second name.
@@ -42,7 +48,7 @@ struct BackupWork: ~Copyable {
             // What went bad on the disk is written anew and not handed on.
             (try? PackedFile.digest(of: "\(last.path)/\(name)")) == sum
         {
-            try makeFolder(of: name)
+            try PackedFile.makeFolders(above: name, in: path)
             if link("\(last.path)/\(name)", "\(path)/\(name)") == 0 {
                 sums[name] = sum
                 contents[file] = recipients.isEmpty ? sum : try PackedFile.digest(of: from)
@@ -91,18 +97,6 @@ struct BackupWork: ~Copyable {
             try DurableFile.write(text.utf8, to: "\(path)/\(name)")
         } catch {
             throw BackupError(errno: error.errno, path: error.path)
-        }
-    }
-
-    private func makeFolder(of name: String) throws(BackupError) {
-        let names = name.split(separator: "/").dropLast()
-        var folder = path
-        for part in names {
-            folder += "/\(part)"
-            // Synced with everything else at the end.
-            guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
-                throw BackupError(errno: errno, path: folder)
-            }
         }
     }
 

@@ -56,6 +56,17 @@ struct PackedFile {
         return file
     }
 
+    /// Makes the folders in which a file lies by its path within another; they are synced with everything else.
+    static func makeFolders(above name: String, in root: String) throws(BackupError) {
+        var folder = root
+        for part in name.split(separator: "/").dropLast() {
+            folder += "/\(part)"
+            guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
+                throw BackupError(errno: errno, path: folder)
+            }
+        }
+    }
+
     /// The SHA-256 of a file as it is on the disk.
     static func digest(of path: String, fromDisk: Bool = false) throws(BackupError) -> String {
         let source = try opened(path)

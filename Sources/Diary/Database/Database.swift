@@ -15,6 +15,8 @@ final class Database {
 
     private let handle: OpaquePointer
     private let path: String
+    /// Whether it is opened as something that nobody changes.
+    let isImmutable: Bool
     /// The file that was opened, to tell it from another that has its name later.
     private let file: FileIdentity?
     /// Compiling costs ten times what running a small statement does.
@@ -46,6 +48,7 @@ final class Database {
         }
         self.handle = handle
         self.path = path
+        isImmutable = access == .immutable
         self.file = file
         sqlite3_busy_timeout(handle, busyMilliseconds)
         csqlite_set_defensive(handle)
@@ -116,6 +119,12 @@ final class Database {
         return try bracket("BEGIN IMMEDIATE", body)
     }
 
+    /// Makes changes and takes them all back, to see what would come of them.
+    func rehearsal<Value>(_ body: () throws(DiaryError) -> Value) throws(DiaryError) -> Value {
+        try checkPlace()
+        return try bracket("BEGIN IMMEDIATE", end: "ROLLBACK", body)
+    }
+
     /// Reads several tables as they were at one instant.
     func snapshot<Value>(_ body: () throws(DiaryError) -> Value) throws(DiaryError) -> Value {
         try bracket("BEGIN", body)
@@ -127,13 +136,15 @@ final class Database {
     /// How many rows the last statement changed.
     var changes: Int { Int(sqlite3_changes(handle)) }
 
-    private func bracket<Value>(_ begin: String, _ body: () throws(DiaryError) -> Value)
-        throws(DiaryError) -> Value
-    {
+    private func bracket<Value>(
+        _ begin: String,
+        end: String = "COMMIT",
+        _ body: () throws(DiaryError) -> Value
+    ) throws(DiaryError) -> Value {
         try run(begin)
         do throws(DiaryError) {
             let value = try body()
-            try run("COMMIT")
+            try run(end)
             return value
         } catch {
             // Some failures, a full disk among them, have rolled back already.

@@ -50,6 +50,8 @@ public actor DiaryStore {
     /// Where the diary's files lie.
     public nonisolated let folder: DiaryFolder
     let database: Database
+    /// Whether it was opened as something that nobody changes.
+    package nonisolated let isReadOnly: Bool
     /// Held before the database is opened, until it is closed.
     private let machine: MachineLock?
     /// Shown before anything is taken, so that others know that it is not abandoned.
@@ -65,6 +67,7 @@ public actor DiaryStore {
         try Self.makeReady(folder, options)
         machine = try Self.machine(in: folder, options)
         database = try Self.database(in: folder, options: options)
+        isReadOnly = database.isImmutable
         do throws(DiaryError) {
             // What others left is swept by whoever writes, and by nobody who only looks.
             if options.access != .read {

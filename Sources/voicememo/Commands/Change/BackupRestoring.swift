@@ -47,18 +47,28 @@ enum BackupRestoring {
                 by: "voicememo"
             )
         }
+        let missing = backup.card.missing
+        if !missing.isEmpty {
+            let many = Shown.counted(missing.count, "sound file", "sound files")
+            invocation.console.complain(
+                "\(backup.path): \(many) missing in the diary when it was backed up",
+                advice: "voicememo doctor names the entries; an older backup may have the sound",
+                by: "voicememo"
+            )
+        }
         if invocation[CommonOptions.json] {
             let line = JSONText.object([
                 .init("schema", 1), .init("backup", .string(backup.path)), .init("diary", .string(diary)),
                 .init("madeAt", .string(backup.card.madeAt.description)), .init("entries", .integer(entries)),
                 .init("files", .integer(restored.files)),
                 .init("damaged", .array(restored.damaged.map(JSONText.string))),
+                .init("missing", .array(missing.map(JSONText.string))),
             ]).line
             invocation.console.out.print(line)
         } else {
             let many = Shown.counted(entries, "entry", "entries")
             invocation.console.show("\(diary): \(many), as of \(Shown.minute(backup.card.madeAt))\n")
         }
-        return restored.damaged.isEmpty ? .done : .someFailed
+        return restored.damaged.isEmpty && missing.isEmpty ? .done : .someFailed
     }
 }

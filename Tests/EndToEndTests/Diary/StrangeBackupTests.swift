@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+/// Backups that a test begins with.
+enum BackedUp {
+    /// A diary with so many entries, a folder of backups, and the one backup in it.
+    static func make(_ count: Int) async throws -> (yard: DiaryYard, out: String, folder: String) {
+        let yard = try DiaryYard()
+        try await yard.fill(count)
+        let out = yard.root + "/out"
+        let made = try await yard.run("backup", out)
+        #expect(made.code == 0, "\(made.message)")
+        return (yard, out, try #require(place(of: made)))
+    }
+
+    /// The folder that `backup` names.
+    static func place(of outcome: Built.Outcome) -> String? {
+        outcome.output.split(separator: ":").first.map(String.init)
+    }
+
+    /// The sound in a folder, in order.
+    static func sounds(in folder: String) -> [String] {
+        let found = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+        return found.filter { $0.hasSuffix(".opus") }.sorted().map { "\(folder)/\($0)" }
+    }
+}
+
+@Suite("Backups of what is not as it should be")
+struct StrangeBackupTests {
+    @Test("A pipe or a link in the place of a sound is damage, which nobody waits for")
+    func strangeFiles() async throws {
+        let (yard, out, folder) = try await BackedUp.make(2)
+        let sounds = BackedUp.sounds(in: folder)
+        #expect(sounds.count == 2)
+        for (sound, kind) in zip(sounds, ["mkfifo \"$1\"", "ln -s /etc/passwd \"$1\""]) {
+            let command = "rm \"$1\"; " + kind
+            #expect(try await Built.shell("bash", command, sound).code == 0)
+        }
+        let check = try await yard.run("backup", "--check", out)
+        #expect(check.code == 1 && check.lines.count == 3, "\(check.output)")
+        let restored = try await yard.run("restore", out, "--diary", yard.root + "/new")
+        #expect(restored.code == 1, "\(restored.message)")
+        #expect(try await yard.run("list", "--diary", yard.root + "/new").lines.count == 2)
+    }
+
+    @Test(
+        "A link in the place of a sound in the diary is followed; what is no file is left out, and said then and later"
+    )
+    func strangeSounds() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(3)
+        let (out, new) = (yard.root + "/out", yard.root + "/new")
+        let places = BackedUp.sounds(in: yard.diary)
+        let change = """
+            mv "$1" "$4/elsewhere" && ln -s "$4/elsewhere" "$1" && rm "$2" "$3" && mkfifo "$2" && ln -s nowhere "$3"
+            """
+        #expect(try await Built.shell("bash", change, places + [yard.root]).code == 0)
+        let made = try await yard.run("backup", out)
+        #expect(made.code == 1 && made.message.contains("2 sound files missing"), "\(made.message)")
+        #expect(try await yard.run("backup", "--check", out).code == 0)
+        let restored = try await yard.run("restore", out, "--diary", new)
+        #expect(restored.code == 1, "\(restored.output)")
+        #expect(restored.message.contains("2 sound files missing in the diary when it was backed up"))
+        #expect(BackedUp.sounds(in: new).count == 1)
+        #expect(try await yard.run("list", "--diary", new).lines.count == 3)
+    }
+
+    @Test("A diary that cannot be written is backed up too, plain and encrypted")
+    func readOnly() async throws {
+        let (yard, _, folder) = try await BackedUp.make(2)
+        let before = try await yard.run("list", "--json").output
+        let recipient = "age1zvkyg2lqzraa2lnjvqej32nkuu0ues2s82hzrye869xeexvn73equnujwj"
+        for (name, options) in [("plain", []), ("encrypted", ["--recipient", recipient])] {
+            let copies = "\(yard.root)/\(name)"
+            let made = try await yard.run(all: ["backup", copies, "--diary", folder] + options)
+            #expect(made.code == 0, "\(made.message)")
+            #expect(try await yard.run("backup", "--check", copies).code == 0)
+        }
+        let new = yard.root + "/new"
+        #expect(try await yard.run("restore", yard.root + "/plain", "--diary", new).code == 0)
+        #expect(try await yard.run("list", "--json", "--diary", new).output == before)
+    }
+
+    @Test("doctor names the whole path of a backup that was made in a folder beside")
+    func wholePath() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let environment = ["VOICEMEMO_DIARY": yard.diary, "HOME": yard.root]
+        let program = try Built.program("voicememo")
+        let script = #"cd "$2" && "$1" backup out && "$1" doctor | grep -A1 'last backup'"#
+        let shown = try await Built.shell("bash", script, program, yard.root, environment: environment)
+        let root = URL(fileURLWithPath: yard.root).resolvingSymlinksInPath().path
+        #expect(shown.output.contains(" \(root)/out/"), "\(shown.output)")
+    }
+
+    @Test("A file that holds no key is named, with what is wrong with it")
+    func badIdentity() async throws {
+        let (yard, out, _) = try await BackedUp.make(1)
+        let none = "holds no secret key of age"
+        for (path, fact) in [("/dev/null", none), ("/etc", none), ("/nowhere", "no such file")] {
+            let refused = try await yard.run(
+                "restore",
+                out,
+                "--identity",
+                path,
+                "--diary",
+                yard.root + "/new"
+            )
+            #expect(refused.code != 0 && refused.message.contains(path), "\(refused.message)")
+            #expect(refused.message.contains(fact), "\(refused.message)")
+        }
+    }
+}
