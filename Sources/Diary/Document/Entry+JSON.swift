@@ -19,6 +19,7 @@ extension Entry {
         add("day", .string(day.description))
         add("dateSource", .string(dateSource.rawValue))
         add("dateCertainty", .string(dateCertainty.rawValue))
+        add("ownDate", ownDate?.jsonText)
         add("title", title.map(JSONText.string))
         add("journal", journal.map(JSONText.string))
         add("tags", tags.isEmpty ? nil : .array(tags.map(JSONText.string)))
@@ -47,6 +48,15 @@ extension Entry {
         }
         if let reason = reading?.moodReason { members.append(.init("moodReason", .string(reason.rawValue))) }
         if let score = reading?.score { members.append(.init("score", score.jsonText)) }
+    }
+}
+
+extension EntryDate {
+    fileprivate var jsonText: JSONText {
+        [
+            "recordedAt": .string(recordedAt.description), "dateSource": .string(dateSource.rawValue),
+            "dateCertainty": .string(dateCertainty.rawValue),
+        ]
     }
 }
 

@@ -79,6 +79,7 @@ private struct RawEntry: Decodable {
     var day: DiaryDay?
     var dateSource: DateSource
     var dateCertainty: DateCertainty
+    var ownDate: EntryDate?
     var title: String?
     var journal: String?
     var tags: [String]?
@@ -116,6 +117,7 @@ private struct RawEntry: Decodable {
             createdAt: createdAt
         )
         made.day = day ?? made.day
+        made.ownDate = ownDate
         made.changedAt = changedAt
         made.textTruncated = textTruncated
         made.textEdited = textEdited ?? false

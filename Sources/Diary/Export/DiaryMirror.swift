@@ -17,7 +17,7 @@ public actor DiaryMirror {
         /// Removed entries whose files were removed too.
         public var removed = 0
         /// Entries whose text was changed in their note, and is the diary's now.
-        public var readBack = 0
+        public var readBack: [EntryID] = []
         /// Files that a person had changed, by the path within the folder under which they are kept.
         public var kept: [String] = []
     }
@@ -62,7 +62,7 @@ public actor DiaryMirror {
                             EntryEdit(text: text, reading: reading(text)),
                             at: now
                         )
-                        outcome.readBack += 1
+                        outcome.readBack.append(id)
                     }
                     if text == nil, isInStep(line, entry) {
                         outcome.unchanged += 1

@@ -23,6 +23,11 @@ enum Schema {
         Migration(version: 6, purpose: "words that were perhaps said", script: guesses) {
             (database) throws(DiaryError) in try database.fillGuesses()
         },
+        Migration(
+            version: 7,
+            purpose: "what sound is by its digest, and the date that a memo itself has",
+            script: soundDigests + ownDates
+        ),
     ]
 
     private static let entries = """
@@ -190,6 +195,17 @@ enum Schema {
             guesses, content = '', tokenize = 'unicode61 remove_diacritics 2'
         );
         """
+
+    /// A digest is worked out when a file of the same size is met, and nothing until then.
+    private static let soundDigests = """
+        ALTER TABLE sound ADD COLUMN sha256 TEXT;
+        CREATE INDEX sound_by_bytes ON sound (bytes);
+        ALTER TABLE trash ADD COLUMN sound_sha256 TEXT;
+
+        """
+
+    /// As JSON, while another date of a person's is in its place.
+    private static let ownDates = "ALTER TABLE entry ADD COLUMN own_date TEXT;"
 
     /// No copy of the words is kept in the index: what must be taken out of it is worked out from the entry.
     private static let search = """

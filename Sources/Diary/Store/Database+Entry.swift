@@ -63,22 +63,28 @@ extension Database {
     /// Writes every part of an entry and gives its key; to be called within a transaction.
     func insert(_ entry: Entry) throws(DiaryError) -> Int64 {
         let journal = try entry.journal.map { (name) throws(DiaryError) in try journalKey(name) }
-        try run(EntryColumn.insertion, try EntryColumn.values { entry.value(of: $0, journal: journal) })
+        try run(
+            EntryColumn.insertion,
+            try EntryColumn.values { (column) throws(DiaryError) in
+                try entry.value(of: column, journal: journal)
+            }
+        )
         let key = lastKey
         try setTags(entry.tags, of: key)
-        if let sound = entry.sound {
-            try run(
-                SoundColumn.insertion,
-                try SoundColumn.values { (column) throws(DiaryError) in
-                    try sound.value(of: column, entry: key)
-                }
-            )
-        }
+        if let sound = entry.sound { try insert(sound, of: key) }
         if let transcript = entry.transcript { try replace(transcript, hearing: entry.hearing, of: key) }
         try setMood(reading: entry.reading, person: entry.personMood, of: key)
         for kind in entry.pending { try addJob(kind, of: key) }
         try index(entry.searchable, of: key)
         return key
+    }
+
+    /// Writes where an entry's sound lies, and what it is.
+    func insert(_ sound: EntrySound, of key: Int64) throws(DiaryError) {
+        try run(
+            SoundColumn.insertion,
+            try SoundColumn.values { (column) throws(DiaryError) in try sound.value(of: column, entry: key) }
+        )
     }
 
     /// Writes the transcript of an entry in the place of an earlier one.
@@ -122,13 +128,14 @@ extension Entry {
             createdAt: row[.created].moment
         )
         day = try row[.day].day
+        ownDate = try StoredJSON.value(of: row[.ownDate].optionalText)
         changedAt = row[.changed].moment
         textTruncated = row[.textTruncated].bool
         textEdited = row[.textEdited].bool
         if let lines = row[.textWords].optionalText { textWords = try WordLines.words(of: lines) }
     }
 
-    fileprivate func value(of column: EntryColumn, journal: Int64?) -> SQLValue {
+    fileprivate func value(of column: EntryColumn, journal: Int64?) throws(DiaryError) -> SQLValue {
         switch column {
         case .id: .of(id)
         case .recorded: .of(recordedAt)
@@ -136,6 +143,7 @@ extension Entry {
         case .day: .of(day)
         case .dateSource: .of(dateSource)
         case .dateCertainty: .of(dateCertainty)
+        case .ownDate: .of(try StoredJSON.text(of: ownDate))
         case .created: .of(createdAt)
         case .changed: .of(changedAt)
         case .journal: .of(journal)
@@ -177,7 +185,7 @@ extension EntrySound {
         )
     }
 
-    func value(of column: SoundColumn, entry: Int64) throws(DiaryError) -> SQLValue {
+    fileprivate func value(of column: SoundColumn, entry: Int64) throws(DiaryError) -> SQLValue {
         switch column {
         case .entry: .integer(entry)
         case .path: .text(path)
@@ -189,6 +197,8 @@ extension EntrySound {
         case .loudness: .of(try StoredJSON.text(of: loudness))
         case .levelSeconds: .real(waveform.secondsPerLevel)
         case .levels: .blob(waveform.levels)
+        // Worked out when a file of its length is met.
+        case .sha256: .null
         }
     }
 }

@@ -18,7 +18,7 @@ extension Database {
             FolderNames.removeTree(folder.work + "/" + name)
             mended += 1
         }
-        for id in FolderNames.of(folder.drafts).compactMap({ EntryID(String($0.dropLast(4))) })
+        for id in folder.draftedIDs
         where try first("SELECT 1 FROM removed WHERE id = ?", [.of(id)], { _ in true }) ?? false {
             folder.removeDraft(of: id)
             mended += 1

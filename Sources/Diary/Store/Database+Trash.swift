@@ -9,6 +9,10 @@ extension Database {
     func putAway(_ id: EntryID, until end: Moment, at now: Moment) throws(DiaryError) {
         guard let entry = try entry(try key(of: id)) else { throw .noSuchEntry(id.description) }
         let document = entry.jsonText.line
+        let soundSHA256 = try first(
+            "SELECT sha256 FROM sound JOIN entry ON entry.key = sound.entry WHERE id = ?",
+            [.of(id)]
+        ) { $0[0].optionalText }
         // What could not be read back as it was would be lost.
         guard (try? EntryDocument(json: Array(document.utf8)))?.entry.jsonText.line == document else {
             throw .unreadable(what: "the entry holds something that the trash could not give back")
@@ -16,7 +20,9 @@ extension Database {
         try run(
             TrashColumn.insertion,
             try TrashColumn.values { (column) throws(DiaryError) in
-                entry.value(of: column, until: end, at: now, document: document)
+                column == .soundSha256
+                    ? .of(soundSHA256 ?? nil)
+                    : entry.value(of: column, until: end, at: now, document: document)
             }
         )
         _ = try takeOut(id, leavingFile: .skipped, because: Self.trashed, at: now)
@@ -44,13 +50,15 @@ extension Database {
         if let sha256 = entry.origin?.sha256, let other = try self.entry(ofOrigin: sha256) {
             throw .duplicate(of: other)
         }
-        entry.day = entry.recordedAt.localDay(startMinute: try dayStartMinute())
+        entry.day = entry.dateCertainty.day(of: entry.recordedAt, startMinute: try dayStartMinute())
         entry.changedAt = now
-        _ = try insert(entry)
+        let key = try insert(entry)
+        try run(
+            "UPDATE sound SET sha256 = (SELECT sound_sha256 FROM trash WHERE id = ?) WHERE entry = ?",
+            [.of(id), .integer(key)]
+        )
+        for row in try rows(ofTrashed: id) { try step(row.id, to: .filed, entry: id, at: now) }
         try run("DELETE FROM trash WHERE id = ?", [.of(id)])
-        for row in try rows(ofTrashed: entry.origin?.sha256) {
-            try step(row.id, to: .filed, entry: id, at: now)
-        }
         return entry
     }
 
@@ -60,39 +68,37 @@ extension Database {
     func dropTrash(_ condition: String, _ values: [SQLValue], at now: Moment) throws(DiaryError)
         -> [(id: EntryID, sound: String?)]
     {
-        let going = try all("SELECT id, sound, origin_sha256 FROM trash WHERE \(condition)", values) {
-            (row) throws(DiaryError) in
-            (id: try row[0].entryID, sound: row[1].optionalText, origin: row[2].optionalText)
+        let going = try all("SELECT id, sound FROM trash WHERE \(condition)", values) {
+            (row) throws(DiaryError) in (id: try row[0].entryID, sound: row[1].optionalText)
         }
         for entry in going {
+            for row in try rows(ofTrashed: entry.id) {
+                try forgetNames(of: row.id)
+                try step(row.id, to: .skipped, reason: LedgerRow.removedReason, at: now)
+            }
             try run("DELETE FROM trash WHERE id = ?", [.of(entry.id)])
             try markRemoved(entry.id, sound: entry.sound, at: now)
-            for row in try rows(ofTrashed: entry.origin) {
-                try forgetNames(of: row.id)
-                try step(row.id, to: .skipped, reason: "removed", at: now)
-            }
         }
         if !going.isEmpty { try markRemovedWords(at: now) }
-        return going.map { ($0.id, $0.sound) }
+        return going
     }
 
-    /// The ledger's rows of a file whose entry is in the trash.
-    private func rows(ofTrashed sha256: String?) throws(DiaryError) -> [LedgerRow] {
-        guard let sha256 else { return [] }
-        return try ledgerRows("WHERE sha256 = ? AND reason = ?", [.text(sha256), .text(Self.trashed)])
-    }
-
-    /// The entry in the trash that was made of these bytes, if there is one.
-    func trashedEntry(ofOrigin sha256: String) throws(DiaryError) -> EntryID? {
-        try first("SELECT id FROM trash WHERE origin_sha256 = ?", [.text(sha256)]) {
-            (row) throws(DiaryError) in try row[0].entryID
-        }
+    /// The ledger's rows of the files whose entry is in the trash: the memo's own, and copies of its kept sound.
+    private func rows(ofTrashed id: EntryID) throws(DiaryError) -> [LedgerRow] {
+        try ledgerRows(
+            """
+            WHERE reason = ?1 AND sha256 IN (SELECT origin_sha256 FROM trash WHERE id = ?2
+                UNION ALL SELECT sound_sha256 FROM trash WHERE id = ?2)
+            """,
+            [.text(Self.trashed), .of(id)]
+        )
     }
 }
 
 /// The columns of the table `trash`.
 private enum TrashColumn: Int, TableColumn {
-    case id, at, until, recorded, offset, title, text, seconds, sound, soundBytes, originSha256, document
+    case id, at, until, recorded, offset, title, text, seconds, sound, soundBytes, soundSha256, originSha256,
+        document
 
     static let source = "trash"
     static let selection = makeSelection()
@@ -114,6 +120,7 @@ extension Entry {
         case .seconds: .of(sound?.seconds)
         case .sound: .of(sound?.path)
         case .soundBytes: .of(sound?.bytes)
+        case .soundSha256: .null
         case .originSha256: .of(origin?.sha256)
         case .document: .text(document)
         }

@@ -31,6 +31,14 @@ public struct DiaryFolder: Equatable, Sendable {
     /// Where the text of an entry lies while a person edits it; it goes with the entry.
     package func draft(of id: EntryID) -> String { "\(drafts)/\(id).txt" }
 
+    /// Where it says of which text the draft was made, by its digest; it goes with the draft.
+    package func draftBase(of id: EntryID) -> String { "\(drafts)/\(id).was" }
+
+    /// The entries of which there is a draft.
+    package var draftedIDs: [EntryID] {
+        FolderNames.of(drafts).filter { $0.hasSuffix(".txt") }.compactMap { EntryID(String($0.dropLast(4))) }
+    }
+
     /// The whole path of something that the database names.
     public func absolute(_ relative: String) -> String { "\(path)/\(relative)" }
 
@@ -42,6 +50,7 @@ public struct DiaryFolder: Equatable, Sendable {
     /// Removes the text that a person was editing, if there is one.
     package func removeDraft(of id: EntryID) {
         unlink(draft(of: id))
+        unlink(draftBase(of: id))
         rmdir(drafts)
     }
 

@@ -32,12 +32,7 @@ extension DiaryStore {
             guard let sound = whole.sound else { return }
             try database.transaction { () throws(DiaryError) in
                 let key = try database.key(of: known.id)
-                try database.run(
-                    SoundColumn.insertion,
-                    try SoundColumn.values { (column) throws(DiaryError) in
-                        try sound.value(of: column, entry: key)
-                    }
-                )
+                try database.insert(sound, of: key)
                 try database.run(
                     "UPDATE entry SET seconds = ?, changed = ? WHERE key = ?",
                     [.of(sound.seconds), .of(now), .integer(key)]

@@ -28,8 +28,12 @@ public struct EntryEdit: Equatable, Sendable {
     public var addedTags: [String] = []
     /// Tags that the entry loses.
     public var removedTags: [String] = []
-    /// When it was recorded, as the person says.
+    /// When it was recorded, as the person says; the memo's own date is kept.
     public var recordedAt: Moment?
+    /// Whether the time of day of ``recordedAt`` is known, and not the day alone.
+    public var timeIsKnown = true
+    /// Whether the memo's own date counts again, where a person had given another one.
+    public var takesOwnDate = false
     /// The person's own mood, or none so that the machine's counts again.
     public var mood: Change<Mood> = .unchanged
 
@@ -60,6 +64,15 @@ extension DiaryStore {
         return entry
     }
 
+    /// What an entry would be after an edit, which is not made.
+    public func preview(_ id: EntryID, _ edit: EntryEdit, at now: Moment) throws(DiaryError) -> Entry {
+        try database.rehearsal { () throws(DiaryError) in
+            let key = try apply(edit, of: id, at: now)
+            guard let entry = try database.entry(key) else { throw .noSuchEntry(id.description) }
+            return entry
+        }
+    }
+
     /// Changes one entry with its index and its ledger; to be called within a transaction.
     @discardableResult
     func apply(_ edit: EntryEdit, of id: EntryID, at now: Moment) throws(DiaryError) -> Int64 {
@@ -88,21 +101,23 @@ extension DiaryStore {
             let before = try database.entry(key)?.tags ?? []
             try database.setTags(before.filter { !edit.removedTags.contains($0) } + edit.addedTags, of: key)
         }
-        if let moment = edit.recordedAt {
-            try database.run(
-                """
-                UPDATE entry SET recorded = ?, offset = ?, day = ?, date_source = 'on', date_certainty = 'exact'
-                WHERE key = ?
-                """,
-                [
-                    .of(moment), .of(moment.offsetSeconds),
-                    .of(moment.localDay(startMinute: try database.dayStartMinute())),
-                    .integer(key),
-                ]
-            )
-        }
+        try applyDate(edit, to: key)
         if let text = edit.text { try apply(text: text, edit, to: key) }
         try applyMood(edit, to: key)
+    }
+
+    private func applyDate(_ edit: EntryEdit, to key: Int64) throws(DiaryError) {
+        guard edit.recordedAt != nil || edit.takesOwnDate, let entry = try database.entry(key) else { return }
+        if let moment = edit.recordedAt {
+            let said = EntryDate(
+                recordedAt: moment,
+                dateSource: .on,
+                dateCertainty: edit.timeIsKnown ? .exact : .dayOnly
+            )
+            try database.setDate(said, own: entry.ownDate ?? EntryDate(of: entry), of: key)
+        } else if let own = entry.ownDate {
+            try database.setDate(own, own: nil, of: key)
+        }
     }
 
     private func apply(text: String, _ edit: EntryEdit, to key: Int64) throws(DiaryError) {
@@ -136,5 +151,34 @@ extension DiaryStore {
         if case .to(let mood) = edit.mood { known.person = mood }
         try database.setMood(reading: edit.reading ?? known.reading, person: known.person, of: key)
         if edit.reading != nil { try database.finishJob(.feel, of: key) }
+    }
+}
+
+extension EntryDate {
+    /// The date that counts for an entry.
+    fileprivate init(of entry: Entry) {
+        self.init(
+            recordedAt: entry.recordedAt,
+            dateSource: entry.dateSource,
+            dateCertainty: entry.dateCertainty
+        )
+    }
+}
+
+extension Database {
+    /// Gives an entry a date, and keeps the memo's own beside it where that is another one.
+    fileprivate func setDate(_ date: EntryDate, own: EntryDate?, of key: Int64) throws(DiaryError) {
+        let (moment, certainty) = (date.recordedAt, date.dateCertainty)
+        try run(
+            """
+            UPDATE entry SET recorded = ?, offset = ?, day = ?, date_source = ?, date_certainty = ?, own_date = ?
+            WHERE key = ?
+            """,
+            [
+                .of(moment), .of(moment.offsetSeconds),
+                .of(certainty.day(of: moment, startMinute: try dayStartMinute())), .of(date.dateSource),
+                .of(certainty), .of(try StoredJSON.text(of: own)), .integer(key),
+            ]
+        )
     }
 }

@@ -6,11 +6,13 @@ extension DiaryStore {
         try database.forget(key, whereFound: true)
     }
 
-    /// What is known of the files of this name, without folders, the newest first.
+    /// What is known of the files of this name, without folders, the newest first; also of those that are gone.
     package func ledgerRows(named name: String) throws(DiaryError) -> [LedgerRow] {
         try database.ledgerRows(
             """
-            WHERE key IN (SELECT ledger FROM ledger_path WHERE substr(path, -length(?1)) = ?1)
+            WHERE key IN (SELECT ledger FROM ledger_path WHERE substr(path, -length(?1)) = ?1
+                UNION ALL SELECT ledger FROM ledger_step
+                    WHERE what IN ('seen', 'again') AND substr(note, -length(?1)) = ?1)
             ORDER BY changed DESC, key DESC
             """,
             [.text("/" + name)]

@@ -40,6 +40,8 @@ extension DiaryStore {
     public func settle(_ key: LedgerRow.ID, sha256: String, bytes: Int, at place: LedgerPath)
         throws(DiaryError) -> LedgerRow
     {
+        // Before the change, which others wait for.
+        try database.digestSounds(ofLength: bytes, in: folder)
         let settled = try database.transaction { () throws(DiaryError) in
             let row = try database.ledgerRow(key)
             let known = try database.ledgerRows("WHERE sha256 = ?", [.text(sha256)]).first
@@ -144,9 +146,18 @@ extension DiaryStore {
         }
     }
 
-    /// Forgets that a file is at a place, because it is gone from there; what happened to its bytes stays known.
-    public func forget(path: String) throws(DiaryError) {
-        try database.run("DELETE FROM ledger_path WHERE path = ?", [.text(path)])
+    /// Writes down that a file was deleted from its place, or to where it was moved; it is at that place no more.
+    public func letGo(ofFile path: String, movedTo target: String? = nil, at now: Moment) throws(DiaryError) {
+        try database.transaction { () throws(DiaryError) in
+            let rows = try database.ledgerRows(
+                "WHERE key = (SELECT ledger FROM ledger_path WHERE path = ?)",
+                [.text(path)]
+            )
+            for row in rows {
+                try database.tell(row.id, target == nil ? "deleted" : "moved", note: target ?? path, at: now)
+            }
+            try database.run("DELETE FROM ledger_path WHERE path = ?", [.text(path)])
+        }
     }
 
     /// Takes in that a file was gone from its place: whatever comes there is read, however much it looks the same.
@@ -185,14 +196,14 @@ extension Database {
     fileprivate func settle(_ key: LedgerRow.ID, sha256: String, bytes: Int, at now: Moment)
         throws(DiaryError)
     {
-        let entry = try entry(ofOrigin: sha256)
+        let entry = try entry(ofBytes: sha256, count: bytes)
         try run(
             "UPDATE ledger SET sha256 = ?, bytes = ?, entry = ? WHERE key = ? AND sha256 IS NULL",
             [.text(sha256), .of(bytes), .of(entry), .integer(key)]
         )
-        // A diary that was rebuilt knows the entry but has lost the ledger.
+        // A diary that was rebuilt knows the entry but has lost the ledger; or it is a copy of the diary's own sound.
         if entry != nil { return try step(key, to: .filed, at: now) }
-        guard try trashedEntry(ofOrigin: sha256) == nil else {
+        guard try trashedEntry(ofBytes: sha256, count: bytes) == nil else {
             return try step(key, to: .skipped, reason: Self.trashed, at: now)
         }
         try step(key, to: .settled, at: now)

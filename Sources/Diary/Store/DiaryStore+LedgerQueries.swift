@@ -10,6 +10,17 @@ extension DiaryStore {
             .first
     }
 
+    /// What is known of the file that was met at a path last, also where nothing is now.
+    public func ledgerRow(formerPath path: String) throws(DiaryError) -> LedgerRow? {
+        try database.ledgerRows(
+            """
+            WHERE key = (SELECT ledger FROM ledger_step WHERE what IN ('seen', 'again') AND note = ?
+                ORDER BY key DESC LIMIT 1)
+            """,
+            [.text(path)]
+        ).first
+    }
+
     /// What is known of these bytes, under whatever name.
     public func ledgerRow(sha256: String) throws(DiaryError) -> LedgerRow? {
         try database.ledgerRows("WHERE sha256 = ?", [.text(sha256)]).first

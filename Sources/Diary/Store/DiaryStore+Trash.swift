@@ -20,9 +20,9 @@ extension DiaryStore {
         try database.transaction { () throws(DiaryError) in try database.bringBack(id, at: now) }
     }
 
-    /// Removes entries of the trash for good, with their sound, and gives how many there were.
+    /// Removes entries of the trash for good, with their sound, and gives those that were still there.
     @discardableResult
-    public func removeFromTrash(_ ids: [EntryID], at now: Moment) throws(DiaryError) -> Int {
+    public func removeFromTrash(_ ids: [EntryID], at now: Moment) throws(DiaryError) -> [EntryID] {
         let list = "[" + ids.map { "\"\($0)\"" }.joined(separator: ",") + "]"
         let named = "id IN (SELECT value FROM json_each(?))"
         return try database.empty(named, [.text(list)], in: folder, at: now)
@@ -30,13 +30,8 @@ extension DiaryStore {
 
     /// Removes for good what was put away until now or earlier.
     @discardableResult
-    public func removeExpired(at now: Moment) throws(DiaryError) -> Int {
+    public func removeExpired(at now: Moment) throws(DiaryError) -> [EntryID] {
         try database.empty("until <= ?", [.of(now)], in: folder, at: now)
-    }
-
-    /// The entry in the trash that was made of these bytes, if there is one.
-    public func trashedEntry(ofOrigin sha256: String) throws(DiaryError) -> EntryID? {
-        try database.trashedEntry(ofOrigin: sha256)
     }
 
     /// Whether the entry with the id was put away.
@@ -53,17 +48,17 @@ extension DiaryStore {
 extension Database {
     /// Removes what a condition names from the trash, and all that was known of it.
     func empty(_ condition: String, _ values: [SQLValue], in folder: DiaryFolder, at now: Moment)
-        throws(DiaryError) -> Int
+        throws(DiaryError) -> [EntryID]
     {
         // Nearly always there is nothing: then nothing is written.
         let isAny = try first("SELECT 1 FROM trash WHERE \(condition) LIMIT 1", values) { _ in true }
-        guard isAny == true else { return 0 }
+        guard isAny == true else { return [] }
         let going = try transaction { () throws(DiaryError) in try dropTrash(condition, values, at: now) }
         for (id, sound) in going {
             folder.removeDraft(of: id)
             if let sound { try finishRemoval(of: id.description, sound: sound, in: folder) }
         }
         try forgetRemovedWords(in: folder)
-        return going.count
+        return going.map(\.id)
     }
 }

@@ -1,6 +1,6 @@
 /// The columns of the table `entry`, without its key.
 enum EntryColumn: Int, TableColumn {
-    case id, recorded, offset, day, dateSource, dateCertainty, created, changed, journal
+    case id, recorded, offset, day, dateSource, dateCertainty, ownDate, created, changed, journal
     case seconds, words, positive, emotion, textTruncated, textEdited, device
     case originName, originSha256, originBytes, title, text, textWords
 
@@ -14,7 +14,7 @@ enum EntryColumn: Int, TableColumn {
 
 /// The columns of the table `sound`.
 enum SoundColumn: Int, TableColumn {
-    case entry, path, codec, hertz, channels, seconds, bytes, loudness, levelSeconds, levels
+    case entry, path, codec, hertz, channels, seconds, bytes, loudness, levelSeconds, levels, sha256
 
     static let source = "sound"
     static let selection = makeSelection()

@@ -15,6 +15,8 @@ public struct Entry: Equatable, Sendable {
     public var dateCertainty: DateCertainty
     /// The day it belongs to, which may begin after midnight; the store works it out.
     public var day: DiaryDay
+    /// The date that the memo itself has, while a person gave the entry another one.
+    public var ownDate: EntryDate?
     /// A title, when a person or the file gave one.
     public var title: String?
     /// What the diary keeps of the words; a person may have changed it.
@@ -108,6 +110,16 @@ public enum DateSource: String, Codable, CaseIterable, Sendable {
     case modified
     /// It was recorded live, by our own clock.
     case live
+}
+
+/// A date with where it was found.
+public struct EntryDate: Codable, Equatable, Sendable {
+    /// When the recording began.
+    public var recordedAt: Moment
+    /// Where that was found.
+    public var dateSource: DateSource
+    /// How far that can be trusted.
+    public var dateCertainty: DateCertainty
 }
 
 /// How far an entry's date can be trusted.

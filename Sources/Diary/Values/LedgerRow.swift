@@ -102,10 +102,13 @@ public struct LedgerPath: Equatable, Sendable {
 public struct LedgerStep: Equatable, Sendable {
     /// When it happened.
     public var at: Moment
-    /// What happened: a state's name, or `attempt`, `renamed`, `again`, `released`, `edited`.
+    /// What happened: a state's name, or `attempt`, `again`, `replaced`, `released`, `edited`, `deleted`, `moved`.
     public var what: String
     /// A path, a number or a reason that goes with it.
     public var note: String?
+
+    /// The steps whose note is the place where the file was met.
+    package static let meetings = ["seen", "again"]
 
     /// Says what happened, and when.
     public init(at: Moment, what: String, note: String? = nil) {

@@ -121,7 +121,7 @@ struct LedgerStage: Sendable {
     /// Why a file is not taken, with the entry that may be brought back for it.
     private static func whySkipped(_ row: LedgerRow, in store: DiaryStore) async throws -> MemoFault? {
         guard row.fault?.reason == .trashed, let sha256 = row.sha256,
-            let id = try await store.trashedEntry(ofOrigin: sha256)
+            let id = try await store.trashedEntry(ofBytes: sha256, count: row.bytes)
         else { return row.fault }
         let short = try await store.trash().first { $0.id == id }?.shortID
         return MemoFault(.trashed, FaultFacts(name: short ?? id.description))

@@ -52,7 +52,7 @@ public struct MemoPreview: Sendable {
     /// What the diary says of these bytes, when there is nothing to be done for them.
     private func known(_ memo: OpenedMemo, _ offer: MemoOffer) async throws -> MemoOutcome? {
         guard let store else { return nil }
-        if let id = try await store.entry(ofOrigin: memo.digest.sha256) {
+        if let id = try await store.entry(ofBytes: memo.digest.sha256, count: memo.digest.bytes) {
             let entry = try await store.entry(id)
             return MemoOutcome(MemoReport(source: offer.shownPath, status: .duplicate, entry: entry))
         }

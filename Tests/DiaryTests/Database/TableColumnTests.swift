@@ -23,8 +23,8 @@ struct TableColumnTests {
         #expect(
             SoundColumn.selection
                 == """
-                SELECT entry, path, codec, hertz, channels, seconds, bytes, loudness, level_seconds, levels \
-                FROM sound
+                SELECT entry, path, codec, hertz, channels, seconds, bytes, loudness, level_seconds, levels, \
+                sha256 FROM sound
                 """
         )
         #expect(

@@ -44,7 +44,7 @@ struct MirroredNoteTests {
         _ = try await mirror.update()
         try change("\nWe walked\n", to: "\nWe walked far.\n\nIt rained.\n")
         let later = Moment.evening.adding(seconds: 60)
-        #expect(try await mirror.update(at: later) == DiaryMirror.Outcome(written: 1, readBack: 1))
+        #expect(try await mirror.update(at: later) == DiaryMirror.Outcome(written: 1, readBack: [entry.id]))
         let changed = try await store.entry(entry.id)
         #expect((changed.text, changed.textEdited) == ("We walked far.\n\nIt rained.", true))
         #expect(changed.changedAt == later.at(offsetSeconds: 0))

@@ -1,7 +1,8 @@
-import Ground
+import Foundation
 import Testing
 
 @testable import Diary
+@testable import Ground
 @testable import Time
 
 /// A diary as the first released form of the database has it, with an entry and two files of the ledger in it.
@@ -112,6 +113,25 @@ struct FirstFormTests {
         after.changedAt = before.changedAt
         #expect(after == before)
         #expect(try await store.entry(id) == before)
+    }
+
+    @Test("of the form before digests knows its own sound, and keeps a memo's date once it is changed")
+    func digests() async throws {
+        let diary = try TemporaryDiary()
+        try made(in: diary, form: 6)
+        let id = try #require(EntryID("019aa1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b"))
+        let store = try diary.open(.init(access: .write))
+        let copy = try Database(path: diary.folder + "/diary.sqlite.before-7")
+        #expect(try copy.version() == 6)
+        let before = try await store.entry(id)
+        let path = store.folder.absolute(try #require(before.sound).path)
+        let day = URL(fileURLWithPath: path).deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: day, withIntermediateDirectories: true)
+        try Data("sound".utf8).write(to: URL(fileURLWithPath: path))
+        #expect(try await store.entry(ofBytes: SHA256Sum.of("sound".utf8), count: 5) == id)
+        var edit = EntryEdit()
+        edit.recordedAt = .evening
+        #expect(try await store.edit(id, edit, at: .evening).ownDate?.recordedAt == before.recordedAt)
     }
 
     @Test("can be changed, and what was changed is found")

@@ -66,7 +66,7 @@ struct TrashTests {
         let seen = try await store.offer(place)
         row = try await store.settle(seen.id, sha256: "sha1", bytes: 9, at: place)
         #expect((row.state, row.reason) == (.skipped, "trashed"))
-        #expect(try await store.trashedEntry(ofOrigin: "sha1") == entry.id)
+        #expect(try await store.trashedEntry(ofBytes: "sha1", count: 9) == entry.id)
         try await store.restore(entry.id, at: .evening)
         row = try #require(try await store.ledgerRow(sha256: "sha1"))
         #expect((row.state, row.reason, row.entry) == (.filed, nil, entry.id))
@@ -90,6 +90,17 @@ struct TrashTests {
         await #expect(throws: DiaryError.idUsed(entry.id)) { try await store.keep(entry, at: .evening) }
     }
 
+    @Test("says which entries it removed for good, and not what was brought back before")
+    func emptied() async throws {
+        let diary = try TemporaryDiary()
+        let (store, first) = try await filled(diary)
+        let second = try await store.keep(.sample(2), at: .evening)
+        for id in [first.id, second.id] { try await store.putAway(id, until: Self.end, at: .evening) }
+        try await store.restore(first.id, at: .evening)
+        #expect(try await store.removeFromTrash([first.id, second.id], at: .evening) == [second.id])
+        #expect(try await store.ids() == [first.id])
+    }
+
     @Test("leaves no word in any page when it is emptied, nor a draft")
     func withoutTrace() async throws {
         let diary = try TemporaryDiary()
@@ -98,8 +109,8 @@ struct TrashTests {
         let drafts = store.folder.drafts
         try FileManager.default.createDirectory(atPath: drafts, withIntermediateDirectories: true)
         try Data("qqtext".utf8).write(to: URL(fileURLWithPath: store.folder.draft(of: entry.id)))
-        #expect(try await store.removeFromTrash([entry.id], at: .evening) == 1)
-        #expect(try await store.removeFromTrash([entry.id], at: .evening) == 0)
+        #expect(try await store.removeFromTrash([entry.id], at: .evening) == [entry.id])
+        #expect(try await store.removeFromTrash([entry.id], at: .evening) == [])
         let names = try FileManager.default.subpathsOfDirectory(atPath: diary.folder)
         for name in names where !name.hasSuffix("_lives") {
             let found = FileManager.default.contents(atPath: diary.folder + "/" + name) ?? Data()
