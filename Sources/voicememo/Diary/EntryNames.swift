@@ -47,7 +47,8 @@ struct EntryNames {
             return Failure(
                 .noSuchFile,
                 "\(typed): in the trash",
-                advice: "voicememo restore \(typed) brings it back"
+                advice:
+                    "voicememo restore \(typed) brings it back; voicememo rm --now \(typed) removes it for good"
             )
         default: return error
         }

@@ -74,7 +74,8 @@ struct EntryPage {
             case .dayOnly: ", time of day unknown"
             case .guessed: ", a guess"
             }
-        return from + certainty
+        let own = entry.ownDate.map { "; its own date is \(Shown.minute($0.recordedAt))" } ?? ""
+        return from + certainty + own
     }
 
     private var moodLine: String? {

@@ -63,7 +63,29 @@ struct EditDraftTests {
         #expect(lines.last == "code 75", "\(lines)")
         #expect(lines.contains { $0.contains("another program changed this text meanwhile") }, "\(lines)")
         #expect(try await yard.open().entry(id).text == "said by another")
-        try await resumed()
+        let refused = try await yard.run("edit", id.description, "--resume")
+        #expect(refused.code == 75, "\(refused.message)")
+        #expect(refused.message.contains("changed after you began yours"))
+        #expect(try await yard.open().entry(id).text == "said by another")
+        let command = "voicememo edit \(id) --text - < '\(draft)'"
+        #expect(refused.message.contains(command), "\(refused.message)")
+        let typed = try String(contentsOfFile: draft, encoding: .utf8).trimmingCharacters(in: .newlines)
+        #expect(try await yard.run("edit", id.description, "--text", "-", input: typed).code == 0)
+        #expect(try await yard.open().entry(id).text == "typed for an hour")
+        #expect(!FileManager.default.fileExists(atPath: draft), "it is saved, whichever way")
+    }
+
+    @Test("that was left is not resumed over a text that is newer, also one that an older version left")
+    func newerText() async throws {
+        let drafts = "\(yard.diary)/drafts"
+        try FileManager.default.createDirectory(atPath: drafts, withIntermediateDirectories: true)
+        try "typed for an hour\n".write(toFile: draft, atomically: false, encoding: .utf8)
+        let old = Date(timeIntervalSince1970: 1_000)
+        try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: draft)
+        #expect(try await yard.run("edit", id.description, "--text", "newer").code == 0)
+        #expect(try await yard.run("edit", id.description, "--resume").code == 75)
+        #expect(try await yard.open().entry(id).text == "newer")
+        #expect(FileManager.default.fileExists(atPath: draft))
     }
 
     @Test("is kept when Ctrl-C ends the editor, and --resume saves it")

@@ -40,6 +40,21 @@ struct TrashCommandTests {
         #expect(yard.soundFiles().count == 1)
     }
 
+    @Test("rm --now takes one entry out of the trash for good, and the others stay")
+    func single() async throws {
+        let yard = try DiaryYard()
+        let ids = try await yard.fill(3)
+        let names = ids.prefix(2).map(\.description)
+        #expect(try await yard.run(all: ["rm", "--yes"] + names).code == 0)
+        let kept = try await yard.run("rm", "--yes", names[0])
+        #expect(kept.code == 66)
+        #expect(kept.message.contains("rm --now \(names[0]) removes it for good"))
+        #expect(try await yard.run("rm", "--now", "--yes", names[0]).output == "removed \(names[0])\n")
+        #expect(try await yard.run("trash", "--json").lines.count == 1)
+        #expect(yard.soundFiles().count == 2)
+        #expect(try await yard.run("restore", names[1]).code == 0)
+    }
+
     @Test("What is over its time goes with the next change of the diary, and cannot be seen before")
     func expired() async throws {
         let yard = try DiaryYard()

@@ -47,7 +47,7 @@ enum DoctorDiary {
     /// Texts that a person typed and that no entry has.
     private static func drafts(in store: DiaryStore) async throws -> [Finding] {
         var findings: [Finding] = []
-        for id in FolderNames.of(store.folder.drafts).compactMap({ EntryID(String($0.dropLast(4))) }) {
+        for id in store.folder.draftedIDs {
             let name = (try? await store.shortID(of: id)) ?? id.description
             let advice = "voicememo edit \(name) --resume continues with it."
             findings.append(

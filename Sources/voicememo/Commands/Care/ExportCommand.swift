@@ -198,14 +198,15 @@ enum ExportCommand {
             progress.update(done: Double(done), title: folder, total: Double(all))
         }
         progress.finish()
+        for id in outcome.readBack { await diary.placeWords(of: id, invocation) }
         let isStopped = Task.isCancelled
         for path in outcome.kept {
             invocation.console.say(
                 "\(folder)/\(path): you changed it, so yours is kept beside the new one"
             )
         }
-        if outcome.readBack > 0, !invocation.isQuiet {
-            let many = Shown.counted(outcome.readBack, "text", "texts")
+        if !outcome.readBack.isEmpty, !invocation.isQuiet {
+            let many = Shown.counted(outcome.readBack.count, "text", "texts")
             invocation.console.say("\(many) taken from notes into the diary")
         }
         if !invocation.isQuiet || isStopped {

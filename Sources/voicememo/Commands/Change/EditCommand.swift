@@ -51,8 +51,10 @@ enum EditCommand {
     static let date = Option.text(
         "on",
         "DATE",
-        help: "When it was recorded: 2026-11-20T18:30, 2026-11-20, yesterday or 7d."
+        help:
+            "When it was recorded: 2026-11-20T18:30; a day alone (2026-11-20, yesterday, 7d) keeps the time."
     )
+    static let noDate = Flag("no-on", help: "Take your date back: the memo's own counts again.")
     static let mood = Option.choice(
         "mood",
         "MOOD",
@@ -84,7 +86,7 @@ enum EditCommand {
     )
     static let renameTag = rename("tag")
     static let renameJournal = rename("journal")
-    static let dryRun = Flag("dry-run", help: "Show which entries would be changed, and change none.")
+    static let dryRun = Flag("dry-run", help: "Show what would be changed, and change nothing.")
 
     private static func rename(_ what: String) -> Option<Replacement> {
         Option(
@@ -130,7 +132,7 @@ enum EditCommand {
         ],
         arguments: [Argument("ID", .any, kind: OfferCommand.What.ids.kind, help: EntryNames.help)],
         options: forOne + [
-            journal, noJournal, tags, untags, date, FilterOptions.from, FilterOptions.to,
+            journal, noJournal, tags, untags, date, noDate, FilterOptions.from, FilterOptions.to,
             FilterOptions.guessed, inJournal, withTag, renameTag, renameJournal, dryRun, CommonOptions.yes,
             CommonOptions.json,
         ],
@@ -139,7 +141,7 @@ enum EditCommand {
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         try InputText.refuseMended([title, text, journal, tags], of: invocation)
-        try refuseBoth((title, noTitle), (text, noText), (journal, noJournal), of: invocation)
+        try refuseBoth((title, noTitle), (text, noText), (journal, noJournal), (date, noDate), of: invocation)
         return try await DiaryAccess.work(invocation, .write) { diary in
             if let code = try await NameChange(invocation: invocation, diary: diary).run() { return code }
             let many = ManyEntriesEdit(invocation: invocation, diary: diary)
@@ -155,17 +157,6 @@ enum EditCommand {
             let id = try await diary.ids([name])[0]
             return try await OneEntryEdit(id: id, invocation: invocation, diary: diary).run()
         }
-    }
-
-    /// Date, journal and tags, as they were asked for.
-    static func common(_ invocation: Invocation, _ diary: DiaryAccess) throws -> EntryEdit {
-        var edit = EntryEdit()
-        if let journal = invocation[journal] { edit.journal = .to(journal) }
-        if invocation[noJournal] { edit.journal = .to(nil) }
-        edit.addedTags = invocation.all(tags)
-        edit.removedTags = invocation.all(untags)
-        if let date = invocation[date] { edit.recordedAt = try SpokenMoment.moment(date, diary) }
-        return edit
     }
 
     /// Refuses a new value and its taking away in one call, of which one would be ignored.

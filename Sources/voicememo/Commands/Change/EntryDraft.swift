@@ -14,17 +14,13 @@ struct EntryDraft {
     let shortID: String
 
     private var path: String { folder.draft(of: entry.id) }
+    /// What the entry's text was when the draft was begun.
+    private var base: String { SHA256Sum.of(entry.wholeText.utf8) + "\n" }
     private var isThere: Bool { access(path, F_OK) == 0 }
 
     /// Opens the entry's text in the editor and gives it as it was saved.
     func edited(_ invocation: Invocation) throws -> String {
-        guard invocation.console.canAsk else {
-            throw Failure(
-                .usage,
-                "nothing to change",
-                advice: "voicememo edit --help lists what you can change."
-            )
-        }
+        guard invocation.console.canAsk else { throw Self.nothingGiven }
         guard !isThere else {
             throw Failure(
                 .cannotCreate,
@@ -33,9 +29,16 @@ struct EntryDraft {
             )
         }
         try DurableFile.makeFolder(folder.drafts)
+        try DurableFile.write(base.utf8, to: folder.draftBase(of: entry.id))
         try DurableFile.write((entry.wholeText + "\n").utf8, to: path)
         return try saved(by: invocation)
     }
+
+    static let nothingGiven = Failure(
+        .usage,
+        "nothing to change",
+        advice: "voicememo edit --help lists what you can change"
+    )
 
     /// Opens what an earlier edit left; without a terminal it is taken as it is.
     func resumed(_ invocation: Invocation) throws -> String {
@@ -46,7 +49,41 @@ struct EntryDraft {
                 advice: "run voicememo edit without --resume"
             )
         }
+        guard isOfToday else {
+            throw outdated("its text was changed after you began yours, so nothing was changed")
+        }
         return invocation.console.canAsk ? try saved(by: invocation) : try text()
+    }
+
+    /// Whether the entry's text is still the one of which the draft was made.
+    private var isOfToday: Bool {
+        if let begun = FileBytes.read(folder.draftBase(of: entry.id)) { return begun == Array(base.utf8) }
+        // A draft of an earlier version does not say; then only its time speaks.
+        var status = stat()
+        guard stat(path, &status) == 0 else { return false }
+        return Int64(status.st_mtim.tv_sec) * 1000 >= entry.changedAt.milliseconds
+    }
+
+    /// Two texts of one entry, of which neither may take the other's place unseen.
+    func outdated(_ fact: String) -> Failure {
+        let name = shortID
+        let file =
+            "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+            + "'"
+        return Failure(
+            .busy,
+            fact,
+            advice: """
+                yours is in \(path), and voicememo show \(name) shows the other; \
+                voicememo edit \(name) --text - < \(file) puts yours in its place
+                """
+        )
+    }
+
+    /// Whether this text is the one in the draft.
+    func holds(_ text: String) -> Bool {
+        guard isThere, let bytes = FileBytes.read(path) else { return false }
+        return bytes == Array(text.utf8) || bytes == Array((text + "\n").utf8)
     }
 
     /// Removes the draft, once its text is in the diary.
@@ -54,9 +91,9 @@ struct EntryDraft {
 
     /// An error, with where the text is that could not be saved.
     func naming(_ error: any Error, diary: String) -> any Error {
-        guard var failure = (error as? DiaryError)?.failure(diary: diary) ?? error as? Failure else {
-            return error
-        }
+        guard var failure = (error as? DiaryError)?.failure(diary: diary) ?? error as? Failure,
+            failure.advice?.contains(path) != true
+        else { return error }
         let kept = "your text is in \(path); voicememo edit \(shortID) --resume continues with it"
         failure.advice = failure.advice.map { "\($0); \(kept)" } ?? kept
         return failure

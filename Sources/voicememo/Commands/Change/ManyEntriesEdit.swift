@@ -15,7 +15,7 @@ struct ManyEntriesEdit {
 
     /// Whether more than one entry may be meant.
     var isMeant: Bool {
-        isFiltered || invocation.arguments.count > 1 || invocation[EditCommand.dryRun]
+        isFiltered || invocation.arguments.count > 1
     }
 
     func run() async throws -> ExitCode {
@@ -24,7 +24,10 @@ struct ManyEntriesEdit {
         let table = EntryTable(invocation.console)
         let many = Shown.counted(ids.count, "entry", "entries")
         if invocation[EditCommand.dryRun] {
-            for id in ids { invocation.console.out.print(table.line(try await diary.store.summary(id))) }
+            for id in ids {
+                let entry = try await diary.store.entry(id)
+                try await EditPreview.show(edit.edit(of: entry), of: entry, invocation, diary)
+            }
             if !invocation.isQuiet { invocation.console.say("would change \(many)") }
             return .done
         }
@@ -39,7 +42,8 @@ struct ManyEntriesEdit {
             }
         }
         for id in ids {
-            let entry = try await diary.store.edit(id, edit, at: diary.now)
+            let change = edit.edit(of: try await diary.store.entry(id))
+            let entry = try await diary.store.edit(id, change, at: diary.now)
             let line =
                 invocation[CommonOptions.json]
                 ? entry.jsonText.line : table.line(try await diary.store.summary(id))
@@ -51,7 +55,7 @@ struct ManyEntriesEdit {
         return .done
     }
 
-    private func change() throws -> EntryEdit {
+    private func change() throws -> CommonEdit {
         for option in EditCommand.forOne where isGiven(option) {
             throw Failure(
                 .usage,
@@ -60,7 +64,7 @@ struct ManyEntriesEdit {
                     "for many entries you can change date, journal and tags: --on, --journal, --tag"
             )
         }
-        let edit = try EditCommand.common(invocation, diary)
+        let edit = try CommonEdit(invocation, diary)
         guard !edit.isEmpty else {
             throw Failure(
                 .usage,

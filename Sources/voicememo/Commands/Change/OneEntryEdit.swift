@@ -10,20 +10,22 @@ struct OneEntryEdit {
 
     func run() async throws -> ExitCode {
         let before = try await diary.store.entry(id)
-        let isOpened = invocation[EditCommand.text] == nil
         let short = try await diary.store.shortID(of: id)
-        let draft = isOpened ? EntryDraft(entry: before, folder: diary.store.folder, shortID: short) : nil
+        let draft = EntryDraft(entry: before, folder: diary.store.folder, shortID: short)
         guard let edit = try edit(of: before, draft) else {
             if !invocation.isQuiet { invocation.console.say("nothing was changed") }
             return .done
         }
-        let isFromEditor = edit.text != nil && !edit.textIsHeard && !isCorrected
-        var entry = try await save(edit, of: before, isFromEditor ? draft : nil)
+        guard !invocation[EditCommand.dryRun] else {
+            try await EditPreview.show(edit, of: before, invocation, diary)
+            return .done
+        }
+        var entry = try await save(edit, of: before, draft)
         if edit.text != nil, !entry.pending.isEmpty {
             if edit.textIsHeard {
                 await feel()
             } else if entry.pending.contains(.align) {
-                await align()
+                await diary.placeWords(of: id, invocation)
             }
             entry = try await diary.store.entry(id)
         }
@@ -37,17 +39,19 @@ struct OneEntryEdit {
     }
 
     /// Keeps the change; a text from the editor stays in its draft until that is done.
-    private func save(_ edit: EntryEdit, of before: Entry, _ draft: EntryDraft?) async throws -> Entry {
+    private func save(_ edit: EntryEdit, of before: Entry, _ draft: EntryDraft) async throws -> Entry {
+        let isDraft = edit.text.map(draft.holds) ?? false
         do {
             if edit.text != nil, try await diary.store.entry(id).wholeText != before.wholeText {
-                let advice = draft == nil ? "look at it, then try again" : nil
-                throw Failure(.busy, "another program changed this text meanwhile", advice: advice)
+                let fact = "another program changed this text meanwhile"
+                if isDraft { throw draft.outdated(fact) }
+                throw Failure(.busy, fact, advice: "look at it, then try again")
             }
             let entry = try await diary.store.edit(id, edit, at: diary.now)
-            draft?.remove()
+            if isDraft { draft.remove() }
             return entry
         } catch {
-            throw draft?.naming(error, diary: diary.settings[Key.diary]) ?? error
+            throw isDraft ? draft.naming(error, diary: diary.settings[Key.diary]) : error
         }
     }
 
@@ -56,11 +60,19 @@ struct OneEntryEdit {
         !invocation.all(EditCommand.replace).isEmpty || !invocation.all(EditCommand.accept).isEmpty
     }
 
-    private func edit(of entry: Entry, _ draft: EntryDraft?) throws -> EntryEdit? {
-        var edit = try EditCommand.common(invocation, diary)
+    private func edit(of entry: Entry, _ draft: EntryDraft) throws -> EntryEdit? {
+        let common = try CommonEdit(invocation, diary)
+        var edit = common.edit(of: entry)
         if let title = invocation[EditCommand.title] { edit.title = .to(title) }
         if invocation[EditCommand.noTitle] { edit.title = .to(nil) }
         edit.mood = try mood(of: entry)
+        if invocation[EditCommand.noDate], entry.ownDate == nil, entry.dateSource == .on {
+            throw Failure(
+                .noSuchFile,
+                "the memo's own date is not known, so nothing was changed",
+                advice: "--on DATE gives it another"
+            )
+        }
         if invocation[EditCommand.noText] {
             guard entry.textEdited else { return edit.isEmpty ? nil : edit }
             try takeBackText(of: entry, &edit)
@@ -71,17 +83,19 @@ struct OneEntryEdit {
         } else if let correction = try TextCorrection.asked(invocation, of: entry) {
             edit.text = correction.text
         } else if invocation[EditCommand.resume] {
-            edit.text = try draft?.resumed(invocation)
+            edit.text = try draft.resumed(invocation)
         } else if edit.isEmpty {
-            edit.text = try draft?.edited(invocation)
+            guard common.isEmpty else { return nil }
+            guard !invocation[EditCommand.dryRun] else { throw EntryDraft.nothingGiven }
+            edit.text = try draft.edited(invocation)
             if edit.text == entry.wholeText {
-                draft?.remove()
+                draft.remove()
                 return nil
             }
         }
         if let text = edit.text {
             guard text.contains(where: { !$0.isWhitespace }) else {
-                if !isCorrected { draft?.remove() }
+                if draft.holds(text) { draft.remove() }
                 throw emptyText
             }
             // Without its tables the mood stays to be read later.
@@ -115,15 +129,6 @@ struct OneEntryEdit {
         let outcome = await MemoPipeline(store: diary.store, tools: tools).retry(id)
         guard let fault = outcome.fault, !invocation.isQuiet else { return }
         invocation.console.say("no mood yet: \(fault.sentence.message)")
-    }
-
-    /// Places the new words in the sound at once; what keeps it from that leaves it to `retry` or the daemon.
-    private func align() async {
-        let tools = MemoTools(diary.settings, environment: invocation.environment)
-        let fault = await MemoPipeline(store: diary.store, tools: tools).align(id)
-        guard let fault, !invocation.isQuiet else { return }
-        let what = fault.isGivenUp ? "its words get no times" : "no word times yet"
-        invocation.console.say("\(what): \(fault.sentence.line)".printable)
     }
 
     /// What another program writes; one line break at its end is not part of it.

@@ -14,7 +14,8 @@ enum RmCommand {
             """
             Entries go to the trash, where only voicememo trash shows them; voicememo restore brings them back. \
             After the number of days in the setting trashDays they are removed for good. With --now, or when that is \
-            0, entry, sound and words go at once and leave no trace in the diary's folder.
+            0, entry, sound and words go at once and leave no trace in the diary's folder; --now takes an entry out of \
+            the trash too.
             """,
             """
             It asks first; without a terminal, --yes is needed. The file that a memo came from is not touched, and a \
@@ -33,20 +34,23 @@ enum RmCommand {
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         try await DiaryAccess.work(invocation, .write) { diary in
             let days = invocation[now] ? 0 : diary.settings[Key.trashDays]
-            let ids = try await diary.ids(invocation.arguments)
+            let meant = try await entries(invocation, in: diary, isForGood: days == 0)
             if !invocation[CommonOptions.yes] {
                 let table = EntryTable(invocation.console)
-                for id in ids {
+                for id in meant.living {
                     invocation.console.say(table.line(try await diary.store.summary(id)))
                 }
-                let many = Shown.counted(ids.count, "entry", "entries")
+                for entry in meant.trashed {
+                    invocation.console.say(TrashCommand.text(entry, at: diary.now, invocation.console))
+                }
+                let many = Shown.counted(meant.living.count + meant.trashed.count, "entry", "entries")
                 let question =
                     days == 0
                     ? "remove \(many) for good?"
                     : "move \(many) to the trash for \(Shown.counted(days, "day", "days"))?"
                 guard try await Answer.confirm(question, invocation) else { return .someFailed }
             }
-            for id in ids {
+            for id in meant.living {
                 let line =
                     days == 0
                     ? try await remove(id, invocation, diary)
@@ -54,9 +58,27 @@ enum RmCommand {
                 invocation[CommonOptions.json]
                     ? invocation.console.out.print(line) : invocation.console.show(line + "\n")
             }
+            try await TrashCommand.removeForGood(meant.trashed, invocation, diary)
             DaemonStatus.forgetFiles(diary: diary.store.folder.path)
             return .done
         }
+    }
+
+    /// The entries that are named; what is to go for good may lie in the trash already.
+    private static func entries(_ invocation: Invocation, in diary: DiaryAccess, isForGood: Bool)
+        async throws -> (living: [EntryID], trashed: [TrashedEntry])
+    {
+        var living: [EntryID] = []
+        var trashed: [EntryID] = []
+        for typed in invocation.arguments {
+            do {
+                living += try await diary.ids([typed]).filter { !living.contains($0) }
+            } catch {
+                guard isForGood, let id = try? await diary.store.trashedID(named: typed) else { throw error }
+                trashed.append(id)
+            }
+        }
+        return (living, try await diary.store.trash().filter { trashed.contains($0.id) })
     }
 
     private static func remove(_ id: EntryID, _ invocation: Invocation, _ diary: DiaryAccess) async throws
@@ -64,7 +86,12 @@ enum RmCommand {
     {
         let short = try await diary.store.shortID(of: id)
         try await diary.store.remove(id, at: diary.now)
-        return invocation[CommonOptions.json] ? JSONText.done(id, "removed") : "removed \(short)"
+        return removed(id, as: short, invocation)
+    }
+
+    /// What is said of an entry that is gone for good.
+    static func removed(_ id: EntryID, as name: String, _ invocation: Invocation) -> String {
+        invocation[CommonOptions.json] ? JSONText.done(id, "removed") : "removed \(name)"
     }
 
     private static func putAway(

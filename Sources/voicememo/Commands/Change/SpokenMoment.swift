@@ -1,13 +1,20 @@
 import CommandLineKit
 import VoiceCore
 
-/// A date and time as a person types it.
+/// A date as a person types it: a moment, or a day alone.
 enum SpokenMoment {
-    /// Reads it on the clock of the settings' zone, unless it says a zone itself; a day alone is its noon.
-    static func moment(_ text: String, _ diary: DiaryAccess) throws -> Moment {
-        if let moment = Moment(text) { return moment }
+    case moment(Moment)
+    case day(DiaryDay)
+
+    /// Reads it on the clock of the settings' zone, unless it says a zone itself.
+    init(_ text: String, _ diary: DiaryAccess) throws {
+        if let moment = Moment(text) {
+            self = .moment(moment)
+            return
+        }
         if case .daysAgo(let days) = SpokenDay(text) {
-            return try moment(diary.today.adding(days: -days).description, diary)
+            self = .day(diary.today.adding(days: -days))
+            return
         }
         guard let statement = DateText.parse(text) else {
             throw Failure(
@@ -15,22 +22,44 @@ enum SpokenMoment {
                 "--on \(text): must be a date such as 2026-11-20, 2026-11-20T18:30 or yesterday"
             )
         }
-        var time = statement.time
-        if statement.dayOnly {
-            time = CivilTime(year: time.year, month: time.month, day: time.day, hour: 12) ?? time
+        let time = statement.time
+        if statement.dayOnly, let day = DiaryDay(year: time.year, month: time.month, day: time.day) {
+            self = .day(day)
+            return
         }
         switch statement.clock {
         case .offset(let offset):
-            return Moment(milliseconds: Int64(time.clockSeconds - offset) * 1000, offsetSeconds: offset)
-        case .zone(let name):
-            return moment(time, in: ZoneRules.named(name) ?? diary.zone)
-        case .local:
-            return moment(time, in: diary.zone)
+            let seconds = Int64(time.clockSeconds - offset)
+            self = .moment(Moment(milliseconds: seconds * 1000, offsetSeconds: offset))
+        case .zone(let name): self = .moment(Self.moment(time, in: ZoneRules.named(name) ?? diary.zone))
+        case .local: self = .moment(Self.moment(time, in: diary.zone))
         }
     }
 
     private static func moment(_ time: CivilTime, in zone: ZoneRules) -> Moment {
         let (seconds, offset) = zone.epoch(of: time)
         return Moment(milliseconds: Int64(seconds) * 1000, offsetSeconds: offset)
+    }
+
+    /// Puts the date into an edit; where only the day was said, the entry's time of day stays.
+    func put(into edit: inout EntryEdit, of entry: Entry, zone: ZoneRules) {
+        switch self {
+        case .moment(let moment): edit.recordedAt = moment
+        case .day(let day):
+            edit.recordedAt = Self.moved(entry, to: day, zone)
+            edit.timeIsKnown = [.exact, .zoneAssumed].contains(entry.dateCertainty)
+        }
+    }
+
+    /// The moment at which the same clock shows the same time on a day of the diary.
+    private static func moved(_ entry: Entry, to day: DiaryDay, _ zone: ZoneRules) -> Moment {
+        func offset(_ moment: Moment) -> Int { zone.offset(atEpoch: Int(moment.milliseconds / 1_000)) }
+        let before = entry.recordedAt
+        let days = day.daysSinceEpoch - entry.day.daysSinceEpoch
+        let after = before.adding(seconds: Double(days) * 86_400)
+        // A clock that was on our zone goes along with its summer and winter.
+        guard offset(before) == before.offsetSeconds else { return after }
+        let later = offset(after)
+        return after.adding(seconds: Double(before.offsetSeconds - later)).at(offsetSeconds: later)
     }
 }

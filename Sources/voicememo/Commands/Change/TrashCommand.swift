@@ -50,19 +50,21 @@ enum TrashCommand {
             let many = Shown.counted(found.count, "entry", "entries")
             guard try await Answer.confirm("remove \(many) for good?", invocation) else { return .someFailed }
         }
-        try await diary.store.removeFromTrash(found.map(\.id), at: diary.now)
-        for entry in found {
-            let isJSON = invocation[CommonOptions.json]
-            invocation.console.out.print(
-                isJSON ? JSONText.done(entry.id, "removed") : "removed \(entry.shortID)"
-            )
-        }
+        try await removeForGood(found, invocation, diary)
         DaemonStatus.forgetFiles(diary: diary.store.folder.path)
         return .done
     }
 
+    /// Removes entries for good, and names those that nobody brought back meanwhile.
+    static func removeForGood(_ found: [TrashedEntry], _ invocation: Invocation, _ diary: DiaryAccess) async throws {
+        let removed = Set(try await diary.store.removeFromTrash(found.map(\.id), at: diary.now))
+        for entry in found where removed.contains(entry.id) {
+            invocation.console.out.print(RmCommand.removed(entry.id, as: entry.shortID, invocation))
+        }
+    }
+
     /// `1a2b 2026-11-20 18:30   0:41  29 days left  At sea`.
-    private static func text(_ entry: TrashedEntry, at now: Moment, _ console: Console) -> String {
+    static func text(_ entry: TrashedEntry, at now: Moment, _ console: Console) -> String {
         let length = Shown.length(entry.seconds)
         let before = String(repeating: " ", count: max(0, 6 - length.count)) + length
         let left = TextWidth.pad(left(of: entry, at: now), to: 13)

@@ -1,0 +1,33 @@
+import CommandLineKit
+import VoiceCore
+
+/// Date, journal and tags, which can be changed of one entry and of many.
+struct CommonEdit {
+    private let names: EntryEdit
+    private let date: SpokenMoment?
+    private let takesOwnDate: Bool
+    private let zone: ZoneRules
+
+    init(_ invocation: Invocation, _ diary: DiaryAccess) throws {
+        var names = EntryEdit()
+        if let journal = invocation[EditCommand.journal] { names.journal = .to(journal) }
+        if invocation[EditCommand.noJournal] { names.journal = .to(nil) }
+        names.addedTags = invocation.all(EditCommand.tags)
+        names.removedTags = invocation.all(EditCommand.untags)
+        self.names = names
+        date = try invocation[EditCommand.date].map { try SpokenMoment($0, diary) }
+        takesOwnDate = invocation[EditCommand.noDate]
+        zone = diary.zone
+    }
+
+    /// Whether nothing of all that was asked for.
+    var isEmpty: Bool { names.isEmpty && date == nil && !takesOwnDate }
+
+    /// What is to be changed of an entry, whose date may have to be seen for that.
+    func edit(of entry: Entry) -> EntryEdit {
+        var edit = names
+        date?.put(into: &edit, of: entry, zone: zone)
+        edit.takesOwnDate = takesOwnDate && entry.ownDate != nil
+        return edit
+    }
+}

@@ -1,0 +1,14 @@
+import CommandLineKit
+import ProgramKit
+import VoiceCore
+
+extension DiaryAccess {
+    /// Places a person's new words in the sound at once; what keeps it from that leaves it to `retry` or the daemon.
+    func placeWords(of id: EntryID, _ invocation: Invocation) async {
+        let tools = MemoTools(settings, environment: invocation.environment)
+        let fault = await MemoPipeline(store: store, tools: tools).align(id)
+        guard let fault, !invocation.isQuiet else { return }
+        let what = fault.isGivenUp ? "its words get no times" : "no word times yet"
+        invocation.console.say("\(what): \(fault.sentence.line)".printable)
+    }
+}

@@ -1,0 +1,82 @@
+import Testing
+import VoiceCore
+
+@Suite("The date that a person gives an entry")
+struct EditDateTests {
+    private let yard: DiaryYard
+    private let ids: [EntryID]
+
+    init() async throws {
+        yard = try DiaryYard()
+        ids = try await yard.fill(2)
+    }
+
+    private func recorded(_ id: EntryID) async throws -> String {
+        try await yard.open().entry(id).recordedAt.description
+    }
+
+    @Test(
+        "A day alone keeps the time of day, of one entry and of many, and --no-on gives the memo's own back"
+    )
+    func roundTrip() async throws {
+        let before = try await yard.run("list", "--json").output
+        let changed = try await yard.run(
+            "edit",
+            "--on",
+            "2026-03-14",
+            ids[0].description,
+            ids[1].description,
+            "--yes"
+        )
+        #expect(changed.code == 0, "\(changed.message)")
+        for id in ids { #expect(try await recorded(id) == "2026-03-14T18:30:00+09:00") }
+        let page = try await yard.run("show", ids[0].description).output
+        #expect(page.contains("2026-03-14 18:30 (as you said; its own date is 2026-11-20 18:30)"), "\(page)")
+        let timed = try await yard.run("edit", ids[0].description, "--on", "2026-03-15T07:05")
+        #expect(timed.code == 0, "\(timed.message)")
+        #expect(try await recorded(ids[0]) == "2026-03-15T07:05:00+09:00")
+        for id in ids { #expect(try await yard.run("edit", id.description, "--no-on").code == 0) }
+        #expect(try await yard.run("list", "--json").output == before)
+        #expect(try await yard.run("edit", ids[0].description, "--no-on").message == "nothing was changed\n")
+        #expect(try await yard.run("edit", ids[0].description, "--no-on", "--on", "today").code == 64)
+    }
+
+    @Test("--dry-run shows what would become of it, the text, the tags and the mood, and changes nothing")
+    func dryRun() async throws {
+        let before = try await yard.run("list", "--json").output
+        let id = ids[0].description
+        let shown = try await yard.run(
+            "edit",
+            id,
+            "--dry-run",
+            "--on",
+            "2026-03-14",
+            "--replace",
+            "harbour=river",
+            "--untag",
+            "sea",
+            "--tag",
+            "walk",
+            "--no-journal",
+            "--title",
+            "Home"
+        )
+        #expect(shown.code == 0, "\(shown.message)")
+        #expect(
+            shown.lines.dropFirst().prefix(5) == [
+                "  when    2026-11-20 18:30 → 2026-03-14 18:30", "  title   At sea → Home",
+                "  journal Travel → none", "  tags    +walk -sea",
+                "  text    We walked along the [-harbour.-] {+river.+}",
+            ]
+        )
+        let many = try await yard.run("edit", "--dry-run", "--on", "today", id, ids[1].description)
+        #expect(many.lines.count == 4 && many.message == "would change 2 entries\n", "\(many.message)")
+        let same = try await yard.run("edit", id, "--dry-run", "--title", "At sea")
+        #expect(same.lines.last == "  nothing would change")
+        #expect(try await yard.run("edit", id, "--dry-run").message.contains("nothing to change"))
+        #expect(try await yard.run("list", "--json").output == before)
+        let json = try await yard.run("edit", id, "--dry-run", "--on", "2026-03-14", "--json")
+        let schema = try SchemaCheck(path: Built.path("docs/schema.json"))
+        #expect(try schema.faults(ofLine: json.lines[0], as: "entry") == [])
+    }
+}
