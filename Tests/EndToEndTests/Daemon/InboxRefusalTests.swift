@@ -40,6 +40,47 @@ struct InboxRefusalTests {
         }
     }
 
+    @Test(
+        "is refused where it holds a diary, a mirror, an export or a backup; and ingest takes none of their sound",
+        arguments: ["diary", "mirror", "export", "backup", "encrypted"]
+    )
+    func held(kind: String) async throws {
+        let yard = try DiaryYard()
+        let other = try DiaryYard()
+        try await other.fill(1)
+        let inbox = yard.root + "/memos"
+        let place = inbox + "/phone/" + kind
+        try FileManager.default.createDirectory(
+            atPath: inbox + "/phone",
+            withIntermediateDirectories: true
+        )
+        let recipient = "age1zvkyg2lqzraa2lnjvqej32nkuu0ues2s82hzrye869xeexvn73equnujwj"
+        let words: [String: [String]] = [
+            "mirror": ["export", "--mirror", place],
+            "export": ["export", "--format", "json", "--sound", "--into", place],
+            "backup": ["backup", place], "encrypted": ["backup", place, "--recipient", recipient],
+        ]
+        if let words = words[kind] {
+            #expect(try await other.run(all: words).code == 0)
+        } else {
+            try FileManager.default.moveItem(atPath: other.diary, toPath: place)
+        }
+        let refused = try await refusal(of: inbox, yard)
+        #expect(refused.code == 78, "\(refused.message)")
+        #expect(refused.message.contains("holds a diary"), "\(refused.message)")
+        _ = try await yard.run("ingest", inbox)
+        #expect(try await yard.open().count() == 0)
+    }
+
+    @Test("is refused where it holds the diary itself")
+    func around() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let refused = try await refusal(of: yard.root, yard)
+        #expect(refused.code == 78, "\(refused.message)")
+        #expect(refused.message.contains("holds the diary"))
+    }
+
     @Test("is not one beside a diary")
     func beside() async throws {
         let yard = try DiaryYard()

@@ -70,10 +70,10 @@ struct MirrorCommandTests {
                 inbox
             )
         }
-        #expect(try await watch(out).code == 78)
-        let passed = try await watch(yard.root + "/in")
-        #expect(passed.code == 0)
-        #expect(passed.message.contains("passed over: \(out): this is a diary's export"))
+        for inbox in [out, yard.root + "/in"] {
+            let refused = try await watch(inbox)
+            #expect(refused.code == 78 && refused.message.contains("a diary's export"), "\(refused.message)")
+        }
         #expect(try await yard.open().ledgerCounts().isEmpty)
     }
 }
