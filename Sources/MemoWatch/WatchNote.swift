@@ -22,6 +22,8 @@ package struct WatchNote: Equatable, Sendable {
         case obstacleGone = "obstacle gone"
         case finished, ruled
         case fileStays = "file stays"
+        case fileDeleted = "file deleted"
+        case fileMoved = "file moved"
         case hookFailed = "hook failed"
         case statusUnwritten = "status unwritten"
     }
@@ -79,7 +81,7 @@ package struct WatchNote: Equatable, Sendable {
         case .arrived, .settled, .taken, .hintsLost: .debug
         case .stillWritten, .duplicate, .vanished, .ruled: .info
         case .started, .watching, .polling, .reloaded, .stopping, .stopped, .inboxBack, .filed, .finished,
-            .replaced, .skipped, .passedOver, .obstacleGone, .diaryRenewed:
+            .replaced, .skipped, .passedOver, .obstacleGone, .diaryRenewed, .fileDeleted, .fileMoved:
             .notice
         case .inboxMissing, .folderClosed, .tooManyFolders, .held, .waiting, .fileStays,
             .hookFailed, .statusUnwritten:

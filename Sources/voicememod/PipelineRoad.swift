@@ -121,8 +121,15 @@ extension PipelineRoad {
 }
 
 extension PipelineRoad {
-    /// Says it when a memo is in the diary and its file could not go where it should.
+    /// Says it when a duplicate's file went, and when a memo is in the diary and its file could not go where it should.
     private func tellOfFile(of outcome: MemoOutcome) {
+        let report = outcome.report
+        if report.status == .duplicate, let entry = report.entry, report.sourceFile == "deleted" {
+            note(WatchNote(.fileDeleted, report.source, .entry(entry)))
+        }
+        if report.status == .duplicate, let target = report.movedTo {
+            note(WatchNote(.fileMoved, report.source, .said(target)))
+        }
         guard let sentence = outcome.sentence, [.filed, .duplicate].contains(outcome.report.status) else {
             return
         }

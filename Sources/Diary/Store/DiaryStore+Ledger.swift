@@ -156,8 +156,13 @@ extension DiaryStore {
             for row in rows {
                 try database.tell(row.id, target == nil ? "deleted" : "moved", note: target ?? path, at: now)
             }
-            try database.run("DELETE FROM ledger_path WHERE path = ?", [.text(path)])
+            try forget(path: path)
         }
+    }
+
+    /// Forgets that a file is at a place; what happened to its bytes stays known.
+    public func forget(path: String) throws(DiaryError) {
+        try database.run("DELETE FROM ledger_path WHERE path = ?", [.text(path)])
     }
 
     /// Takes in that a file was gone from its place: whatever comes there is read, however much it looks the same.

@@ -16,6 +16,8 @@ package struct Standing {
     package var counts: [LedgerRow.State: Int]
     /// The files that are held.
     package var held: [LedgerRow]
+    /// Files of which nothing came because their program was stopped, and that nobody works on now.
+    package var stopped: [LedgerRow]
     /// How many files of which nothing came are no longer where they were.
     package var gone: Int
     /// What is still to be done for entries.
@@ -38,6 +40,12 @@ package struct Standing {
         self.counts = counts.filter { $0.value > 0 }
         gone = lost.count
         held = waiting.filter { row in row.state == .held && !lost.contains { $0.id == row.id } }
+        let inHand = process == nil ? [] : (daemon?.inHand ?? []) + (daemon?.waiting.map(\.name) ?? [])
+        stopped = waiting.filter { row in
+            let isTaken = row.owner.map(store.isAlive) ?? false
+            let isInHand = row.paths.contains { inHand.contains(Path($0.path).shown) }
+            return row.state != .held && row.entry == nil && !row.isGone && !isTaken && !isInHand
+        }
         jobs = try await store.jobs()
         let lastFiled = try await Self.lastFiled(daemon, in: store)
         daemon?.lastFiled = lastFiled
@@ -75,6 +83,7 @@ extension Standing {
         var daemon: DaemonStatus?
         var ledger: [String: Int]
         var held: [Held]
+        var stopped: [String]
         var gone: Int
         var pending: [Pending]
     }
@@ -96,6 +105,7 @@ extension Standing {
                     isTriedAgain: $0.nextTry != nil
                 )
             },
+            stopped: stopped.compactMap { $0.paths.last.map { Path($0.path).shown } },
             gone: gone,
             pending: jobs.map {
                 .init(entry: $0.entry, kind: $0.kind, reason: $0.reason, message: $0.sentence)

@@ -15,6 +15,8 @@ extension WatchNote {
         case (.replaced, .entry(let entry)):
             "its content differs from entry \(entry), so it is a second entry"
         case (.reloadRefused, .said(let text)): "\(text); keeping the old settings"
+        case (.fileDeleted, .entry(let entry)): "a duplicate of entry \(entry)"
+        case (.fileMoved, .said(let target)): "a duplicate, now \(target)"
         case (.tooManyFolders, .system(let code)):
             "the system's limit of watched folders is reached (\(code)); checking every few seconds instead"
         case (_, let fact): fact?.words

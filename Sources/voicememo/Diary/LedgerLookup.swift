@@ -51,6 +51,7 @@ struct LedgerLookup: Sendable {
         do {
             return .entry(try await names.id(argument))
         } catch {
+            if let row = try await store.ledgerRow(formerPath: path) { return .file(row, at: nil) }
             if !argument.contains("/"), let row = try await store.ledgerRows(named: argument).first {
                 return .file(row, at: nil)
             }

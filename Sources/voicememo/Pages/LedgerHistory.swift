@@ -70,10 +70,13 @@ struct LedgerHistory: Sendable {
 
     private var head: String {
         if let unknown { return "\(unknown.subject): \(unknown.sentence.line)" }
-        let name = row?.paths.last?.path.lastName ?? "no file is known"
+        let name = (row?.paths.last?.path ?? lastPlace)?.lastName ?? "no file is known"
         let what = [row?.state.rawValue, row?.plainReason].compactMap(\.self).joined(separator: ": ")
         return "\(name): \(what)\(shortID.map { " entry \($0)" } ?? "")"
     }
+
+    /// Where a file was that is at no place now.
+    private var lastPlace: String? { steps.last { LedgerStep.meetings.contains($0.what) }?.note }
 
     private static func next(_ job: Job, _ zone: ZoneRules) -> String {
         if job.isHeld { return ", waits for voicememo retry" }

@@ -69,6 +69,9 @@ extension Standing {
             let place = row.paths.last?.path ?? row.sha256 ?? "a file"
             return ("held", cut(place) + (row.plainReason.map { ": \($0)" } ?? ""))
         }
+        rows += stopped.map { row in
+            ("stopped", cut(row.paths.last?.path ?? "a file") + ": voicememo retry --all goes on")
+        }
         rows += jobs.map { job in
             ("to come", "\(job.entry) \(job.kind.plain)" + (job.sentence.map { ": \($0)" } ?? ""))
         }

@@ -56,7 +56,9 @@ enum TrashCommand {
     }
 
     /// Removes entries for good, and names those that nobody brought back meanwhile.
-    static func removeForGood(_ found: [TrashedEntry], _ invocation: Invocation, _ diary: DiaryAccess) async throws {
+    static func removeForGood(_ found: [TrashedEntry], _ invocation: Invocation, _ diary: DiaryAccess)
+        async throws
+    {
         let removed = Set(try await diary.store.removeFromTrash(found.map(\.id), at: diary.now))
         for entry in found where removed.contains(entry.id) {
             invocation.console.out.print(RmCommand.removed(entry.id, as: entry.shortID, invocation))
