@@ -130,6 +130,11 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
+            name: "PageHost",
+            dependencies: ["Ground", "VoiceCore", "ProgramKit", "SessionKit", "PageKit"],
+            swiftSettings: strict
+        ),
+        .target(
             name: "ReplayKit",
             dependencies: ["VoiceCore", "MemoWatch", "CommandLineKit", "ProgramKit"],
             swiftSettings: strict
@@ -139,12 +144,15 @@ let package = Package(
             name: "voicememo",
             dependencies: [
                 "VoiceCore", "Backups", "CommandLineKit", "ProgramKit", "SessionKit", "MemoWatch", "PageKit",
+                "PageHost",
             ],
             swiftSettings: strict
         ),
         .executableTarget(
             name: "voicememod",
-            dependencies: ["VoiceCore", "CommandLineKit", "ProgramKit", "SessionKit", "MemoWatch"],
+            dependencies: [
+                "VoiceCore", "CommandLineKit", "ProgramKit", "SessionKit", "MemoWatch", "PageHost",
+            ],
             swiftSettings: strict
         ),
         .executableTarget(
@@ -192,7 +200,7 @@ let package = Package(
         tests("ProgramKit", ["ProgramKit", "VoiceCore", "MemoWatch", "CommandLineKit", "TestKit"]),
         tests("SessionKit", ["SessionKit", "VoiceCore", "TestKit"]),
         tests("MemoWatch", ["MemoWatch", "Ground", "TestKit"]),
-        tests("PageKit", ["PageKit", "VoiceCore", "Ground", "CommandLineKit", "TestKit"]),
+        tests("PageKit", ["PageKit", "CLinux", "VoiceCore", "Ground", "CommandLineKit", "TestKit"]),
         tests("ReplayKit", ["ReplayKit", "VoiceCore"]),
         tests("Fuzz", ["FuzzKit", "TestKit"]),
         tests("EndToEnd", ["VoiceCore", "CommandLineKit", "MemoWatch", "TestKit"]),

@@ -38,3 +38,6 @@ static inline int cmicrohttp_socket(struct MHD_Connection *connection) {
 static inline void cmicrohttp_idle(struct MHD_Connection *connection, unsigned int seconds) {
     MHD_set_connection_option(connection, MHD_CONNECTION_OPTION_TIMEOUT, seconds);
 }
+
+// What a reader of an answer gives at its end; the library's own name is a cast that Swift cannot see.
+static const ssize_t cmicrohttp_end = -1;

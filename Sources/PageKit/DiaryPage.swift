@@ -1,7 +1,7 @@
 internal import CommandLineKit
 internal import Glibc
 internal import Ground
-internal import ProgramKit
+package import ProgramKit
 internal import Synchronization
 package import VoiceCore
 
@@ -20,6 +20,12 @@ package final class DiaryPage: Sendable {
         package var now: @Sendable () -> Moment
         /// Reads the mood of a text and of its words in the sound; nothing where its tables are missing.
         package var read: @Sendable (String, [Word]) -> MoodReading?
+        /// How memos are heard and filed.
+        package var terms: MemoOffer.Terms
+        /// What records; nothing where nothing can be recorded.
+        package var microphone: Microphone?
+        /// The settings in force; nothing where there are none to show.
+        package var settings: Settings?
 
         package init(
             store: DiaryStore,
@@ -27,7 +33,10 @@ package final class DiaryPage: Sendable {
             zone: ZoneRules,
             trashDays: Int,
             now: @escaping @Sendable () -> Moment,
-            read: @escaping @Sendable (String, [Word]) -> MoodReading?
+            read: @escaping @Sendable (String, [Word]) -> MoodReading?,
+            terms: MemoOffer.Terms = MemoOffer.Terms(),
+            microphone: Microphone? = nil,
+            settings: Settings? = nil
         ) {
             self.store = store
             self.pipeline = pipeline
@@ -35,6 +44,9 @@ package final class DiaryPage: Sendable {
             self.trashDays = trashDays
             self.now = now
             self.read = read
+            self.terms = terms
+            self.microphone = microphone
+            self.settings = settings
         }
     }
 
@@ -48,12 +60,31 @@ package final class DiaryPage: Sendable {
     let changes = Changes()
     /// What other programs may do, if they may do anything.
     let api: Api?
+    let undos = Mutex(Recent<Undo>())
+    let redone = Mutex(Recent<Redone>())
+    let findings = Mutex<Findings?>(nil)
+    /// What differs when something was changed, by this program or another.
+    let seen: @Sendable () async -> String
+    let events: EventHub
+    let speaker: Speaker?
 
     package init(_ tools: Tools, host: String, api: Api? = nil) {
         self.tools = tools
         self.host = host
         self.api = api
+        let seen: @Sendable () async -> String = {
+            let holder = tools.microphone?.holder()
+            let revision = (try? await tools.store.revision()) ?? ""
+            return revision + (holder.map { "-\($0.process)-\($0.owner)" } ?? "")
+        }
+        self.seen = seen
+        let events = EventHub(seeing: seen)
+        self.events = events
+        speaker = tools.microphone.map { Speaker($0, tools.pipeline, tools.terms) { events.tell($0) } }
     }
+
+    /// Ends what goes on: a recording is kept, and filed by the next program that does.
+    package func end() async { await speaker?.leave() }
 
     /// A link that opens the diary once, within a minute.
     package func makeLink() -> String {
@@ -80,7 +111,8 @@ package final class DiaryPage: Sendable {
         }
         let address = Address(path: request.path)
         if request.isReading, let asset = Self.asset(address) { return asset }
-        if address == .opening, request.isReading { return open(request, texts) }
+        // A look at the headers alone, as some programs take of a link, does not spend it.
+        if address == .opening, request.method == "GET" { return open(request, texts) }
         guard let session = session(of: request) else {
             return .page(403, ErrorPage.closed(texts).bare(texts))
         }
@@ -131,9 +163,11 @@ package final class DiaryPage: Sendable {
     ) async
         -> Response
     {
-        let visit = Visit(page: self, request: request, texts: texts, token: session.token)
+        let seen = await seen()
+        let visit = Visit(page: self, request: request, texts: texts, token: session.token, seen: seen)
         do {
             guard let address else { return try await visit.error(404, .missing(texts)) }
+            if address == .events { return listen(request, session) }
             guard !request.isReading else { return try await visit.show(address) }
             if address == .upload { return try await visit.takeUpload() }
             guard let form = request.form, Doorkeeper.areEqual(form["token"] ?? "", session.token) else {
@@ -141,6 +175,7 @@ package final class DiaryPage: Sendable {
             }
             if address == .closing {
                 door.withLock { $0.close(session) }
+                events.close(session)
                 var response = Response.page(200, ErrorPage.closed(texts).bare(texts))
                 response.headers["Clear-Site-Data"] = "\"cache\", \"cookies\", \"storage\""
                 return response
@@ -158,6 +193,13 @@ package final class DiaryPage: Sendable {
         } catch {
             return Response(500)
         }
+    }
+
+    /// Tells a page of what happens from now on.
+    private func listen(_ request: Request, _ session: Doorkeeper.Session) -> Response {
+        guard request.method == "GET" else { return Response(405, ["Allow": "GET"]) }
+        let headers = ["Content-Type": "text/event-stream; charset=utf-8", "Connection": "close"]
+        return Response(200, headers, .events(events.open(for: session, since: request.query["since"])))
     }
 
     private static func asset(_ address: Address?) -> Response? {

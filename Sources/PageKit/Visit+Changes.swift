@@ -14,6 +14,12 @@ extension Visit {
         case .word(let id): return try await correct(id, form)
         case .remove(let id): return try await remove(id, form)
         case .retry: return try await retry(form["key"] ?? "")
+        case .look: return try await examine(mends: false)
+        case .mend: return try await examine(mends: true)
+        case .undo(let id): return try await undo(id, form)
+        case .redo(let id): return try await redo(id)
+        case .putBack: return try await putBack(form["entry"] ?? "")
+        case .recording(let step): return try await record(step, form)
         default: return Response(405, ["Allow": "GET, HEAD"])
         }
     }
@@ -49,11 +55,16 @@ extension Visit {
     }
 
     /// Keeps a change, and has the words of a new text placed in the sound afterwards; nothing if another was first.
-    private func keep(_ edit: EntryEdit, of id: EntryID, _ revision: String?) async throws -> Response? {
+    func keep(_ edit: EntryEdit, of id: EntryID, _ revision: String?) async throws -> Response? {
+        let before = try await store.entry(id)
         let kept = try await page.changes.edit(id, edit, if: revision, in: store, at: now)
         guard let kept else { return nil }
+        // Only what the form showed can be taken back; another may have changed it a moment before.
+        let undo =
+            Revision(before).text == revision ? Undo(before: before, revision: Revision(kept).text) : nil
+        page.undos.withLock { $0[id] = undo }
         if kept.pending.contains(.align) { finish(id.description) { _ = await $0.align(id) } }
-        return .seeOther(.entry(id))
+        return .seeOther(.changed(id))
     }
 
     /// Puts another word in the place of a doubtful one, or says that it is right.
@@ -99,14 +110,18 @@ extension Visit {
         let days = page.tools.trashDays
         if days > 0 {
             try await store.putAway(id, until: now.adding(seconds: Double(days) * 86_400), at: now)
-        } else {
-            try await store.remove(id, at: now)
+            return .seeOther(.removed(id, from: entry.day))
         }
+        try await store.remove(id, at: now)
         return .seeOther(.day(entry.day))
     }
 
     private func retry(_ key: String) async throws -> Response {
-        if key.hasPrefix("row-"), let number = Int64(key.dropFirst(4)) {
+        if key == "all" {
+            for one in try await HeldCases(store: store, texts: texts).all(trying: []) where one.key != key {
+                _ = try await retry(one.key)
+            }
+        } else if key.hasPrefix("row-"), let number = Int64(key.dropFirst(4)) {
             let row = try await store.ledgerRow(number)
             finish(key) { _ = await $0.retry(row) }
         } else if let id = EntryID(key), try await store.has(id) {
@@ -118,7 +133,7 @@ extension Visit {
     }
 
     /// Does what takes long while the browser goes on; the same thing is done once at a time.
-    private func finish(_ key: String, _ work: @escaping @Sendable (MemoPipeline) async -> Void) {
+    func finish(_ key: String, _ work: @escaping @Sendable (MemoPipeline) async -> Void) {
         guard page.trying.withLock({ $0.insert(key).inserted }) else { return }
         let page = page
         Task {

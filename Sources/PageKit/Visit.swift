@@ -7,6 +7,8 @@ struct Visit {
     let request: Request
     let texts: Texts
     let token: String
+    /// What the diary was like before anything of it was read.
+    var seen = ""
 
     var store: DiaryStore { page.tools.store }
     var now: Moment { page.tools.now() }
@@ -20,7 +22,9 @@ struct Visit {
             texts: texts,
             today: now.localDay(startMinute: try await store.dayStartMinute),
             token: token,
-            waiting: try await HeldCases(store: store, texts: texts).heldCount()
+            seen: seen,
+            waiting: try await HeldCases(store: store, texts: texts).heldCount(),
+            recorded: await page.speaker?.shown()
         )
     }
 
@@ -34,6 +38,16 @@ struct Visit {
         switch address {
         case .today: return .page(200, try await today())
         case .day(let day): return .page(200, try await one(day))
+        case .history(let id): return .page(200, try await history(id))
+        case .trash:
+            return .page(200, TrashPage(frame: try await frame(), entries: try await store.trash()).markup)
+        case .settings:
+            guard let settings = page.tools.settings else { break }
+            return .page(200, SettingsPage(frame: try await frame(), settings: settings).markup)
+        case .keys: return .page(200, KeysPage(frame: try await frame()).markup)
+        case .contents:
+            let page = ContentsPage(frame: try await frame(), journals: try await journals())
+            return .page(200, page.markup)
         case .entry(let id): return .page(200, try await entry(id))
         case .sound(let id): return try await sound(id)
         case .edit(let id): return .page(200, try await edit(id))
@@ -49,6 +63,8 @@ struct Visit {
         case .month(let year, let month): return .page(200, try await self.month(year, month))
         case .year(let year): return .page(200, try await calendar(year))
         case .moods(let year): return .page(200, try await moods(year))
+        case .tree(let year): return try await tree(year)
+        case .bough(let year, let month): return try await bough(year, month)
         case .journal(let name): return try await list(EntryFilter(journal: name), name)
         case .tag(let name): return try await list(EntryFilter(tags: [name]), "#" + name)
         case .upload:
@@ -57,13 +73,11 @@ struct Visit {
         case .search:
             return .page(200, SearchPage(frame: try await frame(), query: nil, found: [], total: 0).markup)
         case .found(let number): return try await found(number)
-        case .health:
-            let cases = try await HeldCases(store: store, texts: texts).all(
-                trying: page.trying.withLock { $0 }
-            )
-            return .page(200, HealthPage(frame: try await frame(), cases: cases).markup)
-        default: return try await error(404, .missing(texts))
+        case .health: return .page(200, try await health())
+        case .record, .recording(.discard): return try await record(address)
+        default: break
         }
+        return try await error(404, .missing(texts))
     }
 
     private func today() async throws -> Markup {
@@ -122,10 +136,17 @@ struct Visit {
             frame: try await frame(),
             day: day,
             entries: entries,
+            removed: try await removed(of: request.query["removed"]),
             earlier: try await store.list(EntryFilter(to: day.adding(days: -1)), limit: 1).first?.day,
             later: try await store.list(EntryFilter(from: day.adding(days: 1)), limit: 1, oldestFirst: true)
                 .first?.day
         ).markup
+    }
+
+    /// The entry that was removed a moment ago, if it can be put back.
+    private func removed(of name: String?) async throws -> EntryID? {
+        guard let id = name.flatMap({ EntryID($0) }), try await store.isInTrash(id) else { return nil }
+        return id
     }
 
     private func entry(_ id: EntryID) async throws -> Markup {
@@ -138,6 +159,7 @@ struct Visit {
             second: second.map { min($0, entry.sound?.seconds ?? 0) },
             earlier: earlier,
             later: later,
+            isChanged: request.query["changed"] != nil && undo(of: entry) != nil,
             hasSound: entry.sound.map { OpenFile($0.path, below: store.folder.path) != nil } ?? false
         ).markup
     }
@@ -206,33 +228,7 @@ struct Visit {
 }
 
 extension Visit {
-    private func month(_ year: Int, _ month: Int) async throws -> Markup {
-        let first = DiaryDay(year: year, month: month, day: 1)
-        let last = DiaryDay(year: year, month: month, day: DiaryDay.days(inMonth: month, of: year))
-        let entries = try await store.list(
-            EntryFilter(from: first, to: last),
-            limit: 2_000,
-            oldestFirst: true
-        )
-        return MonthPage(frame: try await frame(), year: year, month: month, entries: entries).markup
-    }
-
-    private func calendar(_ year: Int) async throws -> Markup {
-        var days: [CalendarDay] = []
-        for month in 1...12 { days += try await store.calendar(year: year, month: month) }
-        return YearPage(frame: try await frame(), year: year, days: days).markup
-    }
-
-    private func moods(_ year: Int) async throws -> Markup {
-        let frame = try await frame()
-        let filter = EntryFilter(
-            from: DiaryDay(year: year, month: 1, day: 1),
-            to: DiaryDay(year: year, month: 12, day: 31)
-        )
-        let figures = try await store.statistics(filter, today: frame.today)
-        return MoodsPage(frame: frame, year: year, figures: figures).markup
-    }
-
+    /// The sound of an entry, or the part of it that was asked for.
     private func sound(_ id: EntryID) async throws -> Response {
         if let response = try await heard(id) { return response }
         return try await error(404, ErrorPage(code: texts.notHere, title: texts.soundMissing, sentences: []))

@@ -1,5 +1,6 @@
+internal import Glibc
 internal import Ground
-internal import Time
+package import Time
 
 /// Names of recordings: the moment of the beginning, which the road reads back as their date.
 public enum RecordingName {
@@ -9,5 +10,12 @@ public enum RecordingName {
         let time = clock.clockText.split(separator: ":").joined(separator: "-")
         let zone = ZoneText.text(offset: offsetSeconds).split(separator: ":").joined()
         return "\(clock.dayText)T\(time)\(zone)-\(padded(String(number, radix: 16), width: 4))"
+    }
+
+    /// The name of a recording that begins now.
+    package static func present(in zone: ZoneRules) -> String {
+        let now = time(nil)
+        let offset = zone.offset(atEpoch: now)
+        return name(unixSeconds: now, offsetSeconds: offset, number: .random(in: 0 ... .max))
     }
 }

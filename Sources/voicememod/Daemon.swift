@@ -2,6 +2,7 @@ import CommandLineKit
 import FoundationEssentials
 import Glibc
 import MemoWatch
+import PageHost
 import ProgramKit
 import VoiceCore
 
@@ -19,6 +20,8 @@ struct Daemon {
     private let note: @Sendable (WatchNote) -> Void
     private let keeping: Task<Void, Never>
     private let signals: AsyncStream<Signal>
+    /// The diary's pages, where the settings ask for them.
+    private let page: ServedPage?
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         let daemon = try Daemon(invocation)
@@ -41,6 +44,7 @@ struct Daemon {
         }
         self.note = note
         let tools = Self.tools(read, invocation)
+        page = try invocation[VoiceMemoDaemon.once] ? nil : Self.page(read, diary.store, invocation)
         road = PipelineRoad(diary, tools, settings, note: note)
         let hook = EntryHook(environment: invocation.environment, note: note)
         service = WatchService(road: road.road, hook: hook, lanes: settings.lanes, note: note)
@@ -79,6 +83,7 @@ struct Daemon {
         defer { second.cancel() }
         notice.stopping("stopping")
         note(WatchNote(.stopping, settings.diary))
+        await page?.end()
         await service.stop(within: Self.grace)
         await keeper.write()
         note(WatchNote(.stopped, settings.diary))
@@ -146,6 +151,29 @@ struct Daemon {
 extension Daemon {
     private static func tools(_ settings: Settings, _ invocation: Invocation) -> MemoTools {
         MemoTools(settings, environment: invocation.environment, keepsUnfinished: true)
+    }
+
+    private static func page(_ settings: Settings, _ store: DiaryStore, _ invocation: Invocation)
+        throws(Failure)
+        -> ServedPage?
+    {
+        guard settings[Key.page] else { return nil }
+        do throws(ServedPage.Refusal) {
+            return try ServedPage(
+                store,
+                settings,
+                environment: invocation.environment,
+                program: invocation.program.name,
+                port: 0
+            )
+        } catch {
+            let reason = String(cString: strerror(error.errno))
+            throw Failure(
+                .unavailable,
+                "the pages cannot be served: \(reason)",
+                advice: "let the service use AF_INET, or take page: true out of the settings"
+            )
+        }
     }
 
     private static func daemonSettings(_ settings: Settings, _ invocation: Invocation) throws(Failure)

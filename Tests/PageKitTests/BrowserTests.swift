@@ -6,7 +6,7 @@ import VoiceCore
 @testable import PageKit
 
 /// Whether the tests that need a browser are to run; where it has to be there, they fail without.
-private let isBrowserThere =
+let isBrowserThere =
     Browser.program != nil || ProcessInfo.processInfo.environment["VOICECORE_REQUIRE_BROWSER"] != nil
 
 @Suite("In a real browser", .enabled(if: isBrowserThere, "chromium is not installed"))

@@ -112,7 +112,7 @@ struct ChangeTests {
     func remove() async throws {
         let diary = try await ServedDiary()
         let path = "/entry/\(diary.entry.id)/remove"
-        #expect(try await diary.get(path).body.contains("voicememo restore"))
+        #expect(try await diary.get(path).body.contains("put back"))
         #expect(try await diary.post(path, ["revision": "0"]).status == 409)
         #expect(try await diary.post(path, ["revision": Revision(diary.entry).text]).status == 303)
         #expect(try await diary.get("/entry/\(diary.entry.id)").status == 404)

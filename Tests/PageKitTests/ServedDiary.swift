@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import Ground
 import TestKit
@@ -23,8 +24,12 @@ struct ServedDiary {
     static let sound = [UInt8](0..<200)
     static let title = "<script>alert(1)</script>\u{202E}evil"
 
-    /// Serves it; the sound may be a real one.
-    init(sound: String? = nil, seconds: Double = 41) async throws {
+    /// Serves it; the sound may be a real one, and a microphone may record into the folder that it is told.
+    init(
+        sound: String? = nil,
+        seconds: Double = 41,
+        microphone: (String) -> Microphone? = { _ in nil }
+    ) async throws {
         store = try DiaryStore(folder: folder("diary"), options: .init(access: .create, dayStartMinute: 0))
         let moment = Moment(milliseconds: 1_795_338_845_000, offsetSeconds: 32_400)
         let archive = folder.write(sound.map { Self.bytes(of: $0) } ?? Self.sound, to: "sound.opus")
@@ -46,7 +51,8 @@ struct ServedDiary {
                 zone: .utc,
                 trashDays: 30,
                 now: { moment },
-                read: { _, _ in Self.reading }
+                read: { _, _ in Self.reading },
+                microphone: microphone(store.folder.recordings)
             ),
             host: server.host,
             api: api
@@ -191,20 +197,9 @@ struct ServedDiary {
 
     /// Sends bytes as they are, and reads until the other side closes.
     func raw(_ bytes: [UInt8], to host: String) async throws -> [UInt8] {
-        await BlockingWork.run(label: "browser") { _ in
-            let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let socket = try Self.connect(to: host)
+        return await BlockingWork.run(label: "browser") { _ in
             defer { close(socket) }
-            var address = sockaddr_in()
-            let parts = host.split(separator: ":")
-            address.sin_family = sa_family_t(AF_INET)
-            address.sin_port = (UInt16(parts[1]) ?? 0).bigEndian
-            address.sin_addr.s_addr = inet_addr(String(parts[0]))
-            let connected = withUnsafePointer(to: &address) {
-                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-                }
-            }
-            guard connected == 0 else { return [] }
             var sent = 0
             while sent < bytes.count {
                 let count = bytes[sent...].withUnsafeBytes {
@@ -222,6 +217,28 @@ struct ServedDiary {
             }
         }
     }
+
+    /// A connection to the server.
+    static func connect(to host: String) throws -> Int32 {
+        let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        let parts = host.split(separator: ":")
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = (UInt16(parts[1]) ?? 0).bigEndian
+        address.sin_addr.s_addr = inet_addr(String(parts[0]))
+        let connected = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                Glibc.connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard connected == 0 else {
+            close(socket)
+            throw CannotConnect(errno: errno)
+        }
+        return socket
+    }
+
+    struct CannotConnect: Error { var errno: Int32 }
 
     private static func answer(_ bytes: [UInt8]) -> Answer {
         let end =

@@ -136,6 +136,9 @@ final class Database {
     /// How many rows the last statement changed.
     var changes: Int { Int(sqlite3_changes(handle)) }
 
+    /// How many rows all statements of this connection changed.
+    var allChanges: Int { Int(sqlite3_total_changes(handle)) }
+
     private func bracket<Value>(
         _ begin: String,
         end: String = "COMMIT",

@@ -42,6 +42,17 @@ public struct WordDiff: Equatable, Sendable {
         parts = rows.parts
     }
 
+    /// How many words went and came.
+    package var counts: (gone: Int, new: Int) {
+        parts.reduce(into: (gone: 0, new: 0)) { sums, part in
+            switch part {
+            case .same: break
+            case .removed(let text): sums.gone += text.split(separator: " ").count
+            case .added(let text): sums.new += text.split(separator: " ").count
+            }
+        }
+    }
+
     /// Whether nothing changed but white space.
     public var isEmpty: Bool {
         parts.allSatisfy { if case .same = $0 { true } else { false } }

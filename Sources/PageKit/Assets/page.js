@@ -138,9 +138,11 @@ if (player) {
   if (from > 0) audio.addEventListener('loadedmetadata', () => go(from), { once: true })
 }
 
-// Lines that play where they stand.
+// Lines that play where they stand, also those that came later.
 let row = null
-all('[data-play]').forEach(link => link.addEventListener('click', event => {
+document.addEventListener('click', event => {
+  const link = event.target.closest('[data-play]')
+  if (!link) return
   event.preventDefault()
   if (row?.link === link) return row.audio.paused ? row.audio.play() : row.audio.pause()
   row?.end()
@@ -158,10 +160,97 @@ all('[data-play]').forEach(link => link.addEventListener('click', event => {
   row = begun
   audio.addEventListener('timeupdate', () => cut?.setAttribute('width', audio.currentTime))
   audio.addEventListener('play', () => { begins(audio); entry.classList.add('playing') })
-  audio.addEventListener('pause', () => entry.classList.remove('playing'))
+  audio.addEventListener('pause', () => { entry.classList.remove('playing'); catchUp() })
   audio.addEventListener('ended', () => { begun.end(); if (row === begun) row = null })
   audio.play().catch(() => say(link.getAttribute('aria-label')))
-}))
+})
+
+// What happens elsewhere comes by itself: the page is asked for again, and what is new takes the place of what is old.
+// It waits while something plays or is being typed; without events it is as it was until it is loaded again.
+let isStale = false
+const isBusy = () => document.hidden || (sounding && !sounding.paused) || one('[popover]:popover-open') ||
+  document.activeElement?.matches('main :is(input, textarea, select)')
+const take = (fresh, isFirst) => {
+  const known = new Set(all('article[id]').map(entry => entry.id)), focus = document.activeElement
+  const href = focus?.closest('main, .spine nav') && focus.getAttribute('href'), key = focus?.dataset?.key
+  document.title = fresh.title
+  document.body.className = fresh.body.className
+  document.body.dataset.events = fresh.body.dataset.events
+  for (const part of ['main', '.spine nav', '.spine-speak, .spine > .speak-small']) {
+    const old = one(part), next = one(part, fresh)
+    if (old && next && part === 'main') old.replaceChildren(...next.childNodes)
+    else if (old && next) old.replaceWith(next)
+  }
+  const again = href ? one(`[href="${CSS.escape(href)}"]`) : key ? one(`[data-key="${key}"]`) : null
+  if (again) again.focus({ preventScroll: true })
+  const came = all('article[id]').find(entry => !known.has(entry.id))
+  if (came && !isFirst) say(one('h2, h3', came).textContent)
+}
+const catchUp = () => {
+  if (!isStale || isBusy()) return
+  isStale = false
+  if (player) return location.reload()
+  const request = new XMLHttpRequest()
+  request.open('GET', location.href)
+  request.responseType = 'document'
+  request.onload = () => {
+    if (isBusy()) isStale = true
+    else if (request.status === 200 && request.response) take(request.response)
+    else location.reload()
+  }
+  request.send()
+}
+const look = () => { isStale = true; catchUp() }
+let stream = null, tries = 0
+const told = new Set()
+const listen = () => {
+  stream = new EventSource('/events?since=' + encodeURIComponent(document.body.dataset.events))
+  stream.addEventListener('open', () => { tries = 0; one('[data-lost]').hidden = true })
+  stream.addEventListener('error', () => {
+    if (stream?.readyState !== EventSource.CLOSED && ++tries < 4) return
+    stream?.close()
+    stream = null
+    one('[data-lost]').hidden = ++tries < 5
+    if (!document.hidden) setTimeout(() => { if (!stream) listen() }, Math.min(8, 2 ** Math.max(0, tries - 4)) * 1000)
+  })
+  stream.addEventListener('changed', look)
+  stream.addEventListener('state', () => { sounding?.pause(); look() })
+  stream.addEventListener('progress', event => {
+    const { share } = JSON.parse(event.data), bar = one('[data-progress]')
+    if (bar && share !== undefined) bar.value = 100 * share
+  })
+  stream.addEventListener('words', event => {
+    const live = one('[data-live-words]'), { text, fresh } = JSON.parse(event.data)
+    if (!live || !one('.is-on')) return
+    const end = document.createElement('span')
+    end.className = 'fresh'
+    end.textContent = fresh
+    live.replaceChildren(text + ' ', end)
+  })
+  stream.addEventListener('meter', event => {
+    const left = one('[data-left]'), line = one('[data-line]'), { seconds, level } = JSON.parse(event.data)
+    if (!left || !one('.is-on')) return
+    const rest = Math.max(0, 180 - seconds), second = Math.max(0, Math.ceil(seconds) - 1)
+    left.textContent = clock(Math.ceil(rest))
+    one('[data-level]')?.setAttribute('width', 188 * level)
+    for (const at of [60, 30, 10]) if (rest <= at && rest > at - 5 && !told.has(at)) { told.add(at); say(line.dataset.says.replace('0', at)) }
+    if (second !== drawn) { drawn = second; loudest = 0; steady = one('.voice', line).getAttribute('d').replace(RegExp(`M${second}\\.5.*`), '') }
+    loudest = Math.max(loudest, level)
+    const half = Math.max(.6, loudest * 14.4)
+    one('.voice', line).setAttribute('d', `${steady}M${second}.5 ${15 - half}V${15 + half}`)
+    one('.rule', line).setAttribute('d', `M${second + 1} 15H180`)
+    one('.now', line)?.setAttribute('d', `M${second + .6} 1V29`)
+  })
+}
+let drawn = -1, loudest = 0, steady = ''
+if (document.body.hasAttribute('data-events')) {
+  const turn = () => {
+    if (document.hidden) { stream?.close(); stream = null } else if (!stream) listen()
+  }
+  document.addEventListener('visibilitychange', turn)
+  document.addEventListener('focusout', () => setTimeout(catchUp))
+  if (!document.hidden) listen()
+}
 
 // Month and year: one stop for Tab, arrows inside.
 all('[data-grid]').forEach(grid => {
@@ -192,23 +281,92 @@ all('[data-grid]').forEach(grid => {
   })
 })
 
+// The tree: one stop for Tab; along a bough, and from bough to bough.
+all('[data-tree]').forEach(tree => {
+  const boughs = all('.leaves-of', tree).map(bough => all('a', bough)), leaves = boughs.flat()
+  const card = one('[data-leaf-card]')
+  const stop = to => leaves.forEach(leaf => leaf.setAttribute('tabindex', leaf === to ? '0' : '-1'))
+  const show = event => {
+    const leaf = event.target.closest('.leaves-of a')
+    if (!leaf || !card) return
+    const [when, ...rest] = leaf.getAttribute('aria-label').split(': ')
+    card.children[0].textContent = when
+    card.children[1].textContent = rest.join(': ')
+  }
+  stop(leaves.at(-1))
+  tree.addEventListener('pointerover', show)
+  tree.addEventListener('focusin', show)
+  tree.addEventListener('keydown', event => {
+    const at = boughs.findIndex(bough => bough.includes(document.activeElement))
+    if (at < 0) return
+    const bough = boughs[at], place = bough.indexOf(document.activeElement)
+    const other = by => {
+      const next = boughs[at + by]
+      return next?.[Math.round(place / Math.max(1, bough.length - 1) * (next.length - 1))]
+    }
+    const to = {
+      ArrowRight: () => bough[place + 1] ?? boughs[at + 1]?.[0],
+      ArrowLeft: () => bough[place - 1] ?? boughs[at - 1]?.at(-1),
+      ArrowUp: () => other(1), PageDown: () => other(1), ArrowDown: () => other(-1), PageUp: () => other(-1),
+      Home: () => bough[0], End: () => bough.at(-1)
+    }[event.key]?.()
+    if (to) { event.preventDefault(); stop(to); to.focus() }
+  })
+})
+
 // Keys that are heard everywhere, while no field has the focus.
 let before = ''
 addEventListener('keydown', event => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
   if (event.target.matches('input, textarea')) return
-  const place = number => { const link = all('.spine nav a')[number]; if (link) { event.preventDefault(); link.click() } }
+  const pressed = { r: 'R', e: 'E', ' ': 'Space', Enter: 'Enter' }[event.key], button = pressed && one(`[data-key="${pressed}"]`)
+  if (button && !(pressed.length > 1 && event.target.matches('a, button, summary'))) { event.preventDefault(); button.click(); return }
+  const go = key => { const link = one(`.spine [data-key="${key}"]`); if (link) { event.preventDefault(); link.click() } }
   const field = one('#q')
-  if (before === 'g') ({ t: () => place(0), c: () => place(1), m: () => place(2) })[event.key]?.()
+  if (before === 'g' && /^[tcbm]$/.test(event.key)) go('g' + event.key)
   else if (event.key === '/' && field) { event.preventDefault(); field.focus(); field.select() }
-  else if (event.key === '/') place(3)
+  else if (event.key === '/') go('/')
+  else if (event.key === '?') location.href = '/keys'
   before = event.key
 })
+
+// What is found comes while one types; what is looked for stands in no address.
+const field = one('#q'), results = one('[data-results]')
+if (field && results) {
+  let asked = field.value, waiting = 0, request = null
+  const ask = () => {
+    if (field.value.trim() === asked.trim()) return
+    asked = field.value
+    request?.abort()
+    if (!asked.trim()) return results.replaceChildren()
+    request = new XMLHttpRequest()
+    request.open('POST', '/search')
+    request.setRequestHeader('Content-Type', 'application/x-www-form-urlencoded')
+    request.responseType = 'document'
+    request.onload = () => {
+      const found = request.response && one('[data-results]', request.response)
+      if (!found) return
+      row?.end()
+      results.replaceChildren(...found.childNodes)
+      history.replaceState(null, '', request.responseURL)
+      say(one('[role=status]', results)?.textContent ?? '')
+    }
+    request.send(new URLSearchParams(new FormData(field.form)).toString())
+  }
+  field.addEventListener('input', () => { clearTimeout(waiting); waiting = setTimeout(ask, 150) })
+}
 
 // A text that is being written is not left by accident.
 const text = one('textarea.lined')
 if (text) {
   let isSent = false
+  const sound = one('audio', text.form)
+  if (sound) text.form.addEventListener('keydown', event => {
+    if (event.key === 'Escape') sound.paused ? sound.play() : sound.pause()
+    else if (event.ctrlKey && event.key === ',') sound.currentTime = Math.max(0, sound.currentTime - 3)
+    else return
+    event.preventDefault()
+  })
   text.form.addEventListener('submit', () => { isSent = true })
   addEventListener('beforeunload', event => { if (!isSent && text.value !== text.defaultValue) event.preventDefault() })
 }

@@ -1,15 +1,25 @@
 internal import VoiceCore
 
+/// What is done with a recording.
+enum RecordingStep: String, CaseIterable, Sendable {
+    case start, pause, resume, keep, discard
+}
+
 /// Every address there is; a link can only be one of these.
 enum Address: Equatable, Sendable {
     case today, before(DiaryDay)
     case day(DiaryDay)
     case entry(EntryID), entryAt(EntryID, Double), sound(EntryID), soundAt(EntryID, Double)
     case edit(EntryID), word(EntryID), remove(EntryID)
+    case changed(EntryID), history(EntryID), undo(EntryID), redo(EntryID)
+    case removed(EntryID, from: DiaryDay), trash, putBack
     case month(year: Int, month: Int), year(Int), moods(Int)
+    case tree(Int), bough(year: Int, month: Int)
     case journal(String), tag(String)
     case search, found(String)
-    case health, retry
+    case health, retry, look, mend
+    case settings, keys, contents
+    case record, recording(RecordingStep), events
     case upload, uploads([String]), uploaded(String)
     case opening, closing
     case style, script, mark
@@ -27,8 +37,17 @@ enum Address: Equatable, Sendable {
         case .edit(let id): "/entry/\(id)/edit"
         case .word(let id): "/entry/\(id)/word"
         case .remove(let id): "/entry/\(id)/remove"
+        case .changed(let id): "/entry/\(id)?changed=1"
+        case .history(let id): "/entry/\(id)/history"
+        case .undo(let id): "/entry/\(id)/undo"
+        case .redo(let id): "/entry/\(id)/redo"
+        case .removed(let id, let day): "/day/\(day)?removed=\(id)"
+        case .trash, .settings, .keys, .contents: "/\(self)"
+        case .putBack: "/trash/restore"
         case .month(let year, let month): "/calendar/\(Self.four(year))-\(Figure.two(month))"
         case .year(let year): "/calendar/\(Self.four(year))"
+        case .tree(let year): "/tree/\(Self.four(year))"
+        case .bough(let year, let month): "/tree/\(Self.four(year))-\(Figure.two(month))"
         case .moods(let year): "/moods/\(Self.four(year))"
         case .journal(let name): "/journal/\(Self.escaped(name))"
         case .tag(let name): "/tag/\(Self.escaped(name))"
@@ -39,6 +58,11 @@ enum Address: Equatable, Sendable {
         case .upload: "/upload"
         case .uploads(let ids): "/upload?of=\(ids.joined(separator: "."))"
         case .uploaded(let id): "/upload/\(id)"
+        case .look: "/health/look"
+        case .mend: "/health/mend"
+        case .record: "/record"
+        case .recording(let step): "/record/\(step.rawValue)"
+        case .events: "/events"
         case .opening: "/open"
         case .closing: "/close"
         case .style: "/style-\(Assets.style.hash).css"
@@ -55,6 +79,15 @@ enum Address: Equatable, Sendable {
         case "/health": self = .health
         case "/health/retry": self = .retry
         case "/upload": self = .upload
+        case "/health/look": self = .look
+        case "/health/mend": self = .mend
+        case "/settings": self = .settings
+        case "/keys": self = .keys
+        case "/contents": self = .contents
+        case "/trash": self = .trash
+        case "/trash/restore": self = .putBack
+        case "/record": self = .record
+        case "/events": self = .events
         case "/open": self = .opening
         case "/close": self = .closing
         case Self.style.text: self = .style
@@ -73,7 +106,14 @@ enum Address: Equatable, Sendable {
             guard let day = DiaryDay(rest) else { return nil }
             self = .day(day)
         case "entry": self.init(ofEntry: rest)
-        case "calendar": self.init(calendar: rest)
+        case "calendar", "tree":
+            guard let (year, month) = Self.time(rest) else { return nil }
+            switch (names[0], month) {
+            case ("tree", let month?): self = .bough(year: year, month: month)
+            case ("tree", nil): self = .tree(year)
+            case (_, let month?): self = .month(year: year, month: month)
+            case (_, nil): self = .year(year)
+            }
         case "moods":
             guard let year = Self.year(rest) else { return nil }
             self = .moods(year)
@@ -81,6 +121,9 @@ enum Address: Equatable, Sendable {
         case "tag": self = .tag(rest)
         case "search": self = .found(rest)
         case "upload": self = .uploaded(rest)
+        case "record":
+            guard let step = RecordingStep(rawValue: rest) else { return nil }
+            self = .recording(step)
         default: return nil
         }
     }
@@ -94,21 +137,22 @@ enum Address: Equatable, Sendable {
         case "edit": self = .edit(id)
         case "word": self = .word(id)
         case "remove": self = .remove(id)
+        case "history": self = .history(id)
+        case "undo": self = .undo(id)
+        case "redo": self = .redo(id)
         default: return nil
         }
     }
 
-    private init?(calendar rest: String) {
+    /// A year, or a month of it.
+    private static func time(_ rest: String) -> (year: Int, month: Int?)? {
         let names = rest.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
-        guard names.count < 3, let year = Self.year(names[0]) else { return nil }
-        guard names.count == 2 else {
-            self = .year(year)
-            return
-        }
+        guard names.count < 3, let year = year(names[0]) else { return nil }
+        guard names.count == 2 else { return (year, nil) }
         guard names[1].utf8.count == 2, let month = Int(names[1]), (1...12).contains(month) else {
             return nil
         }
-        self = .month(year: year, month: month)
+        return (year, month)
     }
 
     private static func year(_ text: String) -> Int? {

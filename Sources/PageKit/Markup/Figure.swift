@@ -10,6 +10,26 @@ enum Figure {
         return rest % 10 == 0 ? "\(sign)\(whole).\(rest / 10)" : "\(sign)\(whole).\(two(rest))"
     }
 
+    /// With one decimal, or none where it is 0.
+    static func tenth(_ value: Double) -> String {
+        let text = fixed(value, decimals: 1)
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+
+    /// With so many decimals, rounded by the number's exact value, as other languages print it.
+    static func fixed(_ value: Double, decimals: Int) -> String {
+        let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
+        guard value.isFinite, abs(value) * scale < 1e15 else { return "0" }
+        var units = (value * scale).rounded(.toNearestOrEven)
+        // What the product lost when it was rounded itself.
+        let rest = (-units).addingProduct(value, scale)
+        if rest > 0.5 { units += 1 } else if rest < -0.5 { units -= 1 }
+        let (whole, part) = Int(abs(units)).quotientAndRemainder(dividingBy: Int(scale))
+        let digits = String(part)
+        let sign = units < 0 ? "-" : ""
+        return "\(sign)\(whole)." + String(repeating: "0", count: decimals - digits.count) + digits
+    }
+
     /// Minutes and seconds, such as `0:41`.
     static func clock(_ seconds: Double) -> String {
         guard seconds.isFinite, seconds > 0, seconds < 1e9 else { return "0:00" }

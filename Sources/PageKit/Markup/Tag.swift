@@ -2,7 +2,7 @@
 enum Tag: String {
     case html, head, body, meta, link, title
     case header, main, nav, section, article, aside, div, p, span, h1, h2, h3
-    case a, b, i, q, small, code, mark, del, ins, time
+    case a, b, i, q, small, code, kbd, mark, del, ins, time, progress
     case ul, ol, li, dl, dt, dd
     case table, thead, tbody, tr, th, td, caption
     case form, input, button, label, textarea, fieldset, legend, datalist, option
@@ -27,7 +27,7 @@ struct Attribute {
         case id, lang, role, title, name, value, type, `for`, list, rel, content, charset, datetime, scope,
             dir
         case method, tabindex, rows, min, max, step, maxlength, autocomplete, spellcheck, preload, abbr
-        case popover, popovertarget, width, height, viewBox, d, x, y, r, cx, cy, rx
+        case popover, popovertarget, width, height, viewBox, d, x, y, r, cx, cy, rx, transform
         case enctype, accept
         case className = "class"
         case clipPath = "clip-path"
@@ -48,6 +48,9 @@ struct Attribute {
         case playText = "data-text"
         case says = "data-says"
         case skip = "data-skip"
+        case key = "data-key"
+        case httpEquiv = "http-equiv"
+        case events = "data-events"
     }
 
     /// Attributes that are there or not.
@@ -60,6 +63,15 @@ struct Attribute {
         case words = "data-words"
         case grid = "data-grid"
         case drop = "data-drop"
+        case left = "data-left"
+        case level = "data-level"
+        case line = "data-line"
+        case liveWords = "data-live-words"
+        case progress = "data-progress"
+        case lost = "data-lost"
+        case tree = "data-tree"
+        case results = "data-results"
+        case leafCard = "data-leaf-card"
     }
 
     fileprivate let name: String

@@ -38,14 +38,7 @@ struct ConflictPage {
             element(.section, .kind("version")) {
                 element(.h2, .kind("list-h")) { name }
                 element(.p, .kind("reading"), .ownDirection) {
-                    for (place, part) in WordDiff(from: theirs, to: mine).parts.enumerated() {
-                        if place > 0 { " " }
-                        switch part {
-                        case .same(let text): Markup(text)
-                        case .removed(let text): element(.del) { text }
-                        case .added(let text): element(.ins) { text }
-                        }
-                    }
+                    WordDiff(from: theirs, to: mine).markup
                 }
             }
         }

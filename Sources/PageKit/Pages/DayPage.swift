@@ -5,13 +5,15 @@ struct DayPage {
     let frame: Frame
     let day: DiaryDay
     let entries: [Entry]
+    /// The entry that was removed a moment ago.
+    let removed: EntryID?
     let earlier: DiaryDay?
     let later: DiaryDay?
 
     private var texts: Texts { frame.texts }
 
     var markup: Markup {
-        frame.page(texts.plainDay(day), kind: "p-day", at: .calendar) {
+        frame.page(texts.plainDay(day), kind: "p-day", at: .calendar, events: true) {
             element(.header, .kind("row date")) {
                 element(.p, .kind("in-gutter"), .quiet) { String(day.day) }
                 DayHead(day: day, texts: texts, isLesser: false).title(.h1)
@@ -23,6 +25,15 @@ struct DayPage {
                     }
                     if let later {
                         element(.a, .href(.day(later)), .of(.rel, "next")) { texts.shortDay(later) + " ›" }
+                    }
+                }
+            }
+            if let removed {
+                element(.div, .kind("row plain said")) {
+                    element(.div, .kind("in-measure note actions"), .of(.role, "status")) {
+                        element(.span) { texts.wasRemoved }
+                        PutBackForm(frame: frame, id: removed).markup
+                        element(.a, .kind("button plain"), .href(.trash)) { texts.trash }
                     }
                 }
             }

@@ -34,6 +34,15 @@ struct EditPage {
                 }
                 element(.div, .kind("row form-row")) {
                     element(.div, .kind("in-measure form")) {
+                        if entry.sound != nil {
+                            element(
+                                .audio,
+                                .flag(.controls),
+                                .of(.preload, "none"),
+                                .src(.sound(entry.id)),
+                                .label(texts.theSound)
+                            )
+                        }
                         text
                         filing
                         moods

@@ -8,6 +8,8 @@ struct EntryPage {
     let second: Double?
     let earlier: EntrySummary?
     let later: EntrySummary?
+    /// Whether it was changed a moment ago, which can be taken back.
+    let isChanged: Bool
     /// Whether the sound is where it should be.
     let hasSound: Bool
 
@@ -17,8 +19,10 @@ struct EntryPage {
 
     var markup: Markup {
         let spoken = pieces.map { SpokenText(entry: entry, texts: texts, pieces: $0) }
-        return frame.page(texts.plainDay(entry.day) + ", " + texts.clock(entry.recordedAt), kind: "p-entry") {
+        let title = texts.plainDay(entry.day) + ", " + texts.clock(entry.recordedAt)
+        return frame.page(title, kind: "p-entry", events: !entry.pending.isEmpty) {
             head
+            if isChanged { changed }
             if let sound = entry.sound {
                 if hasSound {
                     PlayerPart(entry: entry, sound: sound, texts: texts, second: second).markup
@@ -42,6 +46,7 @@ struct EntryPage {
                 element(.p, .kind("when")) {
                     element(.a, .href(.day(entry.day))) { texts.longDay(entry.day) }
                     ", " + texts.clock(entry.recordedAt)
+                    marks
                 }
                 if let title = entry.title {
                     element(.h1, .ownDirection, .of(.lang, texts.language(of: title))) { title }
@@ -50,6 +55,31 @@ struct EntryPage {
                 }
             }
             element(.div, .kind("in-margin")) { JournalAndTags(entry: entry, texts: texts).markup }
+        }
+    }
+
+    /// What is not as it was recorded: a guessed time, a text of one's own.
+    @MarkupBuilder private var marks: Markup {
+        if entry.dateCertainty != .exact {
+            element(.span, .kind("small quiet")) {
+                " · " + texts.source(entry.dateSource, entry.dateCertainty)
+            }
+        }
+        if entry.textEdited {
+            element(.span, .kind("small quiet")) {
+                " · "
+                element(.a, .href(.history(entry.id))) { texts.ownText }
+            }
+        }
+    }
+
+    private var changed: Markup {
+        element(.div, .kind("row plain said")) {
+            element(.div, .kind("in-measure note actions"), .of(.role, "status")) {
+                element(.span) { texts.kept }
+                UndoForm(frame: frame, entry: entry).markup
+                element(.a, .kind("button plain"), .href(.history(entry.id))) { texts.whatChanged }
+            }
         }
     }
 
@@ -78,7 +108,8 @@ struct EntryPage {
     private var actions: Markup {
         element(.div, .kind("row plain foot")) {
             element(.div, .kind("in-measure actions")) {
-                element(.a, .kind("button"), .href(.edit(entry.id))) { texts.edit }
+                element(.a, .kind("button"), .href(.edit(entry.id)), .of(.key, "E")) { texts.edit }
+                element(.a, .kind("button plain"), .href(.history(entry.id))) { texts.history }
                 element(.a, .kind("button plain"), .href(.remove(entry.id))) { texts.remove }
             }
         }

@@ -112,7 +112,7 @@ struct MonthPage {
                 number
                 element(.span, .kind("leafs"), .quiet) {
                     for entry in entries.prefix(4) {
-                        Leaf(emotion: entry.emotion, positive: entry.positive).drawn(22)
+                        Leaf(entry).drawn(22)
                     }
                 }
                 if let title = entries.lazy.compactMap(\.title).first {
@@ -124,7 +124,7 @@ struct MonthPage {
     }
 
     private func name(_ day: DiaryDay, _ entries: [EntrySummary], _ seconds: Double) -> String {
-        let moods = entries.prefix(4).map { texts.mood(Leaf(emotion: $0.emotion, positive: $0.positive)) }
+        let moods = entries.prefix(4).map { texts.mood(Leaf($0)) }
         return "\(texts.longDay(day)): \(texts.memos(entries.count)), \(texts.voice(seconds)); "
             + moods.joined(separator: ", ")
     }

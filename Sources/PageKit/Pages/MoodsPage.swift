@@ -5,6 +5,8 @@ struct MoodsPage {
     let frame: Frame
     let year: Int
     let figures: DiaryStatistics
+    /// The days of the year that have entries.
+    let days: [CalendarDay]
 
     private var texts: Texts { frame.texts }
 
@@ -19,6 +21,7 @@ struct MoodsPage {
             }
             if figures.entries > 0 {
                 element(.div, .kind("wide scroll")) { table }
+                WeekChart(texts: texts, year: year, days: days).markup
                 element(.div, .kind("two-up")) {
                     times
                     numbers

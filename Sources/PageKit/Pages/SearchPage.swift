@@ -23,15 +23,19 @@ struct SearchPage {
             element(.div, .kind("row plain")) {
                 element(.p, .kind("in-measure quiet"), .id("how")) { texts.howToSearch }
             }
-            if query != nil {
-                element(.div, .kind("row plain tally-line")) {
-                    element(.p, .kind("in-measure"), .of(.role, "status")) {
-                        element(.b) { total == 0 ? texts.nothingFound : texts.memos(total) }
-                        if total > 0 { ", " + texts.bestFirst(found.count, of: total) }
-                    }
-                }
+            element(.div, .flag(.results)) {
+                if query != nil { tally }
+                for one in found { row(one) }
             }
-            for one in found { row(one) }
+        }
+    }
+
+    private var tally: Markup {
+        element(.div, .kind("row plain tally-line")) {
+            element(.p, .kind("in-measure"), .of(.role, "status")) {
+                element(.b) { total == 0 ? texts.nothingFound : texts.memos(total) }
+                if total > 0 { ", " + texts.bestFirst(found.count, of: total) }
+            }
         }
     }
 

@@ -28,7 +28,7 @@ struct TodayPage {
     private var texts: Texts { frame.texts }
 
     var markup: Markup {
-        frame.page(texts.today, kind: "p-today", at: .today) {
+        frame.page(texts.today, kind: "p-today", at: .today, events: before == nil) {
             if before == nil { head } else { element(.h1, .kind("sr")) { texts.olderDays } }
             if days.isEmpty, before == nil { nothing }
             if before == nil { add }
@@ -45,11 +45,23 @@ struct TodayPage {
         }
     }
 
-    private var head: Markup {
+    private var isWaiting: Bool { !coming.isEmpty || frame.waiting > 0 }
+
+    @MarkupBuilder private var head: Markup {
+        date
+        if let recorded = frame.recorded {
+            element(.section, .kind("row speak-row"), .label(texts.speak)) {
+                SpeakPart(frame: frame, recorded: recorded).markup
+                if isWaiting { waits }
+            }
+        }
+    }
+
+    private var date: Markup {
         element(.header, .kind("row date")) {
             element(.p, .kind("in-gutter"), .quiet) { String(frame.today.day) }
             DayHead(day: frame.today, texts: texts, isLesser: false).title(.h1)
-            if !coming.isEmpty || frame.waiting > 0 { waits }
+            if frame.recorded == nil, isWaiting { waits }
             if !days.isEmpty, days.first?.day != frame.today {
                 element(.p, .kind("in-measure reading quiet")) { texts.nothingToday }
             }
@@ -90,8 +102,10 @@ struct TodayPage {
         element(.div, .kind("row plain")) {
             element(.div, .kind("in-measure")) {
                 element(.p, .kind("reading")) { texts.empty }
-                element(.p, .kind("reading quiet")) { texts.emptyHow }
-                element(.p) { element(.code) { "voicememo record" } }
+                element(.p, .kind("reading quiet")) {
+                    frame.recorded == nil ? texts.emptyHow : texts.emptySpeak
+                }
+                if frame.recorded == nil { element(.p) { element(.code) { "voicememo record" } } }
             }
         }
     }

@@ -27,7 +27,11 @@ struct EntryRow {
     var markup: Markup {
         let isPending = entry.pending.contains(.hear)
         let kinds = ["row entry", entry.title == nil ? "untitled" : "", isPending ? "pending" : ""]
-        return element(.article, .kind(kinds.filter { !$0.isEmpty }.joined(separator: " "))) {
+        return element(
+            .article,
+            .id("e-\(entry.id)"),
+            .kind(kinds.filter { !$0.isEmpty }.joined(separator: " "))
+        ) {
             gutter
             element(.div, .kind("in-measure")) {
                 if entry.title == nil {
@@ -79,6 +83,8 @@ struct EntryRow {
             remark
             JournalAndTags(entry: entry, texts: texts).markup
             if let sound = entry.sound { element(.p) { Figure.length(sound.seconds) } }
+            if entry.dateCertainty == .guessed { element(.p) { texts.timeGuessed } }
+            if entry.textEdited { element(.p) { texts.ownText } }
         }
     }
 }

@@ -4,7 +4,7 @@ internal import VoiceCore
 struct Frame {
     /// Where a page belongs in the list of places.
     enum Place: CaseIterable {
-        case today, calendar, moods, search, health
+        case today, calendar, tree, moods, search, health, settings
     }
 
     let texts: Texts
@@ -12,29 +12,47 @@ struct Frame {
     let today: DiaryDay
     /// What every form carries.
     let token: String
+    /// What the diary was like when the page was made.
+    var seen = ""
     /// How much waits for a person.
     let waiting: Int
+    /// What the recording does; nothing where none can be made.
+    var recorded: Recorded?
 
     /// A whole page, whose title is kept in the browser's history and so holds no word of the diary.
-    func page(_ title: String, kind: String = "", at place: Place? = nil, @MarkupBuilder _ main: () -> Markup)
-        -> Markup
-    {
+    ///
+    /// With `events` it follows what happens; with `reloads` it does so also where no script runs.
+    func page(
+        _ title: String,
+        kind: String = "",
+        at place: Place? = nil,
+        events: Bool = false,
+        reloads: Bool = false,
+        @MarkupBuilder _ main: () -> Markup
+    ) -> Markup {
         let content = main()
         return .document(
             element(.html, .of(.lang, texts.language.rawValue)) {
-                Frame.head(title)
-                element(.body, .kind(kind)) {
-                    element(.a, .kind("skip"), .href(part: "main")) { texts.skip }
-                    Leaf.sprite
-                    spine(place)
-                    element(.main, .id("main"), .of(.tabindex, -1)) { content }
-                    element(.p, .kind("sr"), .id("says"), .of(.role, "status"), .of(.live, "polite"))
-                }
+                Frame.head(title, reloads: reloads)
+                Markup(
+                    .body,
+                    [.kind(kind)] + (events ? [.of(.events, seen)] : []),
+                    together {
+                        element(.a, .kind("skip"), .href(part: "main")) { texts.skip }
+                        Leaf.sprite
+                        spine(place, speaks: kind != "p-record")
+                        element(.main, .id("main"), .of(.tabindex, -1)) { content }
+                        if events {
+                            element(.p, .kind("banner"), .flag(.lost), .flag(.hidden)) { texts.lostPage }
+                        }
+                        element(.p, .kind("sr"), .id("says"), .of(.role, "status"), .of(.live, "polite"))
+                    }
+                )
             }
         )
     }
 
-    static func head(_ title: String) -> Markup {
+    static func head(_ title: String, reloads: Bool = false) -> Markup {
         element(.head) {
             element(.meta, .of(.charset, "utf-8"))
             element(.meta, .of(.name, "viewport"), .of(.content, "width=device-width, initial-scale=1"))
@@ -43,6 +61,9 @@ struct Frame {
             element(.link, .of(.rel, "stylesheet"), .href(.style))
             element(.link, .of(.rel, "icon"), .href(.mark), .of(.type, "image/svg+xml"))
             element(.script, .src(.script), .flag(.defer))
+            if reloads {
+                element(.noscript) { element(.meta, .of(.httpEquiv, "refresh"), .of(.content, "2")) }
+            }
         }
     }
 
@@ -54,14 +75,18 @@ struct Frame {
         }
     }
 
-    private func spine(_ here: Place?) -> Markup {
+    private func spine(_ here: Place?, speaks: Bool) -> Markup {
         element(.header, .kind("spine")) {
             element(.a, .kind("brand"), .href(.today)) {
                 Icon.mark(36)
                 element(.span) { "VoiceCore" }
             }
+            if speaks { speakSmall }
             element(.nav, .label(texts.diary)) {
-                element(.ul) { for place in Place.allCases { link(place, isHere: place == here) } }
+                element(.ul) {
+                    for place in Place.allCases { link(place, isHere: place == here) }
+                    more
+                }
             }
             element(.div, .kind("state")) {
                 element(.p) { texts.noNetwork }
@@ -70,11 +95,28 @@ struct Frame {
         }
     }
 
+    /// Begins a recording from any page, or leads to the one that goes on.
+    @MarkupBuilder private var speakSmall: Markup {
+        if let recorded, recorded.isOpen {
+            element(.a, .kind("speak-small"), .href(.record)) {
+                element(.span, .kind("lamp"), .quiet)
+                recorded.phase == .on ? texts.recordingNow : texts.paused
+            }
+        } else if recorded != nil {
+            form(.recording(.start), "spine-speak") {
+                element(.button, .kind("speak-small"), .of(.key, "R"), .label(texts.speakNow)) {
+                    element(.span, .kind("dot")) { Icon.mark(24) }
+                    element(.span) { texts.speak }
+                }
+            }
+        }
+    }
+
     private func link(_ place: Place, isHere: Bool) -> Markup {
         let (address, name, sign) = facts(of: place)
-        var attributes: [Attribute] = [.href(address)]
+        var attributes: [Attribute] = [.href(address)] + (Self.keys[place].map { [.of(.key, $0)] } ?? [])
         if isHere { attributes.append(.of(.current, "page")) }
-        return element(.li) {
+        return element(.li, .kind(Self.thumbs.contains(place) ? "thumb" : "")) {
             Markup(
                 .a,
                 attributes,
@@ -92,6 +134,34 @@ struct Frame {
         }
     }
 
+    /// The keys that lead to a place.
+    private static let keys: [Place: String] = [
+        .today: "gt", .calendar: "gc", .tree: "gb", .moods: "gm", .search: "/",
+    ]
+
+    /// What a phone's bar has room for.
+    private static let thumbs: Set<Place> = [.today, .calendar, .search]
+
+    /// A place in the table of contents.
+    func line(_ place: Place) -> Markup {
+        let (address, name, _) = facts(of: place)
+        return element(.li) {
+            element(.a, .href(address)) { name }
+            if place == .health, waiting > 0 { element(.span, .kind("n")) { texts.needYou(waiting) } }
+        }
+    }
+
+    /// What leads to all places that a phone's bar has no room for.
+    private var more: Markup {
+        element(.li, .kind("thumb more")) {
+            element(.a, .href(.contents)) {
+                Icon.glyph("M5 7h14M5 12h14M5 17h14")
+                texts.more
+                if waiting > 0 { element(.span, .kind("count"), .quiet) { String(waiting) } }
+            }
+        }
+    }
+
     private func facts(of place: Place) -> (Address, String, String) {
         switch place {
         case .today:
@@ -104,10 +174,16 @@ struct Frame {
                 .month(year: today.year, month: today.month), texts.calendar,
                 "M4 6h16v14H4zM4 10.5h16M8.5 3.5V7M15.5 3.5V7"
             )
+        case .tree:
+            (
+                .tree(today.year), texts.tree,
+                "M12 21v-9M12 16l-4-3.5M12 14l4-3.5M12 3a5 5 0 0 1 4.6 7A4 4 0 0 1 12 13a4 4 0 0 1-4.6-3A5 5 0 0 1 12 3"
+            )
         case .moods:
             (.moods(today.year), texts.moods, "M12 20.6C5 16 5.4 9 12 3.4c6.6 5.6 7 12.6 0 17.2ZM12 22V9")
         case .search: (.search, texts.search, "M16.5 10.5a6 6 0 1 1-12 0 6 6 0 0 1 12 0ZM15 15l5.5 5.5")
         case .health: (.health, texts.health, "M4 12h4l2.5-6 4 12 2.5-6h3")
+        case .settings: (.settings, texts.settings, "M4 8h16M4 16h16M9 5v6M15 13v6")
         }
     }
 }

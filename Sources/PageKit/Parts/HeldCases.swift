@@ -25,15 +25,19 @@ struct HeldCases {
                 isTried: trying.contains("row-\(row.id)")
             )
         }
-        for job in try await store.jobs() {
-            let summary = try await store.summary(job.entry)
+        // An entry that lacks several things is one case.
+        let jobs = Dictionary(grouping: try await store.jobs(), by: \.entry)
+        for (id, jobs) in jobs.sorted(by: { $0.key > $1.key }) {
+            guard let job = jobs.first(where: \.isHeld) ?? jobs.first else { continue }
+            let summary = try await store.summary(id)
             cases.append(
                 HealthPage.Case(
                     key: job.entry.description,
                     name: summary.title
                         ?? "\(texts.plainDay(summary.day)), \(texts.clock(summary.recordedAt))",
                     entry: job.entry,
-                    why: [texts.comes(job.kind), job.sentence].compactMap(\.self).joined(separator: ": "),
+                    why: (jobs.map { texts.comes($0.kind) } + [job.sentence].compactMap(\.self))
+                        .joined(separator: "; "),
                     reason: job.reason,
                     since: nil,
                     isHeld: job.isHeld,

@@ -24,6 +24,11 @@ enum Leaf: String, CaseIterable, Sendable {
         }
     }
 
+    init(_ entry: EntrySummary) { self.init(emotion: entry.emotion, positive: entry.positive) }
+
+    /// Whether it is one of the four feelings, and no side without a name.
+    var isFeeling: Bool { Emotion(rawValue: rawValue) != nil }
+
     init(_ mood: Mood?) { self.init(emotion: mood?.emotion, positive: mood?.positive) }
 
     /// What an evidence speaks for.

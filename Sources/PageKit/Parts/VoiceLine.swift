@@ -42,13 +42,7 @@ enum VoiceLine {
         let length = min(max(sound?.seconds ?? 0, 0), seconds)
         let bars = sound.map { _ in max(1, Int(length.rounded())) } ?? 0
         let scale = (sound?.seconds ?? 0) > seconds ? seconds / (sound?.seconds ?? seconds) : 1
-        return element(
-            .svg,
-            .kind("line"),
-            .of(.viewBox, "0 0 180 30"),
-            .of(.preserveAspectRatio, "none"),
-            .quiet
-        ) {
+        return drawing([]) {
             if length < seconds - 1 {
                 element(.path, .kind("rule"), .of(.d, "M\(Figure.short(length + 1)) 15H180"))
             }
@@ -66,15 +60,42 @@ enum VoiceLine {
     /// The line of a day in a calendar: what was said thick, what was not said thin.
     static func far(_ said: Double) -> Markup {
         let length = min(max(said, 2), seconds)
-        return element(
-            .svg,
-            .kind("line"),
-            .of(.viewBox, "0 0 180 30"),
-            .of(.preserveAspectRatio, "none"),
-            .quiet
-        ) {
+        return drawing([]) {
             element(.path, .kind("rule"), .of(.d, "M0 15H180"))
             element(.path, .kind("spoken"), .of(.d, "M0 15H\(Figure.short(length))"))
         }
+    }
+
+    /// The line of a recording: a bar for each second that was said, and the rest of the three minutes.
+    ///
+    /// `says` is what a script says of the seconds that are left.
+    static func recorded(_ levels: [Double], isOpen: Bool, says: String = "") -> Markup {
+        let said = levels.count
+        return drawing([.flag(.line), .of(.says, says)]) {
+            element(.path, .kind("rule"), .of(.d, "M\(said) 15H180"))
+            element(.path, .kind("tick"), .of(.d, "M.2 6V24M60 11V19M120 11V19M179.8 6V24"))
+            element(.path, .kind("voice"), .of(.d, path(levels, middle: 15, least: 0.6)))
+            if isOpen {
+                element(.path, .kind("now"), .of(.d, "M\(Figure.short(max(0.4, Double(said) - 0.4))) 1V29"))
+            }
+        }
+    }
+
+    /// The empty line: what may be said.
+    static let empty = drawing([]) {
+        element(.path, .kind("rule"), .of(.d, "M0 15H180"))
+        element(.path, .kind("tick"), .of(.d, "M.1 9V21M60 11V19M120 11V19M179.9 9V21"))
+    }
+
+    /// The minutes below a line.
+    static let scale = element(.p, .kind("scale"), .quiet) {
+        for minute in 0...3 { element(.span) { "\(minute):00" } }
+    }
+
+    private static func drawing(_ attributes: [Attribute], @MarkupBuilder _ content: () -> Markup) -> Markup {
+        let shape: [Attribute] = [
+            .kind("line"), .of(.viewBox, "0 0 180 30"), .of(.preserveAspectRatio, "none"), .quiet,
+        ]
+        return Markup(.svg, shape + attributes, content())
     }
 }

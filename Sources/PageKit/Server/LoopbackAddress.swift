@@ -1,3 +1,4 @@
+internal import CMicroHTTP
 internal import Glibc
 
 /// An address that only this machine can reach: one of the sixteen million of 127.0.0.0/8.

@@ -20,6 +20,8 @@ package final class PageServer: Sendable {
         nonisolated(unsafe) var daemon: OpaquePointer?
         var open = 0
         var isStopping = false
+        /// Answers that go on until they are ended.
+        var pipes: [ObjectIdentifier: EventPipe] = [:]
         /// Who waits for the last answer.
         var stopping: CheckedContinuation<Void, Never>?
     }
@@ -67,7 +69,7 @@ package final class PageServer: Sendable {
                     server.crowd.rest(Int(bitPattern: connection))
                 }
                 guard let held = exchange?.pointee else { return }
-                Unmanaged<Exchange>.fromOpaque(held).release()
+                Unmanaged<Exchange>.fromOpaque(held).takeRetainedValue().end()
                 exchange?.pointee = nil
             },
             { context, connection, _, kind in
@@ -102,6 +104,7 @@ package final class PageServer: Sendable {
             return running.daemon.map { MHD_quiesce_daemon($0) } ?? -1
         }
         if socket >= 0 { close(socket) }
+        for pipe in running.withLock({ Array($0.pipes.values) }) { pipe.end() }
         await withCheckedContinuation { continuation in
             let isIdle = running.withLock { running in
                 if running.open > 0 { running.stopping = continuation }
@@ -147,7 +150,10 @@ package final class PageServer: Sendable {
             senders.rest(connection.key)
             return exchange.take(piece) ? MHD_Result.YES : MHD_Result.NO
         }
-        if let response = exchange.response { return connection.queue(response) }
+        if let response = exchange.response {
+            if case .events(let pipe) = response.body { keep(pipe) }
+            return connection.queue(response)
+        }
         if exchange.isTooLarge { return connection.queue(Response(413, ["Connection": "close"])) }
         guard let request = exchange.begin(), starts() else { return MHD_Result.NO }
         connection.mayIdle(for: Self.limits.idleSeconds)
@@ -186,6 +192,19 @@ package final class PageServer: Sendable {
         }
         held.pointee = Unmanaged.passRetained(exchange).toOpaque()
         return MHD_Result.YES
+    }
+
+    /// Remembers an answer that goes on, so that it ends with the server.
+    private func keep(_ pipe: EventPipe) {
+        let isStopping = running.withLock { running in
+            running.pipes[ObjectIdentifier(pipe)] = pipe
+            return running.isStopping
+        }
+        if isStopping { pipe.end() }
+        pipe.whenClosed { [weak self, weak pipe] in
+            guard let pipe else { return }
+            self?.running.withLock { $0.pipes[ObjectIdentifier(pipe)] = nil }
+        }
     }
 
     private func starts() -> Bool {

@@ -1,4 +1,5 @@
 internal import CLinux
+internal import CMicroHTTP
 internal import Glibc
 
 /// Which user of this machine holds the other end of a connection, as the kernel knows it.

@@ -7,6 +7,8 @@ package struct Response: Sendable {
         case bytes([UInt8])
         /// A part of an open file.
         case file(OpenFile, from: UInt64, count: UInt64)
+        /// Text that is sent as it comes.
+        case events(EventPipe)
     }
 
     /// Whether it worked, as a number of HTTP.

@@ -26,6 +26,21 @@ extension Texts {
     var meanShare: String { pick("mean +", "평균 +") }
     var noName: String { pick("no name", "이름 없음") }
     var noneNamed: String { pick("no feeling was named", "나타난 기분이 없음") }
+    var week: String { pick("Week", "주") }
+    var weekByWeek: String { pick("How positive, week by week", "주마다 얼마나 긍정적이었나") }
+    var weekMeans: String {
+        pick(
+            "A larger ring is a week with more memos. The line breaks where a week had none.",
+            "고리가 클수록 메모가 많은 주입니다. 메모가 없는 주에서는 선이 끊깁니다."
+        )
+    }
+    func weekName(_ year: Int) -> String {
+        pick(
+            "Mean positive share of each week of \(year). The figures stand in the table below.",
+            "\(year)년 주마다의 긍정 비율 평균. 숫자는 아래 표에 있습니다."
+        )
+    }
+    var figuresAsTable: String { pick("The figures", "숫자 보기") }
     var whenYouSpeak: String { pick("When you speak", "말하는 때") }
     var byHour: String { pick("By the hour of the day", "시간대별") }
     func atHour(_ hour: Int, _ memos: String) -> String { pick("\(hour): \(memos)", "\(hour)시: \(memos)") }

@@ -81,8 +81,8 @@ extension Texts {
     func trashMeans(_ days: Int) -> String {
         pick(
             "It goes into the trash for \(self.days(days)) with its words and its sound. Until then "
-                + "“voicememo restore” brings it back. The file that it was made of stays where it is.",
-            "낱말과 소리와 함께 \(self.days(days)) 동안 휴지통에 있습니다. 그동안 “voicememo restore”로 되돌릴 수 있습니다. "
+                + "it can be put back. The file that it was made of stays where it is.",
+            "낱말과 소리와 함께 \(self.days(days)) 동안 휴지통에 있습니다. 그동안 되돌릴 수 있습니다. "
                 + "원래 파일은 그대로 있습니다."
         )
     }

@@ -32,6 +32,9 @@ extension Texts {
             "터미널에서 첫 메모를 녹음하거나 폴더를 넣어 보세요. 여기에 나타납니다."
         )
     }
+    var emptySpeak: String {
+        pick("Press the round button and tell of your day.", "둥근 단추를 누르고 오늘을 이야기해 보세요.")
+    }
     func memoOf(_ clock: String) -> String { pick("Memo of \(clock)", "\(clock)의 메모") }
     func play(_ name: String) -> String { pick("Play “\(name)”", "“\(name)” 재생") }
     func play(_ name: String, from clock: String) -> String {
@@ -89,6 +92,8 @@ extension Texts {
     var heardBy: String { pick("Heard by", "들은 것") }
     var device: String { pick("Device", "기기") }
     var entryWord: String { pick("Entry", "항목") }
+    var timeGuessed: String { pick("its time is a guess", "시각은 추정") }
+    var ownText: String { pick("your own text", "직접 쓴 글") }
     var yourText: String {
         pick("The text is yours; what was heard stands below it.", "직접 쓴 글입니다. 들은 말은 아래에 있습니다.")
     }

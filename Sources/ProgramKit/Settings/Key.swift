@@ -138,6 +138,12 @@ package enum Key {
         standard: .save,
         help: "Whether an interruption saves a recording or pauses it."
     )
+    /// Whether the daemon serves the diary's pages.
+    package static let page = Setting<Bool>.yesOrNo(
+        "page",
+        standard: false,
+        help: "Whether voicememod serves the diary's pages; voicememo page gives the link."
+    )
     /// How long a file must stay the same.
     package static let settle = Setting<Double>.seconds(
         "settle",
@@ -171,7 +177,8 @@ package enum Key {
         engine,
         vocabulary,
         analyser,
-        archive, hertz, jobs, textLimit, trashDays, dayStart, timeZone, onEntry, onInterruption, busyWait,
+        archive, hertz, jobs, textLimit, trashDays, dayStart, timeZone, onEntry, onInterruption, page,
+        busyWait,
         logFormat,
         logLevel,
     ]

@@ -19,13 +19,14 @@ package final class ControlSocket: Sendable {
     private static let longestLine = 4_096
     private static let patienceSeconds: Int32 = 5
 
-    private let path: String
+    /// Where it listens, when that is ours to remove.
+    private let path: String?
     private let descriptor: Int32
     private let source: any DispatchSourceRead
     private let answers = DispatchGroup()
 
     /// Listens at a path that only we may use, until it is let go.
-    package init(at path: String, answering: @escaping Answering) throws(Failure) {
+    package convenience init(at path: String, answering: @escaping Answering) throws(Failure) {
         let descriptor = clinux_stream_socket()
         guard descriptor >= 0 else { throw .cannotListen(path: path, errno: errno) }
         // Whoever had our number before us is gone.
@@ -35,6 +36,16 @@ package final class ControlSocket: Sendable {
             close(descriptor)
             throw .cannotListen(path: path, errno: failure)
         }
+        self.init(path, descriptor, answering)
+    }
+
+    /// Listens at a socket that was handed over.
+    package convenience init(taking descriptor: Int32, answering: @escaping Answering) {
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        self.init(nil, descriptor, answering)
+    }
+
+    private init(_ path: String?, _ descriptor: Int32, _ answering: @escaping Answering) {
         self.path = path
         self.descriptor = descriptor
         let queue = DispatchQueue(label: "control socket", attributes: .concurrent)
@@ -55,7 +66,7 @@ package final class ControlSocket: Sendable {
     }
 
     deinit {
-        unlink(path)
+        if let path { unlink(path) }
         source.cancel()
     }
 

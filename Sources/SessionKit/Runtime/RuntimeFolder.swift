@@ -34,4 +34,7 @@ package struct RuntimeFolder: Sendable {
 
     /// Where a program that has the session can be spoken to.
     package func controlSocket(of process: Int32) -> String { "\(path)/session-\(process).sock" }
+
+    /// Where this very program can be spoken to.
+    package var controlSocketOfOurs: String { controlSocket(of: getpid()) }
 }

@@ -1,17 +1,6 @@
 import VoiceCore
 
 extension WordDiff {
-    /// How many words went and came.
-    var counts: (gone: Int, new: Int) {
-        parts.reduce(into: (gone: 0, new: 0)) { sums, part in
-            switch part {
-            case .same: break
-            case .removed(let text): sums.gone += text.split(separator: " ").count
-            case .added(let text): sums.new += text.split(separator: " ").count
-            }
-        }
-    }
-
     /// On one line, changes in brackets: `we [-walked-] {+talked+} home`; long stretches that stayed are cut short.
     func text(context: Int = 4) -> String {
         let last = parts.count - 1

@@ -30,14 +30,7 @@ final class RecordingFlow: Sendable {
         self.source = source
         self.terms = terms
         owner = .memo(session.recordingName())
-        words = LiveWords { [settings = session.settings] in
-            let hearing = try Transcriber(settings)
-            return try await LiveHearing(
-                model: SpeechModel(named: settings[Key.model]),
-                words: hearing.words,
-                ear: hearing.secondEar
-            )
-        }
+        words = LiveWords(session.settings)
         coordinator = AudioCoordinator(
             capture: source.device,
             playback: PulseSpeaker(),
@@ -72,13 +65,13 @@ final class RecordingFlow: Sendable {
 
     /// Records until something ends it.
     private func record() async throws -> FinishedRecording {
-        let calls = source.isLive ? try? await PulseCalls.changes() : nil
-        let sleep = await SleepWatch.changes()
+        let socket = session.runtime.controlSocketOfOurs
+        let machine = await SessionAttendance(isLive: source.isLive, socket: socket)
         let states = await coordinator.stateUpdates()
         let meter = await coordinator.meter()
         let tasks = [
-            Task { await SessionEvents.forward(calls: calls, sleep: sleep, to: self.coordinator) },
-            Task { await self.serveWhileOwning(states) },
+            Task { await machine.attend(self.coordinator, of: self.owner) },
+            Task { for await state in states where state.owner == self.owner { self.drawPause(in: state) } },
             Task { await self.draw(meter) },
         ]
         defer {
@@ -94,16 +87,6 @@ final class RecordingFlow: Sendable {
             }
             throw failure
         }
-    }
-
-    /// Lets other programs speak to us from the first moment in which the session is ours.
-    private func serveWhileOwning(_ states: AsyncStream<SessionState>) async {
-        var socket: ControlSocket?
-        for await state in states where state.owner == owner {
-            if socket == nil { socket = try? session.control(coordinator) }
-            drawPause(in: state)
-        }
-        withExtendedLifetime(socket) {}
     }
 
     private func handle(_ signal: Signal) async {

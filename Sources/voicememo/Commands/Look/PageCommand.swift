@@ -1,7 +1,7 @@
 import CommandLineKit
 import Glibc
 import Ground
-import PageKit
+import PageHost
 import ProgramKit
 import VoiceCore
 
@@ -21,17 +21,24 @@ enum PageCommand {
         help: "Hear sound for Home Assistant and other programs on this port, by Wyoming; 0 is any free one."
     )
 
+    static let serve = Flag(
+        "serve",
+        help: "Print no link; who asks with voicememo page gets one. For services."
+    )
+
     static let command = Command(
         "page",
         summary: "open the diary in a browser",
         discussion: [
             """
             Shows the diary as pages on an address that only this machine can reach: days, entries with their sound \
-            and words, calendar, moods, search and what is held. Entries can be changed there. Ctrl-C ends it.
+            and words, calendar, moods, search and what is held. Memos can be spoken and entries changed there. \
+            Ctrl-C ends it, and keeps what is being recorded.
             """,
             """
-            The link opens once, in one browser, within a minute; Enter prints another one. Nobody else on this \
-            machine gets in, and no page loads anything from the network.
+            The link opens once, in one browser, within a minute; Enter prints another one. Where the pages are served \
+            already, as by voicememod with page: true, it is theirs. Nobody else on this machine gets in, and no page \
+            loads anything from the network.
             """,
         ],
         examples: [
@@ -39,74 +46,54 @@ enum PageCommand {
             Example("voicememo page --print --port 8080", "Prints the link and stays on one port."),
             Example("voicememo page key editor", "Lets another program in, with a key."),
         ],
-        options: [print, port, wyoming],
+        options: [print, port, wyoming, serve],
         subcommands: [PageKeyCommand.key, PageKeyCommand.keys],
         run: run
     )
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         try await DiaryAccess.work(invocation, .write) { diary in
-            let address = diary.settings.pageAddress
-            let server: PageServer
-            do throws(PageServer.CannotListen) {
-                server = try PageServer(on: address, port: UInt16(invocation[port] ?? 0))
-            } catch {
-                throw cannotListen(error, invocation[port])
+            if !invocation[serve], let link = await PageDoor.link(to: diary.store.folder.path, diary.settings)
+            {
+                invocation.console.out.print(link)
+                if !invocation[print] { await open(link, invocation) }
+                return .done
             }
-            let tools = tools(diary, invocation)
-            let api = Api(Api.Tools(diary.settings, tools.pipeline, environment: invocation.environment))
-            let page = DiaryPage(tools, host: server.host, api: api)
-            do throws(DurableFile.Failure) {
-                try api.begin()
-            } catch {
-                invocation.console.complain(
-                    error.path,
-                    advice: SystemError.text(error.errno),
-                    by: "voicememo"
-                )
+            let page = try served(diary, invocation)
+            if let error = page.fault {
+                let advice = SystemError.text(error.errno)
+                invocation.console.complain(error.path, advice: advice, by: "voicememo")
             }
-            page.serve(by: server)
-            let ear = try invocation[wyoming].map { try listen(on: address, $0, api) }
-            async let hearing: Void? = ear?.run()
-            if let ear, !invocation.isQuiet { invocation.console.error.print("Wyoming: \(ear.place)") }
-            let link = page.makeLink()
-            invocation.console.out.print(link)
-            if !invocation[print] { await open(link, invocation) }
+            if let place = page.wyoming, !invocation.isQuiet {
+                invocation.console.error.print("Wyoming: \(place)")
+            }
+            if !invocation[serve] {
+                let link = page.makeLink()
+                invocation.console.out.print(link)
+                if !invocation[print] { await open(link, invocation) }
+            }
             await wait(for: page, invocation)
-            api.stop()
-            ear?.stop()
-            await server.stop()
-            await hearing
+            await page.end()
             return .done
         }
     }
 
-    private static func tools(_ diary: DiaryAccess, _ invocation: Invocation) -> DiaryPage.Tools {
-        let zone = diary.zone
-        // Without its tables the mood stays to be read later.
-        let own = diary.settings.folders.config + "/mood"
-        return DiaryPage.Tools(
-            store: diary.store,
-            pipeline: MemoPipeline(
-                store: diary.store,
-                tools: MemoTools(diary.settings, environment: invocation.environment)
-            ),
-            zone: zone,
-            trashDays: diary.settings[Key.trashDays],
-            now: { Moment.present(in: zone) },
-            read: { text, words in (try? MoodReader(own: own))?.read(text: text, words: words) }
-        )
-    }
-
-    private static func listen(on address: LoopbackAddress, _ port: Int, _ api: Api) throws -> WyomingServer {
-        do throws(PageServer.CannotListen) {
-            return try WyomingServer(api, on: address, port: UInt16(port))
+    private static func served(_ diary: DiaryAccess, _ invocation: Invocation) throws -> ServedPage {
+        do throws(ServedPage.Refusal) {
+            return try ServedPage(
+                diary.store,
+                diary.settings,
+                environment: invocation.environment,
+                program: invocation.program.name,
+                port: invocation[port] ?? 0,
+                wyoming: invocation[wyoming]
+            )
         } catch {
-            throw cannotListen(error, port)
+            throw cannotListen(error, error.isWyoming ? invocation[wyoming] : invocation[port])
         }
     }
 
-    private static func cannotListen(_ error: PageServer.CannotListen, _ port: Int?) -> Failure {
+    private static func cannotListen(_ error: ServedPage.Refusal, _ port: Int?) -> Failure {
         guard let port else {
             return Failure(
                 .inputOutput,
@@ -139,7 +126,7 @@ enum PageCommand {
     }
 
     /// Waits for the end; on a terminal, each Enter prints a link for another browser.
-    private static func wait(for page: DiaryPage, _ invocation: Invocation) async {
+    private static func wait(for page: ServedPage, _ invocation: Invocation) async {
         let canAsk = invocation.console.canAsk
         if canAsk, !invocation.isQuiet {
             invocation.console.say("Enter prints another link, Ctrl-C ends the page")

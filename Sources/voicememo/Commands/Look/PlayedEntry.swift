@@ -54,12 +54,6 @@ extension SessionConsole {
 
     /// A name for a recording that begins now.
     func recordingName() -> String {
-        let now = time(nil)
-        let zone = settings.zone(environment: invocation.environment)
-        return RecordingName.name(
-            unixSeconds: now,
-            offsetSeconds: zone.offset(atEpoch: now),
-            number: UInt16.random(in: 0...UInt16.max)
-        )
+        RecordingName.present(in: settings.zone(environment: invocation.environment))
     }
 }

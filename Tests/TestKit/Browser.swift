@@ -1,15 +1,15 @@
-import Foundation
-import Glibc
-import Ground
+internal import Foundation
+internal import Glibc
+internal import Ground
 
 /// A headless Chromium that is spoken to over two pipes: JSON, each message ended by a NUL.
 ///
 /// It is killed when nobody holds it any more.
-actor Browser {
-    enum Trouble: Error { case ended, refused(String) }
+package actor Browser {
+    package enum Trouble: Error { case ended, refused(String) }
 
     /// Where Debian puts it; nothing where it is not installed.
-    static let program: String? = access("/usr/bin/chromium", X_OK) == 0 ? "/usr/bin/chromium" : nil
+    package static let program: String? = access("/usr/bin/chromium", X_OK) == 0 ? "/usr/bin/chromium" : nil
 
     private let process: ChildProcess
     private let output: Int32
@@ -18,10 +18,12 @@ actor Browser {
     private var rest: [UInt8] = []
     private var number = 0
     private var session: String?
+    /// How many pages were loaded.
+    private var loads = 0
     /// What the browser complained of: scripts that failed, and what its rules refused.
-    private(set) var complaints: [String] = []
+    package private(set) var complaints: [String] = []
 
-    init(_ program: String, home: String) throws {
+    package init(_ program: String, home: String, language: String = "en") throws {
         self.home = home
         var down: [Int32] = [-1, -1]
         var up: [Int32] = [-1, -1]
@@ -33,6 +35,7 @@ actor Browser {
             arguments: [
                 "--headless=new", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe", "--mute-audio",
                 "--autoplay-policy=no-user-gesture-required", "--user-data-dir=\(home)",
+                "--accept-lang=\(language)",
             ],
             environment: ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" },
             descriptors: [-1, -1, -1, down[0], up[1]]
@@ -47,7 +50,7 @@ actor Browser {
     }
 
     /// Opens an empty page to work in.
-    func begin() async throws {
+    package func begin() async throws {
         let target = try await call("Target.createTarget", ["url": "about:blank"])
         let attached = try await call(
             "Target.attachToTarget",
@@ -58,19 +61,19 @@ actor Browser {
     }
 
     /// Loads a page, whatever it answers.
-    func go(_ address: String) async throws {
-        _ = try await call("Page.navigate", ["url": address])
-        try await loaded()
+    package func go(_ address: String) async throws {
+        try await loading { _ = try await call("Page.navigate", ["url": address]) }
     }
 
     /// Does something in the page that loads another, and waits for that.
-    func leave(by script: String) async throws {
-        _ = try await call("Runtime.evaluate", ["expression": script, "userGesture": true])
-        try await loaded()
+    package func leave(by script: String) async throws {
+        try await loading {
+            _ = try await call("Runtime.evaluate", ["expression": script, "userGesture": true])
+        }
     }
 
     /// The value of an expression in the page, as text; a promise is waited for.
-    func value(_ expression: String) async throws -> String {
+    package func value(_ expression: String) async throws -> String {
         let answer = try await call(
             "Runtime.evaluate",
             [
@@ -81,8 +84,62 @@ actor Browser {
         return (answer["result"] as? [String: Any])?["value"] as? String ?? ""
     }
 
-    private func loaded() async throws {
-        while try await read()["method"] as? String != "Page.loadEventFired" {}
+    /// The value of an expression as soon as it is true of the page, which is looked at after every change of it.
+    package func awaited(_ expression: String) async throws -> String {
+        try await value(
+            """
+            new Promise(done => {
+              const look = () => { const found = (\(expression)); if (found) { watch.disconnect(); done(found) } }
+              const watch = new MutationObserver(look)
+              watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+              look()
+            })
+            """
+        )
+    }
+
+    /// Draws pages of a size, light or dark, and still where motion is not wanted.
+    package func show(width: Int, height: Int, isDark: Bool, isStill: Bool = false) async throws {
+        _ = try await call(
+            "Emulation.setDeviceMetricsOverride",
+            ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600]
+        )
+        let features = [
+            ["name": "prefers-color-scheme", "value": isDark ? "dark" : "light"],
+            ["name": "prefers-reduced-motion", "value": isStill ? "reduce" : "no-preference"],
+        ]
+        _ = try await call("Emulation.setEmulatedMedia", ["features": features])
+    }
+
+    /// Draws the page as it is printed.
+    package func printed() async throws {
+        _ = try await call("Emulation.setEmulatedMedia", ["media": "print"])
+    }
+
+    /// Whether pages that are loaded from now on run scripts.
+    package func runScripts(_ runs: Bool) async throws {
+        _ = try await call("Emulation.setScriptExecutionDisabled", ["value": !runs])
+    }
+
+    /// Presses a key as a person does, such as `Tab` or `r`.
+    package func press(_ key: String) async throws {
+        let codes = ["Tab": 9, "Enter": 13, "Escape": 27, " ": 32, "ArrowLeft": 37, "ArrowRight": 39]
+        var event: [String: Any] = ["key": key, "code": key, "windowsVirtualKeyCode": codes[key] ?? 0]
+        if key == "Enter" { event["text"] = "\r" } else if key.count == 1 { event["text"] = key }
+        event["type"] = event["text"] == nil ? "rawKeyDown" : "keyDown"
+        _ = try await call("Input.dispatchKeyEvent", event)
+        event["type"] = "keyUp"
+        event["text"] = nil
+        _ = try await call("Input.dispatchKeyEvent", event)
+    }
+
+    /// Presses a key that leads to another page, and waits for that.
+    package func leave(pressing key: String) async throws { try await loading { try await press(key) } }
+
+    private func loading(_ work: () async throws -> Void) async throws {
+        let before = loads
+        try await work()
+        while loads == before { _ = try await read() }
     }
 
     private func call(_ method: String, _ parameters: [String: Any]) async throws -> [String: Any] {
@@ -123,6 +180,7 @@ actor Browser {
     private func note(_ message: [String: Any]) {
         let parameters = message["params"] as? [String: Any]
         switch message["method"] as? String {
+        case "Page.loadEventFired": loads += 1
         case "Runtime.exceptionThrown": complaints.append("\(parameters ?? [:])")
         case "Log.entryAdded": complaints.append("\(parameters?["entry"] ?? "")")
         default: break

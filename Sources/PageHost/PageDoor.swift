@@ -1,0 +1,45 @@
+internal import Glibc
+internal import Ground
+internal import PageKit
+package import ProgramKit
+internal import SessionKit
+
+/// Where the program that serves a diary's pages gives links to others of the same user.
+package enum PageDoor {
+    /// Where a service manager listens in the place of a program that it starts when somebody comes.
+    private static let activated = "page.sock"
+    /// The first descriptor that a service manager hands over.
+    private static let handed: Int32 = 3
+
+    /// Asks whoever serves the diary for a link; nothing when nobody does.
+    package static func link(to diary: String, _ settings: Settings) async -> String? {
+        guard let runtime = try? RuntimeFolder(settings.folders.runtime) else { return nil }
+        let paths = [path(of: diary, in: runtime), "\(runtime.path)/\(activated)"]
+        return await BlockingWork.run(label: "page") { _ in
+            for path in paths where access(path, F_OK) == 0 {
+                let answer = try? ControlSocket.ask("link \(diary)", at: path, patienceSeconds: 10)
+                if let answer, answer.hasPrefix("http://127.") { return answer }
+            }
+            return nil
+        }
+    }
+
+    /// Opens it for as long as the result is held: at what a service manager handed over, or else at a path of its own.
+    static func open(
+        to diary: String,
+        _ settings: Settings,
+        environment: [String: String],
+        link: @escaping @Sendable () -> String
+    ) -> ControlSocket? {
+        let answering: ControlSocket.Answering = { $0 == "link \(diary)" ? link() : "unknown" }
+        if environment["LISTEN_PID"] == "\(getpid())", environment["LISTEN_FDS"] == "1" {
+            return ControlSocket(taking: handed, answering: answering)
+        }
+        guard let runtime = try? RuntimeFolder(settings.folders.runtime) else { return nil }
+        return try? ControlSocket(at: path(of: diary, in: runtime), answering: answering)
+    }
+
+    private static func path(of diary: String, in runtime: RuntimeFolder) -> String {
+        "\(runtime.path)/page-\(LoopbackAddress(of: diary)).sock"
+    }
+}

@@ -1,0 +1,151 @@
+internal import VoiceCore
+
+/// How an entry came to be as it is, the newest first, and what can be taken back.
+struct HistoryPage {
+    let frame: Frame
+    let entry: Entry
+    /// The last change that was made on these pages, while it can be taken back.
+    let undo: Undo?
+    /// What hearing it again has changed.
+    let redone: Redone?
+    /// Whether it is being heard again at this moment.
+    let isHeardAgain: Bool
+
+    private var texts: Texts { frame.texts }
+
+    var markup: Markup {
+        frame.page(texts.history, kind: "p-history", events: true, reloads: isHeardAgain) {
+            element(.header, .kind("row page-head")) {
+                element(.div, .kind("in-measure")) {
+                    element(.h1) { texts.history }
+                    element(.p, .kind("lead")) {
+                        element(.a, .href(.entry(entry.id)), .ownDirection) {
+                            entry.title ?? texts.memoOf(texts.clock(entry.recordedAt))
+                        }
+                        ", " + texts.plainDay(entry.day)
+                    }
+                }
+            }
+            if let undo { changed(undo) }
+            again
+            if entry.textEdited { own }
+            if let transcript = entry.transcript { heard(transcript) }
+            came
+        }
+    }
+
+    private func section(
+        _ name: String,
+        _ remarks: [String?] = [],
+        @MarkupBuilder _ content: () -> Markup
+    ) -> Markup {
+        element(.section, .kind("row version")) {
+            element(.div, .kind("in-measure")) {
+                element(.h2, .kind("list-h")) { name }
+                content()
+            }
+            element(.div, .kind("in-margin")) {
+                for remark in remarks.compactMap(\.self) { element(.p, .ownDirection) { remark } }
+            }
+        }
+    }
+
+    private func changed(_ undo: Undo) -> Markup {
+        section(texts.youChanged) {
+            for part in undo.parts(to: entry, texts) {
+                element(.p, .kind("small quiet")) { part.name }
+                element(.p, .kind("reading"), .ownDirection) {
+                    WordDiff(from: part.before, to: part.after).markup
+                }
+            }
+            UndoForm(frame: frame, entry: entry).markup
+        }
+    }
+
+    @MarkupBuilder private var again: Markup {
+        if isHeardAgain {
+            section(texts.hearingAgain) { element(.p, .kind("reading quiet")) { texts.hearingAgainMeans } }
+        } else if let redone {
+            section(
+                texts.heardAgain,
+                [texts.wordsWent(redone.words.counts.gone, came: redone.words.counts.new)]
+            ) {
+                element(.p, .kind("reading"), .ownDirection) {
+                    redone.words.isEmpty ? Markup(texts.sameWords) : redone.words.markup
+                }
+                if redone.after.textEdited { element(.p, .kind("quiet")) { texts.yourTextStays } }
+            }
+        }
+        if entry.sound != nil, !isHeardAgain {
+            element(.div, .kind("row plain version")) {
+                frame.form(.redo(entry.id), "in-measure actions") {
+                    element(.button, .kind("button")) { texts.hearAgain }
+                }
+            }
+        }
+    }
+
+    private var own: Markup {
+        section(texts.yourWords, [texts.yourText]) {
+            element(.p, .kind("reading"), .ownDirection) {
+                WordDiff(from: entry.transcript?.text ?? "", to: entry.wholeText).markup
+            }
+        }
+    }
+
+    private func heard(_ transcript: Transcript) -> Markup {
+        let doubtful = transcript.words.count { transcript.isDoubtful($0) }
+        return section(
+            texts.heardWord,
+            [
+                texts.wordCount(transcript.words.count, doubtful: doubtful),
+                [transcript.engine, transcript.model, transcript.preset].joined(separator: ", "),
+            ]
+        ) {
+            element(.p, .kind("reading quiet"), .ownDirection) {
+                transcript.text.isEmpty ? texts.noWordsHeard : transcript.text
+            }
+        }
+    }
+
+    private var came: Markup {
+        section(texts.memoCame, [entry.origin?.name]) {
+            element(.p, .kind("reading quiet")) {
+                [
+                    entry.sound.map { texts.voice($0.seconds) },
+                    texts.source(entry.dateSource, entry.dateCertainty),
+                ]
+                .compactMap(\.self).joined(separator: "; ")
+            }
+        }
+    }
+}
+
+/// Takes the last change of an entry back.
+struct UndoForm {
+    let frame: Frame
+    let entry: Entry
+
+    var markup: Markup {
+        frame.form(.undo(entry.id), "actions") {
+            element(.input, .of(.type, "hidden"), .of(.name, "revision"), .of(.value, Revision(entry).text))
+            element(.button, .kind("button")) { frame.texts.undo }
+        }
+    }
+}
+
+extension WordDiff {
+    /// The wordings in one: what went struck through, what came underlined.
+    var markup: Markup {
+        together {
+            for (place, part) in parts.enumerated() {
+                if place > 0 { " " }
+                switch part {
+                case .same(let text): Markup(text)
+                case .removed(let text): element(.del) { text }
+                case .added(let text): element(.ins) { text }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+internal import VoiceCore
+
+/// A change of an entry that can be taken back, as long as nothing was changed since.
+struct Undo: Sendable {
+    /// The entry as it was.
+    var before: Entry
+    /// What it was after the change.
+    var revision: String
+
+    /// A part of an entry that a change replaced.
+    struct Part {
+        var name: String
+        var before: String
+        var after: String
+    }
+
+    /// What is to be changed so that the entry is as it was.
+    func edit(of after: Entry) -> EntryEdit {
+        var edit = EntryEdit()
+        if before.title != after.title { edit.title = .to(before.title) }
+        if before.journal != after.journal { edit.journal = .to(before.journal) }
+        if before.personMood != after.personMood { edit.mood = .to(before.personMood) }
+        if before.recordedAt != after.recordedAt { edit.recordedAt = before.recordedAt }
+        edit.addedTags = before.tags.filter { !after.tags.contains($0) }
+        edit.removedTags = after.tags.filter { !before.tags.contains($0) }
+        if before.wholeText != after.wholeText || before.textWords != after.textWords {
+            edit.text = before.text
+            edit.textIsHeard = !before.textEdited
+            edit.textIsTruncated = before.textTruncated
+            edit.textWords = before.textWords
+            edit.reading = before.reading
+        }
+        return edit
+    }
+
+    /// What differs, in the order of the form.
+    func parts(to after: Entry, _ texts: Texts) -> [Part] {
+        let (old, new) = (EntryDraft(before), EntryDraft(after))
+        let word = { (mood: String) in Leaf(rawValue: mood).map(texts.mood) ?? texts.asRead }
+        return [
+            Part(name: texts.title, before: old.title, after: new.title),
+            Part(name: texts.text, before: old.text, after: new.text),
+            Part(name: texts.journal, before: old.journal, after: new.journal),
+            Part(name: texts.tagsWord, before: old.tags, after: new.tags),
+            Part(name: texts.recorded, before: old.day + " " + old.time, after: new.day + " " + new.time),
+            Part(name: texts.howItWas, before: word(old.mood), after: word(new.mood)),
+        ].filter { $0.before != $0.after }
+    }
+}
+
+/// The newest of something for each of a few entries; the oldest is forgotten.
+struct Recent<Value: Sendable>: Sendable {
+    private static var most: Int { 50 }
+    private var values: [(id: EntryID, value: Value)] = []
+
+    subscript(id: EntryID) -> Value? {
+        get { values.last { $0.id == id }?.value }
+        set {
+            values.removeAll { $0.id == id }
+            if let newValue { values = (values + [(id, newValue)]).suffix(Self.most) }
+        }
+    }
+}

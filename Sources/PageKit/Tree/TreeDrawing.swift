@@ -1,0 +1,151 @@
+internal import VoiceCore
+
+/// A year's tree as it is drawn: its wood, its twigs, and its leaves, each of which leads to its entry.
+struct TreeDrawing {
+    let frame: Frame
+    let year: Int
+    let entries: [EntrySummary]
+    let firstYear: Int
+
+    private var texts: Texts { frame.texts }
+    private var shape: TreeShape { TreeShape(year: year) }
+    /// How many years the diary has been kept.
+    private var age: Int { max(1, year - firstYear + 1) }
+
+    /// The last day that has been, which ends the youngest bough.
+    private var last: (month: Int, day: Int) {
+        year < frame.today.year ? (12, 31) : (frame.today.month, frame.today.day)
+    }
+
+    var caption: String {
+        let day = DiaryDay(year: year, month: last.month, day: last.day).map { dayOfYear($0) } ?? 1
+        return texts.treeCaption(age: age, day: day, isGrowing: year == frame.today.year)
+    }
+
+    private func dayOfYear(_ day: DiaryDay) -> Int {
+        (1..<day.month).reduce(day.day) { $0 + DiaryDay.days(inMonth: $1, of: day.year) }
+    }
+
+    /// All boughs.
+    var whole: Markup {
+        let months = Dictionary(grouping: entries, by: \.day.month)
+        let boughs = (1...last.month).map { grown($0, months[$0] ?? []) }
+        return element(
+            .svg,
+            .kind("tree"),
+            .of(.viewBox, "60 20 1080 962"),
+            .of(.role, "group"),
+            .label(texts.treeName(year)),
+            .flag(.tree)
+        ) {
+            element(.path, .kind("ground"), .of(.d, "M110 971H1090"))
+            element(.g, .kind("wood")) {
+                element(.path, .of(.d, shape.trunk(upTo: last.month, age: age)))
+                for bough in boughs { element(.path, .of(.d, bough.wood)) }
+            }
+            element(.path, .kind("nicks"), .of(.d, boughs.map(\.scars).joined()))
+            element(.path, .kind("twigs"), .of(.d, boughs.flatMap(\.twigs).joined()))
+            for bough in boughs where !bough.leaves.isEmpty {
+                element(.g, .kind("leaves-of"), .of(.role, "list"), .label(texts.month(bough.month))) {
+                    bough.leaves
+                }
+            }
+            for bough in boughs { name(bough) }
+        }
+    }
+
+    /// One bough, as large as it can be.
+    func bough(_ month: Int) -> Markup {
+        let bough = grown(month, entries)
+        let curve = shape.bough(month)
+        let points = [curve.from, curve.sags, curve.rises, curve.end]
+        let (left, top) = ((points.map(\.x).min() ?? 0) - 50, (points.map(\.y).min() ?? 0) - 60)
+        let (width, height) = (
+            (points.map(\.x).max() ?? 0) + 50 - left, (points.map(\.y).max() ?? 0) + 50 - top
+        )
+        let box = [left, top, width, height].map { Figure.tenth($0) }.joined(separator: " ")
+        return element(
+            .svg,
+            .kind("tree branch"),
+            .of(.viewBox, box),
+            .of(.role, "group"),
+            .label(texts.boughOf(month, year) + ": " + texts.leaves(entries.count)),
+            .flag(.tree)
+        ) {
+            element(.path, .kind("wood"), .of(.d, bough.wood))
+            element(.path, .kind("nicks"), .of(.d, bough.scars))
+            element(.path, .kind("twigs"), .of(.d, bough.twigs.joined()))
+            element(.g, .kind("leaves-of"), .of(.role, "list"), .label(texts.month(month))) { bough.leaves }
+        }
+    }
+
+    private struct Grown {
+        var month: Int
+        var count: Int
+        var wood: String
+        var scars: String
+        var twigs: [String] = []
+        var leaves = Markup()
+    }
+
+    private func grown(_ month: Int, _ entries: [EntrySummary]) -> Grown {
+        let days = DiaryDay.days(inMonth: month, of: year)
+        let upTo = month == last.month ? last.day : days
+        let known = Dictionary(grouping: entries, by: \.day.day)
+        let bare = (1...upTo).filter { known[$0] == nil }
+        var grown = Grown(
+            month: month,
+            count: entries.count,
+            wood: shape.wood(of: month, upTo: upTo, of: days, age: age),
+            scars: shape.scars(of: month, on: bare, of: days)
+        )
+        for (day, entries) in known.sorted(by: { $0.key < $1.key }) {
+            for (rank, entry) in entries.prefix(TreeShape.mostLeaves).enumerated() {
+                let leaf = shape.leaf(month, day, rank: rank, days: days, size: Self.size(of: entry))
+                grown.twigs.append(leaf.twig)
+                let rest = rank == TreeShape.mostLeaves - 1 ? entries.count - TreeShape.mostLeaves : 0
+                grown.leaves += drawn(entry, leaf, rest: rest)
+            }
+        }
+        return grown
+    }
+
+    private func drawn(_ entry: EntrySummary, _ grown: TreeShape.Grown, rest: Int) -> Markup {
+        let leaf = Leaf(entry)
+        var says = "\(texts.shortDay(entry.day)), \(texts.clock(entry.recordedAt)): \(texts.mood(leaf))"
+        if let positive = entry.positive, leaf != .unsure { says += ", " + texts.share(positive) }
+        if let title = entry.title { says += ". " + title }
+        if rest > 0 { says += "; " + texts.moreThatDay(rest) }
+        return element(.g, .of(.role, "listitem")) {
+            element(.a, .href(.entry(entry.id)), .kind(leaf.kind), .label(says)) {
+                element(
+                    .use,
+                    .href(part: "leaf-\(leaf.rawValue)"),
+                    .of(.width, 24),
+                    .of(.height, 24),
+                    .of(.transform, grown.transform)
+                )
+            }
+        }
+    }
+
+    private static func size(of entry: EntrySummary) -> Double {
+        guard Leaf(entry) != .unsure else { return 0.86 }
+        let strength = abs(2 * (entry.positive ?? 50) - 100)
+        return strength < 34 ? 0.92 : strength < 67 ? 1.08 : 1.24
+    }
+
+    /// The name of a bough at its end.
+    private func name(_ bough: Grown) -> Markup {
+        let curve = shape.bough(bough.month)
+        let (end, along) = (curve.point(1), curve.direction(1))
+        let side = TreeShape.side(bough.month)
+        let x = Int((end.x + along.x * 46 + 6 * side).rounded())
+        let y = Int((end.y + along.y * 44).rounded())
+        let anchor = Attribute.of(.textAnchor, side > 0 ? "start" : "end")
+        return element(.a, .href(.bough(year: year, month: bough.month))) {
+            element(.text, .of(.x, x), .of(.y, y), anchor) { texts.month(bough.month) }
+            element(.text, .kind("bn"), .of(.x, x), .of(.y, y + 19), anchor) { texts.leaves(bough.count) }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+internal import VoiceCore
+
+/// Months, years, trees and moods.
+extension Visit {
+    func month(_ year: Int, _ month: Int) async throws -> Markup {
+        MonthPage(
+            frame: try await frame(),
+            year: year,
+            month: month,
+            entries: try await entries(year, month...month)
+        ).markup
+    }
+
+    func calendar(_ year: Int) async throws -> Markup {
+        YearPage(frame: try await frame(), year: year, days: try await days(of: year)).markup
+    }
+
+    func moods(_ year: Int) async throws -> Markup {
+        let frame = try await frame()
+        let filter = EntryFilter(
+            from: DiaryDay(year: year, month: 1, day: 1),
+            to: DiaryDay(year: year, month: 12, day: 31)
+        )
+        let figures = try await store.statistics(filter, today: frame.today)
+        return MoodsPage(frame: frame, year: year, figures: figures, days: try await days(of: year)).markup
+    }
+
+    /// What has not been yet has not grown.
+    func tree(_ year: Int) async throws -> Response {
+        let frame = try await frame()
+        guard year <= frame.today.year else { return try await error(404, .missing(texts)) }
+        let entries = try await entries(year, 1...12)
+        let page = TreePage(frame: frame, year: year, entries: entries, firstYear: try await firstYear())
+        return .page(200, page.markup)
+    }
+
+    func bough(_ year: Int, _ month: Int) async throws -> Response {
+        let frame = try await frame()
+        guard (year, month) <= (frame.today.year, frame.today.month) else {
+            return try await error(404, .missing(texts))
+        }
+        let page = BoughPage(
+            frame: frame,
+            year: year,
+            month: month,
+            entries: try await entries(year, month...month),
+            firstYear: try await firstYear()
+        )
+        return .page(200, page.markup)
+    }
+
+    /// The entries of some months, the oldest first, as many as a page can show.
+    private func entries(_ year: Int, _ months: ClosedRange<Int>) async throws -> [EntrySummary] {
+        let first = DiaryDay(year: year, month: months.lowerBound, day: 1)
+        let end = DiaryDay.days(inMonth: months.upperBound, of: year)
+        let last = DiaryDay(year: year, month: months.upperBound, day: end)
+        return try await store.list(
+            EntryFilter(from: first, to: last),
+            limit: 2_000 * months.count,
+            oldestFirst: true
+        )
+    }
+
+    private func days(of year: Int) async throws -> [CalendarDay] {
+        var days: [CalendarDay] = []
+        for month in 1...12 { days += try await store.calendar(year: year, month: month) }
+        return days
+    }
+
+    private func firstYear() async throws -> Int {
+        try await store.list(limit: 1, oldestFirst: true).first?.day.year ?? now.localDay.year
+    }
+}

@@ -1,0 +1,88 @@
+internal import Synchronization
+internal import VoiceCore
+
+/// What is taken back, put back, heard again and mended.
+extension Visit {
+    /// The last change of an entry, as long as it can be taken back.
+    func undo(of entry: Entry) -> Undo? {
+        let undo = page.undos.withLock { $0[entry.id] }
+        return undo.flatMap { $0.revision == Revision(entry).text ? $0 : nil }
+    }
+
+    func history(_ id: EntryID) async throws -> Markup {
+        let entry = try await store.entry(id)
+        return HistoryPage(
+            frame: try await frame(),
+            entry: entry,
+            undo: undo(of: entry),
+            redone: page.redone.withLock { $0[id] },
+            isHeardAgain: page.trying.withLock { $0.contains("redo-\(id)") }
+        ).markup
+    }
+
+    func undo(_ id: EntryID, _ form: FormFields) async throws -> Response {
+        let entry = try await store.entry(id)
+        guard let undo = undo(of: entry), form["revision"] == undo.revision else {
+            return .seeOther(.history(id))
+        }
+        let edit = undo.edit(of: entry)
+        if !edit.isEmpty, let changed = try await keep(edit, of: id, undo.revision) { return changed }
+        return .seeOther(.history(id))
+    }
+
+    func redo(_ id: EntryID) async throws -> Response {
+        let entry = try await store.entry(id)
+        guard entry.sound != nil else { return try await error(404, .missing(texts)) }
+        let (page, terms) = (page, page.tools.terms)
+        finish("redo-\(id)") { pipeline in
+            let redone = try? await pipeline.redo(id, hearing: terms.hearing, textLimit: terms.textLimit)
+            page.redone.withLock { $0[id] = redone }
+        }
+        return .seeOther(.history(id))
+    }
+
+    func putBack(_ name: String) async throws -> Response {
+        guard let id = EntryID(name), try await store.isInTrash(id) else {
+            return try await error(404, .missing(texts))
+        }
+        return .seeOther(.entry(try await store.restore(id, at: now).id))
+    }
+
+    func health() async throws -> Markup {
+        HealthPage(
+            frame: try await frame(),
+            cases: try await HeldCases(store: store, texts: texts).all(trying: page.trying.withLock { $0 }),
+            facts: try await facts(),
+            findings: page.findings.withLock { $0 }
+        ).markup
+    }
+
+    private func facts() async throws -> [(String, String)] {
+        let folder = store.folder
+        var facts = [(texts.diary, texts.memos(try await store.count()) + ", " + folder.path)]
+        if let free = folder.freeBytes { facts.append((texts.space, texts.free(Int(free)))) }
+        if let backup = try await store.lastBackup() {
+            facts.append((texts.backup, texts.plainDay(backup.at.localDay) + ", " + backup.path))
+        } else {
+            facts.append((texts.backup, texts.noBackup))
+        }
+        let trashed = try await store.trash().count
+        if trashed > 0 { facts.append((texts.trash, texts.memos(trashed))) }
+        return facts
+    }
+
+    /// Looks through the whole diary, and mends what can be mended if that is asked for.
+    func examine(mends: Bool) async throws -> Response {
+        let mended = mends ? try await store.mend() : []
+        let found = try await store.check().filter { $0.kind != .pending && $0.kind != .held }
+        page.findings.withLock { $0 = Findings(at: now, found: found, mended: mended) }
+        return .seeOther(.health)
+    }
+}
+
+/// What was found when the diary was looked through.
+struct Findings: Sendable {
+    var at: Moment
+    var found: [DiaryFinding]
+    var mended: [DiaryFinding]
+}
