@@ -140,7 +140,7 @@ struct EntryDraft: Equatable {
         title = entry.title ?? ""
         text = entry.wholeText
         journal = entry.journal ?? ""
-        tags = entry.tags.joined(separator: " ")
+        tags = entry.tags.joined(separator: ", ")
         day = entry.recordedAt.localDay.description
         let clock = entry.recordedAt.localTime
         time = "\(Figure.two(clock.hour)):\(Figure.two(clock.minute))"
@@ -194,8 +194,9 @@ struct EntryDraft: Equatable {
 
     private static func tags(_ text: String) -> [String] {
         var tags: [String] = []
-        for word in text.split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
-            let tag = String(word.drop { $0 == "#" })
+        for part in text.split(whereSeparator: { $0 == "," || $0 == "#" }) {
+            // A tag may have spaces within it.
+            let tag = part.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             if !tag.isEmpty, !tags.contains(tag) { tags.append(tag) }
         }
         return tags

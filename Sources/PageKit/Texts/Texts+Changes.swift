@@ -35,7 +35,7 @@ extension Texts {
     }
     var journal: String { pick("Journal", "일기장") }
     var tagsWord: String { pick("Tags", "태그") }
-    var tagsHelp: String { pick("Tags, with spaces between", "태그 (띄어쓰기로 구분)") }
+    var tagsHelp: String { pick("Tags, with commas between", "태그 (쉼표로 구분)") }
     var day: String { pick("Day", "날짜") }
     var time: String { pick("Time", "시각") }
     var howItWas: String { pick("How it was", "어떤 기분이었나요") }

@@ -29,6 +29,19 @@ struct CorrectionTests {
         #expect(entry.transcript?.text == "We walked along the harbour.")
     }
 
+    @Test("A corrected word is said where the other was, and the other words stay as doubtful as they were")
+    func doubts() async throws {
+        let id = try await filled()
+        let edited = try await yard.run("edit", id.description, "--replace", "harbour=quay")
+        #expect(edited.code == 0, "\(edited.message)")
+        let entry = try await yard.open().entry(id)
+        let heard = try #require(entry.transcript?.words)
+        let placed = try #require(entry.textWords)
+        #expect(placed.map(\.start) == heard.map(\.start))
+        #expect(placed.map(\.probability) == heard.dropLast().map(\.probability) + [1])
+        #expect(entry.pending.isEmpty)
+    }
+
     @Test(
         "A replacement that cannot be made changes nothing and says why",
         arguments: [

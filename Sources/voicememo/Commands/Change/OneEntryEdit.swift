@@ -82,6 +82,8 @@ struct OneEntryEdit {
             edit.text = text == "-" ? try inputText() : text
         } else if let correction = try TextCorrection.asked(invocation, of: entry) {
             edit.text = correction.text
+            let words = entry.textEdited ? entry.textWords : entry.textWords ?? entry.transcript?.words
+            edit.textWords = correction.placed(from: words, of: entry.wholeText)
         } else if invocation[EditCommand.resume] {
             edit.text = try draft.resumed(invocation)
         } else if edit.isEmpty {
@@ -100,7 +102,7 @@ struct OneEntryEdit {
             }
             // Without its tables the mood stays to be read later.
             let own = diary.settings.folders.config + "/mood"
-            edit.reading = (try? MoodReader(own: own))?.read(text: text)
+            edit.reading = (try? MoodReader(own: own))?.read(text: text, words: edit.textWords ?? [])
         }
         return edit
     }
