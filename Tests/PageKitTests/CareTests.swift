@@ -76,7 +76,7 @@ struct CareTests {
         #expect(found.contains("/health/mend") && found.contains("stray.opus"))
         #expect(try await diary.post("/health/mend", [:]).status == 303)
         let mended = try await diary.get("/health").body
-        #expect(mended.contains("mended") && !mended.contains("/health/mend"))
+        #expect(mended.contains("repaired") && !mended.contains("/health/mend"))
         await diary.server.stop()
     }
 

@@ -1,31 +1,31 @@
 extension Texts {
     // MARK: Calendar and moods
 
-    var nothingInMonth: String { pick("Nothing was said in this month.", "이 달에는 말한 것이 없습니다.") }
-    var nothingInYear: String { pick("Nothing was said in this year.", "이 해에는 말한 것이 없습니다.") }
+    var nothingInMonth: String { pick("No memos this month.", "이 달에는 말한 것이 없습니다.") }
+    var nothingInYear: String { pick("No memos this year.", "이 해에는 말한 것이 없습니다.") }
     var months: String { pick("Months", "달") }
     var years: String { pick("Years", "해") }
     var wholeYear: String { pick("Year", "한 해") }
     var monthWord: String { pick("Month", "달") }
     var dotMeans: String {
-        pick("A dot is a day on which nothing was said.", "점은 아무 말도 하지 않은 날입니다.")
+        pick("A dot is a day without a memo.", "점은 아무 말도 하지 않은 날입니다.")
     }
     func moodsOf(_ year: Int) -> String { pick("Moods of \(year)", "\(year)년의 기분") }
     var moodsLead: String {
         pick(
-            "Read from the words, or said by you. Where nothing was felt in the words, nothing is counted.",
+            "Read from your words, or chosen by you. Memos without a clear mood are not counted.",
             "말에서 읽었거나 당신이 고른 기분입니다. 말 속에 기분이 없으면 세지 않습니다."
         )
     }
     var twentyLeaves: String {
         pick(
-            "Twenty leaves: each is a twentieth of the feelings that were named",
+            "Twenty leaves: each is 5 % of the feelings named",
             "잎 스무 장: 한 장은 나타난 기분의 20분의 1"
         )
     }
     var meanShare: String { pick("mean +", "평균 +") }
-    var noName: String { pick("no name", "이름 없음") }
-    var noneNamed: String { pick("no feeling was named", "나타난 기분이 없음") }
+    var noName: String { pick("none", "이름 없음") }
+    var noneNamed: String { pick("no feeling named", "나타난 기분이 없음") }
     var week: String { pick("Week", "주") }
     var weekByWeek: String { pick("How positive, week by week", "주마다 얼마나 긍정적이었나") }
     var weekMeans: String {
@@ -36,7 +36,7 @@ extension Texts {
     }
     func weekName(_ year: Int) -> String {
         pick(
-            "Mean positive share of each week of \(year). The figures stand in the table below.",
+            "Average positive share, week by week, in \(year). The table below has the figures.",
             "\(year)년 주마다의 긍정 비율 평균. 숫자는 아래 표에 있습니다."
         )
     }
@@ -47,5 +47,5 @@ extension Texts {
     var inFigures: String { pick("In figures", "숫자로") }
     var memosWord: String { pick("Memos", "메모") }
     var wordsWord: String { pick("Words", "낱말") }
-    var inARow: String { pick("Days in a row, at most", "가장 길게 이어진 날") }
+    var inARow: String { pick("Longest run of days", "가장 길게 이어진 날") }
 }

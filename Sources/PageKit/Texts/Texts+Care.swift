@@ -5,16 +5,16 @@ extension Texts {
     // MARK: Trash and history
 
     var trash: String { pick("Trash", "휴지통") }
-    var trashEmpty: String { pick("Nothing is in it.", "비어 있습니다.") }
+    var trashEmpty: String { pick("The trash is empty.", "비어 있습니다.") }
     var trashLead: String {
         pick(
-            "Removed, and not gone yet. Putting one back changes nothing in it.",
+            "Removed entries. Put one back, and it is as it was.",
             "지웠지만 아직 남아 있습니다. 되돌리면 그대로 돌아옵니다."
         )
     }
-    var putBack: String { pick("Put it back", "되돌리기") }
-    func goesOn(_ day: String) -> String { pick("goes for good on \(day)", "\(day)에 완전히 사라짐") }
-    var wasRemoved: String { pick("An entry was put into the trash.", "항목을 휴지통에 넣었습니다.") }
+    var putBack: String { pick("Put back", "되돌리기") }
+    func goesOn(_ day: String) -> String { pick("deleted for good on \(day)", "\(day)에 완전히 사라짐") }
+    var wasRemoved: String { pick("Moved to the trash.", "항목을 휴지통에 넣었습니다.") }
     var history: String { pick("History", "지난 기록") }
     var undo: String { pick("Undo", "되돌리기") }
     var kept: String { pick("Kept.", "저장했습니다.") }
@@ -22,10 +22,10 @@ extension Texts {
     var youChanged: String { pick("You changed", "당신이 바꾼 것") }
     var yourWords: String { pick("Your text beside what was heard", "직접 쓴 글과 들은 말") }
     var heardWord: String { pick("Heard", "들은 말") }
-    var memoCame: String { pick("The memo came", "메모가 왔습니다") }
+    var memoCame: String { pick("Memo filed", "메모가 왔습니다") }
     var noWordsHeard: String { pick("No words were heard.", "들린 말이 없습니다.") }
     var hearAgain: String { pick("Hear it again", "다시 듣고 적기") }
-    var hearingAgain: String { pick("It is being heard again", "다시 듣는 중입니다") }
+    var hearingAgain: String { pick("Hearing it again", "다시 듣는 중입니다") }
     var hearingAgainMeans: String {
         pick(
             "What you wrote or chose stays. The words that change are shown here.",
@@ -36,7 +36,7 @@ extension Texts {
     var sameWords: String { pick("The same words.", "같은 낱말입니다.") }
     var yourTextStays: String { pick("Your own text stays.", "직접 쓴 글은 그대로입니다.") }
     func wordsWent(_ gone: Int, came: Int) -> String {
-        pick("\(words(gone)) went, \(words(came)) came", "낱말 \(gone)개가 가고 \(came)개가 옴")
+        pick("\(words(gone)) removed, \(words(came)) added", "낱말 \(gone)개가 가고 \(came)개가 옴")
     }
     var aGuess: String { pick("a guess", "추정") }
 
@@ -52,14 +52,14 @@ extension Texts {
         pick("none; “voicememo backup FOLDER” makes one", "없음. “voicememo backup 폴더”로 만듭니다")
     }
     var well: String { pick("The diary", "일기장") }
-    var lookThrough: String { pick("Look through the diary", "일기 살펴보기") }
-    var mend: String { pick("Mend what can be mended", "고칠 수 있는 것 고치기") }
+    var lookThrough: String { pick("Check the diary", "일기 살펴보기") }
+    var mend: String { pick("Repair what can be repaired", "고칠 수 있는 것 고치기") }
     func lookedThrough(_ clock: String, _ count: Int) -> String {
         count == 0
-            ? pick("Looked through at \(clock): nothing is wrong.", "\(clock)에 살펴봄: 모두 좋습니다.")
-            : pick("Looked through at \(clock): \(count) found.", "\(clock)에 살펴봄: \(count)개 발견.")
+            ? pick("Checked at \(clock): nothing is wrong.", "\(clock)에 살펴봄: 모두 좋습니다.")
+            : pick("Checked at \(clock): \(count) found.", "\(clock)에 살펴봄: \(count)개 발견.")
     }
-    func isMended(_ count: Int) -> String { pick("\(count) mended.", "\(count)개 고침.") }
+    func isMended(_ count: Int) -> String { pick("\(count) repaired.", "\(count)개 고침.") }
     var tryAll: String { pick("Try all again", "모두 다시 해 보기") }
     func counted(_ name: String, _ count: Int) -> String { "\(name) (\(count))" }
     var whole: String { pick("the diary’s folder", "일기 폴더") }
@@ -82,7 +82,7 @@ extension Texts {
         case .littleSpace: pick("Little space is left on its disk.", "디스크 공간이 얼마 없습니다.")
         case .pending: pick("Still to come.", "아직 할 일이 있습니다.")
         case .held: pick("Needs you.", "봐 주세요.")
-        case .unknownFile: pick("Not a file of the diary; it stays.", "일기 파일이 아닙니다. 그대로 둡니다.")
+        case .unknownFile: pick("Not part of the diary; left alone.", "일기 파일이 아닙니다. 그대로 둡니다.")
         case .putAside: pick("A sound without an entry, put aside.", "따로 둔, 항목 없는 소리입니다.")
         }
     }

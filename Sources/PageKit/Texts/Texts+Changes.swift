@@ -3,12 +3,12 @@ internal import VoiceCore
 extension Texts {
     // MARK: Search and lists
 
-    var lookFor: String { pick("Look for", "찾을 말") }
+    var lookFor: String { pick("Search for", "찾을 말") }
     var find: String { pick("Find", "찾기") }
     var howToSearch: String {
         pick(
-            "Every word that was said, with its second in the sound. “in this order”, brea* begins so, -word is not "
-                + "there. Part of a Korean word is enough.",
+            "Finds every word you said, and plays it there. “in this order” keeps words together, brea* finds "
+                + "breakfast, -word leaves it out. Part of a Korean word is enough.",
             "말한 모든 낱말을 그 순간과 함께 찾습니다. “이 순서대로”, brea*는 그렇게 시작하는 말, -word는 없는 말. "
                 + "한국어는 낱말의 일부로도 찾습니다."
         )
@@ -28,8 +28,8 @@ extension Texts {
     var text: String { pick("Text", "글") }
     var textHelp: String {
         pick(
-            "Your words are never replaced by a machine. Their places in the sound and their mood are found anew "
-                + "when you keep them.",
+            "No machine changes what you write. When you keep it, its words are placed in the sound and its mood is "
+                + "read again.",
             "직접 쓴 말은 기계가 바꾸지 않습니다. 저장하면 소리에서의 자리와 기분을 새로 찾습니다."
         )
     }
@@ -42,14 +42,14 @@ extension Texts {
     func readAs(_ word: String, _ positive: Int) -> String {
         let share = share(positive)
         return pick(
-            "Read as \(word), \(share). What you say stands before it; both are kept.",
+            "Read as \(word), \(share). Your choice comes first; both are kept.",
             "읽은 기분은 \(word), \(share). 당신이 고른 것이 앞서며 둘 다 남습니다."
         )
     }
     var asRead: String { pick("as read", "읽은 대로") }
     var whatYouTyped: String { pick("This is what you typed:", "당신이 쓴 글입니다:") }
     var keep: String { pick("Keep", "저장") }
-    var leave: String { pick("Leave as it was", "그대로 두기") }
+    var leave: String { pick("Cancel", "그대로 두기") }
     var emptyText: String {
         pick(
             "The text is empty, so nothing was changed. To remove the entry, go back and choose Remove.",
@@ -57,13 +57,13 @@ extension Texts {
         )
     }
     var notADay: String {
-        pick("That is no day and time, so nothing was changed.", "날짜와 시각이 아니어서 아무것도 바꾸지 않았습니다.")
+        pick("That is not a date and time, so nothing was changed.", "날짜와 시각이 아니어서 아무것도 바꾸지 않았습니다.")
     }
     var changedElsewhere: String { pick("Changed elsewhere", "다른 곳에서 바뀜") }
     var conflictLead: String {
         pick(
-            "While you wrote, the entry was changed elsewhere. Nothing is lost: below stands what keeping yours "
-                + "would change.",
+            "While you wrote, the entry was changed elsewhere. Nothing is lost: below is what keeping yours would "
+                + "change.",
             "쓰는 동안 다른 곳에서 이 항목이 바뀌었습니다. 사라진 것은 없습니다. 아래는 당신의 글을 저장하면 바뀔 내용입니다."
         )
     }
@@ -73,20 +73,20 @@ extension Texts {
     var removeAsk: String { pick("Remove this entry?", "이 항목을 지울까요?") }
     var removeMeans: String {
         pick(
-            "Its words, its mood and its sound go for good, and cannot be brought back from here. The file that it "
-                + "was made of stays where it is.",
+            "Its words, mood and sound are deleted for good and cannot be brought back. The file that the memo came "
+                + "from stays where it is.",
             "낱말과 기분과 소리가 완전히 사라지며 여기서 되돌릴 수 없습니다. 원래 파일은 그대로 있습니다."
         )
     }
     func trashMeans(_ days: Int) -> String {
         pick(
-            "It goes into the trash for \(self.days(days)) with its words and its sound. Until then "
-                + "it can be put back. The file that it was made of stays where it is.",
+            "It stays in the trash for \(self.days(days)), with its words and its sound, and can be put back until "
+                + "then. The file that the memo came from stays where it is.",
             "낱말과 소리와 함께 \(self.days(days)) 동안 휴지통에 있습니다. 그동안 되돌릴 수 있습니다. "
                 + "원래 파일은 그대로 있습니다."
         )
     }
-    var putIntoTrash: String { pick("Put into the trash", "휴지통에 넣기") }
+    var putIntoTrash: String { pick("Move to the trash", "휴지통에 넣기") }
     var removeForGood: String { pick("Remove for good", "완전히 지우기") }
     var keepIt: String { pick("Keep it", "그대로 두기") }
 
@@ -111,7 +111,7 @@ extension Texts {
     // MARK: What went wrong
 
     var closed: String { pick("Closed", "닫힘") }
-    var diaryIsShut: String { pick("This diary is shut.", "이 일기는 닫혀 있습니다.") }
+    var diaryIsShut: String { pick("This diary is locked.", "이 일기는 닫혀 있습니다.") }
     var shutHow: String {
         pick(
             "It opens with a link that works once, in one browser, within a minute. Ask for a new one in a terminal:",
@@ -132,7 +132,7 @@ extension Texts {
     var formRefused: String { pick("This form is not from this page.", "이 페이지의 양식이 아닙니다.") }
     var formRefusedHow: String {
         pick(
-            "It may have been open since before the program was started anew. Nothing was changed; load the page "
+            "It may have been open since before the program was restarted. Nothing was changed; load the page "
                 + "again and send it once more.",
             "프로그램을 다시 시작하기 전의 것일 수 있습니다. 바뀐 것은 없습니다. 페이지를 새로 고친 뒤 다시 보내세요."
         )

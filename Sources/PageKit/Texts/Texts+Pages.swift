@@ -3,13 +3,13 @@ internal import VoiceCore
 extension Texts {
     // MARK: Today and days
 
-    var whatWaits: String { pick("What waits", "기다리는 것") }
+    var whatWaits: String { pick("Waiting", "기다리는 것") }
     func comes(_ kind: JobKind) -> String {
         switch kind {
-        case .hear: pick("its words are to come", "낱말을 찾는 중입니다")
-        case .feel: pick("its mood is to come", "기분을 읽는 중입니다")
-        case .analyse: pick("its mood is to be asked for", "기분을 물어볼 차례입니다")
-        case .align: pick("its words are to be placed in the sound", "낱말의 자리를 찾는 중입니다")
+        case .hear: pick("waiting for its words", "낱말을 찾는 중입니다")
+        case .feel: pick("waiting for its mood", "기분을 읽는 중입니다")
+        case .analyse: pick("waiting for the analyser", "기분을 물어볼 차례입니다")
+        case .align: pick("waiting for the times of its words", "낱말의 자리를 찾는 중입니다")
         }
     }
     func needYou(_ count: Int) -> String {
@@ -23,17 +23,17 @@ extension Texts {
     func before(_ day: DiaryDay) -> String { pick("before \(shortDay(day))", "\(shortDay(day)) 이전") }
     func allOf(_ year: Int) -> String { pick("all of \(year)", "\(year)년 전체") }
     var neighbourDays: String { pick("Days", "날") }
-    var nothingSaid: String { pick("Nothing was said on this day.", "이 날에는 말한 것이 없습니다.") }
-    var nothingToday: String { pick("Nothing was said today.", "오늘은 아직 말한 것이 없습니다.") }
-    var empty: String { pick("Nothing has been said yet.", "아직 말한 것이 없습니다.") }
+    var nothingSaid: String { pick("No memos on this day.", "이 날에는 말한 것이 없습니다.") }
+    var nothingToday: String { pick("No memos today yet.", "오늘은 아직 말한 것이 없습니다.") }
+    var empty: String { pick("No memos yet.", "아직 말한 것이 없습니다.") }
     var emptyHow: String {
         pick(
-            "Record the first memo in a terminal, or let a folder be filed. It appears here.",
+            "Record your first memo, or have a folder filed. It appears here.",
             "터미널에서 첫 메모를 녹음하거나 폴더를 넣어 보세요. 여기에 나타납니다."
         )
     }
     var emptySpeak: String {
-        pick("Press the round button and tell of your day.", "둥근 단추를 누르고 오늘을 이야기해 보세요.")
+        pick("Press the round button and talk about your day.", "둥근 단추를 누르고 오늘을 이야기해 보세요.")
     }
     func memoOf(_ clock: String) -> String { pick("Memo of \(clock)", "\(clock)의 메모") }
     func play(_ name: String) -> String { pick("Play “\(name)”", "“\(name)” 재생") }
@@ -41,7 +41,7 @@ extension Texts {
         pick("Play “\(name)” from \(clock)", "“\(name)” \(clock)부터 재생")
     }
     var readOn: String { pick("read on", "더 읽기") }
-    var soundMissing: String { pick("Its sound is not where it was.", "소리 파일이 제자리에 없습니다.") }
+    var soundMissing: String { pick("Its sound file is missing.", "소리 파일이 제자리에 없습니다.") }
 
     // MARK: An entry
 
@@ -54,8 +54,8 @@ extension Texts {
         pick("\(clock) of \(total)", "\(total) 중 \(clock)")
     }
     func ofTotal(_ total: String) -> String { pick("of \(total)", "/ \(total)") }
-    var back15: String { pick("15 back", "15초 뒤로") }
-    var on15: String { pick("15 on", "15초 앞으로") }
+    var back15: String { pick("−15 s", "15초 뒤로") }
+    var on15: String { pick("+15 s", "15초 앞으로") }
     var speed: String { pick("Speed", "속도") }
     var whereMood: String { pick("Where the mood was heard", "기분이 들린 곳") }
     var howToPlay: String {
@@ -123,7 +123,7 @@ extension Texts {
         case "intensifier": pick("made stronger", "더 강해짐")
         case "diminisher": pick("made weaker", "더 약해짐")
         case "contrast": pick("weighed by a “but”", "“하지만” 앞뒤로 달리 셈")
-        case "concession": pick("conceded: it counts less", "양보하는 말이라 덜 셈")
+        case "concession": pick("after an “although”: counts less", "양보하는 말이라 덜 셈")
         default: rule
         }
     }

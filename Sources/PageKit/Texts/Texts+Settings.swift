@@ -6,7 +6,7 @@ extension Texts {
     var settings: String { pick("Settings", "설정") }
     func settingsLead(_ file: String) -> String {
         pick(
-            "They stand in one file, \(file). This page shows what is in force and where it comes from.",
+            "They are in one file, \(file). This page shows each value and where it comes from.",
             "설정은 한 파일 \(file)에 있습니다. 이 페이지는 지금 쓰는 값과 그 출처를 보여 줍니다."
         )
     }
@@ -14,7 +14,7 @@ extension Texts {
     var aboutWords: String { pick("Words", "낱말") }
     var aboutMoods: String { pick("Moods", "기분") }
     var aboutDays: String { pick("Days", "날") }
-    var aboutRest: String { pick("All else", "그 밖") }
+    var aboutRest: String { pick("Other", "그 밖") }
     var thisPage: String { pick("This page", "이 페이지") }
     var openUntilClosed: String {
         pick(
@@ -48,7 +48,7 @@ extension Texts {
     }
     var keys: String { pick("Keys", "단축키") }
     var keysLead: String {
-        pick("Single letters are heard only while no field has the focus.", "글자 하나짜리 단축키는 입력란 밖에서만 듣습니다.")
+        pick("Single-letter keys work only while no field has the focus.", "글자 하나짜리 단축키는 입력란 밖에서만 듣습니다.")
     }
     var contents: String { pick("Contents", "차례") }
     var more: String { pick("More", "더 보기") }

@@ -148,7 +148,7 @@ extension Texts {
     func keptLength(_ clock: String) -> String {
         pick("The sound is in your diary: \(clock)", "소리가 일기에 있습니다: \(clock)")
     }
-    var keeping: String { pick("The sound is put into the diary", "소리를 일기에 담습니다") }
+    var keeping: String { pick("Saving the sound", "소리를 일기에 담습니다") }
     func findingWords(_ share: Double?, _ secondsLeft: Double?) -> String {
         var text = pick("Finding the words", "낱말을 찾는 중")
         if let share { text += ", \(Figure.percent(share))" }
@@ -163,8 +163,8 @@ extension Texts {
     var moodComes: String { pick("Then the mood is read", "그다음 기분을 읽습니다") }
     var readingMood: String { pick("The mood is being read", "기분을 읽는 중") }
     var moodRead: String { pick("The mood is read", "기분을 읽었습니다") }
-    var thenClose: String { pick("Then you can close everything", "그러면 모두 닫아도 됩니다") }
-    var allDone: String { pick("Nothing more is to be done", "더 할 일이 없습니다") }
+    var thenClose: String { pick("Then you can close this page", "그러면 모두 닫아도 됩니다") }
+    var allDone: String { pick("All done", "더 할 일이 없습니다") }
     var openEntry: String { pick("Open the entry", "항목 열기") }
     var speakAgain: String { pick("Speak again", "다시 말하기") }
     var sameSound: String { pick("The same sound is in the diary already.", "같은 소리가 이미 일기에 있습니다.") }

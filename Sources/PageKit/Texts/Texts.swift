@@ -26,7 +26,7 @@ struct Texts: Sendable {
 
     // MARK: The frame
 
-    var skip: String { pick("Skip to the page", "본문으로") }
+    var skip: String { pick("Skip to the content", "본문으로") }
     var diary: String { pick("Diary", "일기") }
     var today: String { pick("Today", "오늘") }
     var calendar: String { pick("Calendar", "달력") }
@@ -151,7 +151,7 @@ struct Texts: Sendable {
     /// The larger side of a mood, by its share of what is positive.
     func share(_ positive: Int) -> String { positive < 50 ? "\(100 - positive) % −" : "\(positive) % +" }
     var becauseOf: String { pick("Because of", "이 말들 때문에") }
-    var nothingFelt: String { pick("Nothing felt was named in the words.", "말 속에 기분을 나타낸 것이 없습니다.") }
-    var notSo: String { pick("Not so? Say how it was", "다르게 느꼈나요? 직접 고르기") }
+    var nothingFelt: String { pick("No feeling is named in the words.", "말 속에 기분을 나타낸 것이 없습니다.") }
+    var notSo: String { pick("Not so? Choose the mood", "다르게 느꼈나요? 직접 고르기") }
     func hearAt(_ clock: String) -> String { pick("Hear it at \(clock)", "\(clock)에서 듣기") }
 }

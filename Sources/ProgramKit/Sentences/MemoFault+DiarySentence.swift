@@ -31,8 +31,8 @@ extension MemoFault {
         case .diaryFile: Sentence(about("cannot be used" + systemText), advice: systemAdvice)
         case .readOnly:
             Sentence(
-                (facts.path ?? "the diary") + " is on a disk that cannot be written",
-                advice: "make it writable, or choose another place"
+                (facts.path ?? "the diary") + " is a backup, or on a disk that cannot be written",
+                advice: "voicememo restore brings a backup back as a diary; or choose another place"
             )
         case .notReadBack:
             Sentence(

@@ -18,7 +18,9 @@ extension MemoFault {
         case .earMissing:
             Sentence(
                 "the second ear" + (facts.name.map { ", \($0)," } ?? "") + " is not installed",
-                advice: "install it with: \(InstalledFiles.standard.earSetup); or choose --ear pocketsphinx"
+                advice: facts.name.map { $0 == SecondEar.usualDescription } ?? true
+                    ? "install it with: \(InstalledFiles.standard.earSetup); or choose --ear pocketsphinx"
+                    : "check the setting earModel, or choose --ear pocketsphinx"
             )
         case .engineMissing:
             Sentence(

@@ -32,7 +32,7 @@ extension ServedDiary {
     var uploads: String { api.filing.folder }
 
     private static let status =
-        #"{"schema":1,"diary":"/diary","running":false,"ledger":{},"held":[],"gone":0,"pending":[]}"#
+        #"{"schema":1,"diary":"/diary","running":false,"ledger":{},"held":[],"stopped":[],"gone":0,"pending":[]}"#
 
     /// A memo of a tone; every number gives another.
     static func memo(_ number: Int = 0, seconds: Double = 1.5) -> [UInt8] {

@@ -57,11 +57,15 @@ struct WyomingTests {
         await diary.server.stop()
     }
 
-    @Test("Sound beyond ten minutes is passed over, and sound without a beginning is none")
+    @Test("Sound beyond ten minutes is passed over, and sound without a beginning is refused")
     func limits() {
         var talk = WyomingTalk(model: "en-us", language: "en")
         #expect(talk.handle(WyomingEvent(type: "audio-chunk", payload: [1, 2])).isEmpty)
-        #expect(talk.handle(WyomingEvent(type: "audio-stop")).isEmpty)
+        guard case .send(let answer)? = talk.handle(WyomingEvent(type: "audio-stop")).first else {
+            Issue.record("no answer")
+            return
+        }
+        #expect(String(decoding: answer, as: UTF8.self).contains("\"type\":\"error\""))
         let data: [String: JSON5Node.Value] = [
             "rate": .number(8_000), "width": .number(2), "channels": .number(1),
         ]

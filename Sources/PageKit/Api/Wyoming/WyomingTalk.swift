@@ -51,7 +51,7 @@ struct WyomingTalk {
             return [.begin(format)]
         case "audio-chunk": return add(event.payload)
         case "audio-stop":
-            guard format != nil else { return [] }
+            guard format != nil else { return [fault("no audio-start came before audio-stop", "order")] }
             format = nil
             defer { prompt = "" }
             return [.hear(prompt: prompt)]

@@ -56,6 +56,9 @@ enum WordsCommand {
         guard sound == nil || invocation.arguments.count == 1 else {
             throw Failure(.usage, "--sounds-like needs a single word")
         }
+        guard invocation.arguments.allSatisfy({ $0.contains { !$0.isWhitespace } }) else {
+            throw Failure(.usage, "a word has at least one letter")
+        }
         return try edge {
             var vocabulary = try PersonalVocabulary(path: settings[Key.vocabulary])
             // A name of several words is heard word by word, unless it sounds like something else.
