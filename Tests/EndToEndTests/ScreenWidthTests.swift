@@ -57,6 +57,16 @@ struct ScreenWidthTests {
         }
     }
 
+    @Test("the figures of a phrase stay in one line, below their heads")
+    func figures() async throws {
+        let screen = try await screen(of: "mood --explain 'I was not very happy today'", columns: 40)
+        let heads = try #require(screen.firstIndex { $0.contains("positive") && $0.contains("fear") })
+        let phrase = try #require(screen.lastIndex { $0.hasPrefix("not very happy") })
+        #expect(phrase > heads)
+        let figures = screen[phrase + 1].split(separator: " ")
+        #expect(figures.count == 5 && figures.allSatisfy { Double($0) != nil }, "\(screen)")
+    }
+
     /// The lines that are on the screen at some time.
     private func screen(of command: String, columns: Int) async throws -> [String] {
         try yard.write(

@@ -6,8 +6,10 @@ struct MoodExplanation {
     private let analysis: MoodAnalysis
     private let source: String
     private let colours: Bool
+    private let width: Int?
 
-    init(_ analysis: MoodAnalysis, text: String, colours: Bool) {
+    init(_ analysis: MoodAnalysis, text: String, colours: Bool, width: Int?) {
+        self.width = width
         self.analysis = analysis
         source = text
         self.colours = colours
@@ -46,32 +48,53 @@ struct MoodExplanation {
         }
     }
 
+    /// A row for each phrase; on a narrow terminal the figures stand below the phrase.
     private var table: String {
-        let heads = ["positive", "joy", "sadness", "anger", "fear"]
-        var rows: [(name: String, line: MoodAnalysis.Line, note: String)] = [
-            ("(without evidence)", analysis.bias, "")
-        ]
-        for sum in analysis.sums {
-            rows.append((sum.phrase.printable, sum.weights, sum.turnedBy.joined(separator: ", ").printable))
-        }
-        rows.append(("sum", analysis.total, ""))
+        let rows =
+            [Row("(without evidence)", analysis.bias)]
+            + analysis.sums.map { Row($0.phrase.printable, $0.weights, $0.turnedBy) }
+            + [Row("sum", analysis.total)]
         let column = rows.map { TextWidth.columns($0.name) }.max() ?? 0
-        let head = TextWidth.pad("", to: column) + heads.map { Self.right($0) }.joined()
+        let wide = Self.heads.map { _ in 10 }
+        guard let width, width < column + wide.reduce(0, +) else {
+            return
+                ([TextWidth.pad("", to: column) + Self.line(Self.heads, wide)]
+                + rows.map { row in
+                    let line = TextWidth.pad(row.name, to: column) + Self.line(row.figures, wide)
+                    return row.note.isEmpty ? line : line + "  " + row.note
+                }).joined(separator: "\n")
+        }
+        let narrow = Self.heads.map { max(7, $0.count + 1) }
         return
-            ([head]
-            + rows.map { row in
-                let figures = [
-                    row.line.positive, row.line.joy, row.line.sadness, row.line.anger, row.line.fear,
+            (["  " + Self.line(Self.heads, narrow)]
+            + rows.flatMap { row in
+                [
+                    row.note.isEmpty ? row.name : "\(row.name)  \(row.note)",
+                    "  " + Self.line(row.figures, narrow),
                 ]
-                let line =
-                    TextWidth.pad(row.name, to: column)
-                    + figures.map { Self.right(Self.hundredths($0)) }.joined()
-                return row.note.isEmpty ? line : line + "  " + row.note
             }).joined(separator: "\n")
     }
 
-    private static func right(_ text: String) -> String {
-        String(repeating: " ", count: max(1, 10 - text.count)) + text
+    private static let heads = ["positive", "joy", "sadness", "anger", "fear"]
+
+    /// What one phrase adds to each sum, and what turned it.
+    private struct Row {
+        let name: String
+        let figures: [String]
+        let note: String
+
+        init(_ name: String, _ line: MoodAnalysis.Line, _ turnedBy: [String] = []) {
+            self.name = name
+            figures = [line.positive, line.joy, line.sadness, line.anger, line.fear].map(hundredths)
+            note = turnedBy.joined(separator: ", ").printable
+        }
+    }
+
+    /// Cells, each at the right of its column.
+    private static func line(_ cells: [String], _ widths: [Int]) -> String {
+        zip(cells, widths).map { cell, width in
+            String(repeating: " ", count: max(1, width - cell.count)) + cell
+        }.joined()
     }
 
     private static func hundredths(_ value: Double) -> String {

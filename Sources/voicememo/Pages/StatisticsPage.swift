@@ -73,7 +73,9 @@ struct StatisticsPage {
     }
 
     private var times: [String] {
-        let weekdays = zip(Self.weekdayNames, statistics.weekdays).map { "\($0) \($1)" }
+        // On a terminal a line may be broken between two days, and not within one.
+        let gap = width == nil ? " " : "\u{a0}"
+        let weekdays = zip(Self.weekdayNames, statistics.weekdays).map { "\($0)\(gap)\($1)" }
         return [
             row("by hour", Self.sparkline(statistics.hours) + (width ?? 80 < 44 ? "" : "  0 to 23 h")),
             row("by day", Self.sparkline(statistics.weekdays) + "  " + weekdays.joined(separator: ", ")),

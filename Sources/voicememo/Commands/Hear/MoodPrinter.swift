@@ -39,7 +39,13 @@ struct MoodPrinter {
         case .json:
             console.out.write(MoodJSON.line(reading) + "\n")
         case .explanation:
-            console.show(MoodExplanation(analysis, text: text, colours: console.colours).text)
+            let page = MoodExplanation(
+                analysis,
+                text: text,
+                colours: console.colours,
+                width: console.pageWidth
+            )
+            console.show(page.text)
         case .sentence:
             console.show(MoodSentence.text(reading.mood, reading.moodReason) + "\n")
         }
