@@ -44,7 +44,6 @@ let package = Package(
         library("CEbur128", "libebur128-dev"),
         library("CPcre2", "libpcre2-dev"),
         library("CPulse", "libpulse-dev"),
-        library("CMicroHTTP", "libmicrohttpd-dev"),
         library("CFFmpeg", "libavformat-dev"),
         .systemLibrary(
             name: "CPocketSphinx",
@@ -53,6 +52,8 @@ let package = Package(
         ),
         .target(name: "CLinux"),
         .target(name: "CDigest"),
+        // These load their library at run time.
+        .target(name: "CMicroHTTP"),
         .target(name: "COnnxRuntime"),
 
         // What two programs say to each other.
@@ -131,7 +132,7 @@ let package = Package(
         ),
         .target(
             name: "PageHost",
-            dependencies: ["Ground", "VoiceCore", "ProgramKit", "SessionKit", "PageKit"],
+            dependencies: ["Ground", "VoiceCore", "CommandLineKit", "ProgramKit", "SessionKit", "PageKit"],
             swiftSettings: strict
         ),
         .target(

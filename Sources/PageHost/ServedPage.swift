@@ -1,4 +1,6 @@
+package import CommandLineKit
 package import Ground
+internal import Glibc
 internal import PageKit
 package import ProgramKit
 internal import SessionKit
@@ -21,6 +23,16 @@ package struct ServedPage: Sendable {
         package let errno: Int32
         /// Whether it is the port for Wyoming that cannot be had.
         package let isWyoming: Bool
+
+        /// What to say when it is no matter of addresses: the library that serves pages is not installed.
+        package var missingLibrary: Failure? {
+            guard errno == ELIBACC else { return nil }
+            return Failure(
+                .unavailable,
+                "the page cannot be served: libmicrohttpd is missing",
+                advice: "apt install libmicrohttpd12"
+            )
+        }
     }
 
     /// Serves a diary; port 0 is any that is free.

@@ -167,6 +167,7 @@ extension Daemon {
                 port: 0
             )
         } catch {
+            if let failure = error.missingLibrary { throw failure }
             let reason = String(cString: strerror(error.errno))
             throw Failure(
                 .unavailable,

@@ -6,11 +6,11 @@ struct Connection: Sendable {
     // The library allows `resume` from any thread, and nothing else is done with it away from its own.
     nonisolated(unsafe) let pointer: OpaquePointer
 
-    func suspend() { MHD_suspend_connection(pointer) }
+    func suspend() { cmicrohttp_suspend(pointer) }
 
     func mayIdle(for seconds: UInt32) { cmicrohttp_idle(pointer, seconds) }
 
-    func resume() { MHD_resume_connection(pointer) }
+    func resume() { cmicrohttp_resume(pointer) }
 
     /// A number that no other connection has at the same time.
     var key: Int { Int(bitPattern: pointer) }
@@ -27,7 +27,7 @@ struct Connection: Sendable {
         final class Values { var all: [String: String] = [:] }
         let values = Values()
         let context = Unmanaged.passUnretained(values).toOpaque()
-        _ = MHD_get_connection_values(
+        cmicrohttp_values(
             pointer,
             kind,
             { context, _, name, value in
@@ -47,29 +47,25 @@ struct Connection: Sendable {
     func queue(_ response: Response) -> MHD_Result {
         let made: OpaquePointer?
         switch response.body {
-        case .bytes(var bytes):
-            made = bytes.withUnsafeMutableBytes {
-                MHD_create_response_from_buffer($0.count, $0.baseAddress, .RESPMEM_MUST_COPY)
-            }
+        case .bytes(let bytes):
+            made = bytes.withUnsafeBytes { cmicrohttp_bytes($0.baseAddress, $0.count) }
         case .file(let file, let from, let count):
             // The library closes what it is given.
             let descriptor = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 3)
             guard descriptor >= 0 else { return MHD_Result.NO }
-            made = MHD_create_response_from_fd_at_offset64(count, descriptor, from)
+            made = cmicrohttp_file(descriptor, from, count)
         case .events(let pipe):
             pipe.send(over: self)
             made = Self.goesOn(pipe)
         }
         guard let made else { return MHD_Result.NO }
-        defer { MHD_destroy_response(made) }
-        for (name, value) in response.headers { _ = MHD_add_response_header(made, name, value) }
-        return MHD_queue_response(pointer, UInt32(response.status), made)
+        for (name, value) in response.headers { cmicrohttp_add_header(made, name, value) }
+        return cmicrohttp_queue(pointer, UInt32(response.status), made)
     }
 
     /// An answer that asks the pipe for its next piece until it ends, and tells it when nobody reads any more.
     private static func goesOn(_ pipe: EventPipe) -> OpaquePointer? {
-        MHD_create_response_from_callback(
-            .max,
+        cmicrohttp_stream(
             4_096,
             { context, _, buffer, count in
                 guard let context, let buffer else { return cmicrohttp_end }

@@ -12,7 +12,7 @@ package final class PageServer: Sendable {
 
     /// Why it does not listen.
     package struct CannotListen: Error, Equatable {
-        /// What the system answered.
+        /// What the system answered; `ELIBACC` when libmicrohttpd cannot be loaded.
         package let errno: Int32
     }
 
@@ -48,6 +48,7 @@ package final class PageServer: Sendable {
         here = Mutex(address.socketAddress(port: port))
         var socket = address.socketAddress(port: port)
         let context = Unmanaged.passUnretained(self).toOpaque()
+        guard cmicrohttp_load() == nil else { throw CannotListen(errno: ELIBACC) }
         let daemon = cmicrohttp_start(
             &socket,
             Self.limits.connections,
@@ -102,7 +103,7 @@ package final class PageServer: Sendable {
     package func stop() async {
         let socket = running.withLock { running -> Int32 in
             running.isStopping = true
-            return running.daemon.map { MHD_quiesce_daemon($0) } ?? -1
+            return running.daemon.map { cmicrohttp_quiesce($0) } ?? -1
         }
         if socket >= 0 { close(socket) }
         for pipe in running.withLock({ Array($0.pipes.values) }) { pipe.end() }
@@ -117,7 +118,7 @@ package final class PageServer: Sendable {
             defer { running.daemon = nil }
             return running.daemon
         }
-        if let daemon { MHD_stop_daemon(daemon) }
+        if let daemon { cmicrohttp_stop(daemon) }
     }
 
     private static func of(_ context: UnsafeMutableRawPointer?) -> PageServer? {

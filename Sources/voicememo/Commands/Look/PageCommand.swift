@@ -94,6 +94,7 @@ enum PageCommand {
     }
 
     private static func cannotListen(_ error: ServedPage.Refusal, _ port: Int?) -> Failure {
+        if let failure = error.missingLibrary { return failure }
         guard let port else {
             return Failure(
                 .inputOutput,
