@@ -30,7 +30,7 @@ package struct ServedPage: Sendable {
             return Failure(
                 .unavailable,
                 "the page cannot be served: libmicrohttpd is missing",
-                advice: "apt install libmicrohttpd12"
+                advice: "install libmicrohttpd12"
             )
         }
     }

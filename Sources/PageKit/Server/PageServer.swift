@@ -86,8 +86,7 @@ package final class PageServer: Sendable {
             context
         )
         guard let daemon else { throw CannotListen(errno: Glibc.errno) }
-        let bound = cmicrohttp_port(daemon)
-        here.withLock { $0.sin_port = bound.bigEndian }
+        here.withLock { $0.sin_port = cmicrohttp_port(daemon).bigEndian }
         running.withLock { $0.daemon = daemon }
     }
 
