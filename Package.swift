@@ -158,7 +158,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "voicereplay",
-            dependencies: ["ReplayKit", "CommandLineKit", "ProgramKit"],
+            dependencies: ["ReplayKit", "CommandLineKit", "ProgramKit", "Ground"],
             swiftSettings: strict
         ),
 
@@ -168,7 +168,7 @@ let package = Package(
         // What several test targets use.
         .target(
             name: "TestKit",
-            dependencies: ["Ground", "CLinux"],
+            dependencies: ["Session", "Ground", "CLinux"],
             path: "Tests/TestKit",
             swiftSettings: strict
         ),
@@ -186,7 +186,7 @@ let package = Package(
 
         tests("Ground", ["Ground", "TestKit"]),
         tests("Time", ["Time"]),
-        tests("SoundWire", ["SoundWire", "TestKit"]),
+        tests("SoundWire", ["SoundWire", "Ground", "TestKit"]),
         tests("HelperCage", ["HelperCage"]),
         tests("Sound", ["Sound", "SoundWire", "Ground", "TestKit", "CSndFile", "CLinux"]),
         tests("HearWire", ["HearWire"]),
@@ -195,15 +195,15 @@ let package = Package(
         tests("Feelings", ["Feelings", "Words", "Ground", "TestKit"]),
         tests("Diary", ["Diary", "Feelings", "Words", "Sound", "Time", "Ground", "TestKit"]),
         tests("Backups", ["Backups", "Diary", "Sound", "Time", "Ground"]),
-        tests("Session", ["Session", "Sound", "TestKit"]),
+        tests("Session", ["Session", "Sound", "Ground", "TestKit"]),
         tests("VoiceCore", ["VoiceCore", "TestKit"]),
-        tests("CommandLineKit", ["CommandLineKit", "TestKit"]),
-        tests("ProgramKit", ["ProgramKit", "VoiceCore", "MemoWatch", "CommandLineKit", "TestKit"]),
+        tests("CommandLineKit", ["CommandLineKit", "Ground", "TestKit"]),
+        tests("ProgramKit", ["ProgramKit", "VoiceCore", "MemoWatch", "CommandLineKit", "Ground", "TestKit"]),
         tests("SessionKit", ["SessionKit", "VoiceCore", "TestKit"]),
         tests("MemoWatch", ["MemoWatch", "Ground", "TestKit"]),
         tests("PageKit", ["PageKit", "CLinux", "VoiceCore", "Ground", "CommandLineKit", "TestKit"]),
         tests("ReplayKit", ["ReplayKit", "VoiceCore"]),
-        tests("Fuzz", ["FuzzKit", "TestKit"]),
+        tests("Fuzz", ["FuzzKit", "Ground", "TestKit"]),
         tests("EndToEnd", ["VoiceCore", "CommandLineKit", "MemoWatch", "TestKit"]),
     ],
     swiftLanguageModes: [.v6]

@@ -37,16 +37,8 @@ public final class EngineTranscriber: Transcribing {
             progress(Double(part.upperBound) / Double(SpeechSamples.hertz))
         }
         let name = arguments.first.map { DurableFile.split($0).name } ?? "engine"
-        return Transcript(
-            text: SentenceText.text(of: heard, raw: options.raw),
-            engine: name,
-            model: arguments.dropFirst().joined(separator: " "),
-            preset: options.preset.rawValue,
-            seconds: parts.heardSeconds,
-            capped: parts.unheardSeconds > 0,
-            unheardSeconds: parts.unheardSeconds,
-            words: heard
-        )
+        let model = arguments.dropFirst().joined(separator: " ")
+        return parts.transcript(of: heard, engine: name, model: model, options)
     }
 
     /// Ends the engine if it is kept.

@@ -45,16 +45,7 @@ public final class PocketSphinxTranscriber: Transcribing {
             heard += try await hear(part, of: sound, plan: plan, progress: progress)
         }
         progress(parts.heardSeconds)
-        return Transcript(
-            text: SentenceText.text(of: heard, raw: options.raw),
-            engine: "pocketsphinx",
-            model: model.name,
-            preset: options.preset.rawValue,
-            seconds: parts.heardSeconds,
-            capped: parts.unheardSeconds > 0,
-            unheardSeconds: parts.unheardSeconds,
-            words: heard
-        )
+        return parts.transcript(of: heard, engine: "pocketsphinx", model: model.name, options)
     }
 
     /// Ends the processes that are at rest, which returns their memory.

@@ -57,6 +57,21 @@ package struct SoundParts: Equatable, Sendable {
         return try read(part, from: file)
     }
 
+    /// What was heard of the parts, as an engine hands it over.
+    func transcript(of heard: [Word], engine: String, model: String, _ options: HearingOptions) -> Transcript
+    {
+        Transcript(
+            text: SentenceText.text(of: heard, raw: options.raw),
+            engine: engine,
+            model: model,
+            preset: options.preset.rawValue,
+            seconds: heardSeconds,
+            capped: unheardSeconds > 0,
+            unheardSeconds: unheardSeconds,
+            words: heard
+        )
+    }
+
     /// The middle of the stretch as long as a pause that has the least energy; the latest of equals.
     static func quietest(in samples: [Int16]) -> Int {
         let width = min(pauseSamples, samples.count)

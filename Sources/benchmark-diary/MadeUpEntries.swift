@@ -5,12 +5,12 @@ import VoiceCore
 ///
 /// Words are frequent as in speech: the tenth most frequent one comes a tenth as often as the first.
 struct MadeUpEntries {
-    private var chance: SeededNumbers
+    private var chance: SeededRandom
     private let english: [String]
     private let korean: [String]
 
     init(seed: UInt64) {
-        var chance = SeededNumbers(state: seed)
+        var chance = SeededRandom(seed: seed)
         let syllables = [
             "ka", "lo", "mi", "ten", "ru", "sa", "vor", "ne", "pil", "dra", "hos", "um", "ti", "bel", "qua",
         ]
@@ -99,24 +99,11 @@ struct MadeUpEntries {
         }
     }
 
-    private static func word(of parts: [String], _ count: ClosedRange<Int>, _ chance: inout SeededNumbers)
+    private static func word(of parts: [String], _ count: ClosedRange<Int>, _ chance: inout SeededRandom)
         -> String
     {
         (0..<Int.random(in: count, using: &chance)).compactMap { _ in parts.randomElement(using: &chance) }
             .joined()
-    }
-}
-
-/// Chance that repeats itself.
-struct SeededNumbers: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ mixed >> 31
     }
 }
 

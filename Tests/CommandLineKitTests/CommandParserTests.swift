@@ -1,3 +1,4 @@
+import Ground
 import CommandLineKit
 import TestKit
 import Testing

@@ -1,3 +1,4 @@
+import Ground
 import Diary
 import Foundation
 
@@ -60,7 +61,7 @@ extension Entry {
         tags: [String] = [],
         withSound: Bool = false
     ) -> Entry {
-        var chance = CountingNumbers(state: number)
+        var chance = SeededRandom(seed: number)
         var entry = Entry(
             id: EntryID(at: moment, using: &chance),
             recordedAt: moment,
@@ -101,18 +102,5 @@ extension Transcript {
             seconds: Double(words.count) / 2,
             words: words
         )
-    }
-}
-
-/// Chance that is none.
-struct CountingNumbers: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ mixed >> 31
     }
 }

@@ -1,4 +1,5 @@
 import Dispatch
+import Glibc
 import VoiceCore
 
 /// The programs as they were built, run for real.
@@ -60,6 +61,32 @@ enum Built {
     ) async throws -> Outcome {
         let words = shell == "fish" ? ["-c", script] : ["-c", script, shell]
         return try await start("/usr/bin/\(shell)", words + arguments, environment: environment, input: "")
+    }
+
+    /// Starts `voicememo` and kills it after so many microseconds, unless it was done before.
+    static func kill(
+        _ arguments: [String],
+        after microseconds: UInt32,
+        diary: String,
+        home: String = "/nonexistent"
+    ) async throws {
+        let program = try Self.program("voicememo")
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+            DispatchQueue.global().async {
+                continuation.resume(
+                    with: Result {
+                        let child = try ChildProcess(
+                            program,
+                            arguments: arguments,
+                            environment: ["VOICEMEMO_DIARY=\(diary)", "PATH=/usr/bin:/bin", "HOME=\(home)"],
+                            descriptors: [-1, -1, -1]
+                        )
+                        usleep(microseconds)
+                        _ = child.killAndWait()
+                    }
+                )
+            }
+        }
     }
 
     private static func start(

@@ -1,3 +1,4 @@
+import Ground
 import FuzzKit
 import TestKit
 import Testing

@@ -1,4 +1,5 @@
 import Ground
+import TestKit
 import VoiceCore
 
 @testable import PageKit
@@ -60,17 +61,4 @@ actor FakeMicrophone: CaptureDevice {
     private(set) var session: AudioCoordinator?
 
     private func take(_ session: AudioCoordinator) { self.session = session }
-}
-
-/// A machine without a loudspeaker.
-private struct NoSpeaker: PlaybackDevice {
-    func preflight() async throws(DeviceError) { throw .noDevice }
-    func start(
-        _ item: PlaybackItem,
-        from seconds: Double,
-        telling listener: @escaping @Sendable (PlaybackNews) async -> Void
-    ) async throws(DeviceError) { throw .noDevice }
-    func seek(to seconds: Double) async {}
-    func position() async -> Double { 0 }
-    func stop() async {}
 }

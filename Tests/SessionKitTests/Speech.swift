@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 /// A sentence that a person says again and again, from the test data that Debian packages with PocketSphinx.
@@ -8,14 +9,14 @@ struct Speech {
     /// How much sound the sentence is, once, with the silence after it.
     let bytes: Int
 
-    init(in folder: ScratchFolder) throws {
+    init(in folder: TestFolder) throws {
         let said = try #require(
             FileManager.default.contents(atPath: "/usr/share/pocketsphinx/test/data/goforward.raw"),
             "pocketsphinx-testdata is not installed"
         )
         let once = [UInt8](said) + [UInt8](repeating: 0, count: 16_000)
         bytes = once.count
-        path = folder.write(second: once, times: 100, "speech.raw")
+        path = folder.write(second: once, times: 100, to: "speech.raw")
     }
 
     /// The share of the sentence's words that a text has.

@@ -1,3 +1,4 @@
+internal import Ground
 internal import Glibc
 
 /// Sound made by calculation, and what calculation finds in sound.

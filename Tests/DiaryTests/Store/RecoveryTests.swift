@@ -37,7 +37,7 @@ struct RecoveryTests {
     func arrivalDropped() async throws {
         let diary = try TemporaryDiary()
         _ = try diary.open()
-        var chance = CountingNumbers(state: 3)
+        var chance = SeededRandom(seed: 3)
         let id = EntryID(at: .evening, using: &chance)
         let names = [gone, .current].map {
             SoundArrival(folder: DiaryFolder(diary.folder), id: id, owner: $0, path: "audio/x.opus")

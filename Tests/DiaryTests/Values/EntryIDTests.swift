@@ -1,3 +1,4 @@
+import Ground
 import Foundation
 import Testing
 import Time
@@ -8,7 +9,7 @@ import Time
 struct EntryIDTests {
     @Test("Ids of later moments sort later and are read back")
     func ids() throws {
-        var chance = CountingNumbers(state: 1)
+        var chance = SeededRandom(seed: 1)
         let early = EntryID(at: Moment(milliseconds: 1000), using: &chance)
         let late = EntryID(at: Moment(milliseconds: 1001), using: &chance)
         #expect(early < late)

@@ -1,3 +1,4 @@
+import Ground
 import Testing
 import Diary
 
@@ -23,7 +24,7 @@ struct WordDiffTests {
 
     @Test("give both wordings back, whatever they are")
     func reversible() {
-        var chance = CountingNumbers(state: 11)
+        var chance = SeededRandom(seed: 11)
         for _ in 0..<200 {
             let (old, new) = (Self.wording(&chance), Self.wording(&chance))
             let diff = WordDiff(from: old, to: new)
@@ -44,7 +45,7 @@ struct WordDiffTests {
         }
     }
 
-    private static func wording(_ chance: inout CountingNumbers) -> String {
+    private static func wording(_ chance: inout SeededRandom) -> String {
         (0..<Int.random(in: 0...12, using: &chance)).map { _ in
             ["a", "b", "c", "d"].randomElement(using: &chance) ?? ""
         }

@@ -6,7 +6,7 @@ import VoiceCore
 /// A person, their phone and their cat, acting on an inbox at random, and what must come of it.
 final class Chaos {
     let yard: DaemonYard
-    private var chance: SeededChance
+    private var chance: SeededRandom
     private var nextNumber: UInt64 = 1_000
     private var writers: [SlowWriter] = []
     /// Memos that must be entries, each exactly once.
@@ -26,7 +26,7 @@ final class Chaos {
     init(_ yard: DaemonYard, seed: UInt64, hearsForReal: Bool = false) {
         self.yard = yard
         self.hearsForReal = hearsForReal
-        chance = SeededChance(seed: seed)
+        chance = SeededRandom(seed: seed)
     }
 
     /// Does one thing, which adds or changes one file or more.

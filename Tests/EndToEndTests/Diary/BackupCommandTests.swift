@@ -141,7 +141,7 @@ struct BackupCommandTests {
         for round in 0..<12 {
             let isBackup = round % 2 == 0
             let words = isBackup ? ["backup", out] : ["restore", out, "--diary", new]
-            try await Self.kill(
+            try await Built.kill(
                 words,
                 after: UInt32.random(in: 0...150_000),
                 diary: yard.diary,
@@ -162,27 +162,5 @@ struct BackupCommandTests {
             try FileManager.default.contentsOfDirectory(atPath: yard.root).filter { $0.hasPrefix(".unf") }
             + FileManager.default.contentsOfDirectory(atPath: out).filter { $0.hasPrefix(".unf") }
         #expect(left == [])
-    }
-
-    private static func kill(_ words: [String], after microseconds: UInt32, diary: String, home: String)
-        async throws
-    {
-        let program = try Built.program("voicememo")
-        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-            DispatchQueue.global().async {
-                continuation.resume(
-                    with: Result {
-                        let child = try ChildProcess(
-                            program,
-                            arguments: words,
-                            environment: ["VOICEMEMO_DIARY=\(diary)", "PATH=/usr/bin:/bin", "HOME=\(home)"],
-                            descriptors: [-1, -1, -1]
-                        )
-                        usleep(microseconds)
-                        _ = child.killAndWait()
-                    }
-                )
-            }
-        }
     }
 }

@@ -8,29 +8,6 @@ import VoiceCore
 
 @Suite("A diary whose programs are killed")
 struct DiaryKillTests {
-    /// Starts the program and kills it after so many microseconds, unless it was done before.
-    private static func kill(_ arguments: [String], after microseconds: UInt32, diary: String) async throws {
-        let program = try Built.program("voicememo")
-        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-            DispatchQueue.global().async {
-                continuation.resume(
-                    with: Result {
-                        let child = try ChildProcess(
-                            program,
-                            arguments: arguments,
-                            environment: [
-                                "VOICEMEMO_DIARY=\(diary)", "PATH=/usr/bin:/bin", "HOME=/nonexistent",
-                            ],
-                            descriptors: [-1, -1, -1]
-                        )
-                        usleep(microseconds)
-                        _ = child.killAndWait()
-                    }
-                )
-            }
-        }
-    }
-
     @Test("at any moment of coming in or going has whole entries only, and nothing that belongs to none")
     func kills() async throws {
         let seed = UInt64.random(in: 1...UInt64.max)
@@ -51,7 +28,7 @@ struct DiaryKillTests {
                 ? ["import", source.root + "/out"]
                 : ["rm", "--yes", "--trash-days", "\(round % 2)"]
                     + ids.shuffled(using: &chance).prefix(3).map(\.description)
-            try await Self.kill(
+            try await Built.kill(
                 arguments,
                 after: UInt32.random(in: 0...250_000, using: &chance),
                 diary: yard.diary

@@ -7,7 +7,7 @@ import VoiceCore
 
 @Suite("Words while a memo is recorded", .timeLimit(.minutes(5)))
 struct LiveWordsTests {
-    let folder = ScratchFolder()
+    let folder = TestFolder()
 
     @Test("Words come while the recording goes on, and nothing of the recogniser is left when it ends")
     func goneAtTheEnd() async throws {
@@ -40,7 +40,7 @@ struct LiveWordsTests {
     func goneAtTheCap() async {
         // In a process of its own, whose only child the recogniser is.
         await #expect(processExitsWith: .exitCode(42)) {
-            let folder = ScratchFolder(), pipe = "\(folder.path)/sound"
+            let folder = TestFolder(), pipe = "\(folder.path)/sound"
             let speech = try Speech(in: folder)
             guard mkfifo(pipe, 0o600) == 0 else { exit(1) }
             let words = LiveWords { try await LiveHearing(model: SpeechModel(named: "en-us")) }

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 import VoiceCore
 
@@ -175,7 +176,10 @@ struct RecordProgramTests {
 
     @Test("What is filed is what ingest of the same sound files, byte for byte")
     func sameAsIngest() throws {
-        let path = memo.folder.write(Self.wave(VoiceMemo.hum(samples: 30_000)), "2026-11-20T18-30-00Z.wav")
+        let path = memo.folder.write(
+            Self.wave(VoiceMemo.hum(samples: 30_000)),
+            to: "2026-11-20T18-30-00Z.wav"
+        )
         let other = VoiceMemo()
         #expect(try memo.run(["record", "--from", path, "--json"], named: "record") == 0)
         #expect(try other.run(["ingest", path, "--json"], named: "ingest") == 0)

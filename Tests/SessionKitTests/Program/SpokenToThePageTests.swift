@@ -76,7 +76,7 @@ extension PulseTests {
             try await browser.begin()
             try await browser.go(link)
             let room = try server.play(
-                server.folder.write(second: VoiceMemo.hum(samples: 16_000), times: 60, "hum.raw")
+                server.folder.write(second: VoiceMemo.hum(samples: 16_000), times: 60, to: "hum.raw")
             )
             let busy = "document.querySelector('.says').textContent.includes('Another program is recording')"
             let terminal = try memo.start(["record"], named: "terminal")

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 import VoiceCore
 
@@ -65,7 +66,7 @@ struct Gate {
     /// The folder in which the programs are looked for first.
     let helpers: String
 
-    init(before name: String, in folder: ScratchFolder) throws {
+    init(before name: String, in folder: TestFolder) throws {
         helpers = "\(folder.path)/helpers"
         try FileManager.default.createDirectory(atPath: helpers, withIntermediateDirectories: true)
         let script = """
@@ -73,7 +74,7 @@ struct Gate {
             exec sleep 600
 
             """
-        let path = folder.write(Array(script.utf8), "helpers/\(name)")
+        let path = folder.write(Array(script.utf8), to: "helpers/\(name)")
         #expect(chmod(path, 0o700) == 0)
     }
 }

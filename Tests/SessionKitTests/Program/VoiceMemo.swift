@@ -5,7 +5,7 @@ import VoiceCore
 
 /// The built program with a diary, a runtime folder and a home of its own.
 final class VoiceMemo: Sendable {
-    let folder = ScratchFolder()
+    let folder = TestFolder()
     private let sound: [String]
 
     /// The program's variables beside its folders, such as those of a sound server.
@@ -55,7 +55,7 @@ final class VoiceMemo: Sendable {
 
     /// Runs it to its end with some input and gives the code.
     func run(_ arguments: [String], named name: String, input: [UInt8] = []) throws -> Int32 {
-        let file = folder.write(input, "\(name).in")
+        let file = folder.write(input, to: "\(name).in")
         let descriptor = open(file, O_RDONLY | O_CLOEXEC)
         defer { close(descriptor) }
         return try start(arguments, named: name, input: descriptor).code()

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 import VoiceCore
 
@@ -156,7 +157,7 @@ extension PulseTests {
 extension PulseTests.PulseProgramTests {
     /// A hum for the room that is longer than any test.
     func hum() -> String {
-        server.folder.write(second: VoiceMemo.hum(samples: 16_000), times: 300, "hum.raw")
+        server.folder.write(second: VoiceMemo.hum(samples: 16_000), times: 300, to: "hum.raw")
     }
 
     /// A new entry's id.

@@ -15,7 +15,7 @@ extension PulseTests {
         init() throws {
             server = try SoundServer()
             // Far more sound than any test waits for, so that the room is never silent.
-            room = try server.play(server.folder.write(second: Self.secondOfTone, times: 300, "tone.raw"))
+            room = try server.play(server.folder.write(second: Self.secondOfTone, times: 300, to: "tone.raw"))
             microphone = PulseMicrophone(server: server.address)
             coordinator = AudioCoordinator(
                 capture: microphone,

@@ -7,12 +7,12 @@ import VoiceCore
 ///
 /// Nothing of the machine is used or disturbed, and nothing of it is left.
 final class SoundServer: Sendable {
-    let folder = ScratchFolder()
+    let folder = TestFolder()
     private let process: Running
 
     /// Starts it and waits until it answers.
     init() throws {
-        let script = folder.write(Array(Self.script(socket: "\(folder.path)/native").utf8), "server.pa")
+        let script = folder.write(Array(Self.script(socket: "\(folder.path)/native").utf8), to: "server.pa")
         process = try Running(
             Self.program("pulseaudio"),
             [

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 import VoiceCore
 
@@ -6,7 +7,7 @@ import VoiceCore
 
 @Suite("Speaking to the program that has the session")
 struct ControlSocketTests {
-    let folder = ScratchFolder()
+    let folder = TestFolder()
     var path: String { "\(folder.path)/session.sock" }
 
     @Test("A line in, a line out, for any number that ask")
@@ -55,7 +56,7 @@ struct ControlSocketTests {
 
     @Test("What a killed program left behind does not stand in the way")
     func stale() async throws {
-        _ = folder.write([], "session.sock")
+        _ = folder.write([], to: "session.sock")
         let socket = try ControlSocket(at: path) { $0 }
         #expect(try await asked("hello", at: path) == "hello")
         withExtendedLifetime(socket) {}

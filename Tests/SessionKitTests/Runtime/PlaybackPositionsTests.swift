@@ -1,9 +1,10 @@
 import SessionKit
+import TestKit
 import Testing
 
 @Suite("Where entries were left")
 struct PlaybackPositionsTests {
-    let folder = ScratchFolder()
+    let folder = TestFolder()
     var positions: PlaybackPositions { PlaybackPositions(path: "\(folder.path)/state/positions") }
 
     @Test("A position is kept across programs, replaced, and forgotten at 0")
@@ -24,7 +25,7 @@ struct PlaybackPositionsTests {
         arguments: ["a", "a x", "a nan", "a -3", "a 1 2", "\u{0}\u{1}"]
     )
     func garbled(_ text: String) {
-        let path = folder.write(Array(text.utf8), "positions")
+        let path = folder.write(Array(text.utf8), to: "positions")
         #expect(PlaybackPositions(path: path).position(of: "a") == 0)
     }
 }

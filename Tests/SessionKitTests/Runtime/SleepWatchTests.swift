@@ -7,7 +7,7 @@ import VoiceCore
 
 @Suite("The system's sleep")
 struct SleepWatchTests {
-    let folder = ScratchFolder()
+    let folder = TestFolder()
 
     @Test("Where there is no system bus there is nothing to watch, and that is no fault")
     func noBus() async {

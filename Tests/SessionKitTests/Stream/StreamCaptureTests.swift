@@ -1,11 +1,12 @@
 import Foundation
 import SessionKit
+import TestKit
 import Testing
 import VoiceCore
 
 @Suite("Sound from a pipe or a file")
 struct StreamCaptureTests {
-    let folder = ScratchFolder()
+    let folder = TestFolder()
 
     @Test("A 200 s pipe gives exactly 180 s, to the sample, and says so")
     func cap() async throws {
@@ -43,7 +44,7 @@ struct StreamCaptureTests {
         }
         let stated = statedLength == 1 ? UInt32(sound.count) : statedLength
         let bytes = Self.wave(format, stated: stated, sound) + (statedLength == 1 ? Array("LIST".utf8) : [])
-        let path = folder.write(bytes, "in.wav")
+        let path = folder.write(bytes, to: "in.wav")
 
         let recording = try await record(StreamCapture(path: path))
 
@@ -57,7 +58,7 @@ struct StreamCaptureTests {
         arguments: ["", "RIFF", "RIFFxxxxWAVEjunk", "hello, hello, hello"]
     )
     func refused(_ text: String) async throws {
-        let path = folder.write(Array(text.utf8), "in.wav")
+        let path = folder.write(Array(text.utf8), to: "in.wav")
 
         await #expect(throws: SessionError.device(.unknownFormat)) {
             try await record(StreamCapture(path: path))
@@ -94,7 +95,7 @@ struct StreamCaptureTests {
     }
 
     private func record(raw bytes: [UInt8]) async throws -> FinishedRecording {
-        try await record(StreamCapture(path: folder.write(bytes, "in.raw"), rawFormat: .ear))
+        try await record(StreamCapture(path: folder.write(bytes, to: "in.raw"), rawFormat: .ear))
     }
 
     private func record(_ device: StreamCapture) async throws -> FinishedRecording {
