@@ -3,6 +3,7 @@ internal import Ground
 
 /// A folder of backups: each is a folder of its own, named by its time, and whole or not there.
 package struct BackupFolder: Sendable {
+    /// Where it is.
     package let path: String
 
     /// Names a folder; nothing is made or looked at.
@@ -41,7 +42,9 @@ package struct WholeBackup: Equatable, Sendable {
     /// How the names of encrypted files end.
     static let ending = ".age"
 
+    /// Where it is.
     package let path: String
+    /// What it says of itself.
     package let card: BackupCard
     /// The SHA-256 of every file, by its path within the backup.
     package let sums: [String: String]

@@ -9,9 +9,11 @@ package struct BackupMaking: Sendable {
     package struct Outcome: Equatable, Sendable {
         /// The folder of the backup.
         package var path: String
+        /// What the new backup says of itself.
         package var card: BackupCard
         /// How many files were written, and not taken over from the last backup.
         package var written: Int
+        /// How many bytes were written; the rest was there already.
         package var writtenBytes: Int
         /// Older backups that were removed.
         package var removed: Int

@@ -38,6 +38,7 @@ extension WholeBackup {
 
     /// What was brought back.
     package struct Restored: Equatable, Sendable {
+        /// How many files were brought back.
         package var files = 0
         /// Files that were damaged in the backup, and are missing in the diary now.
         package var damaged: [String] = []

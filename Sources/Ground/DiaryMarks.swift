@@ -14,6 +14,7 @@ package enum DiaryMarks {
 
     /// What a backup says of itself, and its list of digests.
     package static let backupCard = "backup.json"
+    /// The list of digests in a backup.
     package static let backupSums = "SHA256SUMS"
 
     /// Whether a folder with these names is a backup of a diary.

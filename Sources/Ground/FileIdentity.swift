@@ -2,7 +2,9 @@ internal import Glibc
 
 /// Which file or folder it is, whatever path leads to it.
 package struct FileIdentity: Hashable, Sendable {
+    /// The device that the file is on.
     package var device: UInt64
+    /// Its number on that device.
     package var inode: UInt64
 
     package init(device: UInt64, inode: UInt64) {

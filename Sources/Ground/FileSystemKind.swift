@@ -12,6 +12,7 @@ package enum FileSystemKind: Equatable, Sendable {
         Path(path).fileSystem.map { of(kind: $0) } ?? .local
     }
 
+    /// The kind that the system's own number stands for.
     package static func of(kind: Int64) -> FileSystemKind {
         if sharedKinds.contains(kind) { return .shared }
         return kind == overlay ? .layered : .local

@@ -19,7 +19,9 @@ package enum HearReply: Equatable, Sendable {
 
 /// A span of sound that may hold words.
 package struct SpeechSpan: Equatable, Sendable {
+    /// Where it begins, in seconds.
     package var start: Double
+    /// Where it ends, in seconds.
     package var end: Double
 
     package init(start: Double, end: Double) {

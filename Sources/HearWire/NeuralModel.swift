@@ -4,6 +4,7 @@ internal import CDigest
 package struct NeuralModel: Equatable, Sendable {
     /// A file that is loaded only if it is the one that was meant.
     package struct File: Equatable, Sendable {
+        /// Where the file is.
         package var path: String
         /// In hexadecimal digits, in small letters.
         package var sha256: String
@@ -21,14 +22,21 @@ package struct NeuralModel: Equatable, Sendable {
         }
     }
 
+    /// The library that computes.
     package var library: File
     /// The only version of the library whose table of entries is known.
     package var libraryVersion: String
+    /// What turns sound into features.
     package var encoder: File
+    /// What turns features into tokens.
     package var decoder: File
+    /// What turns tokens into text.
     package var tokenizer: File
+    /// How many layers the decoder has.
     package var layers: Int
+    /// How many heads each layer has.
     package var heads: Int
+    /// How many numbers each head has.
     package var headWidth: Int
     /// The text of a second has no more tokens than this; what has more is a loop.
     package var tokensPerSecond: Double
@@ -89,7 +97,9 @@ package struct FavouredWord: Codable, Equatable, Hashable, Sendable {
 package struct HeardText: Equatable, Sendable {
     /// A word as it is written, with its punctuation, and the product of its tokens' probabilities.
     package struct Word: Equatable, Sendable {
+        /// The word as it is written.
         package var text: String
+        /// How sure it is, from 0 to 1.
         package var probability: Double
 
         package init(text: String, probability: Double) {
@@ -98,11 +108,13 @@ package struct HeardText: Equatable, Sendable {
         }
     }
 
+    /// The words in their order.
     package var words: [Word]
     /// The mean of all tokens' probabilities.
     package var meanProbability: Double
     /// The sum of the logarithms of all tokens' probabilities, and how many there are.
     package var score: Double
+    /// How many tokens they are made of.
     package var tokens: Int
     /// Whether it came to an end by itself, before there were more tokens than the sound can have.
     package var hasEnded: Bool

@@ -6,7 +6,9 @@ internal import Ground
 package struct DaemonStatus: Codable, Equatable, Sendable {
     /// One watched folder.
     package struct Inbox: Codable, Equatable, Sendable {
+        /// The folder.
         package var path: String
+        /// Whether it was there at the last look.
         package var isThere: Bool
         /// Whether it is looked at every few seconds, because events do not tell of all changes.
         package var isPolling: Bool
@@ -20,26 +22,43 @@ package struct DaemonStatus: Codable, Equatable, Sendable {
 
     /// A memo that waits for something.
     package struct Waiting: Codable, Equatable, Sendable {
+        /// The file, or the entry that is not complete.
         package var name: String
+        /// How often it was tried.
         package var attempts: Int
+        /// What it waits for.
         package var obstacle: Obstacle?
     }
 
+    /// The form of this status.
     package var schema = 1
+    /// The daemon's process.
     package var process: Int32
+    /// The daemon's version.
     package var version: String
+    /// When it started.
     package var startedAt: Date
+    /// When it wrote this.
     package var writtenAt: Date
+    /// Whether it is coming to its end.
     package var isStopping = false
+    /// The folders that it watches.
     package var inboxes: [Inbox] = []
+    /// The memos on their way.
     package var inHand: [String] = []
+    /// The memos that wait.
     package var waiting: [Waiting] = []
+    /// How many memos it filed since its start.
     package var filed = 0
+    /// How many were in the diary already.
     package var duplicates = 0
+    /// How many it passed over.
     package var skipped = 0
+    /// How many could not be filed.
     package var held = 0
     /// Where its file was, as the diary knows it; not written here, where it would outlive a memo that is removed.
     package var lastFiled: String?
+    /// The entry that it filed last.
     package var lastEntry: String?
 
     package init(process: Int32, version: String, startedAt: Date) {

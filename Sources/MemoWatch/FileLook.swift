@@ -6,7 +6,9 @@ package import Ground
 /// Two looks that are equal saw the same bytes, as far as the system can tell without reading them.
 /// Nothing here is compared with a clock, so that a clock set back or forward changes nothing.
 package struct FileLook: Codable, Hashable, Sendable {
+    /// Its number on its device.
     package var inode: UInt64
+    /// How long it is.
     package var bytes: Int64
     /// The file's own time of change in nanoseconds since 1970.
     package var modified: Int64

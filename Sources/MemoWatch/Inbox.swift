@@ -44,7 +44,9 @@ package struct Inbox: Equatable, Sendable {
 
 /// A file that has settled in an inbox.
 package struct SettledFile: Equatable, Sendable {
+    /// The file.
     package var path: String
+    /// The inbox that it was found in.
     package var inbox: String
     /// How it looked when it had settled.
     package var look: FileLook

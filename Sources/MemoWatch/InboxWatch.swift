@@ -8,17 +8,6 @@ internal import Ground
 package actor InboxWatch {
     package typealias Instant = SuspendingClock.Instant
 
-    /// What the watch can say of itself.
-    package struct Report: Equatable, Sendable {
-        package var isThere = false
-        package var isPolling = false
-        /// The files that still change.
-        package var settling: [String] = []
-        package var passedOver: [NotAMemo: Int] = [:]
-        /// How often everything was looked at.
-        package var rescans = 0
-    }
-
     /// What is watched.
     package nonisolated let inbox: Inbox
     private let note: @Sendable (WatchNote) -> Void

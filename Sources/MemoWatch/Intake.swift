@@ -6,6 +6,7 @@ internal import Ground
 /// What can never work is left to the ledger, what may work later comes back by itself, and neither holds
 /// up the others.
 package actor Intake {
+    /// A moment of the clock that stands still while the machine sleeps.
     package typealias Instant = SuspendingClock.Instant
 
     /// What it is doing, for the status.
@@ -16,10 +17,15 @@ package actor Intake {
         package var inHand: [IntakeQueue.Item] = []
         /// The memos that wait for their turn, or for something to go away.
         package var waiting: [IntakeQueue.Item] = []
+        /// How many memos became entries.
         package var filed = 0
+        /// How many were in the diary already.
         package var duplicates = 0
+        /// How many were passed over.
         package var skipped = 0
+        /// How many could not be filed.
         package var held = 0
+        /// The entry that was filed last.
         package var lastEntry: String?
     }
 

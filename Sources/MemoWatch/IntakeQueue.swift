@@ -5,6 +5,7 @@ internal import Ground
 /// Short memos never wait for long ones: of two or more lanes one is kept from them. Long ones never starve:
 /// the other lane takes them first. A memo that must wait for something waits here and holds nobody up.
 package struct IntakeQueue: Sendable {
+    /// A moment of the clock that stands still while the machine sleeps.
     package typealias Instant = SuspendingClock.Instant
 
     /// What is to be done for one item.
@@ -22,6 +23,7 @@ package struct IntakeQueue: Sendable {
         package var attempts = 0
         /// What stood in the way at the last attempt, and until when it is left alone.
         package var obstacle: Obstacle?
+        /// The first moment at which it may be tried again.
         package var notBefore: Instant?
 
         package init(_ work: Work) {

@@ -33,6 +33,7 @@ package struct Road: Sendable {
 
 /// An entry with its words and its mood.
 package struct CompletedEntry: Equatable, Sendable {
+    /// The entry.
     package var id: String
     /// What programs read of it.
     package var report: [UInt8]

@@ -6,6 +6,7 @@ internal import Ground
 /// when to look; a file about which no event ever comes settles just as well. It is told the time, which
 /// must not run while the machine sleeps: a copy that sleeps with it has not settled.
 package struct Settling: Sendable {
+    /// A moment of the clock that stands still while the machine sleeps.
     package typealias Instant = SuspendingClock.Instant
 
     /// How long a file must stay the same.

@@ -63,6 +63,7 @@ package struct WatchNote: Equatable, Sendable {
         case inboxes(Int)
     }
 
+    /// What happened.
     package var kind: Kind
     /// The file, folder or diary that it is about.
     package var subject: String

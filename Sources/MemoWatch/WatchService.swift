@@ -4,7 +4,9 @@ package import Ground
 package actor WatchService {
     /// Everything that a status tells.
     package struct Report: Equatable, Sendable {
+        /// What each inbox's watch says of itself.
         package var inboxes: [Path: InboxWatch.Report]
+        /// What the intake says of itself.
         package var intake: Intake.Report
     }
 

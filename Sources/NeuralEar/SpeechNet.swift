@@ -4,6 +4,7 @@ package import HearWire
 ///
 /// Each part is computed by itself, with nothing kept from another, so that the same sound gives the same text.
 package final class SpeechNet {
+    /// The rate of the sound that it hears.
     package static let hertz = 16_000
     /// The encoder makes nothing of less sound.
     static let fewestSamples = 1_200

@@ -11,13 +11,16 @@ package struct Tokenizer: Sendable {
     private let pieces: [[UInt8]]
     private let tokens: [[UInt8]: Int]
 
+    /// The token before every text.
     package static let begin = 1
+    /// The token after every text.
     package static let end = 2
     /// After three marks, the first tokens are the single bytes.
     private static let fewest = 3 + 256
     /// "▁", which stands for the space before a word.
     private static let space: [UInt8] = [0xE2, 0x96, 0x81]
 
+    /// How many tokens there are.
     package var count: Int { pieces.count }
 
     /// Reads records of a length, in one byte or two, and so many bytes.

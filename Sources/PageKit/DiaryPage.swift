@@ -11,12 +11,15 @@ package import VoiceCore
 package final class DiaryPage: Sendable {
     /// What the pages work with.
     package struct Tools: Sendable {
+        /// The diary that is shown.
         package var store: DiaryStore
+        /// What files and hears memos.
         package var pipeline: MemoPipeline
         /// The clock of those who look.
         package var zone: ZoneRules
         /// How many days a removed entry lies in the trash; 0 removes for good.
         package var trashDays: Int
+        /// What time it is.
         package var now: @Sendable () -> Moment
         /// Reads the mood of a text and of its words in the sound; nothing where its tables are missing.
         package var read: @Sendable (String, [Word]) -> MoodReading?

@@ -2,9 +2,12 @@ internal import Glibc
 
 /// Replays many stories, several at once; the verdicts come in the order of the stories.
 package struct ParallelReplay: Sendable {
+    /// What plays each story.
     package let player: StoryPlayer
+    /// How many stories are played at once.
     package let jobs: Int
 
+    /// As many at once as there are processors.
     package static var usualJobs: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
     package init(player: StoryPlayer, jobs: Int) {

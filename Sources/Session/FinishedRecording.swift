@@ -12,10 +12,15 @@ public struct FinishedRecording: Equatable, Sendable {
         case left(path: String)
     }
 
+    /// Who recorded.
     public var owner: SessionOwner
+    /// Why it ended.
     public var reason: FinishReason
+    /// What became of it.
     public var outcome: Outcome
+    /// How many frames were recorded.
     public var frames: Int
+    /// The format of the sound.
     public var format: CaptureFormat
     /// What went wrong, when a device or a disk did.
     public var fault: SessionError?

@@ -9,6 +9,7 @@ public enum PlaybackNews: Equatable, Sendable {
 
 /// A sound that can be played.
 public struct PlaybackItem: Equatable, Sendable {
+    /// Who plays.
     public var owner: SessionOwner
     /// The file that holds the sound.
     public var path: String

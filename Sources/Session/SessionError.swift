@@ -23,6 +23,7 @@ public enum SessionError: Error, Equatable, Sendable {
 
 /// Who has the session, as the lock file says it.
 public struct SessionHolder: Equatable, Sendable {
+    /// The process that holds it.
     public var process: Int32
     /// The program's name.
     public var program: String

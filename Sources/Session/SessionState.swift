@@ -25,9 +25,11 @@ public enum SessionState: Equatable, Sendable {
             case interruption, background
         }
 
+        /// What was going on.
         public var was: Activity
         /// How far it was played, in seconds.
         public var position: Double
+        /// What interrupted it.
         public var cause: Cause
         /// What the end of the interruption hinted, once it ended.
         public var mayResume: Bool?

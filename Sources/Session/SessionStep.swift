@@ -4,8 +4,11 @@ internal import FoundationEssentials
 public struct SessionStep: Codable, Equatable, Sendable {
     /// Seconds since the session began, to the thousandth.
     public var t: Double
+    /// What happened.
     public var event: String
+    /// The state before.
     public var from: String
+    /// The state after.
     public var to: String
     /// Who has the session after the step, or had it before when nobody has it now.
     public var owner: String?

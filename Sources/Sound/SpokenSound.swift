@@ -5,6 +5,7 @@ internal import SoundWire
 package struct SpokenSound: Sendable {
     /// Which part of a file is meant.
     package struct Stretch: Equatable, Sendable {
+        /// Where it begins, in seconds.
         package var start: Double
         /// How long it is; nothing for all that comes.
         package var seconds: Double?

@@ -16,6 +16,7 @@ public struct HeardPart: Codable, Equatable, Sendable {
     public var start: Double
     /// Where it ends in the sound, in seconds.
     public var end: Double
+    /// What there is to say of it.
     public var remark: Remark
 
     public init(start: Double, end: Double, remark: Remark) {

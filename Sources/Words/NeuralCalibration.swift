@@ -4,7 +4,9 @@ internal import Glibc
 ///
 /// The curve was fitted to recorded speech with known words; docs/second-ear.md has the figures.
 package struct NeuralCalibration: Codable, Equatable, Sendable {
+    /// How steep the curve is.
     package var slope: Double
+    /// Where the curve lies.
     package var offset: Double
     /// What the words beside one count: errors come in company.
     package var neighbours: Double

@@ -16,7 +16,9 @@ public struct SecondEar: Equatable, Sendable {
     public let name: String
     /// Where its files are.
     public let folder: String
+    /// The files of the model.
     package let model: NeuralModel
+    /// How each preset hears.
     package let plans: [HearingOptions.Preset: NeuralPlan]
     /// Whether what it writes is English.
     package let isEnglish: Bool
@@ -84,12 +86,16 @@ public struct SecondEar: Equatable, Sendable {
 
 /// How one preset of a neural ear hears: each run has its own padding, and the likeliest text of all counts.
 package struct NeuralPlan: Codable, Equatable, Sendable {
+    /// How many texts are followed at once.
     package var beam: Int
+    /// How much silence is put at both ends, once for each run.
     package var padSeconds: [Double]
     /// How much PocketSphinx's language model counts in the choice among all texts; none means not at all.
     package var languageWeight: Double?
+    /// What makes its probabilities true.
     package var calibration: NeuralCalibration
 
+    /// The runs of which the better text is taken.
     package var runs: [NeuralSettings] { padSeconds.map { NeuralSettings(beam: beam, padSeconds: $0) } }
 
     fileprivate var isSound: Bool {

@@ -25,6 +25,7 @@ extension HeardPart {
 }
 
 extension Word {
+    /// The transcript as JSON.
     package var jsonText: JSONText {
         var members: [JSONText.Member] = [
             .init("word", .string(word)), .init("start", .number(start)), .init("end", .number(end)),

@@ -55,6 +55,7 @@ package enum Subtitles {
     package struct Line {
         /// The words as the text writes them, and as they were heard.
         package var tokens: [String]
+        /// The words of the cue.
         package var words: [Word]
 
         var start: Double { words.first?.start ?? 0 }
@@ -120,6 +121,7 @@ package enum Subtitles {
         }
     }
 
+    /// The transcript as SubRip subtitles.
     package static func srt(of transcript: Transcript, cues: Cues = .phrases) -> String {
         let parts =
             cues == .words

@@ -6,11 +6,15 @@ package import Time
 package struct DiaryCopy: Equatable, Sendable {
     /// A file of sound, by its path within the diary.
     package struct Sound: Equatable, Sendable {
+        /// Where the copy of the database is.
         package let path: String
+        /// How long it is.
         package let bytes: Int
     }
 
+    /// How many entries it has.
     package let entries: Int
+    /// How many entries are in its trash.
     package let trash: Int
     /// The sound of all of them.
     package let sounds: [Sound]

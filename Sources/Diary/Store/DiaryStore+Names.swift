@@ -7,7 +7,9 @@ public enum NameKind: String, CaseIterable, Sendable {
 
 /// A journal or a tag, and how many entries have it.
 public struct UsedName: Equatable, Sendable {
+    /// The tag or the journal.
     public var name: String
+    /// How many entries have it.
     public var entries: Int
 }
 

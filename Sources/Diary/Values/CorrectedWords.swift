@@ -2,6 +2,7 @@
 public struct CorrectedWords: Equatable, Sendable {
     /// A word that was written where something else was heard.
     public struct Correction: Equatable, Sendable {
+        /// The word as the person wrote it.
         public var word: String
         /// In how many places.
         public var times: Int

@@ -36,6 +36,7 @@ public struct DiaryFinding: Equatable, Sendable {
     public var detail: String?
     /// Why it waits, as the ledger or the job keeps it.
     public var reason: String?
+    /// What was kept with the reason.
     public var message: String?
 
     /// Names a finding and what it is about.

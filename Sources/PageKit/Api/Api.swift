@@ -7,11 +7,13 @@ package import VoiceCore
 package final class Api: Sendable {
     /// What it works with, handed in by the program.
     package struct Tools: Sendable {
+        /// The keys of other programs.
         package var keys: KeyRing
         /// Where memos lie that are on their way in.
         package var state: PageState
         /// Takes memos into the diary, and how.
         package var pipeline: MemoPipeline
+        /// How memos of other programs are filed.
         package var terms: MemoOffer.Terms
         /// How many memos are worked on at once.
         package var lanes = 2
@@ -19,6 +21,7 @@ package final class Api: Sendable {
         package var scratch = "/tmp"
         /// What hears, by name, and the two letters of its language where that is known.
         package var model = ""
+        /// The language that is heard.
         package var language: String?
         /// The object that `status --json` prints.
         package var status: @Sendable () async throws -> String

@@ -4,8 +4,11 @@ package import VoiceCore
 package struct Microphone: Sendable {
     /// A session for one recording, which has not begun.
     package struct Session: Sendable {
+        /// Who holds the session.
         package var owner: SessionOwner
+        /// The session that records.
         package var coordinator: AudioCoordinator
+        /// The words that are heard meanwhile.
         package var words: LiveWords
         /// Brings the session what happens on this machine, such as a call, until it is cancelled.
         package var attend: @Sendable () async -> Void

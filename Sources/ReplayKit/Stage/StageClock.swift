@@ -55,6 +55,7 @@ public struct StageTimes: Equatable, Sendable {
         }
     }
 
+    /// The times of both, added.
     package static func + (left: Self, right: Self) -> Self {
         var sum = left
         sum.seconds.merge(right.seconds, uniquingKeysWith: +)

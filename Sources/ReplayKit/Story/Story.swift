@@ -2,11 +2,17 @@ package import VoiceCore
 
 /// A recorded fixture: sound, a script of events at exact times, and what must come out.
 public struct Story: Sendable {
+    /// What it is called.
     package var title: String
+    /// What it shows.
     package var about: String
+    /// How the diary is set up.
     package var setting: StorySetting
+    /// The sounds by name.
     package var sounds: [String: StorySound]
+    /// What happens, in order.
     package var script: [StoryStep]
+    /// What must be so at the end.
     package var expectation: StoryExpectation?
 }
 
@@ -14,11 +20,17 @@ public struct Story: Sendable {
 package struct StorySetting: Equatable, Sendable {
     /// The moment at which the story begins, ISO 8601 with its offset.
     package var clock = "2026-01-01T12:00:00Z"
+    /// The time zone.
     package var zone = "UTC"
+    /// The time at which a day begins.
     package var dayStart = "00:00"
+    /// How much of a text is shown at once.
     package var textLimit = EntryText.standardLimit
+    /// What becomes of sound beyond the cap.
     package var overCap = HearingOptions.OverCap.stop
+    /// How carefully words are heard.
     package var preset = HearingOptions.Preset.fast
+    /// The rate of the sound that is kept.
     package var hertz = SoundOptions().archiveHertz
     /// What becomes of an offered file once its entry is complete.
     package var source = SourcePolicy.keep
@@ -33,6 +45,7 @@ package struct StorySetting: Equatable, Sendable {
 
 /// A sound that a story plays into the microphone or offers as a file.
 package struct StorySound: Equatable, Sendable {
+    /// What a sound is made of.
     package enum Content: Equatable, Sendable {
         /// A file beside the story.
         case file(String)
@@ -44,18 +57,23 @@ package struct StorySound: Equatable, Sendable {
         case bytes(String)
     }
 
+    /// What it is made of.
     package var content: Content
     /// The exact length of a sound that is made, in samples at 16 000 Hz.
     package var samples: Int
     /// What is heard in it; nothing where the recogniser shall really listen.
     package var words: String?
+    /// The line of the story that names it.
     package var line: Int
 }
 
 /// One thing that happens in a story, and when.
 package struct StoryStep: Equatable, Sendable {
+    /// When it happens, in seconds from the beginning.
     package var at: Double
+    /// What happens.
     package var action: StoryAction
+    /// The line of the story that says so.
     package var line: Int
 }
 
@@ -83,10 +101,16 @@ package enum StoryAction: Equatable, Sendable {
     case retry(sound: String?)
     case wait
 
+    /// What becomes of the way that sound takes.
     package enum Route: String, CaseIterable, Sendable { case lost, other }
+    /// How the device is found.
     package enum Device: String, CaseIterable, Sendable { case there, missing, refused }
+    /// What another program does with the session's lock.
     package enum Lock: String, CaseIterable, Sendable { case holds, frees }
+    /// The moment on a memo's road at which something happens.
     package enum Stage: String, CaseIterable, Sendable { case now, seen, kept, heard, felt }
+    /// Whether a thing is there.
     package enum Presence: String, CaseIterable, Sendable { case there, missing }
+    /// Whether the disk has room.
     package enum Disk: String, CaseIterable, Sendable { case full, free }
 }

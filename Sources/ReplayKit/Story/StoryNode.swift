@@ -36,6 +36,7 @@ extension StoryNode {
 public struct StoryError: Error, Equatable, Sendable {
     /// The line in the story's file, counted from 1.
     public let line: Int
+    /// What is wrong.
     public let fact: Fact
 
     /// What is wrong there.

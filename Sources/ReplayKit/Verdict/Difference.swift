@@ -9,6 +9,7 @@ public struct Difference: Equatable, Sendable {
 
     /// What differs: `trace`, `outcomes`, `entry 2: mood` and the like.
     public let part: String
+    /// The lines of both, in order.
     public let lines: [Line]
 
     /// Compares two lists of lines; nothing when they are equal.

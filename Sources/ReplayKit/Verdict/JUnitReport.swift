@@ -1,5 +1,6 @@
 /// The verdicts in the form that build servers read.
 package enum JUnitReport {
+    /// The report as XML.
     package static func xml(of verdicts: [Verdict]) -> String {
         let failures = verdicts.count {
             if case .differed = $0.outcome { true } else { $0.outcome == .recorded }

@@ -2,6 +2,7 @@ internal import VoiceCore
 
 /// What came of replaying one story.
 public struct Verdict: Equatable, Sendable {
+    /// How a story ended.
     public enum Outcome: Equatable, Sendable {
         case held
         case differed([Difference])
@@ -11,13 +12,18 @@ public struct Verdict: Equatable, Sendable {
         case recorded
     }
 
+    /// The story's file.
     public let path: String
+    /// The story's title.
     public let title: String
+    /// How it ended.
     public let outcome: Outcome
     /// The processor's time that it took, and how much of it each stage of the road did; no verdict depends on them.
     public let seconds: Double
+    /// How long each stage took.
     public var stages = StageTimes()
 
+    /// Whether everything was as the story says.
     public var held: Bool { outcome == .held }
 }
 

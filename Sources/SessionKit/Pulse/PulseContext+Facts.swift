@@ -7,7 +7,9 @@ package struct PulseSource: Equatable, Sendable {
     package var name: String
     /// What a person calls it.
     package var title: String
+    /// Its rate.
     package var hertz: Int
+    /// How many channels it has.
     package var channels: Int
     /// Whether it only repeats what a loudspeaker plays; such a source is never recorded.
     package var isMonitor: Bool

@@ -45,6 +45,7 @@ package enum SessionControl {
         /// Seconds into what is played; of a recording, nothing.
         package var position: Double?
 
+        /// The request as one line.
         package var line: String {
             ([state, owner] + (position.map { ["\(($0 * 1000).rounded() / 1000)"] } ?? [])).joined(
                 separator: " "

@@ -14,6 +14,7 @@ public struct FaultFacts: Codable, Equatable, Sendable {
     public var systemCode: Int32?
     /// The exit code or signal with which another program ended, or its own error number.
     public var status: Int32?
+    /// A length of sound, in seconds.
     public var seconds: Double?
     /// The limit in seconds that was passed.
     public var limitSeconds: Double?

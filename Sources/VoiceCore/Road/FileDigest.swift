@@ -5,6 +5,7 @@ package import Ground
 public struct FileDigest: Hashable, Sendable {
     /// Why a file could not be read through.
     public struct Unreadable: Error, Equatable, Sendable {
+        /// What the system answered.
         public let errno: Int32
     }
 

@@ -8,7 +8,9 @@ internal import Words
 
 /// What went wrong with a memo: a reason and its facts, of which programs make their sentences.
 public struct MemoFault: Equatable, Sendable {
+    /// Why the memo is not filed.
     public let reason: Reason
+    /// What there is to say of it.
     public let facts: FaultFacts
     /// From which programs choose their exit codes.
     public private(set) var kind: Kind

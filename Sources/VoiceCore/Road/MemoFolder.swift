@@ -102,6 +102,7 @@ package enum SoundName {
     /// How many bytes of a file tell whether it begins like sound.
     static let headBytes = 12
 
+    /// Whether a file of this name may be a memo.
     package static func isLikely(_ name: String) -> Bool {
         guard let dot = name.unicodeScalars.lastIndex(of: ".") else { return false }
         return endings.contains(name[dot...].dropFirst().lowercased())

@@ -15,8 +15,11 @@ public struct MemoOffer: Equatable, Sendable {
 
     /// How a memo is to be taken; kept in the ledger, so that a later attempt takes it in the same way.
     public struct Terms: Codable, Equatable, Sendable {
+        /// The title that the entry is to have.
         public var title: String?
+        /// The journal that the entry is to be in.
         public var journal: String?
+        /// The tags that the entry is to have.
         public var tags: [String]
         /// The time that a person states.
         public var on: DateStatement?

@@ -5,6 +5,7 @@ internal import Words
 public struct Redone: Equatable, Sendable {
     /// The entry as it was before.
     public var before: Entry
+    /// The entry as it is now.
     public var after: Entry
 
     /// What changed in the words.

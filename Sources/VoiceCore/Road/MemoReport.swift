@@ -29,10 +29,15 @@ public struct MemoReport: Equatable, Sendable {
     public struct Audio: Equatable, Sendable {
         /// Within the diary's folder.
         public var path: String?
+        /// The form that the sound is kept in.
         public var codec: String
+        /// Its rate.
         public var hertz: Int
+        /// How many channels it has.
         public var channels: Int
+        /// How long it lasts.
         public var seconds: Double
+        /// How many bytes it takes.
         public var bytes: Int
 
         public init(path: String?, codec: String, hertz: Int, channels: Int, seconds: Double, bytes: Int) {
@@ -47,6 +52,7 @@ public struct MemoReport: Equatable, Sendable {
 
     /// The file as it was offered.
     public var source: String
+    /// What became of the memo.
     public var status: Status
     /// Why it was held, skipped or is pending, now or at an earlier attempt.
     public var fault: MemoFault?
@@ -54,22 +60,33 @@ public struct MemoReport: Equatable, Sendable {
     public var message: String?
     /// What is still to come, such as `hear`.
     public var missing: [String] = []
+    /// The entry.
     public var entry: String?
+    /// When it was recorded.
     public var recordedAt: String?
+    /// Where its date is from.
     public var dateSource: String?
+    /// How sure its date is.
     public var dateCertainty: String?
+    /// Its title.
     public var title: String?
+    /// Its journal.
     public var journal: String?
+    /// Its tags.
     public var tags: [String] = []
     /// The rules of the settings that chose journal and tags.
     package var rules: [String]?
+    /// Its sound.
     public var audio: Audio?
+    /// What was heard.
     public var transcript: Transcript?
     /// What the diary keeps of the words.
     public var text: String?
+    /// Whether its text is cut where it is shown.
     public var textTruncated = false
     /// The mood that counts, the figures under it, or why there is none.
     public var mood: Mood?
+    /// The mood as it was read.
     public var reading: MoodReading?
     /// What became of the file where it did not stay: `moved`, `deleted`, or `changed` when another had its place.
     public var sourceFile: String?

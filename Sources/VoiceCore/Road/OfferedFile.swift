@@ -5,8 +5,11 @@ package import Ground
 package final class OfferedFile: Sendable {
     /// What a file looked like at one moment.
     package struct Look: Equatable, Sendable {
+        /// The device that the file is on.
         package var device: UInt64
+        /// Its number on that device.
         package var inode: UInt64
+        /// How long it is.
         package var bytes: Int
         /// Nanoseconds since 1970.
         package var modifiedNanoseconds: Int64
@@ -24,6 +27,7 @@ package final class OfferedFile: Sendable {
 
     /// The path by which it was opened.
     package let path: String
+    /// The open file.
     package let descriptor: Int32
     /// What it looked like when it was opened.
     package let look: Look

@@ -4,9 +4,13 @@ internal import Ground
 
 /// What a small file beside a memo says about it: `NAME.json` or `NAME.txt` beside `NAME.m4a`.
 public struct Sidecar: Equatable, Sendable {
+    /// When the memo was recorded.
     public var recordedAt: DateStatement?
+    /// Its title.
     public var title: String?
+    /// Its journal.
     public var journal: String?
+    /// Its tags.
     public var tags: [String] = []
 
     /// No note about a memo is larger than this.

@@ -12,9 +12,11 @@ public struct DateStatement: Codable, Equatable, Sendable {
         case zone(String)
     }
 
+    /// The date and the time of day.
     public var time: CivilTime
     /// Whether only the day is stated, and ``time`` is its midnight.
     public var dayOnly: Bool
+    /// Whose clock shows it.
     public var clock: Clock
 
     public init(_ time: CivilTime, dayOnly: Bool = false, clock: Clock = .local) {

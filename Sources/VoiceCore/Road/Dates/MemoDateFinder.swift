@@ -9,6 +9,7 @@ public struct MemoDateFinder: Sendable {
         public var path: String
         /// What the person said with `--on`.
         public var on: DateStatement?
+        /// What a file beside the memo says.
         public var sidecar: DateStatement?
         /// The dates that the recorder wrote into the file, as it wrote them, best first.
         public var metadata: [String]

@@ -1,0 +1,15 @@
+extension InboxWatch {
+    /// What the watch can say of itself.
+    package struct Report: Equatable, Sendable {
+        /// Whether the folder is there.
+        package var isThere = false
+        /// Whether it looks every few seconds, as the kernel tells it of no changes.
+        package var isPolling = false
+        /// The files that still change.
+        package var settling: [String] = []
+        /// How many files it leaves out, by reason.
+        package var passedOver: [NotAMemo: Int] = [:]
+        /// How often everything was looked at.
+        package var rescans = 0
+    }
+}
