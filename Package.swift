@@ -43,7 +43,6 @@ let package = Package(
         library("CSodium", "libsodium-dev"),
         library("CEbur128", "libebur128-dev"),
         library("CPcre2", "libpcre2-dev"),
-        library("CPulse", "libpulse-dev"),
         library("CFFmpeg", "libavformat-dev"),
         .systemLibrary(
             name: "CPocketSphinx",
@@ -54,6 +53,7 @@ let package = Package(
         .target(name: "CDigest"),
         // These load their library at run time.
         .target(name: "CMicroHTTP"),
+        .target(name: "CPulse"),
         .target(name: "COnnxRuntime"),
 
         // What two programs say to each other.

@@ -12,7 +12,7 @@ final class PulseContext {
 
     /// Connects; never starts a server that does not run.
     init(name: String, server: String?) throws(DeviceError) {
-        guard let loop = pa_threaded_mainloop_new() else { throw .noServer }
+        guard cpulse_load() == 0, let loop = pa_threaded_mainloop_new() else { throw .noServer }
         guard let context = pa_context_new(pa_threaded_mainloop_get_api(loop), name) else {
             pa_threaded_mainloop_free(loop)
             throw .noServer

@@ -1,2 +1,0 @@
-// Debian: libpulse-dev
-#include <pulse/pulseaudio.h>
