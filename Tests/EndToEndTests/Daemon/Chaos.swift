@@ -9,16 +9,19 @@ final class Chaos {
     private var chance: SeededRandom
     private var nextNumber: UInt64 = 1_000
     private var writers: [SlowWriter] = []
-    /// Memos that must be entries, each exactly once.
-    private(set) var expected: Set<TestMemo> = []
+    /// Memos that must be entries, each exactly once, by the digest of their bytes.
+    private(set) var expected: [String: TestMemo] = [:]
     /// Files that can never be entries: damaged, or too short.
     private(set) var hopeless: Set<String> = []
     /// Whole memos by path, to be delivered again, renamed or replaced.
     private var whole: [(path: String, memo: TestMemo)] = []
     private(set) var kills = 0
-    /// How many starts the log told of before this one.
-    private var startsSaid = 0
+    /// The diary as a reader sees it, once it is there.
+    private var reader: DiaryStore?
     private(set) var deeds: [String: Int] = [:]
+
+    /// For how many seconds nothing may come about: a busy machine is no fault.
+    static let patience = 3_600.0
 
     /// Whether the real engine hears, in place of one that costs nothing.
     private let hearsForReal: Bool
@@ -51,16 +54,30 @@ final class Chaos {
         }
         try writeOn()
         try await trouble()
+        await keepPace()
+    }
+
+    /// Drops no faster than the daemon files, so that kills come while it works at any time of a long run.
+    private func keepPace() async {
+        guard expected.count % 16 == 0 else { return }
+        await untilStarted()
+        await yard.waits(for: "the daemon to file more", limitSeconds: Self.patience) {
+            if reader == nil { reader = try DiaryStore(folder: yard.diary, options: .init(access: .read)) }
+            let counts = try await reader?.ledgerCounts() ?? [:]
+            let settled = [.filed, .held, .skipped].reduce(0) { $0 + counts[$1, default: 0] }
+            return expected.count + hopeless.count - settled < 40
+        }
     }
 
     func start() throws {
-        startsSaid = yard.lines(.started).count
+        // What earlier daemons said is of no use any more, and would be read again with every line of this one.
+        unlink(yard.log)
         try yard.start(environment: hearsForReal ? ["VOICEMEMO_ENGINE": ""] : [:])
     }
 
     /// Before that, a signal would end it as it ends any program.
     private func untilStarted() async {
-        await yard.waits(for: "the start") { yard.lines(.started).count > startsSaid }
+        await yard.waits(for: "the start", limitSeconds: Self.patience) { !yard.lines(.started).isEmpty }
     }
 
     /// Ends the daemon as a person would, and starts it again.
@@ -121,7 +138,7 @@ extension Chaos {
     }
 
     private func expect(_ memo: TestMemo, at path: String) {
-        expected.insert(memo)
+        expected[memo.sha256] = memo
         whole.append((path, memo))
     }
 

@@ -18,7 +18,10 @@ struct ChaosTests {
         let yard = try DaemonYard()
         let chaos = Chaos(yard, seed: seed, hearsForReal: Self.number("VOICECORE_CHAOS_REAL") == 1)
         try chaos.start()
-        for _ in 0..<drops { try await chaos.drop() }
+        for drop in 1...drops {
+            try await chaos.drop()
+            if drop % 500 == 0 { print("chaos: \(drop) dropped, \(chaos.expected.count) memos") }
+        }
         try chaos.finish()
         let revived = try await allFiled(chaos)
         #expect(yard.terminate() == .exited(0))
@@ -29,23 +32,28 @@ struct ChaosTests {
     /// Waits until every memo is an entry; what was held because of the kills is released as a person would.
     private func allFiled(_ chaos: Chaos) async throws -> Int {
         var revived = 0
-        var missing = chaos.expected
-        let events = Events(at: [chaos.yard.log])
-        try await events.pause(
-            until: "entries of \(missing.map(\.number).sorted())",
-            limitSeconds: Double(300 + 2 * chaos.expected.count)
-        ) {
-            let store = try chaos.yard.store()
-            for memo in missing where try await store.ledgerRow(sha256: memo.sha256)?.state == .filed {
-                missing.remove(memo)
+        let store = try chaos.yard.store()
+        // However long it takes, as long as there is progress: one that was killed often is tried again after minutes.
+        while true {
+            let before = try await missing(in: store, chaos)
+            guard !before.isEmpty else { return revived }
+            try await Events(at: [chaos.yard.log]).pause(
+                until: "entries of \(before.compactMap { chaos.expected[$0]?.number }.sorted())",
+                limitSeconds: Chaos.patience
+            ) {
+                let released = try await release(in: store, chaos)
+                revived += released
+                // The daemon learns of it by its next look at everything, which a new start is.
+                if released > 0 { try await chaos.restart() }
+                return try await missing(in: store, chaos).count < before.count
             }
-            let released = try await release(in: store, chaos)
-            revived += released
-            // The daemon learns of it by its next look at everything, which a new start is.
-            if released > 0 { try await chaos.restart() }
-            return missing.isEmpty
         }
-        return revived
+    }
+
+    /// The digests of the memos that are no entries yet.
+    private func missing(in store: DiaryStore, _ chaos: Chaos) async throws -> Set<String> {
+        let filed = try await store.ledgerRows(in: [.filed]).compactMap(\.sha256)
+        return Set(chaos.expected.keys).subtracting(filed)
     }
 
     /// Takes up again what the daemon was killed in the middle of twice, and nothing else.
@@ -67,7 +75,7 @@ struct ChaosTests {
 
     private func audit(_ chaos: Chaos, _ revived: Int) async throws {
         let audit = try await DiaryAudit(of: chaos.yard.diary)
-        let expected = Dictionary(uniqueKeysWithValues: chaos.expected.map { ($0.sha256, $0) })
+        let expected = chaos.expected
         let found = Dictionary(grouping: audit.entries, by: \.sha256)
         let doubled = found.filter { $0.value.count > 1 }
         let cutShort = audit.entries.filter { entry in

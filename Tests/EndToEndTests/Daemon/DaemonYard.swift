@@ -95,12 +95,13 @@ final class DaemonYard {
         for what: String,
         at places: [String] = [],
         readable descriptors: [Int32] = [],
+        limitSeconds: Double = 180,
         sourceLocation: SourceLocation = #_sourceLocation,
         until isSo: () async throws -> Bool
     ) async {
         let events = Events(at: [log] + places, of: daemon.map { [$0.id] } ?? [], readable: descriptors)
         do {
-            try await events.pause(until: what) { (try? await isSo()) == true }
+            try await events.pause(until: what, limitSeconds: limitSeconds) { (try? await isSo()) == true }
         } catch {
             let tail = lines.suffix(30).joined(separator: "\n")
             Issue.record("\(error)\n\(tail)", sourceLocation: sourceLocation)
