@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Ground
+package import Ground
 
 /// A folder of backups: each is a folder of its own, named by its time, and whole or not there.
 package struct BackupFolder: Sendable {
@@ -35,7 +35,7 @@ package struct BackupFolder: Sendable {
 
 /// One backup: a copy of a diary's folder, with the list of what it holds.
 package struct WholeBackup: Equatable, Sendable {
-    /// The list, as `sha256sum -c` reads it.
+    /// The list of digests.
     static let sumsName = DiaryMarks.backupSums
     /// The same list of what is encrypted, encrypted itself.
     static let contentsName = "CONTENTS.age"
@@ -47,12 +47,12 @@ package struct WholeBackup: Equatable, Sendable {
     /// What it says of itself.
     package let card: BackupCard
     /// The SHA-256 of every file, by its path within the backup.
-    package let sums: [String: String]
+    package let sums: [Path: String]
 
     /// Reads a backup's card and list; nothing where there is none.
     init?(path: String) {
         guard let json = FileBytes.read("\(path)/\(BackupCard.name)"), let card = BackupCard(json: json),
-            let list = FileBytes.read("\(path)/\(Self.sumsName)"), let sums = Self.sums(of: list)
+            let list = FileBytes.read("\(path)/\(Self.sumsName)"), let sums = DigestList.read(list)
         else { return nil }
         self.path = path
         self.card = card
@@ -65,30 +65,13 @@ package struct WholeBackup: Equatable, Sendable {
     /// Whether the list names everything that the card counts; a list that was cut short does not.
     var isListed: Bool {
         let end = isEncrypted ? Self.ending : ""
-        let sounds = sums.keys.count { $0.hasPrefix(DiaryMarks.audio + "/") }
-        return sums[DiaryMarks.database + end] != nil && sounds >= card.sounds
-            && (!isEncrypted || sums[Self.contentsName] != nil)
+        let sounds = sums.keys.count { $0.isAtOrBelow(Path(DiaryMarks.audio)) }
+        return sums[Path(DiaryMarks.database + end)] != nil && sounds >= card.sounds
+            && (!isEncrypted || sums[Path(Self.contentsName)] != nil)
     }
 
     /// The files of the diary in it, in order.
     var files: [String] {
-        sums.keys.filter { ![BackupCard.name, Self.contentsName].contains($0) }.sorted()
-    }
-
-    static func text(of sums: [String: String]) -> String {
-        sums.keys.sorted().map { "\(sums[$0] ?? "")  \($0)\n" }.joined()
-    }
-
-    static func sums(of list: [UInt8]) -> [String: String]? {
-        var sums: [String: String] = [:]
-        // By bytes: a name may begin with a mark that combines with the slash or the space before it.
-        for line in list.split(separator: UInt8(ascii: "\n")) {
-            let (digest, path) = (line.prefix(64), line.dropFirst(66))
-            let names = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-            let leadsOut = names.contains { ["", ".", ".."].contains(String(decoding: $0, as: UTF8.self)) }
-            guard digest.count == 64, !leadsOut else { return nil }
-            sums[String(decoding: path, as: UTF8.self)] = String(decoding: digest, as: UTF8.self)
-        }
-        return sums
+        sums.keys.filter { ![BackupCard.name, Self.contentsName].contains($0.text) }.sorted().map(\.text)
     }
 }

@@ -19,16 +19,17 @@ extension WholeBackup {
         if !isListed { check.damaged.append(Self.sumsName) }
         let opened = isEncrypted ? identities : nil
         let contents = try opened.map { (keys) throws(BackupError) in try self.contents(identities: keys) }
-        for name in sums.keys.sorted() {
+        for (key, sum) in sums.sorted(by: { $0.key < $1.key }) {
+            let name = key.text
             if Task.isCancelled { throw .cancelled }
             progress(check.files, sums.count)
             check.files += 1
             let isWhole: Bool
             if let opened, let contents, name.hasSuffix(Self.ending), name != Self.contentsName {
                 let file = try? PackedFile.unpack("\(path)/\(name)", to: nil, with: opened)
-                isWhole = file?.read == sums[name] && file?.written == contents[Self.plain(name)]
+                isWhole = file?.read == sum && file?.written == contents[Path(Self.plain(name))]
             } else {
-                isWhole = (try? PackedFile.digest(of: "\(path)/\(name)")) == sums[name]
+                isWhole = (try? PackedFile.digest(of: "\(path)/\(name)")) == sum
             }
             if !isWhole { check.damaged.append(name) }
         }
@@ -69,7 +70,7 @@ extension WholeBackup {
                 progress(restored.files, files.count)
                 let plain = keys == nil ? name : Self.plain(name)
                 try PackedFile.makeFolders(above: plain, in: unfinished)
-                if try !isUnpacked(name, to: "\(unfinished)/\(plain)", keys, sum: contents[plain]) {
+                if try !isUnpacked(name, to: "\(unfinished)/\(plain)", keys, sum: contents[Path(plain)]) {
                     guard plain != DiaryMarks.database else { throw .damaged(path: "\(path)/\(name)") }
                     restored.damaged.append(plain)
                 }
@@ -91,24 +92,24 @@ extension WholeBackup {
     {
         do throws(BackupError) {
             let file = try PackedFile.unpack("\(path)/\(name)", to: place, with: keys)
-            if file.read == sums[name], file.written == sum { return true }
+            if file.read == sums[Path(name)], file.written == sum { return true }
         } catch .damaged {
         } catch .file(let at, let code) where code == ENOENT || (code == EIO && at.hasPrefix(path)) {
         } catch {
             throw error
         }
-        unlink(place)
+        _ = Path(place).withBytes { unlink($0) }
         return false
     }
 
     /// The digests of the plain files of an encrypted backup.
-    private func contents(identities: [AgeIdentity]) throws(BackupError) -> [String: String] {
+    private func contents(identities: [AgeIdentity]) throws(BackupError) -> [Path: String] {
         let place = "\(path)/\(Self.contentsName)"
         guard let sealed = FileBytes.read(place) else { throw BackupError(errno: errno, path: place) }
         do throws(AgeError) {
             var opener = AgeOpener(identities: identities)
             let list = try opener.add(sealed) + opener.finish()
-            guard let contents = Self.sums(of: list) else { throw .damaged }
+            guard let contents = DigestList.read(list) else { throw .damaged }
             return contents
         } catch {
             throw BackupError(error, path: place)

@@ -8,11 +8,11 @@ struct BackupWork: ~Copyable {
     private let recipients: [AgeRecipient]
     /// The last whole backup that was encrypted for the same, whose sound need not be written again.
     private let last: WholeBackup?
-    private(set) var sums: [String: String] = [:]
+    private(set) var sums: [Path: String] = [:]
     /// The digests of the plain files.
-    private(set) var contents: [String: String] = [:]
+    private(set) var contents: [Path: String] = [:]
     /// What was written and not linked.
-    private(set) var written: Set<String> = []
+    private(set) var written: Set<Path> = []
     private(set) var writtenBytes = 0
 
     init(path: String, recipients: [AgeRecipient], last: WholeBackup?) throws(BackupError) {
@@ -32,9 +32,9 @@ struct BackupWork: ~Copyable {
         do throws(BackupError) {
             let packed = try PackedFile.pack(from, to: place, for: recipients)
             try take(name, packed.written)
-            contents[file] = packed.read
+            contents[Path(file)] = packed.read
         } catch {
-            unlink(place)
+            _ = Path(place).withBytes { unlink($0) }
             throw error
         }
     }
@@ -43,15 +43,16 @@ struct BackupWork: ~Copyable {
     mutating func addLasting(_ from: String, bytes: Int, as file: String) throws(BackupError) {
         let name = name(file)
         let length = recipients.isEmpty ? bytes : AgeSealer.length(of: bytes, recipients: recipients.count)
-        if let last, let sum = last.sums[name], length == Self.size(of: "\(last.path)/\(name)"),
+        if let last, let sum = last.sums[Path(name)], length == Self.size(of: "\(last.path)/\(name)"),
             Self.size(of: from) == bytes,
             // What went bad on the disk is written anew and not handed on.
             (try? PackedFile.digest(of: "\(last.path)/\(name)")) == sum
         {
             try PackedFile.makeFolders(above: name, in: path)
-            if link("\(last.path)/\(name)", "\(path)/\(name)") == 0 {
-                sums[name] = sum
-                contents[file] = recipients.isEmpty ? sum : try PackedFile.digest(of: from)
+            let (old, new) = (Path("\(last.path)/\(name)"), Path("\(path)/\(name)"))
+            if old.withBytes({ old in new.withBytes { link(old, $0) } }) == 0 {
+                sums[Path(name)] = sum
+                contents[Path(file)] = recipients.isEmpty ? sum : try PackedFile.digest(of: from)
                 return
             }
         }
@@ -61,12 +62,12 @@ struct BackupWork: ~Copyable {
     /// Writes down what there is, has all of it brought to the disk, and reads back what was written.
     mutating func finish(_ card: BackupCard) throws(BackupError) {
         if !recipients.isEmpty { try writeContents() }
-        try write(card.text, to: BackupCard.name)
+        try write(card.text.utf8, to: BackupCard.name)
         try take(BackupCard.name, SHA256Sum.of(card.text.utf8))
-        try write(WholeBackup.text(of: sums), to: WholeBackup.sumsName)
+        try write(DigestList.bytes(of: sums), to: WholeBackup.sumsName)
         try sync()
         for name in written.sorted() {
-            let whole = "\(path)/\(name)"
+            let whole = "\(path)/\(name.text)"
             guard try PackedFile.digest(of: whole, fromDisk: true) == sums[name] else {
                 throw .damaged(path: whole)
             }
@@ -76,7 +77,7 @@ struct BackupWork: ~Copyable {
 
     private mutating func writeContents() throws(BackupError) {
         guard var sealer = AgeSealer(for: recipients) else { throw .badRecipient(recipients[0].text) }
-        let bytes = sealer.head + sealer.add(WholeBackup.text(of: contents).utf8)
+        let bytes = sealer.head + sealer.add(DigestList.bytes(of: contents))
         let sealed = bytes + sealer.finish()
         do throws(DurableFile.Failure) {
             try DurableFile.write(sealed, to: "\(path)/\(WholeBackup.contentsName)")
@@ -87,14 +88,14 @@ struct BackupWork: ~Copyable {
     }
 
     private mutating func take(_ name: String, _ sum: String) throws(BackupError) {
-        sums[name] = sum
-        written.insert(name)
+        sums[Path(name)] = sum
+        written.insert(Path(name))
         writtenBytes += Self.size(of: "\(path)/\(name)") ?? 0
     }
 
-    private func write(_ text: String, to name: String) throws(BackupError) {
+    private func write(_ bytes: some Collection<UInt8>, to name: String) throws(BackupError) {
         do throws(DurableFile.Failure) {
-            try DurableFile.write(text.utf8, to: "\(path)/\(name)")
+            try DurableFile.write(bytes, to: "\(path)/\(name)")
         } catch {
             throw BackupError(errno: error.errno, path: error.path)
         }
@@ -106,6 +107,6 @@ struct BackupWork: ~Copyable {
 
     private static func size(of path: String) -> Int? {
         var status = stat()
-        return lstat(path, &status) == 0 ? Int(status.st_size) : nil
+        return Path(path).withBytes { lstat($0, &status) } == 0 ? Int(status.st_size) : nil
     }
 }
