@@ -8,6 +8,7 @@ extension Program {
         // A reader that goes away is an error of that one write, not the end of the process.
         signal(SIGPIPE, SIG_IGN)
         Self.leaveNoCore()
+        Signals.endWithWork()
         let environment = Self.processEnvironment()
         let code = await run(
             Self.arguments(),

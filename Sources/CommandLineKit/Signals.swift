@@ -20,8 +20,22 @@ package enum Signal: Int32, CaseIterable, Sendable {
 /// Signals as an asynchronous sequence.
 ///
 /// While a sequence exists its signals no longer do what they do by default; when its
-/// iteration ends, or nobody holds it any more, they do so again.
+/// iteration ends, or nobody holds it any more, they do so again, unless the program is at its end then.
 package enum Signals {
+    /// What becomes of a signal that nobody listens for any more; nothing for what it does by default.
+    fileprivate static let late = Mutex<(@Sendable (Signal) -> Void)?>(nil)
+
+    /// Says that the program ends when its work does: a signal that comes in between must not have it leave behind what
+    /// its end tidies up.
+    static func endWithWork() {
+        late.withLock { $0 = endSoon }
+    }
+
+    /// Ends a program that does not end by itself, as when nobody reads what it still has to write.
+    private static func endSoon(_ signal: Signal) {
+        DispatchQueue.global().asyncAfter(deadline: .now() + 2) { _exit(signal.exitCode.rawValue) }
+    }
+
     /// Gives each of the signals as it comes, which then does nothing else.
     package static func listen(for signals: [Signal]) -> AsyncStream<Signal> {
         let (stream, continuation) = AsyncStream.makeStream(of: Signal.self)
@@ -67,6 +81,7 @@ private final class ReceivedSignal: Sendable {
 /// One signal has one trap at a time; from the moment the initialiser is done none is missed.
 package final class SignalTrap: Sendable {
     private let signals: [Signal]
+    private let handler: SignalHandler
     private let source: Mutex<(any DispatchSourceRead)?>
 
     /// Has each of the signals handled, until it is let go.
@@ -74,6 +89,8 @@ package final class SignalTrap: Sendable {
         // Whoever started us under nohup wants us to outlive the terminal.
         let signals = signals.filter { $0 != .hangUp || clinux_is_ignored($0.rawValue) == 0 }
         self.signals = signals
+        let handler = SignalHandler(handler)
+        self.handler = handler
         var ends: [Int32] = [-1, -1]
         guard clinux_pipe(&ends) == 0 else {
             // Without descriptors there is nothing to listen with; signals keep their usual effect.
@@ -87,7 +104,7 @@ package final class SignalTrap: Sendable {
             var numbers = [UInt8](repeating: 0, count: 64)
             let count = read(reader, &numbers, numbers.count)
             guard count > 0 else { return }
-            numbers[..<count].compactMap { Signal(rawValue: Int32($0)) }.forEach(handler)
+            numbers[..<count].compactMap { Signal(rawValue: Int32($0)) }.forEach(handler.handle)
         }
         source.setCancelHandler { @Sendable in
             close(reader)
@@ -98,8 +115,16 @@ package final class SignalTrap: Sendable {
         signals.forEach { clinux_catch_signal($0.rawValue, writer) }
     }
 
-    /// Gives the signals back their usual meaning.
+    /// Gives the signals back their usual meaning, or leaves them to what was said for the program's end.
     package func cancel() {
+        cancel(late: Signals.late.withLock(\.self))
+    }
+
+    /// Gives the signals to somebody else from now on, for good.
+    func cancel(late: (@Sendable (Signal) -> Void)?) {
+        // Nobody else may hold this any more.
+        if let late { return handler.become { signal in withExtendedLifetime(self) { late(signal) } } }
+        handler.become { _ in }
         source.withLock { source in
             guard let active = source else { return }
             signals.forEach { clinux_catch_signal($0.rawValue, -1) }
@@ -107,4 +132,17 @@ package final class SignalTrap: Sendable {
             source = nil
         }
     }
+}
+
+/// Who gets the signals of a trap.
+private final class SignalHandler: Sendable {
+    private let current: Mutex<@Sendable (Signal) -> Void>
+
+    init(_ first: @escaping @Sendable (Signal) -> Void) {
+        current = Mutex(first)
+    }
+
+    func handle(_ signal: Signal) { current.withLock(\.self)(signal) }
+
+    func become(_ other: @escaping @Sendable (Signal) -> Void) { current.withLock { $0 = other } }
 }

@@ -1,9 +1,10 @@
-import CommandLineKit
 import Glibc
 import TestKit
 import Testing
 
-@Suite("Signals are a sequence")
+@testable import CommandLineKit
+
+@Suite("Signals are a sequence", .serialized)
 struct SignalsTests {
     @Test("Each signal arrives, and none ends the process")
     func sequence() async {
@@ -22,6 +23,20 @@ struct SignalsTests {
         kill(getpid(), SIGHUP)
         kill(getpid(), SIGUSR2)
         #expect(await signals.next() == .user2)
+    }
+
+    @Test("What comes when the work is done, and the program is not, has it end in order")
+    func late() async {
+        let (early, work) = AsyncStream.makeStream(of: CommandLineKit.Signal.self)
+        let (late, end) = AsyncStream.makeStream(of: CommandLineKit.Signal.self)
+        let trap = SignalTrap([.user2]) { work.yield($0) }
+        defer { trap.cancel(late: nil) }
+        var (earlySignals, lateSignals) = (early.makeAsyncIterator(), late.makeAsyncIterator())
+        kill(getpid(), SIGUSR2)
+        #expect(await earlySignals.next() == .user2)
+        trap.cancel { end.yield($0) }
+        kill(getpid(), SIGUSR2)
+        #expect(await lateSignals.next() == .user2)
     }
 
     @Test("A signal's code is the one that shells give")

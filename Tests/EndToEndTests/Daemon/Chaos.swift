@@ -16,7 +16,6 @@ final class Chaos {
     /// Whole memos by path, to be delivered again, renamed or replaced.
     private var whole: [(path: String, memo: TestMemo)] = []
     private(set) var kills = 0
-    /// The diary as a reader sees it, once it is there.
     private var reader: DiaryStore?
     private(set) var deeds: [String: Int] = [:]
 
