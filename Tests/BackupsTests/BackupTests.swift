@@ -220,9 +220,8 @@ struct BackupTests {
         try await yard.add(1)
         let lost = yard.store.folder.path + "/lost"
         try FileManager.default.createDirectory(atPath: lost, withIntermediateDirectories: true)
-        let names =
-            ["Gespr\u{e4}ch.wav", "Gespra\u{308}ch.wav", "two\nlines", "back\\slash", "\u{301}mark"]
-            .map { Path($0) } + [Path(bytes: [0xe4, 0x2e, 0x77])]
+        let texts = ["Gespr\u{e4}ch.wav", "Gespra\u{308}ch.wav", "two\nlines", "back\\slash", "\u{301}mark"]
+        let names = texts.map { Path($0) } + [Path(bytes: [0xe4, 0x2e, 0x77])]
         for (number, name) in names.enumerated() { try put("bytes \(number)", at: "\(lost)/\(name.text)") }
         let made = try await yard.back(isEncrypted ? [recipient] : [])
         let backup = try BackupFolder(yard.out).newest()

@@ -158,8 +158,7 @@ extension Chaos {
 
     private func beginWriting() throws {
         let memo = newMemo()
-        let final = newPath()
-        let isHidden = Bool.random(using: &chance)
+        let (final, isHidden) = (newPath(), Bool.random(using: &chance))
         let path = isHidden ? final + [".part", ".crdownload", ".tmp"][Int(nextNumber % 3)] : final
         try yard.write([], to: path)
         writers.append(SlowWriter(memo, at: path, finalPath: isHidden ? final : nil))
