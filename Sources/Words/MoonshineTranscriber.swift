@@ -52,15 +52,17 @@ public final class MoonshineTranscriber: Transcribing {
                 in: SoundStretch(path: sound.path, firstSample: range.lowerBound, samples: range.count)
             )
             for cut in NeuralParts.cuts(samples) {
-                if let part = NeuralParts.heard(cut, speech: spans), SpeechEvidence(samples[part]).maySpeak {
-                    let whole = (part.lowerBound + range.lowerBound)..<(part.upperBound + range.lowerBound)
+                if let part = NeuralParts.heard(cut, speech: spans) {
+                    let evidence = SpeechEvidence(samples[part])
+                    let spoken = NeuralParts.speechSeconds(in: part, speech: spans)
                     let piece = Piece(
                         sound: sound,
-                        range: whole,
+                        range: (part.lowerBound + range.lowerBound)..<(part.upperBound + range.lowerBound),
                         samples: Array(samples[part]),
-                        speechSeconds: NeuralParts.speechSeconds(in: part, speech: spans)
+                        // Steady noise is no silence, and where it is softer, nobody speaks.
+                        speechSeconds: min(spoken, evidence.loudSeconds)
                     )
-                    heard.add(try await hear(piece, plan, options))
+                    if evidence.maySpeak { heard.add(try await hear(piece, plan, options)) }
                 }
                 progress(Double(cut.upperBound + range.lowerBound) / Double(SpeechSamples.hertz))
             }

@@ -47,6 +47,52 @@ struct SpeechEvidenceTests {
         #expect(evidence.movement >= 1.8 && evidence.voicedSeconds < 0.12)
     }
 
+    @Test("a fast tune moves as speech does, but its pitch stands still within each note")
+    func tune() {
+        let steps = [0, 7, 4, 12, 5, 9, 2, 11, 16, 14]
+        let samples = samples { time in
+            let note = Int(time * 7)
+            let turns = 2 * .pi * 220 * pow(2, Double(steps[note % steps.count]) / 12) * time
+            let fall = exp(-12 * (time - Double(note) / 7))
+            return 0.1 * fall * (1...5).reduce(0) { $0 + sin(Double($1) * turns) / pow(Double($1), 1.3) }
+        }
+        let evidence = SpeechEvidence(samples[...])
+        #expect(evidence.voicedSeconds > 1 && evidence.movement >= 1.8)
+        #expect(!evidence.maySpeak)
+    }
+
+    @Test("a crowd has seldom a clear pitch, and no pauses")
+    func crowd() {
+        var evidence = SpeechEvidence(
+            voicedSeconds: 0.5,
+            loudSeconds: 13,
+            voicedShare: 0.04,
+            glidingShare: 0.7,
+            movement: 1.9
+        )
+        #expect(!evidence.maySpeak)
+        evidence.voicedShare = 0.3
+        #expect(evidence.maySpeak)
+    }
+
+    @Test("a sentence in long steady noise is heard as such, and the noise is not counted as speech")
+    func amidNoise() throws {
+        let sound = TestSound.goForward
+        let spoken = try SoundParts.samples(0..<sound.samples, of: sound)
+        var state = UInt32(7)
+        var samples = (0..<(14 * SpeechSamples.hertz)).map { _ in
+            state = state &* 1_664_525 &+ 1_013_904_223
+            return Int16(truncatingIfNeeded: Int(state >> 16) % 1_000 - 500)
+        }
+        for (place, sample) in spoken.enumerated() {
+            samples[80_000 + place] = Int16(clamping: Int(samples[80_000 + place]) + Int(sample))
+        }
+        let evidence = SpeechEvidence(samples[...])
+        #expect(evidence.movement < 1.8)
+        #expect(evidence.maySpeak)
+        #expect(evidence.loudSeconds < 3)
+    }
+
     @Test("parts follow each other without a gap, none too long, each cut where it is quiet")
     func parts() {
         var sound = [Int16](repeating: 1_000, count: 40 * SpeechSamples.hertz)
