@@ -73,11 +73,12 @@ let package = Package(
         room("Words", ["Ground", "Sound", "HearWire", "CLinux"]),
         room("Feelings", ["Ground", "Words", "CPcre2"]),
         room("Diary", ["Ground", "Time", "Sound", "Words", "Feelings", "CSQLite", "CLinux"]),
+        room("Journals", ["Ground", "Time", "Diary"]),
         room("Backups", ["Ground", "Time", "Diary", "CSodium"]),
         room("Session", ["Ground", "Time", "Sound", "Words"]),
         room(
             "VoiceCore",
-            ["Ground", "Time", "Sound", "Words", "Feelings", "Diary", "Session", "CLinux"]
+            ["Ground", "Time", "Sound", "Words", "Feelings", "Diary", "Journals", "Session", "CLinux"]
         ),
 
         // Nothing but data, which the package manager puts beside programs of other packages. It is a target of C, as
@@ -194,6 +195,7 @@ let package = Package(
         tests("Words", ["Words", "Sound", "HearWire", "Ground", "TestKit", "CLinux"]),
         tests("Feelings", ["Feelings", "Words", "Ground", "TestKit"]),
         tests("Diary", ["Diary", "Feelings", "Words", "Sound", "Time", "Ground", "TestKit"]),
+        tests("Journals", ["Journals", "Diary", "Time"]),
         tests("Backups", ["Backups", "Diary", "Sound", "Time", "Ground"]),
         tests("Session", ["Session", "Sound", "Ground", "TestKit"]),
         tests("VoiceCore", ["VoiceCore", "TestKit"]),

@@ -137,13 +137,18 @@ extension Option where Value == String {
             repeats: repeats,
             expected: "a name on one line",
             help: help
-        ) { text in
-            let isSeen = text.contains { !$0.isWhitespace }
-            let isOneLine = !text.unicodeScalars.contains {
-                $0.properties.generalCategory == .control || $0 == "\u{2028}" || $0 == "\u{2029}"
-            }
-            return isSeen && isOneLine ? text : nil
+        ) { $0.isName ? $0 : nil }
+    }
+}
+
+extension String {
+    /// Whether it may name something: it is seen, and stands on one line.
+    package var isName: Bool {
+        let isSeen = contains { !$0.isWhitespace }
+        let isOneLine = !unicodeScalars.contains {
+            $0.properties.generalCategory == .control || $0 == "\u{2028}" || $0 == "\u{2029}"
         }
+        return isSeen && isOneLine
     }
 }
 

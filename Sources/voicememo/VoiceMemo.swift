@@ -44,6 +44,13 @@ enum VoiceMemo {
             ]
         ),
         CommandGroup(
+            "Journals",
+            [
+                JournalCommand.command,
+                TripCommand.command,
+            ]
+        ),
+        CommandGroup(
             "Change",
             [
                 DayStartCommand.command,

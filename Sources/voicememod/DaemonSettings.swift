@@ -46,9 +46,12 @@ struct DaemonSettings: Sendable {
     /// How a settled file is to be taken.
     func offer(for file: SettledFile) -> MemoOffer {
         var terms = terms[Path(file.inbox)] ?? usual
+        let folders = Inbox(path: file.inbox).folders(to: file.path).map { Path($0).shown }
         if tagging.contains(Path(file.inbox)) {
-            let folders = Inbox(path: file.inbox).folders(to: file.path).map { Path($0).shown }
             terms.tags += folders.filter { !terms.tags.contains($0) }
+        } else {
+            // A folder such as 2026-11 sorts files and names nothing.
+            terms.folderJournal = folders.first { $0.isName && $0.contains(where: \.isLetter) }
         }
         terms.apply(rules, to: file.path, overJournal: true)
         return MemoOffer(path: file.path, terms: terms, isAsked: false)

@@ -82,6 +82,10 @@ struct SchemaTests {
         ("voicememo words list", ""), ("voicememo edit", "last --text 'so Zofie'"),
         ("voicememo edit", "-2 --text 'so Zofie'"), ("voicememo words suggest", ""),
         ("voicememo edit", "last --tag sea --journal Work"), ("voicememo list --tags", ""),
-        ("voicememo list --journals", ""), ("voicememo rm", "--yes last"),
+        ("voicememo list --journals", ""), ("voicememo journal new", "Film"),
+        ("voicememo trip new", "Busan --from Seoul --to Busan --start 2026-11-18 --days 3 --by train"),
+        ("voicememo trip edit", "Busan --days 4"), ("voicememo journal rename", "Film Films"),
+        ("voicememo journal list", ""), ("voicememo trip list", ""), ("voicememo journal show", "Work"),
+        ("voicememo rm", "--yes last"),
     ]
 }

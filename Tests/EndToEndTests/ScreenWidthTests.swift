@@ -25,6 +25,9 @@ struct ScreenWidthTests {
         "edit --rename-tag sea=anothertagthatnobodycantypetwice", "edit --rename-tag nosuch=other",
         "backup copies", "backup --check copies", "rm last --yes", "trash", "trash --empty --yes",
         "search -- -nosuch",
+        "journal new 'a journal whose name is as long as a whole sentence about what is in it'",
+        "trip new Busan --from Seoul --to Haeundae --to Gyeongju --start 2026-01-15 --days 3 --by train",
+        "journal list", "trip list", "journal show Busan", "trip show nosuch", "journal rm nosuch",
         "search -nosuch", "search nosuch", "transcribe - </dev/null", "day-start",
     ]
 

@@ -31,6 +31,7 @@ extension Entry {
         add("textTruncated", .bool(textTruncated))
         add("textEdited", textEdited ? true : nil)
         add("textWords", textWords.map { .array($0.map(\.jsonText)) })
+        add("blocks", blocks.isEmpty ? nil : .array(blocks.map(\.jsonText)))
         addMood(to: &members)
         add("origin", origin?.jsonText)
         add("device", device.map(JSONText.string))
@@ -115,6 +116,7 @@ extension EntrySummary {
         if let journal { members.append(.init("journal", .string(journal))) }
         if !tags.isEmpty { members.append(.init("tags", .array(tags.map(JSONText.string)))) }
         if !pending.isEmpty { members.append(.init("missing", .array(pending.map { .string($0.rawValue) }))) }
+        if !blocks.isEmpty { members.append(.init("blocks", .array(blocks.map { .string($0.rawValue) }))) }
         if let seconds { members.append(.init("seconds", .number(seconds))) }
         members.append(.init("words", .integer(words)))
         members.append(.init("text", .string(text)))

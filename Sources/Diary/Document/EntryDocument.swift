@@ -91,6 +91,7 @@ private struct RawEntry: Decodable {
     var textTruncated: Bool
     var textEdited: Bool?
     var textWords: [Word]?
+    var blocks: [RawBlock]?
     var mood: Mood?
     var machineMood: Mood?
     var moodReason: MoodReading.Reason?
@@ -122,6 +123,7 @@ private struct RawEntry: Decodable {
         made.textTruncated = textTruncated
         made.textEdited = textEdited ?? false
         made.textWords = textWords
+        made.blocks = blocks?.map(\.made) ?? []
         made.transcript = transcript?.made
         made.hearing = hearing
         made.pending = missing ?? []

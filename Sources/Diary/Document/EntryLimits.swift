@@ -12,7 +12,7 @@ enum EntryLimits {
 
     /// The key, as the JSON names it, of the first figure that is out of bounds.
     static func firstKeyBeyond(_ entry: Entry) -> String? {
-        let found = [sound(entry.sound), transcript(entry), moods(entry), origin(entry)]
+        let found = [sound(entry.sound), transcript(entry), moods(entry), origin(entry), blocks(entry)]
         return found.compactMap(\.self).first
     }
 
@@ -55,6 +55,10 @@ enum EntryLimits {
 
     private static func origin(_ entry: Entry) -> String? {
         (entry.origin?.bytes ?? 0) >= 0 ? nil : "origin.bytes"
+    }
+
+    private static func blocks(_ entry: Entry) -> String? {
+        Block.refusal(of: entry.blocks) == nil ? nil : "blocks"
     }
 
     private static func firstKey(_ object: String, _ checks: [(key: String, isPossible: Bool)]) -> String? {

@@ -4,7 +4,8 @@ internal import Time
 /// Entries as rows, by RFC 4180.
 enum CSVText {
     static let header =
-        "id,recordedAt,day,title,text,journal,tags,seconds,words,positive,negative,emotion,moodSource,missing,sound\r\n"
+        "id,recordedAt,day,title,text,journal,tags,seconds,words,positive,negative,emotion,moodSource,missing,sound,"
+        + "blocks\r\n"
 
     static func row(of entry: Entry, sound: String?) -> String {
         let mood = entry.mood
@@ -14,6 +15,7 @@ enum CSVText {
             entry.sound.map { "\($0.seconds)" }, String(entry.wordCount),
             mood.map { String($0.positive) }, mood.map { String($0.negative) }, mood?.emotion?.rawValue,
             mood?.source.rawValue, entry.pending.map(\.rawValue).joined(separator: ";"), sound,
+            entry.blocks.words,
         ]
         return fields.map { field($0 ?? "") }.joined(separator: ",") + "\r\n"
     }

@@ -9,7 +9,9 @@ enum JrnlText {
         let tags = entry.tags.map { "@" + String($0.map { $0.isWhitespace ? "_" : $0 }) }
         var text = stamp
         if let title = entry.title { text += " " + MarkdownNote.oneLine(title) + "\n" } else { text += " " }
-        text += body(entry.wholeText)
+        text += body(
+            ([entry.wholeText] + entry.blocks.map(\.words)).filter { !$0.isEmpty }.joined(separator: "\n")
+        )
         if !tags.isEmpty { text += "\n" + tags.joined(separator: " ") }
         return text + "\n\n"
     }

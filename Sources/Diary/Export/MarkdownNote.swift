@@ -31,8 +31,28 @@ enum MarkdownNote {
         return inner.lastIndex { !$0.isNewline }.map { inner[...$0] } ?? ""
     }
 
-    /// What stands below the text: the transcript, where the text is not the transcript itself.
+    /// What stands below the text: the blocks, and the transcript where the text is not the transcript itself.
     private static func tail(of entry: Entry) -> String {
+        entry.blocks.map { "\n\(paragraph(of: $0))\n" }.joined() + heard(in: entry)
+    }
+
+    private static func paragraph(of block: Block) -> String {
+        switch block {
+        case .text(let text): text
+        case .link(let address, nil): "<\(address)>"
+        case .link(let address, let title?): "[\(label(title))](<\(address)>)"
+        case .place(let name, nil): "Place: \(oneLine(name))"
+        case .place(let name, let position?):
+            "Place: [\(label(name))](geo:\(position.latitude),\(position.longitude))"
+        }
+    }
+
+    /// A text between the brackets of a link.
+    private static func label(_ text: String) -> String {
+        String(oneLine(text).flatMap { "\\[]".contains($0) ? ["\\", $0] : [$0] })
+    }
+
+    private static func heard(in entry: Entry) -> String {
         guard let transcript = entry.transcript, !transcript.text.isEmpty, transcript.text != entry.wholeText
         else { return "" }
         return "\n## Transcript\n\n\(transcript.text)\n"

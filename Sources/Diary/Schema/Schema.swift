@@ -28,6 +28,11 @@ enum Schema {
             purpose: "what sound is by its digest, and the date that a memo itself has",
             script: soundDigests + ownDates
         ),
+        Migration(
+            version: 8,
+            purpose: "journals that are made, trips, and blocks",
+            script: journals + blocks
+        ),
     ]
 
     private static let entries = """
@@ -206,6 +211,32 @@ enum Schema {
 
     /// As JSON, while another date of a person's is in its place.
     private static let ownDates = "ALTER TABLE entry ADD COLUMN own_date TEXT;"
+
+    /// A journal that nobody made, which has no `made`, is there as long as an entry is in it.
+    private static let journals = """
+        ALTER TABLE journal ADD COLUMN kind TEXT NOT NULL DEFAULT 'diary';
+        ALTER TABLE journal ADD COLUMN made INTEGER;
+        ALTER TABLE journal ADD COLUMN first_day TEXT;
+        ALTER TABLE journal ADD COLUMN last_day TEXT;
+        ALTER TABLE journal ADD COLUMN leaves_from TEXT;
+        ALTER TABLE journal ADD COLUMN goes_to TEXT;
+        ALTER TABLE journal ADD COLUMN transport TEXT;
+
+        """
+
+    /// What an entry has beside its voice or its own text; `text` is a link's title and a place's name.
+    private static let blocks = """
+        CREATE TABLE block (
+            entry INTEGER NOT NULL REFERENCES entry(key) ON DELETE CASCADE,
+            number INTEGER NOT NULL,
+            kind TEXT NOT NULL,
+            text TEXT,
+            address TEXT,
+            latitude REAL,
+            longitude REAL,
+            UNIQUE (entry, number)
+        ) STRICT;
+        """
 
     /// No copy of the words is kept in the index: what must be taken out of it is worked out from the entry.
     private static let search = """

@@ -8,6 +8,8 @@ struct EntryParts {
     var isEdited: Bool
     /// Where the words of the text lie in the sound, as lines of ``WordLines``.
     var textLines: String?
+    /// The words of its blocks.
+    var blocks: String
     var transcript: String
     /// The words that were heard, as lines of ``WordLines``.
     var lines: String
@@ -40,7 +42,7 @@ struct EntryParts {
 
     private func second(of place: HitPlace, in field: SearchHit.Field) -> Double? {
         switch field {
-        case .title: nil
+        case .title, .block: nil
         case .transcript: place.second(inLines: lines)
         case .text:
             if let textLines {
@@ -71,7 +73,8 @@ struct EntryParts {
 
     /// Where to look, first where a person would; the cut text of a transcript is looked for in all of it.
     private var fields: [(SearchHit.Field, String)] {
-        (isCut ? [(.text, transcript)] : [(.text, text), (.transcript, transcript)]) + [(.title, title)]
+        (isCut ? [(.text, transcript)] : [(.text, text), (.transcript, transcript)])
+            + [(.block, blocks), (.title, title)]
     }
 
     /// Whether the text is the beginning of what was heard, and not a person's own.
@@ -86,7 +89,8 @@ struct EntryParts {
 extension Database {
     /// The texts of one entry.
     func parts(of key: Int64) throws(DiaryError) -> EntryParts? {
-        try first(
+        let blocks = try blocks(of: key).words
+        return try first(
             """
             SELECT title, entry.text, text_edited, text_words, transcript.text, transcript.words
             FROM entry LEFT JOIN transcript ON transcript.entry = entry.key WHERE entry.key = ?
@@ -98,6 +102,7 @@ extension Database {
                 text: $0[1].text,
                 isEdited: $0[2].bool,
                 textLines: $0[3].optionalText,
+                blocks: blocks,
                 transcript: $0[4].optionalText ?? "",
                 lines: $0[5].optionalText ?? ""
             )

@@ -2,7 +2,7 @@
 public struct SearchHit: Equatable, Sendable {
     /// Where in an entry the words were found.
     public enum Field: String, CaseIterable, Sendable {
-        case title, text, transcript
+        case title, text, transcript, block
     }
 
     /// By what an entry was found.

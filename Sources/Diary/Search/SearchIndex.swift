@@ -8,12 +8,13 @@ struct Searchable: Equatable {
     /// What else doubtful words may have been.
     var guesses: String
 
-    init(title: String?, text: String, transcript: String?, guesses: String) {
+    init(title: String?, text: String, blocks: String, transcript: String?, guesses: String) {
         self.title = title ?? ""
         self.transcript = transcript ?? ""
         self.guesses = guesses
         // A text that only begins the transcript would double every word of it.
-        self.text = self.transcript.hasPrefix(text) ? "" : text
+        let own = self.transcript.hasPrefix(text) ? "" : text
+        self.text = [own, blocks].filter { !$0.isEmpty }.joined(separator: "\n")
     }
 }
 
@@ -22,6 +23,7 @@ extension Entry {
         Searchable(
             title: title,
             text: text,
+            blocks: blocks.words,
             transcript: transcript?.text,
             guesses: WordLines.alternatives(of: transcript?.words ?? [])
         )
@@ -70,6 +72,7 @@ extension Database {
             Searchable(
                 title: parts.title,
                 text: parts.text,
+                blocks: parts.blocks,
                 transcript: parts.transcript,
                 guesses: WordLines.alternatives(of: parts.lines)
             )

@@ -29,6 +29,7 @@ extension Database {
             (row) throws(DiaryError) in try EntrySound(row.named())
         }
         try readTranscript(of: key, into: &entry)
+        entry.blocks = try blocks(of: key)
         (entry.reading, entry.personMood) = try moods(of: key)
         let pending: [JobKind] = try all("SELECT kind FROM job WHERE entry = ?", [.integer(key)]) {
             (row) throws(DiaryError) in try row[0].name()
@@ -73,6 +74,7 @@ extension Database {
         try setTags(entry.tags, of: key)
         if let sound = entry.sound { try insert(sound, of: key) }
         if let transcript = entry.transcript { try replace(transcript, hearing: entry.hearing, of: key) }
+        try setBlocks(entry.blocks, of: key)
         try setMood(reading: entry.reading, person: entry.personMood, of: key)
         for kind in entry.pending { try addJob(kind, of: key) }
         try index(entry.searchable, of: key)

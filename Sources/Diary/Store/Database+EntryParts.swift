@@ -40,9 +40,13 @@ extension Database {
         return try first("SELECT key FROM journal WHERE name = ?", [.text(name)]) { $0[0].int64 } ?? 0
     }
 
-    /// Removes the journals and tags that no entry has any more.
+    /// Removes the tags that no entry has any more, and the journals that nobody made.
     func dropEmptyNames() throws(DiaryError) {
-        try run("DELETE FROM journal WHERE NOT EXISTS (SELECT 1 FROM entry WHERE journal = journal.key)")
+        try run(
+            """
+            DELETE FROM journal WHERE made IS NULL AND NOT EXISTS (SELECT 1 FROM entry WHERE journal = journal.key)
+            """
+        )
         try run("DELETE FROM tag WHERE NOT EXISTS (SELECT 1 FROM entry_tag WHERE tag = tag.key)")
     }
 

@@ -116,7 +116,7 @@ extension Entry {
         case .recorded: .of(recordedAt)
         case .offset: .of(recordedAt.offsetSeconds)
         case .title: .of(title)
-        case .text: .text(String(text.unicodeScalars.prefix(EntrySummary.textLimit)))
+        case .text: .text(String(lead.unicodeScalars.prefix(EntrySummary.textLimit)))
         case .seconds: .of(sound?.seconds)
         case .sound: .of(sound?.path)
         case .soundBytes: .of(sound?.bytes)

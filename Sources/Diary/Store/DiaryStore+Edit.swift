@@ -28,6 +28,10 @@ public struct EntryEdit: Equatable, Sendable {
     public var addedTags: [String] = []
     /// Tags that the entry loses.
     public var removedTags: [String] = []
+    /// Blocks that come after those that it has.
+    public var addedBlocks: [Block] = []
+    /// What becomes of blocks that it has, by their place from 0: another one, or none.
+    public var changedBlocks: [Int: Change<Block>] = [:]
     /// When it was recorded, as the person says; the memo's own date is kept.
     public var recordedAt: Moment?
     /// Whether the time of day of ``recordedAt`` is known, and not the day alone.
@@ -46,6 +50,7 @@ public struct EntryEdit: Equatable, Sendable {
     /// Whether words of the entry are replaced by others.
     var replacesWords: Bool {
         title != .unchanged || text != nil || journal != .unchanged || !removedTags.isEmpty
+            || !changedBlocks.isEmpty
     }
 }
 
@@ -102,6 +107,7 @@ extension DiaryStore {
             try database.setTags(before.filter { !edit.removedTags.contains($0) } + edit.addedTags, of: key)
         }
         try applyDate(edit, to: key)
+        try database.applyBlocks(edit, to: key)
         if let text = edit.text { try apply(text: text, edit, to: key) }
         try applyMood(edit, to: key)
     }

@@ -24,6 +24,7 @@ extension DiaryStore {
         entry.tags = Set(entry.tags.map(HangulText.composed)).sorted()
         entry.title = entry.title.map(HangulText.composed)
         entry.text = HangulText.composed(entry.text)
+        entry.blocks = entry.blocks.map(\.composed)
         return try arriving(entry, archive: archive) { (entry) throws(DiaryError) in
             try database.transaction { () throws(DiaryError) in
                 entry.day = entry.dateCertainty.day(

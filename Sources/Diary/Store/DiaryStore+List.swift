@@ -92,7 +92,7 @@ private enum SummaryColumn: Int, TableColumn {
 
     var expression: String {
         switch self {
-        case .text: "substr(entry.text, 1, \(EntrySummary.textLimit + 1))"
+        case .text: Database.lead(ofText: "entry.text", limit: EntrySummary.textLimit + 1)
         case .journal: "journal.name"
         default: "entry.\(name)"
         }
@@ -106,7 +106,7 @@ struct KeyedSummary {
 }
 
 extension Database {
-    /// Reads summaries with the same four queries for one entry and for a thousand.
+    /// Reads summaries with the same five queries for one entry and for a thousand.
     ///
     /// `rest` is what follows `FROM entry LEFT JOIN journal`.
     func summaries(_ rest: String, _ values: [SQLValue]) throws(DiaryError) -> [KeyedSummary] {
@@ -117,6 +117,9 @@ extension Database {
         let keys = SQLValue.list(found.map(\.key))
         try each(Self.tagsOfEntries, [keys]) { row in
             if let place = places[row[0].int64] { found[place].summary.tags.append(row[1].text) }
+        }
+        try each(Self.blocksOfEntries, [keys]) { (row) throws(DiaryError) in
+            if let place = places[row[0].int64] { found[place].summary.blocks.append(try row[1].name()) }
         }
         var pending: [Int64: Set<JobKind>] = [:]
         try each(Self.jobsOfEntries, [keys]) { (row) throws(DiaryError) in
@@ -138,17 +141,22 @@ extension Database {
         WHERE entry IN (SELECT value FROM json_each(?)) ORDER BY entry, name
         """
 
+    private static let blocksOfEntries = """
+        SELECT entry, kind FROM block WHERE entry IN (SELECT value FROM json_each(?)) ORDER BY entry, number
+        """
+
     private static let jobsOfEntries =
         "SELECT entry, kind FROM job WHERE entry IN (SELECT value FROM json_each(?))"
 }
 
 extension Database {
-    /// What ``Entry/wholeText`` is, without the rest of the entry.
+    /// What ``Entry/wholeText`` is, or ``Entry/lead``, without the rest of the entry.
     fileprivate func wholeText(of id: EntryID) throws(DiaryError) -> String? {
-        try first(
+        let whole =
+            "iif(text_truncated AND NOT text_edited, coalesce(transcript.text, entry.text), entry.text)"
+        return try first(
             """
-            SELECT CASE WHEN text_truncated AND NOT text_edited THEN coalesce(transcript.text, entry.text)
-                ELSE entry.text END
+            SELECT \(Self.lead(ofText: whole))
             FROM entry LEFT JOIN transcript ON transcript.entry = entry.key WHERE id = ?
             """,
             [.of(id)]
@@ -171,6 +179,7 @@ extension KeyedSummary {
             textIsCut: row[.textTruncated].bool || text.unicodeScalars.count > EntrySummary.textLimit,
             journal: row[.journal].optionalText,
             tags: [],
+            blocks: [],
             seconds: row[.seconds].optionalDouble,
             words: row[.words].int,
             positive: row[.positive].optionalInt,

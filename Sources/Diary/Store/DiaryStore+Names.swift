@@ -39,9 +39,11 @@ extension DiaryStore {
         let (old, new) = (HangulText.composed(old), HangulText.composed(new))
         guard old != new else { return 0 }
         let ids = try ids(kind == .tag ? EntryFilter(tags: [old]) : EntryFilter(journal: old))
-        guard !ids.isEmpty else { return 0 }
+        let journal = kind == .journal ? try journal(named: old)?.journal : nil
+        guard !ids.isEmpty || journal?.madeAt != nil else { return 0 }
         try database.transaction { () throws(DiaryError) in
             try database.markRemovedWords(at: now)
+            if kind == .journal { try database.renameJournal(old, to: new) }
             for id in ids {
                 var edit = EntryEdit()
                 switch kind {
@@ -54,5 +56,16 @@ extension DiaryStore {
         }
         try database.forgetRemovedWords(in: folder)
         return ids.count
+    }
+}
+
+extension Database {
+    /// Lets a journal keep its days and places under another name; where one has that name already, it ends.
+    fileprivate func renameJournal(_ old: String, to new: String) throws(DiaryError) {
+        try run(
+            "UPDATE journal SET name = ?2 WHERE name = ?1 AND NOT EXISTS (SELECT 1 FROM journal WHERE name = ?2)",
+            [.text(old), .text(new)]
+        )
+        try run("UPDATE journal SET made = NULL WHERE name = ?", [.text(old)])
     }
 }

@@ -11,6 +11,7 @@ extension DiaryStore {
             var statistics = DiaryStatistics()
             try database.countDays(filter, today: today, into: &statistics)
             try database.countHours(filter, into: &statistics)
+            try database.countBlocks(filter, into: &statistics)
             return statistics
         }
     }
@@ -90,6 +91,19 @@ extension Database {
             months.add(day)
         }
         statistics.months = months.finished
+    }
+
+    fileprivate func countBlocks(_ filter: EntryFilter, into statistics: inout DiaryStatistics)
+        throws(DiaryError)
+    {
+        let clause = filter.clause(after: "WHERE")
+        try each(
+            """
+            SELECT block.kind, count(*) FROM block JOIN entry ON entry.key = block.entry \(clause.sql)
+            GROUP BY block.kind
+            """,
+            clause.values
+        ) { (row) throws(DiaryError) in statistics.blocks[try row[0].name()] = row[1].int }
     }
 
     fileprivate func countHours(_ filter: EntryFilter, into statistics: inout DiaryStatistics)

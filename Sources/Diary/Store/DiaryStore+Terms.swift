@@ -27,7 +27,8 @@ extension Database {
     func forgetSaidWords(of key: LedgerRow.ID) throws(DiaryError) {
         try run(
             """
-            UPDATE ledger SET terms = json_set(json_remove(terms, '$.title', '$.journal'), '$.tags', json('[]'))
+            UPDATE ledger SET terms =
+                json_set(json_remove(terms, '$.title', '$.journal', '$.folderJournal'), '$.tags', json('[]'))
             WHERE key = ? AND terms IS NOT NULL
             """,
             [.integer(key)]

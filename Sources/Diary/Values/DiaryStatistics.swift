@@ -9,6 +9,8 @@ public struct DiaryStatistics: Equatable, Sendable {
     public var seconds = 0.0
     /// Words that were heard or written.
     public var words = 0
+    /// How many blocks of each kind the entries have beside their voice or their own text.
+    public var blocks: [Block.Kind: Int] = [:]
     /// How many days have an entry.
     public var days = 0
     /// The first day that has an entry.

@@ -41,6 +41,8 @@ public struct Entry: Equatable, Sendable {
     public var hearing: HearingOptions?
     /// The mood that the machine found in the words.
     public var reading: MoodReading?
+    /// What it has beside its voice or its own text, in order.
+    public var blocks: [Block]
     /// What the person said of the mood, which wins.
     public var personMood: Mood?
     /// What recorded it, such as a maker and a model.
@@ -80,6 +82,7 @@ public struct Entry: Equatable, Sendable {
         self.tags = tags
         self.origin = origin
         self.sound = sound
+        self.blocks = []
         self.device = device
         self.createdAt = createdAt
         self.changedAt = createdAt
@@ -91,6 +94,12 @@ public struct Entry: Equatable, Sendable {
         guard !textEdited, textTruncated, let transcript else { return text }
         return transcript.text
     }
+
+    /// What lists show of it: the text, or else what its first block says.
+    public var lead: String { text.isEmpty ? blocks.first?.lead ?? "" : text }
+
+    /// Whether it begins with a voice or a text of its own, before its blocks.
+    package var hasOwnPart: Bool { sound != nil || !text.isEmpty || transcript != nil }
 
     /// The mood that counts: the person's own, or else the machine's.
     public var mood: Mood? { personMood ?? reading?.mood }
@@ -134,7 +143,7 @@ public enum DateCertainty: String, Codable, CaseIterable, Sendable {
     case guessed
 
     /// The day of the diary that a moment belongs to; where only the day is known, it is that day whenever days begin.
-    func day(of moment: Moment, startMinute: Int) -> DiaryDay {
+    package func day(of moment: Moment, startMinute: Int) -> DiaryDay {
         self == .dayOnly ? moment.localDay : moment.localDay(startMinute: startMinute)
     }
 }

@@ -13,7 +13,7 @@ public struct EntrySummary: Equatable, Sendable {
     public var day: DiaryDay
     /// Its title, if it has one.
     public var title: String?
-    /// The beginning of the text.
+    /// The beginning of the text, or else of what its first block says.
     public var text: String
     /// Whether the text goes on.
     public var textIsCut: Bool
@@ -21,6 +21,8 @@ public struct EntrySummary: Equatable, Sendable {
     public var journal: String?
     /// Its tags, in alphabetical order.
     public var tags: [String]
+    /// What it has beside its voice or its own text, in order.
+    public var blocks: [Block.Kind]
     /// How long its sound is, if it has sound.
     public var seconds: Double?
     /// How many words were heard or written.

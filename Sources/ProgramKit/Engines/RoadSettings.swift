@@ -34,6 +34,7 @@ extension MemoTools {
             keepsUnfinished: keepsUnfinished
         )
         tells = settings[Key.onEntry] != nil
+        tripsTakeMemos = settings[Key.tripsTakeMemos]
     }
 
     private static func analysing(_ settings: Settings, _ environment: [String: String]) -> Analysing? {

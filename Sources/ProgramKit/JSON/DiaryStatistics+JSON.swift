@@ -11,9 +11,12 @@ extension DiaryStatistics {
                 ] + month.mood.members
             )
         }
+        let kinds = Block.Kind.allCases.compactMap { kind in
+            blocks[kind].map { JSONText.Member(kind.rawValue, .integer($0)) }
+        }
         return .object([
             .init("schema", 1), .init("entries", .integer(entries)), .init("seconds", .number(seconds)),
-            .init("words", .integer(words)), .init("days", .integer(days)),
+            .init("words", .integer(words)), .init("blocks", .object(kinds)), .init("days", .integer(days)),
             .init("firstDay", .optional(firstDay?.description)),
             .init("lastDay", .optional(lastDay?.description)),
             .init("longestStreak", .integer(longestStreak)), .init("currentStreak", .integer(currentStreak)),

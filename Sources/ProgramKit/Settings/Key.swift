@@ -88,6 +88,12 @@ package enum Key {
         standardShown: "30",
         help: "How many days a removed entry can be brought back; 0 removes it at once."
     )
+    /// Whether trips take what is recorded on their days.
+    package static let tripsTakeMemos = Setting<Bool>.yesOrNo(
+        "tripsTakeMemos",
+        standard: true,
+        help: "File what is recorded on a day of a trip into it, unless something else names a journal."
+    )
     /// When days of a new diary begin.
     package static let dayStart = Setting<TimeOfDay>.dayStart
     /// The zone of clocks that name none.
@@ -177,7 +183,8 @@ package enum Key {
         engine,
         vocabulary,
         analyser,
-        archive, hertz, jobs, textLimit, trashDays, dayStart, timeZone, onEntry, onInterruption, page,
+        archive, hertz, jobs, textLimit, trashDays, tripsTakeMemos, dayStart, timeZone, onEntry,
+        onInterruption, page,
         busyWait,
         logFormat,
         logLevel,

@@ -15,6 +15,7 @@ struct FileStage: Sendable {
         }
         var report = MemoReport(source: offer.shownPath, status: .filed, entry: entry)
         report.rules = offer.terms.rules
+        report.trip = try await store.tripName(of: entry)
         return await letGo(of: memo.file, report, offer)
     }
 
@@ -22,7 +23,9 @@ struct FileStage: Sendable {
     func report(_ memo: KeptMemo, _ offer: MemoOffer) async throws -> MemoOutcome {
         let entry = try await store.entry(memo.entry)
         if tools.tells { try await store.addUntold(memo.entry) }
-        return MemoOutcome(MemoReport(source: offer.shownPath, status: .filed, entry: entry))
+        var report = MemoReport(source: offer.shownPath, status: .filed, entry: entry)
+        report.trip = try await store.tripName(of: entry)
+        return MemoOutcome(report)
     }
 
     /// Does with the file of a memo that is in the diary what was asked for.

@@ -12,7 +12,10 @@ struct KeepStage: Sendable {
     func keep(_ sound: TakenSound, of memo: OpenedMemo, _ row: LedgerRow.ID, _ offer: MemoOffer) async throws
         -> EntryID
     {
-        let entry = entry(sound, memo, offer)
+        var entry = entry(sound, memo, offer)
+        if entry.journal == nil, tools.tripsTakeMemos {
+            entry.journal = try await store.trip(of: entry)?.name
+        }
         try await store.keep(
             entry,
             archive: sound.archive.path,
@@ -33,7 +36,7 @@ struct KeepStage: Sendable {
             dateSource: date.source,
             dateCertainty: date.certainty,
             title: offer.terms.title ?? sidecar.title ?? sound.source.tags.title?.nonBlank,
-            journal: offer.terms.journal ?? sidecar.journal,
+            journal: offer.terms.journal ?? sidecar.journal ?? offer.terms.folderJournal,
             tags: offer.terms.tags + sidecar.tags,
             origin: Origin(
                 name: Path(Path(offer.path).name).shown,

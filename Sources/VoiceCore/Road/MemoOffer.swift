@@ -19,6 +19,8 @@ public struct MemoOffer: Equatable, Sendable {
         public var title: String?
         /// The journal that the entry is to be in.
         public var journal: String?
+        /// The journal that a folder names, where nobody names another.
+        package var folderJournal: String?
         /// The tags that the entry is to have.
         public var tags: [String]
         /// The time that a person states.

@@ -40,7 +40,7 @@ public struct MemoPreview: Sendable {
             report.dateSource = date.source.rawValue
             report.dateCertainty = date.certainty.rawValue
             report.title = offer.terms.title ?? sidecar.title
-            report.journal = offer.terms.journal ?? sidecar.journal
+            report.journal = offer.terms.journal ?? sidecar.journal ?? offer.terms.folderJournal
             report.tags = offer.terms.tags + sidecar.tags
             report.rules = offer.terms.rules
             return MemoOutcome(report)

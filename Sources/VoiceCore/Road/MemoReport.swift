@@ -72,6 +72,8 @@ public struct MemoReport: Equatable, Sendable {
     public var title: String?
     /// Its journal.
     public var journal: String?
+    /// The journal's name, where it is a trip.
+    public var trip: String?
     /// Its tags.
     public var tags: [String] = []
     /// The rules of the settings that chose journal and tags.
@@ -122,6 +124,7 @@ extension MemoReport {
         add("dateCertainty", dateCertainty.map(JSONText.string))
         add("title", title.map(JSONText.string))
         add("journal", journal.map(JSONText.string))
+        add("trip", trip.map(JSONText.string))
         add("tags", tags.isEmpty ? nil : .array(tags.map(JSONText.string)))
         add("rules", rules.map { .array($0.map(JSONText.string)) })
         add("audio", audio.map(\.jsonText))

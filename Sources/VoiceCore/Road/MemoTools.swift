@@ -32,6 +32,8 @@ public struct MemoTools: Sendable {
     public var keepsUnfinished: Bool
     /// Whether somebody is told of every completed entry; the diary remembers those that are still to be told.
     public var tells = false
+    /// Whether what happens on a day of a trip is filed into it, where nothing names another journal.
+    public var tripsTakeMemos = true
     /// Where the decoding programs are.
     public var installed: InstalledFiles
 

@@ -17,6 +17,7 @@ struct EntryPage {
     var text: String {
         var parts = [facts.joined(separator: "\n")]
         parts += texts
+        if let blocks = BlockLines(entry: entry, paint: paint, width: width).text { parts.append(blocks) }
         if let mood = entry.mood, !mood.evidence.isEmpty { parts.append(evidence(of: mood)) }
         if let moodAdvice { parts.append(moodAdvice) }
         if words { parts.append(wordTable) }
@@ -48,7 +49,8 @@ struct EntryPage {
         add("journal", entry.journal?.printable)
         add("tags", entry.tags.isEmpty ? nil : entry.tags.map { "#" + $0.printable }.joined(separator: " "))
         add("mood", moodLine)
-        add("text", entry.textEdited ? "yours; --transcript shows what was heard" : nil)
+        let isCorrected = entry.textEdited && entry.transcript != nil
+        add("text", isCorrected ? "yours; --transcript shows what was heard" : nil)
         add("sound", entry.sound.map { "\(Shown.length($0.seconds))  \(folder.absolute($0.path).printable)" })
         add("heard", entry.transcript.map(heardLine))
         add("made of", entry.origin?.name.printable)
@@ -65,7 +67,7 @@ struct EntryPage {
             case .name: "from the file's name"
             case .metadata: "from the file"
             case .modified: "when the file was last written"
-            case .live: "recorded here"
+            case .live: entry.sound == nil ? "written here" : "recorded here"
             }
         let certainty =
             switch entry.dateCertainty {

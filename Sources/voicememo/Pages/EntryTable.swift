@@ -38,6 +38,7 @@ struct EntryTable {
         var head = Shown.oneLine(entry.title ?? (entry.text + (entry.textIsCut ? "…" : "")))
         var tail = entry.tags.map { " #" + Shown.oneLine($0) }.joined()
         if let journal = entry.journal { tail = " [\(Shown.oneLine(journal))]" + tail }
+        if !entry.blocks.isEmpty { tail += " " + entry.blocks.shown }
         if !entry.pending.isEmpty {
             tail += " (still to come: \(entry.pending.map(\.plain).joined(separator: ", ")))"
         }

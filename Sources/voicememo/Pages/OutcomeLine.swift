@@ -16,9 +16,10 @@ struct OutcomeLine {
     /// Such as `filed walk.m4a: 2026-11-20 18:30, 41.0 s, 63 words, joy 82 %, entry 9c1f`.
     var text: String {
         let entry = id.map { "entry \($0)" }
-        let facts = [when, length, words, mood, rules, unheard, missing, reason, file, entry].compactMap(
-            \.self
-        )
+        let facts = [when, length, words, mood, trip, rules, unheard, missing, reason, file, entry]
+            .compactMap(
+                \.self
+            )
         return "\(what) \(report.source.printable)"
             + (facts.isEmpty ? "" : ": " + facts.joined(separator: ", "))
     }
@@ -55,6 +56,9 @@ struct OutcomeLine {
         return Shown.mood(positive: mood.positive, emotion: mood.emotion)
     }
 
+    /// The trip into which it was filed.
+    var trip: String? { report.trip.map { "trip \($0.printable)" } }
+
     /// The rules that chose journal and tags, with what they chose.
     var rules: String? {
         guard let rules = report.rules else { return nil }
@@ -63,9 +67,9 @@ struct OutcomeLine {
         return "rule \(said.printable)"
     }
 
-    /// The journal and the tags that rules chose, as lists show them.
+    /// The trip, or the journal and the tags that rules chose, as lists show them.
     var chosen: String? {
-        guard report.rules != nil else { return nil }
+        guard report.rules != nil || report.trip != nil else { return nil }
         let names = [report.journal.map { "[\($0)]" }] + report.tags.map { "#\($0)" }
         return names.compactMap(\.self).joined(separator: " ").printable
     }

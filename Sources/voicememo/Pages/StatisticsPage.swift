@@ -24,6 +24,10 @@ struct StatisticsPage {
             row("entries", "\(statistics.entries) on \(Shown.counted(statistics.days, "day", "days"))"),
             row("sound", sound), row("words", "\(statistics.words)"),
         ]
+        let blocks = Block.Kind.allCases.compactMap { kind in
+            statistics.blocks[kind].map { Shown.counted($0, kind.rawValue, kind.rawValue + "s") }
+        }
+        if !blocks.isEmpty { lines.append(row("added", blocks.joined(separator: ", "))) }
         if let first = statistics.firstDay, let last = statistics.lastDay {
             lines.append(row("from", "\(first) to \(last)"))
         }

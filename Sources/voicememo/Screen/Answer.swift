@@ -8,14 +8,19 @@ enum Answer {
     ///
     /// The first Ctrl-C ends the wait: it cancels the task, and this throws.
     static func ask(_ question: String, _ console: Console) async throws -> Bool {
-        console.error.write(question + " [y/N] ")
+        ["y", "yes"].contains(try await line(question + " [y/N]", console).lowercased())
+    }
+
+    /// Asks for a line, which may be empty; Ctrl-C ends the wait as above.
+    static func line(_ question: String, _ console: Console) async throws -> String {
+        console.error.write(question + " ")
         console.error.flush()
         let line = await BlockingWork.run(label: "question") { flag in readLine { flag.isRaised } }
         guard !Task.isCancelled else {
             console.error.print("")
             throw CancellationError()
         }
-        return ["y", "yes"].contains(line.lowercased())
+        return line
     }
 
     /// Asks before something that is not easily undone, and says what a no did; without a terminal `--yes` is needed.

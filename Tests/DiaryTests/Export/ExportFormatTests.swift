@@ -40,7 +40,7 @@ struct ExportFormatTests {
         #expect(row.hasSuffix("\r\n"))
         #expect(row.contains(",'=SUM(1),"))
         #expect(row.contains("\"We said, \"\"hello\"\".\n[2026-01-01 00:00] no entry\""))
-        #expect(CSVText.header.split(separator: ",").count == 15)
+        #expect(CSVText.header.split(separator: ",").count == 16)
     }
 
     @Test("jrnl's text has the time in brackets, and no other line that looks like an entry")
@@ -49,6 +49,25 @@ struct ExportFormatTests {
         #expect(text.hasPrefix("[2026-11-20 18:30] =SUM(1)\nWe said"))
         #expect(text.split(separator: "\n").filter { $0.hasPrefix("[") }.count == 1)
         #expect(text.hasSuffix("\n@by_sea\n\n"))
+    }
+
+    @Test("Blocks follow the text: as paragraphs of a note, in a field of a row, as lines of jrnl's text")
+    func blocks() {
+        var entry = Self.entry
+        entry.blocks = [
+            .link(address: "https://example.com/", title: "A [café]"), .text("On the train"),
+            .place(name: "Busan", GlobePosition(latitude: 35.1, longitude: 129)),
+        ]
+        let note = ExportFormat.markdown.text(of: entry, sound: nil)
+        let paragraphs = [
+            "[A \\[café\\]](<https://example.com/>)", "On the train", "Place: [Busan](geo:35.1,129.0)",
+            "## Transcript",
+        ]
+        #expect(note.contains("\n\n" + paragraphs.joined(separator: "\n\n") + "\n"))
+        let row = ExportFormat.csv.text(of: entry, sound: nil)
+        #expect(row.hasSuffix(",\"A [café] https://example.com/\nOn the train\nBusan\"\r\n"))
+        let text = ExportFormat.jrnl.text(of: entry, sound: nil)
+        #expect(text.hasSuffix("\nA [café] https://example.com/\nOn the train\nBusan\n@by_sea\n\n"))
     }
 
     @Test("Subtitles have the times of the words, and of an edited text where it was placed")

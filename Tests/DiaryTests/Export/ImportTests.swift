@@ -67,6 +67,11 @@ struct ImportTests {
         own.personMood = Mood(positive: 3, negative: 97, emotion: .anger, source: .person)
         own.textEdited = true
         own.textWords = [Word(word: "line", start: 1.5, end: 2, probability: 1)]
+        own.blocks = [
+            .place(name: "해운대", GlobePosition(latitude: 35.158_7, longitude: 129.160_4)),
+            .link(address: "https://example.com/a?b=c", title: "A [café]"), .text("two\nlines"),
+            .link(address: "https://example.org/", title: nil), .place(name: "Mildo", nil),
+        ]
         own.changedAt = own.createdAt.adding(seconds: 99)
         return own
     }
@@ -107,7 +112,7 @@ struct ImportTests {
         arguments: [
             "transcript.unheardSeconds", "transcript.seconds", "audio.seconds", "audio.hertz",
             "audio.channels",
-            "audio.bytes", "mood", "transcript.words", "textWords", "origin.bytes",
+            "audio.bytes", "mood", "transcript.words", "textWords", "origin.bytes", "blocks",
         ]
     )
     func impossible(key: String) async throws {
@@ -123,6 +128,7 @@ struct ImportTests {
         case "mood": entry.personMood = Mood(positive: 900, negative: -800, emotion: nil, source: .person)
         case "transcript.words": entry.transcript?.words.append(endless)
         case "textWords": entry.textWords = [endless]
+        case "blocks": entry.blocks = [.text(" ")]
         default: entry.origin?.bytes = -1
         }
         let diary = try TemporaryDiary()

@@ -72,7 +72,10 @@ struct FirstFormTests {
         try database.script("PRAGMA journal_mode = WAL;")
         try database.script(try #require(Schema.migrations.first).script)
         try database.script(rowsOfFirstForm)
-        for migration in Schema.migrations.prefix(form).dropFirst() { try database.script(migration.script) }
+        for migration in Schema.migrations.prefix(form).dropFirst() {
+            try database.script(migration.script)
+            try migration.work?(database)
+        }
         try database.script("PRAGMA application_id = \(0x5643_4459); PRAGMA user_version = \(form);")
     }
 
@@ -132,6 +135,25 @@ struct FirstFormTests {
         var edit = EntryEdit()
         edit.recordedAt = .evening
         #expect(try await store.edit(id, edit, at: .evening).ownDate?.recordedAt == before.recordedAt)
+    }
+
+    @Test("of the form before blocks is copied first; its journals stay, and its entries take blocks")
+    func blocks() async throws {
+        let diary = try TemporaryDiary()
+        try made(in: diary, form: 7)
+        let id = try #require(EntryID("019aa1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b"))
+        let store = try diary.open(.init(access: .write))
+        let copy = try Database(path: diary.folder + "/diary.sqlite.before-8")
+        #expect(try (copy.version(), copy.first("SELECT count(*) FROM entry") { $0[0].int }) == (7, 1))
+        #expect(try await store.entry(id).jsonText.line == jsonOfFirstForm)
+        #expect(try await store.journals().map(\.journal) == [Journal(name: "Travel")])
+        var edit = EntryEdit()
+        edit.addedBlocks = [.text("On the train")]
+        try await store.edit(id, edit, at: .evening)
+        for words in ["train", "harbour"] {
+            #expect(try await store.search(try #require(SearchQuery(words))).total == 1, "\(words)")
+        }
+        #expect(try await store.check().filter { $0.kind == .damaged || $0.kind == .indexStale } == [])
     }
 
     @Test("can be changed, and what was changed is found")

@@ -1,0 +1,85 @@
+/// The columns of the table `block`.
+private enum BlockColumn: Int, TableColumn {
+    case entry, number, kind, text, address, latitude, longitude
+
+    static let source = "block"
+    static let selection = makeSelection()
+    static let insertion = makeInsertion(into: "block")
+}
+
+extension Database {
+    /// The blocks of an entry, in order.
+    func blocks(of key: Int64) throws(DiaryError) -> [Block] {
+        try all("\(BlockColumn.selection) WHERE entry = ? ORDER BY number", [.integer(key)]) {
+            (row) throws(DiaryError) in try Block(row.named())
+        }
+    }
+
+    /// Gives an entry these blocks and no others.
+    func setBlocks(_ blocks: [Block], of key: Int64) throws(DiaryError) {
+        try run("DELETE FROM block WHERE entry = ?", [.integer(key)])
+        for (number, block) in blocks.map(\.composed).enumerated() {
+            try run(
+                BlockColumn.insertion,
+                try BlockColumn.values { block.value(of: $0, entry: key, number: number) }
+            )
+        }
+    }
+
+    /// Makes the changes of an edit to the blocks of an entry.
+    func applyBlocks(_ edit: EntryEdit, to key: Int64) throws(DiaryError) {
+        guard !edit.addedBlocks.isEmpty || !edit.changedBlocks.isEmpty else { return }
+        let kept = try blocks(of: key).enumerated().compactMap { place, block in
+            if case .to(let other) = edit.changedBlocks[place] { other } else { block }
+        }
+        try setBlocks(kept + edit.addedBlocks, of: key)
+    }
+
+    /// An SQL expression for what lists show of an entry: its text, or else what its first block says.
+    static func lead(ofText text: String, limit: Int? = nil) -> String {
+        func cut(_ value: String) -> String { limit.map { "substr(\(value), 1, \($0))" } ?? value }
+        return """
+            CASE WHEN entry.text <> '' THEN \(cut(text)) ELSE coalesce((
+                SELECT \(cut("coalesce(block.text, block.address)")) FROM block
+                WHERE block.entry = entry.key ORDER BY number LIMIT 1), '') END
+            """
+    }
+}
+
+extension Block {
+    fileprivate init(_ row: NamedRow<BlockColumn>) throws(DiaryError) {
+        let kind: Kind = try row[.kind].name()
+        switch kind {
+        case .text: self = .text(row[.text].text)
+        case .link: self = .link(address: row[.address].text, title: row[.text].optionalText)
+        case .place:
+            let position = row[.latitude].optionalDouble.flatMap { latitude in
+                row[.longitude].optionalDouble.flatMap {
+                    GlobePosition(latitude: latitude, longitude: $0)
+                }
+            }
+            self = .place(name: row[.text].text, position)
+        }
+    }
+
+    private var position: GlobePosition? {
+        if case .place(_, let position) = self { position } else { nil }
+    }
+
+    fileprivate func value(of column: BlockColumn, entry: Int64, number: Int) -> SQLValue {
+        switch column {
+        case .entry: .integer(entry)
+        case .number: .of(number)
+        case .kind: .of(kind)
+        case .text:
+            switch self {
+            case .text(let text): .text(text)
+            case .link(_, let title): .of(title)
+            case .place(let name, _): .text(name)
+            }
+        case .address: if case .link(let address, _) = self { .text(address) } else { .null }
+        case .latitude: .of(position?.latitude)
+        case .longitude: .of(position?.longitude)
+        }
+    }
+}

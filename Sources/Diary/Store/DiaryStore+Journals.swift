@@ -1,0 +1,141 @@
+public import Time
+
+extension DiaryStore {
+    /// The journals and the trips, those that nobody made too, in alphabetical order.
+    public func journals() throws(DiaryError) -> [JournalSummary] {
+        try database.journals("")
+    }
+
+    /// The journal of this name with what is in it, if there is one.
+    public func journal(named name: String) throws(DiaryError) -> JournalSummary? {
+        try database.journals("WHERE journal.name = ?", [.text(HangulText.composed(name))]).first
+    }
+
+    /// The trips, in the order of their first days.
+    public func trips() throws(DiaryError) -> [Journal] {
+        try database.all(
+            """
+            SELECT name, made, first_day, last_day, leaves_from, goes_to, transport FROM journal
+            WHERE kind = 'trip' ORDER BY first_day, last_day, name
+            """
+        ) { (row) throws(DiaryError) in try Journal(row) }
+    }
+
+    /// Makes a journal; one that entries brought along becomes this one.
+    ///
+    /// `false` says that somebody made it already.
+    public func make(_ journal: Journal, at now: Moment) throws(DiaryError) -> Bool {
+        try database.transaction { () throws(DiaryError) in
+            let key = try database.journalKey(journal.name)
+            let isMade = try database.first(
+                "SELECT 1 FROM journal WHERE key = ? AND made IS NOT NULL",
+                [.of(key)]
+            ) {
+                _ in true
+            }
+            guard isMade == nil else { return false }
+            try database.run("UPDATE journal SET made = ? WHERE key = ?", [.of(now), .of(key)])
+            try database.setTrip(journal.trip, of: key)
+            return true
+        }
+    }
+
+    /// Gives a trip other days, places or transport; `false` says that no trip has this name.
+    public func change(_ name: String, to trip: Trip) throws(DiaryError) -> Bool {
+        try database.transaction { () throws(DiaryError) in
+            let key = try database.first(
+                "SELECT key FROM journal WHERE name = ? AND kind = 'trip'",
+                [.text(HangulText.composed(name))]
+            ) { $0[0].int64 }
+            guard let key else { return false }
+            try database.setTrip(trip, of: key)
+            return true
+        }
+    }
+
+    /// Removes a journal; entries that are still in it go to another one, or stay in none.
+    ///
+    /// Gives how many those were, or nothing when there is no such journal.
+    @discardableResult
+    public func removeJournal(_ name: String, movingTo other: String?, at now: Moment) throws(DiaryError)
+        -> Int?
+    {
+        let name = HangulText.composed(name)
+        let moved = try database.transaction { () throws(DiaryError) -> Int? in
+            guard
+                let key = try database.first(
+                    "SELECT key FROM journal WHERE name = ?",
+                    [.text(name)],
+                    { $0[0].int64 }
+                )
+            else { return nil }
+            try database.markRemovedWords(at: now)
+            var edit = EntryEdit()
+            edit.journal = .to(other)
+            let ids = try ids(EntryFilter(journal: name))
+            for id in ids { try apply(edit, of: id, at: now) }
+            try database.run("DELETE FROM journal WHERE key = ?", [.of(key)])
+            return ids.count
+        }
+        if moved != nil { try database.forgetRemovedWords(in: folder) }
+        return moved
+    }
+}
+
+extension Database {
+    /// Lets a journal be a trip, or one of everyday.
+    fileprivate func setTrip(_ trip: Trip?, of key: Int64) throws(DiaryError) {
+        try run(
+            """
+            UPDATE journal SET kind = ?, first_day = ?, last_day = ?, leaves_from = ?, goes_to = ?, transport = ?
+            WHERE key = ?
+            """,
+            [
+                .text(trip == nil ? "diary" : "trip"), .of(trip?.firstDay), .of(trip?.lastDay),
+                .of(trip?.from),
+                .of(try StoredJSON.text(of: trip?.to)), .of(trip?.transport), .of(key),
+            ]
+        )
+    }
+
+    /// Reads journals, each with the figures of its entries.
+    fileprivate func journals(_ condition: String, _ values: [SQLValue] = []) throws(DiaryError)
+        -> [JournalSummary]
+    {
+        try all(
+            """
+            SELECT journal.name, made, first_day, last_day, leaves_from, goes_to, transport,
+                count(entry.key), total(entry.seconds), min(entry.day), max(entry.day),
+                count(iif(entry.seconds IS NOT NULL OR entry.text <> '', 1, NULL))
+                    + (SELECT count(*) FROM block JOIN entry ON entry.key = block.entry
+                        WHERE entry.journal = journal.key)
+            FROM journal LEFT JOIN entry ON entry.journal = journal.key \(condition)
+            GROUP BY journal.key ORDER BY journal.name
+            """,
+            values
+        ) { (row) throws(DiaryError) in
+            JournalSummary(
+                journal: try Journal(row),
+                entries: row[7].int,
+                moments: row[11].int,
+                seconds: row[8].double,
+                firstDay: row[9].isNull ? nil : try row[9].day,
+                lastDay: row[10].isNull ? nil : try row[10].day
+            )
+        }
+    }
+}
+
+extension Journal {
+    fileprivate init(_ row: Row) throws(DiaryError) {
+        self.init(name: row[0].text, madeAt: row[1].optionalMoment)
+        guard !row[2].isNull else { return }
+        trip = Trip(
+            firstDay: try row[2].day,
+            lastDay: try row[3].day,
+            from: row[4].optionalText,
+            to: try StoredJSON.value(of: row[5].optionalText) ?? [],
+            transport: row[6].optionalText
+        )
+    }
+}

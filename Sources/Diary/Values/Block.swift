@@ -1,0 +1,101 @@
+/// A part of an entry beside its voice or its own text, which come first.
+public enum Block: Equatable, Sendable {
+    /// Something written.
+    case text(String)
+    /// The address of a page, and its title where somebody gave one.
+    case link(address: String, title: String?)
+    /// Where it was, by its name, and on the globe where that is known.
+    case place(name: String, GlobePosition?)
+
+    /// What a block is.
+    public enum Kind: String, Codable, CaseIterable, Sendable {
+        case text, link, place
+    }
+
+    /// What it is.
+    public var kind: Kind {
+        switch self {
+        case .text: .text
+        case .link: .link
+        case .place: .place
+        }
+    }
+
+    /// Every word of it, by which it is found.
+    public var words: String {
+        switch self {
+        case .text(let text): text
+        case .link(let address, let title): [title, address].compactMap(\.self).joined(separator: " ")
+        case .place(let name, _): name
+        }
+    }
+
+    /// What a list shows of it: a text, a title or else the address, a name.
+    public var lead: String {
+        switch self {
+        case .text(let text): text
+        case .link(let address, let title): title ?? address
+        case .place(let name, _): name
+        }
+    }
+}
+
+/// A point on the globe, in degrees.
+public struct GlobePosition: Codable, Equatable, Sendable {
+    /// North of the equator; south of it negative.
+    public let latitude: Double
+    /// East of Greenwich; west of it negative.
+    public let longitude: Double
+
+    /// A point that there is; nothing for figures that name none.
+    public init?(latitude: Double, longitude: Double) {
+        guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
+        (self.latitude, self.longitude) = (latitude, longitude)
+    }
+}
+
+/// Why blocks are not kept.
+public enum BlockRefusal: Error, Equatable, Sendable {
+    /// It holds nothing that could be seen.
+    case blank
+    /// A text, a title or a name is longer than one may be.
+    case tooLong(limit: Int)
+    /// An entry would have more places than it may.
+    case tooManyPlaces(limit: Int)
+}
+
+extension Block {
+    /// How many characters a block has at most.
+    public static let characterLimit = 100_000
+    /// How many places an entry has at most.
+    public static let placeLimit = 3
+
+    /// What is against an entry that has these blocks; nothing when they may stay.
+    public static func refusal(of blocks: [Block]) -> BlockRefusal? {
+        for block in blocks {
+            if let refusal = refusal(ofText: block.words) { return refusal }
+        }
+        let places = blocks.filter { $0.kind == .place }
+        return places.count > placeLimit ? .tooManyPlaces(limit: placeLimit) : nil
+    }
+
+    /// What is against a text in a block, or in the place of one.
+    public static func refusal(ofText text: String) -> BlockRefusal? {
+        guard text.contains(where: { !$0.isWhitespace }) else { return .blank }
+        return text.count > characterLimit ? .tooLong(limit: characterLimit) : nil
+    }
+
+    /// The same with letters that are put together as they are kept and looked for.
+    var composed: Block {
+        switch self {
+        case .text(let text): .text(HangulText.composed(text))
+        case .link(let address, let title): .link(address: address, title: title.map(HangulText.composed))
+        case .place(let name, let position): .place(name: HangulText.composed(name), position)
+        }
+    }
+}
+
+extension [Block] {
+    /// The words of all of them, each block on lines of its own.
+    var words: String { map(\.words).joined(separator: "\n") }
+}

@@ -1,0 +1,136 @@
+import CommandLineKit
+import ProgramKit
+import VoiceCore
+
+/// `voicememo journal`: the named containers of entries.
+enum JournalCommand {
+    static let command = Command(
+        "journal",
+        summary: "keep entries in journals",
+        discussion: [
+            """
+            A journal is a name under which entries are kept: everyday, family, film. A trip is a journal with days; \
+            voicememo trip makes one. An entry is in one journal or in none: edit --journal changes that.
+            """
+        ],
+        examples: [
+            Example("voicememo journal new Family", "Makes a journal."),
+            Example("voicememo journal list", "Shows them all, the trips too."),
+            Example("voicememo journal rm Film --move-to Family", "Removes one and keeps its entries."),
+        ],
+        subcommands: [
+            Command(
+                "list",
+                summary: "list the journals",
+                options: [CommonOptions.json],
+                run: list
+            ),
+            Command(
+                "new",
+                summary: "make a journal",
+                arguments: [Argument("NAME", help: "Its name, on one line.")],
+                options: [CommonOptions.json],
+                run: make
+            ),
+            rename,
+            JournalRemoval.command,
+            show,
+        ]
+    )
+
+    /// A journal that is there, as an argument.
+    static let name = Argument("NAME", kind: OfferCommand.What.journals.kind, help: "The journal.")
+
+    static let rename = Command(
+        "rename",
+        summary: "give a journal another name",
+        arguments: [name, Argument("NEW", help: "The new name.")],
+        options: [CommonOptions.json],
+        run: rename
+    )
+
+    static let show = Command(
+        "show",
+        summary: "show a journal and what is in it",
+        arguments: [name],
+        options: [CommonOptions.json],
+        run: show
+    )
+
+    @Sendable private static func list(_ invocation: Invocation) async throws -> ExitCode {
+        try await DiaryAccess.work(invocation, .read) { diary in
+            let journals = try await diary.store.journals()
+            for journal in journals { JournalPage(journal, diary, invocation).printLine() }
+            if journals.isEmpty, !invocation.isQuiet, !invocation[CommonOptions.json] {
+                invocation.console.say("no journals")
+            }
+            return .done
+        }
+    }
+
+    @Sendable private static func make(_ invocation: Invocation) async throws -> ExitCode {
+        let name = try checked(invocation.arguments[0])
+        return try await DiaryAccess.work(invocation, .create) { diary in
+            try await make(Journal(name: name), diary, invocation)
+        }
+    }
+
+    /// Makes a journal or a trip, and shows it; a name that is taken is refused.
+    static func make(_ journal: Journal, _ diary: DiaryAccess, _ invocation: Invocation) async throws
+        -> ExitCode
+    {
+        guard try await diary.store.make(journal, at: diary.now) else {
+            throw Failure(
+                .usage,
+                "there is a journal ‘\(journal.name.printable)’ already",
+                advice: "choose another name; voicememo journal show tells what is in it"
+            )
+        }
+        JournalPage(try await found(journal.name, diary), diary, invocation).print()
+        return .done
+    }
+
+    @Sendable private static func rename(_ invocation: Invocation) async throws -> ExitCode {
+        let (old, new) = (invocation.arguments[0], try checked(invocation.arguments[1]))
+        return try await DiaryAccess.work(invocation, .write) { diary in
+            let before = try await found(old, diary)
+            guard try await diary.store.journal(named: new) == nil else {
+                throw Failure(
+                    .usage,
+                    "there is a journal ‘\(new.printable)’ already",
+                    advice: "to join both: voicememo edit --rename-journal OLD=NEW"
+                )
+            }
+            try await diary.store.rename(.journal, before.journal.name, to: new, at: diary.now)
+            JournalPage(try await found(new, diary), diary, invocation).print()
+            return .done
+        }
+    }
+
+    @Sendable private static func show(_ invocation: Invocation) async throws -> ExitCode {
+        try await DiaryAccess.work(invocation, .read) { diary in
+            JournalPage(try await found(invocation.arguments[0], diary), diary, invocation).print()
+            return .done
+        }
+    }
+
+    /// The journal of this name, or a failure that says how to find its name.
+    static func found(_ name: String, _ diary: DiaryAccess) async throws -> JournalSummary {
+        guard let found = try await diary.store.journal(named: name) else {
+            throw Failure(
+                .noSuchFile,
+                "no journal ‘\(name.printable)’",
+                advice: "voicememo journal list shows the journals"
+            )
+        }
+        return found
+    }
+
+    /// A name as a person typed it, which is seen and stands on one line.
+    static func checked(_ name: String) throws -> String {
+        guard name.isName, !name.contains("\u{fffd}") else {
+            throw Failure(.usage, "a name is text on one line")
+        }
+        return name
+    }
+}

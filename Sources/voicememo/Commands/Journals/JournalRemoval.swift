@@ -1,0 +1,81 @@
+import CommandLineKit
+import MemoWatch
+import ProgramKit
+import VoiceCore
+
+/// `journal rm` and `trip rm`: removes a journal; what is in it moves or goes, as was asked.
+enum JournalRemoval {
+    static let moveTo = Option.name(
+        "move-to",
+        "JOURNAL",
+        kind: OfferCommand.What.journals.kind,
+        help: "Move its entries to this journal."
+    )
+    static let keepEntries = Flag("keep-entries", help: "Keep its entries, in no journal.")
+    static let withEntries = Flag("with-entries", help: "Move its entries to the trash.")
+
+    static let command = Command(
+        "rm",
+        summary: "remove a journal",
+        discussion: [
+            """
+            A journal with entries is removed only with one of --move-to, --keep-entries and --with-entries. With \
+            --now the entries go for good, with their sound.
+            """
+        ],
+        arguments: [JournalCommand.name],
+        options: [moveTo, keepEntries, withEntries, RmCommand.now, Key.trashDays.option, CommonOptions.yes],
+        run: run
+    )
+
+    @Sendable private static func run(_ invocation: Invocation) async throws -> ExitCode {
+        try await DiaryAccess.work(invocation, .write) { diary in
+            let found = try await JournalCommand.found(invocation.arguments[0], diary)
+            let holds = JournalPage.contents(of: found)
+            let chosen = [invocation[moveTo] != nil, invocation[keepEntries], invocation[withEntries]]
+            guard found.entries == 0 || chosen.count(where: \.self) == 1 else {
+                throw Failure(
+                    .usage,
+                    "\(found.journal.name.printable) holds \(holds)",
+                    advice: "choose: --move-to JOURNAL, --keep-entries or --with-entries"
+                )
+            }
+            let days = invocation[RmCommand.now] ? 0 : diary.settings[Key.trashDays]
+            if found.entries > 0, !invocation[CommonOptions.yes] {
+                let question = question(found, holds, days: days, invocation)
+                guard try await Answer.confirm(question, invocation) else { return .someFailed }
+            }
+            if invocation[withEntries] {
+                for id in try await diary.store.ids(EntryFilter(journal: found.journal.name)) {
+                    try await remove(id, days: days, diary)
+                }
+                DaemonStatus.forgetFiles(diary: diary.store.folder.path)
+            }
+            let name = found.journal.name
+            try await diary.store.removeJournal(name, movingTo: invocation[moveTo], at: diary.now)
+            if !invocation.isQuiet { invocation.console.say("removed \(name.printable)") }
+            return .done
+        }
+    }
+
+    private static func question(
+        _ found: JournalSummary,
+        _ holds: String,
+        days: Int,
+        _ invocation: Invocation
+    ) -> String {
+        let name = found.journal.name.printable
+        if let other = invocation[moveTo] {
+            return "remove \(name) and move \(holds) to \(other.printable)?"
+        }
+        if invocation[keepEntries] { return "remove \(name) and keep \(holds) in no journal?" }
+        return days == 0
+            ? "remove \(name) with \(holds) for good?" : "remove \(name) and move \(holds) to the trash?"
+    }
+
+    private static func remove(_ id: EntryID, days: Int, _ diary: DiaryAccess) async throws {
+        guard days > 0 else { return try await diary.store.remove(id, at: diary.now) }
+        let end = diary.now.adding(seconds: Double(days) * 86_400)
+        try await diary.store.putAway(id, until: end, at: diary.now)
+    }
+}

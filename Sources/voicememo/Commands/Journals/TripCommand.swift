@@ -1,0 +1,114 @@
+import CommandLineKit
+import ProgramKit
+import VoiceCore
+
+/// `voicememo trip`: journals with days, places and transport.
+enum TripCommand {
+    static let start = day("start", help: "The first day: 2026-11-18, today.")
+    static let end = day("end", help: "The last day.")
+    static let days = Option.integer("days", "COUNT", in: 1...3_660, help: "How many days, instead of --end.")
+    static let from = Option.name("from", "PLACE", help: "Where it begins.")
+    static let to = Option.name("to", "PLACE", repeats: true, help: "Where it leads; repeated, in order.")
+    static let by = Option.name("by", "TRANSPORT", help: "By what, such as train.")
+
+    private static let facts: [any OptionDeclaring] = [start, end, days, from, to, by, CommonOptions.json]
+
+    static let command = Command(
+        "trip",
+        summary: "keep trips, which are journals with days",
+        discussion: [
+            """
+            A trip is planned, ongoing or completed by its days; the last of them belongs to it to its end. What is \
+            recorded on one of its days is filed into it, unless something else names a journal or the setting \
+            tripsTakeMemos is off. Of two trips that have the day the shorter one takes it.
+            """
+        ],
+        examples: [
+            Example(
+                "voicememo trip new Busan --from Seoul --start 2026-11-18 --days 3 --by train",
+                "Makes a trip of three days."
+            ),
+            Example("voicememo trip list", "Shows every trip and how far it is."),
+            Example("voicememo trip edit Busan --days 4", "Lets it be a day longer."),
+        ],
+        subcommands: [
+            Command(
+                "edit",
+                summary: "change a trip's days, places or transport",
+                arguments: [JournalCommand.name],
+                options: facts,
+                run: edit
+            ),
+            Command("list", summary: "list the trips", options: [CommonOptions.json], run: list),
+            Command(
+                "new",
+                summary: "make a trip",
+                discussion: ["On a terminal it asks for the days and places that are not given."],
+                arguments: [Argument("NAME", help: "Its name, on one line.")],
+                options: facts,
+                run: make
+            ),
+            JournalCommand.rename,
+            JournalRemoval.command,
+            JournalCommand.show,
+        ]
+    )
+
+    private static func day(_ name: String, help: String) -> Option<SpokenDay> {
+        Option(
+            name,
+            "DAY",
+            expected: "a day such as 2026-11-18, today or yesterday",
+            help: help,
+            read: SpokenDay.init
+        )
+    }
+
+    @Sendable private static func make(_ invocation: Invocation) async throws -> ExitCode {
+        let name = try JournalCommand.checked(invocation.arguments[0])
+        return try await DiaryAccess.work(invocation, .create) { diary in
+            var facts = TripFacts(invocation, today: diary.today)
+            if facts.isIncomplete { try await facts.ask(invocation) }
+            let trip = try facts.trip()
+            return try await JournalCommand.make(Journal(name: name, trip: trip), diary, invocation)
+        }
+    }
+
+    @Sendable private static func edit(_ invocation: Invocation) async throws -> ExitCode {
+        try await DiaryAccess.work(invocation, .write) { diary in
+            let found = try await JournalCommand.found(invocation.arguments[0], diary)
+            guard let before = found.journal.trip else {
+                throw Failure(.usage, "\(found.journal.name.printable) is a journal, not a trip")
+            }
+            let trip = try TripFacts(invocation, today: diary.today).trip(after: before)
+            _ = try await diary.store.change(found.journal.name, to: trip)
+            JournalPage(try await JournalCommand.found(found.journal.name, diary), diary, invocation).print()
+            return .done
+        }
+    }
+
+    @Sendable private static func list(_ invocation: Invocation) async throws -> ExitCode {
+        try await DiaryAccess.work(invocation, .read) { diary in
+            let today = diary.today
+            let trips = try await diary.store.journals().compactMap { found in
+                found.journal.trip.map { (found, $0, rank(of: $0, on: today)) }
+            }
+            for (journal, _, _) in trips.sorted(by: { $0.2 < $1.2 }) {
+                JournalPage(journal, diary, invocation).printTripLine()
+            }
+            if trips.isEmpty, !invocation.isQuiet, !invocation[CommonOptions.json] {
+                invocation.console.say("no trips")
+            }
+            return .done
+        }
+    }
+
+    /// What is ongoing comes first, then what comes next, then what was last.
+    private static func rank(of trip: Trip, on today: DiaryDay) -> (Int, Int) {
+        switch trip.status(on: today) {
+        case .ongoing: (0, trip.days)
+        case .planned(let days): (1, days)
+        case .completed: (2, -trip.lastDay.daysSinceEpoch)
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import CommandLineKit
+import VoiceCore
+
+/// What a person says of a trip, by options or in answer to questions.
+struct TripFacts {
+    private var firstDay: DiaryDay?
+    private var lastDay: DiaryDay?
+    private var days: Int?
+    private var from: String?
+    private var to: [String]
+    private var transport: String?
+    private let today: DiaryDay
+
+    init(_ invocation: Invocation, today: DiaryDay) {
+        self.today = today
+        firstDay = invocation[TripCommand.start]?.first(today: today)
+        lastDay = invocation[TripCommand.end]?.last(today: today)
+        days = invocation[TripCommand.days]
+        from = invocation[TripCommand.from]
+        to = invocation.all(TripCommand.to)
+        transport = invocation[TripCommand.by]
+    }
+
+    /// Whether its days are not known yet.
+    var isIncomplete: Bool { firstDay == nil || (lastDay == nil && days == nil) }
+
+    /// Asks at the terminal for what was not given; without one the days are needed.
+    mutating func ask(_ invocation: Invocation) async throws {
+        guard invocation.console.canAsk else {
+            throw Failure(
+                .usage,
+                "a trip needs its days",
+                advice: "such as --start 2026-11-18 --days 3, or --end 2026-11-20"
+            )
+        }
+        let console = invocation.console
+        if firstDay == nil {
+            let said = try await Answer.line("first day, such as \(today):", console)
+            firstDay = SpokenDay(said)?.first(today: today)
+            guard firstDay != nil else { throw Self.noDay(said) }
+        }
+        if lastDay == nil, days == nil {
+            let said = try await Answer.line("last day, or how many days:", console)
+            if let count = Int(said), (1...3_660).contains(count) {
+                days = count
+            } else {
+                lastDay = SpokenDay(said)?.last(today: today)
+                guard lastDay != nil else { throw Self.noDay(said) }
+            }
+        }
+        if from == nil { from = try await Answer.line("from (or nothing):", console).named }
+        if to.isEmpty {
+            let said = try await Answer.line("to, with commas between (or nothing):", console)
+            to = said.split(separator: ",").compactMap { String($0).named }
+        }
+        if transport == nil { transport = try await Answer.line("by (or nothing):", console).named }
+    }
+
+    private static func noDay(_ said: String) -> Failure {
+        Failure(.usage, "\(said.printable): not a day", advice: "write it like 2026-11-18")
+    }
+
+    /// The trip; what is not said stays as it was before.
+    func trip(after before: Trip? = nil) throws -> Trip {
+        if days != nil, lastDay != nil { throw Failure(.usage, "--days cannot be used with --end") }
+        guard let first = firstDay ?? before?.firstDay else { throw Failure(.usage, "a trip needs its days") }
+        // A trip that begins on another day is as long as before.
+        let length = days ?? (lastDay == nil ? before?.days : nil)
+        guard let last = lastDay ?? length.map({ first.adding(days: $0 - 1) }),
+            let trip = Trip(
+                firstDay: first,
+                lastDay: last,
+                from: from ?? before?.from,
+                to: to.isEmpty ? before?.to ?? [] : to,
+                transport: transport ?? before?.transport
+            )
+        else {
+            throw Failure(.usage, "the last day of a trip is not before its first")
+        }
+        return trip
+    }
+}
+
+extension String {
+    /// Without white space at both ends; nothing where nothing else is left.
+    fileprivate var named: String? {
+        let inner = drop(while: \.isWhitespace)
+        return inner.lastIndex { !$0.isWhitespace }.map { String(inner[...$0]) }
+    }
+}

@@ -1,0 +1,136 @@
+import Testing
+
+@testable import Diary
+@testable import Time
+
+@Suite("Blocks of an entry")
+struct BlockTests {
+    private static let all: [Block] = [
+        .text("On the train"), .link(address: "https://cafe.example/menu", title: "Harbour Café"),
+        .place(name: "Haeundae", GlobePosition(latitude: 35.16, longitude: 129.16)),
+    ]
+
+    /// An entry without sound and without a text of its own.
+    private static func blocksAlone(_ blocks: [Block] = all) -> Entry {
+        var entry = Entry.sample(1, text: "")
+        entry.origin = nil
+        entry.blocks = blocks
+        return entry
+    }
+
+    private func found(_ words: String, in store: DiaryStore) async throws -> [SearchHit] {
+        try await store.search(try #require(SearchQuery(words))).hits
+    }
+
+    @Test("keep their order, also those that are added later, and are read back as they were")
+    func order() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let id = try await store.keep(Self.blocksAlone(), at: .evening).id
+        var edit = EntryEdit()
+        edit.addedBlocks = [.text("later"), .link(address: "https://example.com/", title: nil)]
+        let entry = try await store.edit(id, edit, at: Moment.evening.adding(seconds: 1))
+        #expect(entry.blocks == Self.all + edit.addedBlocks)
+        #expect(entry.changedAt == Moment.evening.adding(seconds: 1).at(offsetSeconds: 0))
+        #expect(try await store.entry(id) == entry)
+    }
+
+    @Test("are changed and removed by their place, and the others stay in order")
+    func changed() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let id = try await store.keep(Self.blocksAlone(), at: .evening).id
+        var edit = EntryEdit()
+        edit.changedBlocks = [0: .to(.text("In the bus")), 1: .to(nil)]
+        #expect(try await store.edit(id, edit, at: .evening).blocks == [.text("In the bus"), Self.all[2]])
+        #expect(try await found("train", in: store).isEmpty)
+        #expect(try await found("café", in: store).isEmpty)
+        #expect(try await found("bus", in: store).map(\.field) == [.block])
+        #expect(try await store.check().filter(\.isFault) == [])
+    }
+
+    @Test("are found by a text, a link's title and address, and a place, beside the words of the entry")
+    func search() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        var entry = Entry.sample()
+        entry.blocks = Self.all
+        try await store.keep(entry, at: .evening)
+        for words in ["train", "cafe", "menu", "haeundae", "harbour café", "walked haeundae"] {
+            #expect(try await found(words, in: store).count == 1, "\(words)")
+        }
+        let hit = try #require(try await found("train", in: store).first)
+        #expect((hit.field, hit.before, hit.match) == (.block, "On the ", "train"))
+        #expect(try await found("walked", in: store).map(\.field) == [.text])
+    }
+
+    @Test("give an entry without a text its line in lists, and say what else it has")
+    func lists() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let id = try await store.keep(Self.blocksAlone([Self.all[1], Self.all[2]]), at: .evening).id
+        let summary = try await store.summary(id)
+        #expect(
+            (summary.text, summary.blocks, summary.textIsCut) == ("Harbour Café", [.link, .place], false)
+        )
+        #expect(try await store.entry(id).lead == summary.text)
+        let long = Block.text(String(repeating: "word ", count: 100))
+        let other = try await store.keep(.sample(2, text: ""), at: .evening).id
+        var edit = EntryEdit()
+        edit.addedBlocks = [long]
+        try await store.edit(other, edit, at: .evening)
+        #expect(try await store.summary(other).textIsCut)
+        #expect(try await store.listWhole().map(\.text).contains(long.words))
+    }
+
+    @Test("come back from the trash, and are in no table once their entry is gone")
+    func trash() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let before = try await store.keep(Self.blocksAlone(), at: .evening)
+        try await store.putAway(before.id, until: Moment.evening.adding(seconds: 60), at: .evening)
+        #expect(try await store.trash().map(\.text) == ["On the train"])
+        #expect(try await found("train", in: store).isEmpty)
+        #expect(try await store.restore(before.id, at: .evening).blocks == before.blocks)
+        #expect(try await found("train", in: store).count == 1)
+        try await store.remove(before.id, at: .evening)
+        #expect(try await store.blockCount() == 0)
+        #expect(try await store.check().filter(\.isFault) == [])
+    }
+
+    @Test("are counted among the figures, by kind and for the entries that a filter lets pass")
+    func figures() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        try await store.keep(Self.blocksAlone(), at: .evening)
+        var other = Entry.sample(2, journal: "Family")
+        other.blocks = [.text("one"), .text("two")]
+        try await store.keep(other, at: .evening)
+        let today = Moment.evening.localDay
+        #expect(try await store.statistics(today: today).blocks == [.text: 3, .link: 1, .place: 1])
+        let family = try await store.statistics(EntryFilter(journal: "Family"), today: today)
+        #expect(family.blocks == [.text: 2])
+    }
+
+    @Test("are refused where they hold nothing, where one is too long, and where there are four places")
+    func refusals() {
+        let long = String(repeating: "가", count: Block.characterLimit)
+        #expect(Block.refusal(of: Self.all + [.text(long)]) == nil)
+        #expect(Block.refusal(of: [.text(long + "가")]) == .tooLong(limit: 100_000))
+        #expect(Block.refusal(of: [.text(" \n\u{3000}")]) == .blank)
+        let places = [Block](repeating: .place(name: "Seoul", nil), count: 3)
+        #expect(Block.refusal(of: places) == nil)
+        #expect(Block.refusal(of: places + [.place(name: "Busan", nil)]) == .tooManyPlaces(limit: 3))
+    }
+
+    @Test("name only points that are on the globe", arguments: [(91, 0), (0, 999), (-90.1, 0), (.nan, 0)])
+    func positions(latitude: Double, longitude: Double) {
+        #expect(GlobePosition(latitude: latitude, longitude: longitude) == nil)
+    }
+}
+
+extension DiaryStore {
+    fileprivate func blockCount() throws(DiaryError) -> Int? {
+        try database.first("SELECT count(*) FROM block") { $0[0].int }
+    }
+}

@@ -1,0 +1,90 @@
+import Testing
+
+@testable import Diary
+@testable import Time
+
+@Suite("Journals and trips")
+struct JournalTests {
+    private static let busan = Trip(
+        firstDay: DiaryDay(daysSinceEpoch: 20_775),
+        lastDay: DiaryDay(daysSinceEpoch: 20_777),
+        from: "Seoul",
+        to: ["Busan", "Gyeongju"],
+        transport: "train"
+    )
+
+    @Test("A journal that was made stays without entries; one that an entry brought goes with its last")
+    func empty() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        #expect(try await store.make(Journal(name: "Family"), at: .evening))
+        let one = try await store.keep(.sample(1, journal: "Family"), at: .evening)
+        let two = try await store.keep(.sample(2, journal: "Film"), at: .evening)
+        #expect(try await store.journals().map(\.journal.name) == ["Family", "Film"])
+        #expect(try await store.journals().map { $0.journal.madeAt != nil } == [true, false])
+        for id in [one.id, two.id] { try await store.remove(id, at: .evening) }
+        #expect(try await store.journals().map(\.journal.name) == ["Family"])
+        #expect(try await store.names(.journal).isEmpty)
+    }
+
+    @Test("A trip keeps its days, its places and its transport, and one name is one journal")
+    func trip() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let trip = try #require(Self.busan)
+        try await store.keep(.sample(1, journal: "부산"), at: .evening)
+        #expect(try await store.make(Journal(name: "부산", trip: trip), at: .evening))
+        let found = try #require(try await store.journal(named: "부산"))
+        #expect((found.journal.trip, found.entries, found.moments) == (trip, 1, 1))
+        #expect(try await !store.make(Journal(name: "부산"), at: .evening))
+        #expect(try await store.trips().map(\.name) == ["부산"])
+        var longer = trip
+        longer.lastDay = trip.lastDay.adding(days: 2)
+        #expect(try await store.change("부산", to: longer))
+        #expect(try await store.journal(named: "부산")?.journal.trip == longer)
+        #expect(try await !store.change("Seoul", to: longer))
+        #expect(Trip(firstDay: trip.lastDay, lastDay: trip.firstDay) == nil)
+    }
+
+    @Test("What is in a journal is counted: entries, their parts, sound, and the first and the last day")
+    func figures() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        var entry = Entry.sample(1, text: "", journal: "Film", withSound: true)
+        entry.blocks = [.text("one"), .text("two")]
+        try await store.keep(entry, archive: try diary.archive(), at: .evening)
+        let later = Moment.evening.adding(seconds: 86_400)
+        try await store.keep(.sample(2, at: later, journal: "Film"), at: .evening)
+        let film = try #require(try await store.journal(named: "Film"))
+        #expect((film.entries, film.moments, film.seconds) == (2, 4, 41.02))
+        #expect((film.firstDay, film.lastDay) == (Moment.evening.localDay, later.localDay))
+    }
+
+    @Test("A journal gets another name with its days, or is joined with the one that has it")
+    func rename() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        _ = try await store.make(Journal(name: "Busan", trip: try #require(Self.busan)), at: .evening)
+        try await store.rename(.journal, "Busan", to: "Sea", at: .evening)
+        #expect(try await store.journal(named: "Sea")?.journal.trip == Self.busan)
+        try await store.keep(.sample(1, journal: "Sea"), at: .evening)
+        _ = try await store.make(Journal(name: "Film"), at: .evening)
+        #expect(try await store.rename(.journal, "Sea", to: "Film", at: .evening) == 1)
+        #expect(try await store.journals().map(\.journal.name) == ["Film"])
+        #expect(try await store.journal(named: "Film")?.entries == 1)
+        #expect(try await store.journal(named: "Film")?.journal.trip == nil)
+    }
+
+    @Test("A journal that is removed gives its entries to another, or to none")
+    func remove() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let id = try await store.keep(.sample(1, journal: "Film"), at: .evening).id
+        #expect(try await store.removeJournal("Film", movingTo: "Family", at: .evening) == 1)
+        #expect(try await store.entry(id).journal == "Family")
+        #expect(try await store.removeJournal("Family", movingTo: nil, at: .evening) == 1)
+        #expect(try await store.entry(id).journal == nil)
+        #expect(try await store.journals().isEmpty)
+        #expect(try await store.removeJournal("Family", movingTo: nil, at: .evening) == nil)
+    }
+}

@@ -1,0 +1,97 @@
+import Testing
+import VoiceCore
+
+@Suite("Journals and trips by command")
+struct JournalCommandTests {
+    @Test("A journal is made, listed without entries, renamed, and one name is one journal")
+    func journals() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(3)
+        #expect(try await yard.run("journal", "new", "Family").code == 0)
+        #expect(try await yard.run("journal", "new", "Family").code == 64)
+        #expect(try await yard.run("journal", "new", "two\nlines").code == 64)
+        let list = try await yard.run("journal", "list")
+        #expect(list.lines.map { $0.split(separator: " ").last } == ["Family", "Travel"])
+        #expect(list.lines.last?.hasPrefix("   2  2026-11-20 to 2026-11-22") == true)
+        #expect(try await yard.run("journal", "rename", "Travel", "Family").code == 64)
+        #expect(try await yard.run("journal", "rename", "Travel", "Away").code == 0)
+        #expect(try await yard.run("list", "--journal", "Away").lines.count == 2)
+        #expect(try await yard.run("journal", "show", "Travel").code == 66)
+        let shown = try await yard.run("journal", "show", "Away")
+        #expect(shown.output.contains("holds    2 entries with 2 moments, 2:10 of sound"))
+    }
+
+    @Test("Changing an entry's journal moves that entry alone")
+    func moved() async throws {
+        let yard = try DiaryYard()
+        let ids = try await yard.fill(3)
+        #expect(try await yard.run("edit", ids[0].description, "--journal", "Film").code == 0)
+        let store = try yard.open()
+        #expect(try await store.entry(ids[0]).journal == "Film")
+        #expect(try await store.entry(ids[2]).journal == "Travel")
+    }
+
+    @Test("A trip has days by its end or its length, is shown with its way, and is changed")
+    func trips() async throws {
+        let yard = try DiaryYard()
+        let made = try await yard.run(
+            "trip",
+            "new",
+            "Busan",
+            "--from",
+            "Seoul",
+            "--to",
+            "Busan",
+            "--start",
+            "2026-11-18",
+            "--days",
+            "3",
+            "--by",
+            "train"
+        )
+        #expect(made.output.contains("days     2026-11-18 to 2026-11-20 (2 nights, 3 days)"))
+        #expect(made.output.contains("way      Seoul → Busan, by train"))
+        #expect(try await yard.run("trip", "edit", "Busan", "--end", "2026-11-18").output.contains("(1 day)"))
+        #expect(try await yard.run("trip", "edit", "Busan", "--end", "2026-11-17").code == 64)
+        #expect(try await yard.run("trip", "edit", "Busan", "--start", "2027-01-01", "--days", "2").code == 0)
+        let list = try await yard.run("trip", "list", "--json")
+        #expect(
+            list.output.contains(
+                "\"firstDay\":\"2027-01-01\",\"lastDay\":\"2027-01-02\",\"days\":2,\"nights\":1"
+            )
+        )
+        let asked = try await yard.run("trip", "new", "Nowhen")
+        #expect(asked.code == 64)
+        #expect(asked.message.contains("--start 2026-11-18 --days 3"))
+        #expect(try await yard.run("trip", "new", "Busan", "--start", "2026-11-18", "--days", "1").code == 64)
+    }
+
+    @Test("rm says what a journal holds, and its entries move, stay or go as was asked")
+    func removal() async throws {
+        let yard = try DiaryYard()
+        let ids = try await yard.fill(3)
+        let refused = try await yard.run("journal", "rm", "Travel", "--yes")
+        #expect(refused.code == 64)
+        #expect(refused.message.contains("Travel holds 2 entries with 2 moments"))
+        #expect(try await yard.run("journal", "rm", "Travel", "--keep-entries").code == 64, "nobody to ask")
+        #expect(try await yard.run("journal", "rm", "Travel", "--move-to", "Film", "--yes").code == 0)
+        #expect(try await yard.open().entry(ids[0]).journal == "Film")
+        #expect(try await yard.run("journal", "rm", "Film", "--keep-entries", "--yes").code == 0)
+        #expect(try await yard.open().entry(ids[0]).journal == nil)
+        #expect(try await yard.open().count() == 3)
+    }
+
+    @Test("A trip that is removed with its entries for good leaves no file of theirs")
+    func tripLeavesNothing() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let days = ["--start", "2026-11-20", "--days", "1"]
+        #expect(try await yard.run(all: ["trip", "new", "Travel"] + days).code == 0)
+        let removed = try await yard.run("trip", "rm", "Travel", "--with-entries", "--now", "--yes")
+        #expect(removed.code == 0)
+        #expect(yard.soundFiles().isEmpty)
+        #expect(try await yard.open().count() == 0)
+        #expect(try await yard.open().journals().isEmpty)
+        #expect(try await yard.run("trash").output == "")
+    }
+}
