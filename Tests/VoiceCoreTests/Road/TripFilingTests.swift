@@ -5,9 +5,8 @@ import Testing
 @Suite("Trips take what is recorded on their days")
 struct TripFilingTests {
     private static func trip(_ first: String, _ last: String) throws -> Trip {
-        try #require(
-            Trip(firstDay: try #require(DiaryDay(first)), lastDay: try #require(DiaryDay(last)))
-        )
+        let (firstDay, lastDay) = (try #require(DiaryDay(first)), try #require(DiaryDay(last)))
+        return try #require(Trip(firstDay: firstDay, lastDay: lastDay))
     }
 
     /// A road with a long trip, and within it a short one.
