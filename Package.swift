@@ -43,6 +43,7 @@ let package = Package(
         library("CSodium", "libsodium-dev"),
         library("CEbur128", "libebur128-dev"),
         library("CPcre2", "libpcre2-dev"),
+        library("CIdn2", "libidn2-dev"),
         library("CFFmpeg", "libavformat-dev"),
         .systemLibrary(
             name: "CPocketSphinx",
@@ -73,7 +74,7 @@ let package = Package(
         room("Words", ["Ground", "Sound", "HearWire", "CLinux"]),
         room("Feelings", ["Ground", "Words", "CPcre2"]),
         room("Diary", ["Ground", "Time", "Sound", "Words", "Feelings", "CSQLite", "CLinux"]),
-        room("Journals", ["Ground", "Time", "Diary"]),
+        room("Journals", ["Ground", "Time", "Feelings", "Diary", "CIdn2"]),
         room("Backups", ["Ground", "Time", "Diary", "CSodium"]),
         room("Session", ["Ground", "Time", "Sound", "Words"]),
         room(
@@ -195,7 +196,7 @@ let package = Package(
         tests("Words", ["Words", "Sound", "HearWire", "Ground", "TestKit", "CLinux"]),
         tests("Feelings", ["Feelings", "Words", "Ground", "TestKit"]),
         tests("Diary", ["Diary", "Feelings", "Words", "Sound", "Time", "Ground", "TestKit"]),
-        tests("Journals", ["Journals", "Diary", "Time"]),
+        tests("Journals", ["Journals", "Diary", "Feelings", "Time", "Ground", "TestKit"]),
         tests("Backups", ["Backups", "Diary", "Sound", "Time", "Ground"]),
         tests("Session", ["Session", "Sound", "Ground", "TestKit"]),
         tests("VoiceCore", ["VoiceCore", "TestKit"]),

@@ -46,7 +46,10 @@ enum VoiceMemo {
         CommandGroup(
             "Journals",
             [
+                AddCommand.command,
                 JournalCommand.command,
+                OnThisDayCommand.command,
+                TimelineCommand.command,
                 TripCommand.command,
             ]
         ),

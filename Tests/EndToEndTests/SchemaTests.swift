@@ -86,6 +86,10 @@ struct SchemaTests {
         ("voicememo trip new", "Busan --from Seoul --to Busan --start 2026-11-18 --days 3 --by train"),
         ("voicememo trip edit", "Busan --days 4"), ("voicememo journal rename", "Film Films"),
         ("voicememo journal list", ""), ("voicememo trip list", ""), ("voicememo journal show", "Work"),
+        ("voicememo add", "'On the train' --link example.com --place Busan --on 2026-11-19"),
+        ("voicememo add", "--to last --place Haeundae"), ("voicememo show", "2026-11-19"),
+        ("voicememo timeline", ""), ("voicememo timeline", "--journal Busan"),
+        ("voicememo onthisday", "--on 2025-11-19"), ("voicememo rm", "2026-11-19 --block 2 --yes"),
         ("voicememo rm", "--yes last"),
     ]
 }

@@ -27,6 +27,10 @@ struct ScreenWidthTests {
         "search -- -nosuch",
         "journal new 'a journal whose name is as long as a whole sentence about what is in it'",
         "trip new Busan --from Seoul --to Haeundae --to Gyeongju --start 2026-01-15 --days 3 --by train",
+        "add 'a sentence on the train that is longer than a terminal is wide' --link https://example.com/a/long/path",
+        "add --place 'a place whose name is as long as a sentence' --to last", "show last", "timeline",
+        "timeline --journal Busan", "onthisday", "onthisday --on 2025-01-15", "add", "add --link localhost",
+        "rm last --block 9", "edit last --block 2 --text example.org --dry-run", "rm last --block 2 --yes",
         "journal list", "trip list", "journal show Busan", "trip show nosuch", "journal rm nosuch",
         "search -nosuch", "search nosuch", "transcribe - </dev/null", "day-start",
     ]

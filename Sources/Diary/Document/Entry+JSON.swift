@@ -125,7 +125,8 @@ extension EntrySummary {
         return .object(members)
     }
 
-    private var moodText: JSONText {
+    /// The mood as a list says it, or nothing of one.
+    package var moodText: JSONText {
         guard let positive else { return .null }
         return [
             "positive": .integer(positive), "negative": .integer(100 - positive),

@@ -15,6 +15,19 @@ extension Database {
         }
     }
 
+    /// The blocks of many entries, of each in order.
+    func blocks(ofEntries keys: [Int64]) throws(DiaryError) -> [Int64: [Block]] {
+        var blocks: [Int64: [Block]] = [:]
+        try each(
+            "\(BlockColumn.selection) WHERE entry IN (SELECT value FROM json_each(?)) ORDER BY entry, number",
+            [.list(keys)]
+        ) { (row) throws(DiaryError) in
+            let row = row.named(BlockColumn.self)
+            blocks[row[.entry].int64, default: []].append(try Block(row))
+        }
+        return blocks
+    }
+
     /// Gives an entry these blocks and no others.
     func setBlocks(_ blocks: [Block], of key: Int64) throws(DiaryError) {
         try run("DELETE FROM block WHERE entry = ?", [.integer(key)])

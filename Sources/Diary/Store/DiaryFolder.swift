@@ -64,7 +64,8 @@ public struct DiaryFolder: Equatable, Sendable {
         close(descriptor)
     }
 
-    static func makeFolder(_ path: String) throws(DiaryError) {
+    /// Makes a folder for this user alone, with all above it.
+    package static func makeFolder(_ path: String) throws(DiaryError) {
         do {
             try DurableFile.makeFolder(path)
         } catch {

@@ -84,7 +84,7 @@ extension DiaryStore {
 /// The columns of what a list shows of an entry.
 private enum SummaryColumn: Int, TableColumn {
     case key, id, recorded, offset, dateCertainty, day, seconds, words, positive, emotion, title, text,
-        textTruncated,
+        textTruncated, ownText,
         journal
 
     static let source = EntryColumn.source
@@ -93,6 +93,7 @@ private enum SummaryColumn: Int, TableColumn {
     var expression: String {
         switch self {
         case .text: Database.lead(ofText: "entry.text", limit: EntrySummary.textLimit + 1)
+        case .ownText: "entry.text <> ''"
         case .journal: "journal.name"
         default: "entry.\(name)"
         }
@@ -179,6 +180,7 @@ extension KeyedSummary {
             textIsCut: row[.textTruncated].bool || text.unicodeScalars.count > EntrySummary.textLimit,
             journal: row[.journal].optionalText,
             tags: [],
+            hasOwnPart: row[.ownText].bool || !row[.seconds].isNull,
             blocks: [],
             seconds: row[.seconds].optionalDouble,
             words: row[.words].int,

@@ -2,7 +2,7 @@ internal import Glibc
 internal import Ground
 
 /// Copies of files from one volume to another.
-enum FileCopy {
+package enum FileCopy {
     /// Copies a regular file and syncs the copy and its folder; what already has the name gives way.
     static func copy(_ from: String, to: String) throws(DiaryError) {
         let source = open(from, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
@@ -27,7 +27,7 @@ enum FileCopy {
 
 extension FileCopy {
     /// Copies a file so that the name is there with the whole content or not at all.
-    static func put(_ from: String, to: String, replacing: Bool = true) throws(DiaryError) {
+    package static func put(_ from: String, to: String, replacing: Bool = true) throws(DiaryError) {
         let unfinished = DurableFile.unfinishedPath(beside: to)
         do throws(DiaryError) {
             try copy(from, to: unfinished)
@@ -44,7 +44,7 @@ extension FileCopy {
     }
 
     /// Writes a text so that the name is there with all of it or not at all, and makes the folders above it.
-    static func write(_ text: String, to path: String, replacing: Bool = true) throws(DiaryError) {
+    package static func write(_ text: String, to path: String, replacing: Bool = true) throws(DiaryError) {
         do throws(DurableFile.Failure) {
             try DurableFile.makeFolder(DurableFile.split(path).folder)
             try DurableFile.write(text.utf8, to: path, replacing: replacing)

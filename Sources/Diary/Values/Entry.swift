@@ -129,6 +129,13 @@ public struct EntryDate: Codable, Equatable, Sendable {
     public var dateSource: DateSource
     /// How far that can be trusted.
     public var dateCertainty: DateCertainty
+
+    /// A date with where it was found.
+    public init(recordedAt: Moment, dateSource: DateSource, dateCertainty: DateCertainty) {
+        self.recordedAt = recordedAt
+        self.dateSource = dateSource
+        self.dateCertainty = dateCertainty
+    }
 }
 
 /// How far an entry's date can be trusted.

@@ -21,6 +21,8 @@ public struct EntrySummary: Equatable, Sendable {
     public var journal: String?
     /// Its tags, in alphabetical order.
     public var tags: [String]
+    /// Whether it begins with a voice or a text of its own, before its blocks.
+    public var hasOwnPart: Bool
     /// What it has beside its voice or its own text, in order.
     public var blocks: [Block.Kind]
     /// How long its sound is, if it has sound.

@@ -20,6 +20,7 @@ struct EditPreview {
         if !(tags + gone).isEmpty { lines.append(Self.line("tags", (tags + gone).joined(separator: " "))) }
         let words = WordDiff(from: before.wholeText, to: after.wholeText)
         if !words.isEmpty { lines.append(Self.line("text", words.text())) }
+        for (old, new) in zip(before.blocks, after.blocks) { add("block", old.words, new.words) }
         add("mood", Self.mood(of: before), Self.mood(of: after))
         return lines.isEmpty ? ["  nothing would change"] : lines
     }

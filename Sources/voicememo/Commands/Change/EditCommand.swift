@@ -12,6 +12,12 @@ enum EditCommand {
     static let title = Option.text("title", "TEXT", help: "The new title.")
     static let noTitle = Flag("no-title", help: "Remove the title.")
     static let text = Option.text("text", "TEXT", help: "The new text; - reads it from standard input.")
+    static let block = Option.integer(
+        "block",
+        "NUMBER",
+        in: 1...1_000_000,
+        help: "Change this block, as show numbers them: --text is its text, its address, its place."
+    )
     static let noText = Flag("no-text", help: "Discard your text and go back to what was heard.")
     static let replace = Option<Replacement>(
         "replace",
@@ -100,7 +106,7 @@ enum EditCommand {
 
     /// What only makes sense for one entry.
     static let forOne: [any OptionDeclaring] = [
-        title, noTitle, text, noText, replace, accept, resume, mood, positive,
+        title, noTitle, text, block, noText, replace, accept, resume, mood, positive,
     ]
 
     static let command = Command(
@@ -164,6 +170,9 @@ enum EditCommand {
         for (option, flag) in pairs where invocation[option] != nil && invocation[flag] {
             let names = (option.declaration.name, flag.declaration.name)
             throw Failure(.usage, "--\(names.0) cannot be used with --\(names.1)")
+        }
+        if invocation[block] != nil, invocation[text] == nil {
+            throw Failure(.usage, "--block needs --text with what it is to say")
         }
         let isReplaced = !invocation.all(replace).isEmpty || !invocation.all(accept).isEmpty
         let others = [text.declaration.name, noText.declaration.name, resume.declaration.name]

@@ -78,8 +78,8 @@ struct OneEntryEdit {
             try takeBackText(of: entry, &edit)
             return edit
         }
-        if let text = invocation[EditCommand.text] {
-            edit.text = text == "-" ? try inputText() : text
+        if let text = try invocation[EditCommand.text].map({ $0 == "-" ? try inputText() : $0 }) {
+            edit.put(try said(text, of: entry))
         } else if let correction = try TextCorrection.asked(invocation, of: entry) {
             edit.text = correction.text
             let words = entry.textEdited ? entry.textWords : entry.textWords ?? entry.transcript?.words
@@ -105,6 +105,16 @@ struct OneEntryEdit {
             edit.reading = (try? MoodReader(own: own))?.read(text: text, words: edit.textWords ?? [])
         }
         return edit
+    }
+
+    /// The edit that puts a text into the entry, or into the block that is named.
+    private func said(_ text: String, of entry: Entry) throws -> EntryEdit {
+        guard let number = invocation[EditCommand.block] else {
+            var edit = EntryEdit()
+            edit.text = text
+            return edit
+        }
+        return try NumberedBlock(number, of: entry).change(to: text)
     }
 
     private var emptyText: Failure {
@@ -152,5 +162,13 @@ struct OneEntryEdit {
         // Who names only a feeling says nothing of its share: gladness is all positive, the others are not at all.
         let share = invocation[EditCommand.positive] ?? (emotion == .joy ? 100 : 0)
         return .to(Mood(positive: share, negative: 100 - share, emotion: emotion, source: .person))
+    }
+}
+
+extension EntryEdit {
+    /// Takes over what another edit says of text and blocks.
+    fileprivate mutating func put(_ other: EntryEdit) {
+        text = other.text
+        changedBlocks = other.changedBlocks
     }
 }

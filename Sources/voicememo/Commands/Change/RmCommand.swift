@@ -7,6 +7,13 @@ import VoiceCore
 enum RmCommand {
     static let now = Flag("now", help: "Remove for good, without the trash.")
 
+    static let block = Option.integer(
+        "block",
+        "NUMBER",
+        in: 1...1_000_000,
+        help: "Remove this block alone, as show numbers them; the last one takes the entry along."
+    )
+
     static let command = Command(
         "rm",
         summary: "remove entries, with their sound",
@@ -27,7 +34,7 @@ enum RmCommand {
             Example("voicememo rm --now 9c1f", "Removes it for good, after asking."),
         ],
         arguments: [Argument("ID", .oneOrMore, kind: OfferCommand.What.ids.kind, help: EntryNames.help)],
-        options: [now, Key.trashDays.option, CommonOptions.yes, CommonOptions.json],
+        options: [now, block, Key.trashDays.option, CommonOptions.yes, CommonOptions.json],
         run: run
     )
 
@@ -35,6 +42,13 @@ enum RmCommand {
         try await DiaryAccess.work(invocation, .write) { diary in
             let days = invocation[now] ? 0 : diary.settings[Key.trashDays]
             let meant = try await entries(invocation, in: diary, isForGood: days == 0)
+            if let number = invocation[block] {
+                guard meant.living.count == 1, meant.trashed.isEmpty else {
+                    throw Failure(.usage, "--block is for one entry")
+                }
+                let code = try await BlockRemoval.run(number, of: meant.living[0], invocation, diary)
+                if let code { return code }
+            }
             if !invocation[CommonOptions.yes] {
                 let table = EntryTable(invocation.console)
                 for id in meant.living {

@@ -1,0 +1,2 @@
+// Debian: libidn2-dev
+#include <idn2.h>

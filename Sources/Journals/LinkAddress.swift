@@ -1,0 +1,176 @@
+internal import CIdn2
+internal import Glibc
+
+/// The address of a page as it is kept: with a scheme, a host in ASCII and a path, and the same however it was typed.
+package struct LinkAddress: Equatable, Sendable {
+    /// The whole address.
+    package let text: String
+    /// The name of the machine, without a port.
+    package let host: String
+
+    /// Reads the first address of the web in a text, or else the text as one without a scheme.
+    package init(in text: String) throws(LinkRefusal) {
+        guard text.utf8.count <= Self.textLimit else { throw .tooLong(limit: Self.textLimit) }
+        let found = Self.firstOfTheWeb(in: text)
+        let typed = found ?? Self.withoutSpace(text)
+        guard !typed.isEmpty else { throw .empty }
+        guard !typed.contains(where: \.isWhitespace) else { throw .noAddress }
+        let (scheme, rest) = try Self.scheme(of: typed)
+        let end = rest.firstIndex { "/?#\\".contains($0) } ?? rest.endIndex
+        let (host, port) = try Self.place(rest[..<end], scheme: scheme)
+        self.host = host
+        self.text = "\(scheme)://\(host)\(port)" + Self.path(rest[end...])
+        guard self.text.utf8.count <= Self.limit else { throw .tooLong(limit: Self.limit) }
+    }
+
+    /// How many bytes an address has at most, and a text in which one is looked for.
+    static let limit = 8_000
+    static let textLimit = 100_000
+
+    /// The first word of a text that begins with `http://` or `https://`, without what a sentence puts behind it.
+    private static func firstOfTheWeb(in text: String) -> Substring? {
+        for word in text.split(whereSeparator: \.isWhitespace) {
+            guard let start = starts(in: word).min() else { continue }
+            return withoutSentence(word[start...])
+        }
+        return nil
+    }
+
+    private static func starts(in word: Substring) -> [String.Index] {
+        ["http://", "https://"].compactMap { scheme in
+            word.indices.first { word[$0...].prefix(scheme.count).lowercased() == scheme }
+        }
+    }
+
+    private static func withoutSentence(_ word: Substring) -> Substring {
+        var word = word
+        while let last = word.last {
+            let isOpen = last == ")" && word.count { $0 == ")" } > word.count { $0 == "(" }
+            guard isOpen || ",;:!?'\"”’»>".contains(last) else { break }
+            word.removeLast()
+        }
+        return word
+    }
+
+    private static func withoutSpace(_ text: String) -> Substring {
+        let inner = text.drop(while: \.isWhitespace)
+        return inner.lastIndex { !$0.isWhitespace }.map { inner[...$0] } ?? ""
+    }
+
+    /// The scheme of an address and what follows it; `https` where there is none.
+    private static func scheme(of typed: Substring) throws(LinkRefusal) -> (String, Substring) {
+        guard let colon = typed.firstIndex(of: ":") else { return ("https", typed) }
+        let before = typed[..<colon]
+        let after = typed[typed.index(after: colon)...]
+        let name = before.lowercased()
+        if ["http", "https"].contains(name), after.hasPrefix("//") { return (name, after.dropFirst(2)) }
+        // What has a dot or a slash before the colon is a host with a port, or a path.
+        let isScheme =
+            !before.isEmpty && before.allSatisfy { $0.isASCII && ($0.isLetter || "+-".contains($0)) }
+        let isPort = after.first?.isNumber == true && !after.hasPrefix("//")
+        guard !isScheme || (isPort && name == "localhost") else { throw .otherScheme(name) }
+        return ("https", typed)
+    }
+
+    /// The host and the port of an address.
+    private static func place(_ authority: Substring, scheme: String) throws(LinkRefusal) -> (String, String)
+    {
+        guard !authority.contains("@") else { throw .credentials }
+        guard !authority.hasPrefix("[") else { throw .addressLiteral }
+        let parts = authority.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count <= 2 else { throw .addressLiteral }
+        return (try host(String(parts[0])), try port(parts.dropFirst().first ?? "", scheme: scheme))
+    }
+
+    private static func port(_ text: Substring, scheme: String) throws(LinkRefusal) -> String {
+        guard !text.isEmpty else { return "" }
+        guard text.allSatisfy({ $0.isASCII && $0.isNumber }), let port = UInt16(text), port > 0 else {
+            throw .badPort
+        }
+        return port == (scheme == "https" ? 443 : 80) ? "" : ":\(port)"
+    }
+
+    private static func host(_ typed: String) throws(LinkRefusal) -> String {
+        guard !typed.isEmpty else { throw .noDomain }
+        var host = try inASCII(typed).lowercased()
+        if host.hasSuffix(".") { host.removeLast() }
+        guard host.utf8.count <= 253 else { throw .hostTooLong }
+        let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+        guard host != "localhost", labels.last != "localhost" else { throw .localhost }
+        guard !isNumber(labels.last ?? "") else { throw .addressLiteral }
+        guard labels.allSatisfy(isLabel) else { throw .badHost }
+        guard labels.count > 1 else { throw .noDomain }
+        return host
+    }
+
+    /// Whether the last part of a host makes it an address in figures, as `0177.1` and `0x7f000001` are too.
+    private static func isNumber(_ label: Substring) -> Bool {
+        let isHexadecimal = label.hasPrefix("0x") && label.dropFirst(2).allSatisfy(\.isHexDigit)
+        return !label.isEmpty && (label.allSatisfy(\.isNumber) || isHexadecimal)
+    }
+
+    private static func isLabel(_ label: Substring) -> Bool {
+        (1...63).contains(label.utf8.count)
+            && label.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                    UInt8(ascii: "-"), UInt8(ascii: "_"):
+                    true
+                default: false
+                }
+            }
+    }
+
+    /// The host as the name service knows it, by the rules of IDNA 2008 and of browsers.
+    private static func inASCII(_ host: String) throws(LinkRefusal) -> String {
+        guard !host.utf8.contains(0) else { throw .badHost }
+        var found: UnsafeMutablePointer<CChar>?
+        let flags = CInt(bitPattern: UInt32(IDN2_NFC_INPUT.rawValue | IDN2_NONTRANSITIONAL.rawValue))
+        let code = idn2_to_ascii_8z(host, &found, flags)
+        defer { idn2_free(found) }
+        guard code == IDN2_OK.rawValue, let found else {
+            throw code == IDN2_TOO_BIG_DOMAIN.rawValue ? .hostTooLong : .badHost
+        }
+        return String(cString: found)
+    }
+
+    /// What follows the host: at least a slash, and nothing but ASCII.
+    private static func path(_ rest: Substring) -> String {
+        let escaped = rest.utf8.map { byte -> String in
+            let isPlain = (0x21...0x7E).contains(byte) && !"\"<>\\^`{|}".utf8.contains(byte)
+            return isPlain ? String(UnicodeScalar(byte)) : "%" + hexadecimal(byte)
+        }.joined()
+        return escaped.hasPrefix("/") ? escaped : "/" + escaped
+    }
+
+    private static func hexadecimal(_ byte: UInt8) -> String {
+        let digits = Array("0123456789ABCDEF")
+        return String([digits[Int(byte >> 4)], digits[Int(byte & 15)]])
+    }
+}
+
+/// Why a text is not the address of a page on the web.
+package enum LinkRefusal: Error, Equatable, Sendable {
+    /// There is nothing in it.
+    case empty
+    /// It has several words and no address among them.
+    case noAddress
+    /// It has another scheme than `http` and `https`.
+    case otherScheme(String)
+    /// Its host is no domain, as that of a machine in the house.
+    case noDomain
+    /// Its host is an address in figures.
+    case addressLiteral
+    /// Its host is this very machine.
+    case localhost
+    /// Its host is no name that there can be.
+    case badHost
+    /// Its host has more than 253 characters.
+    case hostTooLong
+    /// Its port is none.
+    case badPort
+    /// It has the name or the password of somebody in it.
+    case credentials
+    /// It is longer than an address may be.
+    case tooLong(limit: Int)
+}

@@ -1,0 +1,53 @@
+package import Ground
+internal import Diary
+internal import Time
+
+/// The places of a timeline that are known on the globe, with their times, for maps.
+package struct PlaceTrack: Sendable {
+    private let points: [(name: String, position: GlobePosition, at: Moment)]
+
+    /// Gathers them in the order of time.
+    package init(_ timeline: Timeline) {
+        points = timeline.days.flatMap(\.items).compactMap { item in
+            guard case .place(let name, let position?) = item.block else { return nil }
+            return (name, position, item.entry.recordedAt)
+        }.sorted { $0.at.milliseconds < $1.at.milliseconds }
+    }
+
+    /// How many there are.
+    package var count: Int { points.count }
+
+    /// Way points, as GPX 1.1 writes them.
+    package var gpx: String {
+        let points = points.map { point in
+            """
+            <wpt lat="\(point.position.latitude)" lon="\(point.position.longitude)"><time>\
+            \(point.at.at(offsetSeconds: 0))</time><name>\(MarkupText.escaped(point.name))</name></wpt>\n
+            """
+        }
+        return """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <gpx version="1.1" creator="VoiceCore" xmlns="http://www.topografix.com/GPX/1/1">
+            \(points.joined())</gpx>\n
+            """
+    }
+
+    /// Points, as RFC 7946 writes them.
+    package var geoJSON: JSONText {
+        let features = points.map { point -> JSONText in
+            [
+                "type": "Feature",
+                "geometry": [
+                    "type": "Point",
+                    "coordinates": .array([
+                        .number(point.position.longitude), .number(point.position.latitude),
+                    ]),
+                ],
+                "properties": [
+                    "name": .string(point.name), "time": .string(point.at.description),
+                ],
+            ]
+        }
+        return ["type": "FeatureCollection", "features": .array(features)]
+    }
+}

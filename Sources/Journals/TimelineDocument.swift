@@ -1,0 +1,112 @@
+package import Diary
+internal import Ground
+internal import Time
+
+/// A timeline as one page that is read without a script, with its sound in a folder beside it.
+package struct TimelineDocument: Sendable {
+    private let title: String
+    private let timeline: Timeline
+    private let sounds: String
+
+    /// Prepares the page; `name` is that of its file, after which the folder of its sound is named.
+    package init(_ timeline: Timeline, titled title: String, named name: String) {
+        self.timeline = timeline
+        self.title = title
+        let dot = name.lastIndex(of: ".") ?? name.endIndex
+        sounds = "\(name[..<dot]) sound"
+    }
+
+    /// Writes the page and copies the sound that goes with it; what has these names gives way.
+    package func write(to path: String, from store: DiaryStore) async throws(DiaryError) {
+        let folder = DurableFile.split(path).folder
+        var entries: [EntryID: Entry] = [:]
+        for item in timeline.days.flatMap(\.items) where item.block == nil && entries[item.entry.id] == nil {
+            entries[item.entry.id] = try await store.entry(item.entry.id)
+        }
+        for entry in entries.values {
+            guard let sound = entry.sound else { continue }
+            try DiaryFolder.makeFolder("\(folder)/\(sounds)")
+            try FileCopy.put(
+                store.folder.absolute(sound.path),
+                to: "\(folder)/\(soundPath(of: entry, sound))"
+            )
+        }
+        try FileCopy.write(page(entries), to: path)
+    }
+
+    private func soundPath(of entry: Entry, _ sound: EntrySound) -> String {
+        "\(sounds)/\(entry.id).\(sound.path.split(separator: ".").last ?? "opus")"
+    }
+
+    private func page(_ entries: [EntryID: Entry]) -> String {
+        let days = timeline.days.map { section(of: $0, entries) }.joined()
+        return """
+            <!doctype html>
+            <html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+            <meta name="referrer" content="no-referrer"><title>\(MarkupText.escaped(title))</title>
+            <style>\(Self.style)</style></head><body><h1>\(MarkupText.escaped(title))</h1>
+            \(days)</body></html>\n
+            """
+    }
+
+    private func section(of day: Timeline.Day, _ entries: [EntryID: Entry]) -> String {
+        let number = day.tripDay.map { ", day \($0)" } ?? ""
+        let places = day.places.isEmpty ? "" : " – " + day.places.joined(separator: ", ")
+        let head = MarkupText.escaped("\(day.day.weekdayName), \(day.day)\(number)\(places)")
+        let items = day.items.map { item(of: $0, entries[$0.entry.id]) }.joined()
+        return "<section><h2>\(head)</h2>\n\(items)</section>\n"
+    }
+
+    private func item(of item: Timeline.Item, _ entry: Entry?) -> String {
+        var head = ""
+        if item.isFirst {
+            let time = item.entry.recordedAt.localTime
+            head = "<p class=\"time\">\(padded(time.hour)):\(padded(time.minute))</p>"
+            if let title = item.entry.title { head += "<h3>\(MarkupText.escaped(title))</h3>" }
+        }
+        return "<article>\(head)\(item.block.map(Self.body) ?? own(entry))</article>\n"
+    }
+
+    /// The voice with its words, or the own text.
+    private func own(_ entry: Entry?) -> String {
+        guard let entry else { return "" }
+        let player = entry.sound.map { sound in
+            let path = soundPath(of: entry, sound).utf8.map(Self.addressed).joined()
+            return "<audio controls preload=\"none\" src=\"\(path)\"></audio>"
+        }
+        return (player ?? "") + Self.paragraphs(entry.wholeText)
+    }
+
+    private static func body(of block: Block) -> String {
+        switch block {
+        case .text(let text): return paragraphs(text)
+        case .place(let name, _): return "<p class=\"place\">\(MarkupText.escaped(name))</p>"
+        case .link(let address, let title):
+            let shown = MarkupText.escaped(title ?? address)
+            return "<p><a href=\"\(MarkupText.escaped(address))\" rel=\"noreferrer\">\(shown)</a></p>"
+        }
+    }
+
+    private static func paragraphs(_ text: String) -> String {
+        text.split(whereSeparator: \.isNewline).map { "<p>\(MarkupText.escaped(String($0)))</p>" }.joined()
+    }
+
+    /// A byte of a path in an address.
+    private static func addressed(_ byte: UInt8) -> String {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"),
+            UInt8(ascii: "_"):
+            return String(UnicodeScalar(byte))
+        default:
+            let digits = Array("0123456789ABCDEF")
+            return "%" + String([digits[Int(byte >> 4)], digits[Int(byte & 15)]])
+        }
+    }
+
+    private static let style = """
+        body{max-width:42rem;margin:2rem auto;padding:0 1rem;font:1.1rem/1.6 serif;color-scheme:light dark}
+        h2{font-size:1.1rem;margin-top:2.5rem;border-bottom:1px solid}h3{margin:0}p{margin:.3rem 0}
+        article{margin:1rem 0}audio{width:100%}.time,.place{font-size:.9rem;opacity:.7}
+        """
+}

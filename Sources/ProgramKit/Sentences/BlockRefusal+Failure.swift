@@ -1,0 +1,46 @@
+package import CommandLineKit
+package import VoiceCore
+
+extension BlockRefusal {
+    /// As a person reads it.
+    package var failure: Failure {
+        switch self {
+        case .blank: Failure(.usage, "there is nothing in it, so nothing was added")
+        case .tooLong(let limit):
+            Failure(.usage, "a text has at most \(limit) characters", advice: "add it in two parts")
+        case .tooManyPlaces(let limit): Failure(.usage, "an entry has at most \(limit) places")
+        }
+    }
+}
+
+extension LinkRefusal {
+    /// As a person reads it, about what was typed.
+    package func failure(of typed: String) -> Failure {
+        let shown = TextWidth.cut(typed.printable, to: 60)
+        return Failure(.usage, shown.isEmpty ? reason : "\(shown): \(reason)", advice: advice)
+    }
+
+    private var reason: String {
+        switch self {
+        case .empty: "a link needs an address"
+        case .noAddress: "there is no address in it"
+        case .otherScheme(let name): "\(name): is not an address of the web"
+        case .noDomain: "an address needs a domain"
+        case .addressLiteral: "an address in figures is not kept"
+        case .localhost: "this machine is not on the web"
+        case .badHost: "no host has this name"
+        case .hostTooLong: "the name of a host has at most 253 characters"
+        case .badPort: "the port is not one"
+        case .credentials: "an address with a name or a password is not kept"
+        case .tooLong(let limit): "an address has at most \(limit) characters"
+        }
+    }
+
+    private var advice: String? {
+        switch self {
+        case .credentials: "leave out what stands before the @"
+        case .hostTooLong, .tooLong: nil
+        default: "write it like https://example.com/page"
+        }
+    }
+}

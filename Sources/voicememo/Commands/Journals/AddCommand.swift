@@ -1,0 +1,153 @@
+import CommandLineKit
+import ProgramKit
+import VoiceCore
+
+/// `voicememo add`: an entry, or a part of one, that nobody has to speak.
+enum AddCommand {
+    static let links = Option.text("link", "URL", repeats: true, help: "The address of a page; repeatable.")
+    static let places = Option.name("place", "NAME", repeats: true, help: "Where it was; repeatable.")
+    static let to = Option.text(
+        "to",
+        "ENTRY",
+        kind: OfferCommand.What.ids.kind,
+        help: "Add to this entry instead of making one."
+    )
+    static let date = Option.text(
+        "on",
+        "DATE",
+        help:
+            "When it was: 2026-11-20T18:30; a day alone (2026-11-20, yesterday) has the present time of day."
+    )
+    static let title = Option.name("title", "TEXT", help: "The title of the entry.")
+
+    static let command = Command(
+        "add",
+        summary: "add a text, a link or a place",
+        discussion: [
+            """
+            Makes an entry of what you write, or adds it to one: the text first, then links, then places. Nothing is \
+            fetched from a link. An entry has at most \(Block.placeLimit) places.
+            """
+        ],
+        examples: [
+            Example("voicememo add \"On the train to Busan\"", "Makes an entry."),
+            Example(
+                "voicememo add --link cafe.example --place Haeundae --to last",
+                "Adds to the newest entry."
+            ),
+            Example("voicememo add --on yesterday --journal Family \"Supper\"", "Makes one of yesterday."),
+        ],
+        arguments: [Argument("TEXT", .any, help: "What you write; - reads it from standard input.")],
+        options: [
+            links, places, to, date, EditCommand.journal, title, EditCommand.tags, CommonOptions.json,
+        ],
+        run: run
+    )
+
+    @Sendable private static func run(_ invocation: Invocation) async throws -> ExitCode {
+        try InputText.refuseMended([places, EditCommand.journal, title, EditCommand.tags], of: invocation)
+        let text = try text(of: invocation)
+        let blocks = try blocks(of: invocation)
+        guard !text.isEmpty || !blocks.isEmpty else {
+            throw Failure(.usage, "there is nothing to add", advice: "write a text, or use --link or --place")
+        }
+        if let name = invocation[to] { return try await append(text, blocks, to: name, invocation) }
+        try check(blocks)
+        return try await DiaryAccess.work(invocation, .create) { diary in
+            var moment = WrittenMoment()
+            (moment.text, moment.blocks) = (text, blocks)
+            moment.title = invocation[title]
+            moment.journal = invocation[EditCommand.journal]
+            moment.tags = invocation.all(EditCommand.tags)
+            moment.date = try invocation[date].map { try SpokenMoment($0, diary).date(diary) }
+            let tools = MemoTools(diary.settings, environment: invocation.environment)
+            let entry = try await MemoPipeline(store: diary.store, tools: tools).write(moment)
+            try await tell(of: entry, diary, invocation)
+            return .done
+        }
+    }
+
+    private static func append(_ text: String, _ blocks: [Block], to name: String, _ invocation: Invocation)
+        async throws -> ExitCode
+    {
+        let own: [any OptionDeclaring] = [date, EditCommand.journal, title, EditCommand.tags]
+        if let option = own.map(\.declaration.name).first(where: { invocation.given.options[$0] != nil }) {
+            throw Failure(
+                .usage,
+                "--\(option) cannot be used with --to",
+                advice: "voicememo edit changes an entry"
+            )
+        }
+        return try await DiaryAccess.work(invocation, .write) { diary in
+            let id = try await diary.ids([name])[0]
+            var edit = EntryEdit()
+            edit.addedBlocks = (text.isEmpty ? [] : [.text(text)]) + blocks
+            try check(try await diary.store.entry(id).blocks + edit.addedBlocks)
+            try await tell(of: try await diary.store.edit(id, edit, at: diary.now), diary, invocation)
+            return .done
+        }
+    }
+
+    /// The words of the line as one text; one line break at the end of what another program writes is not part of it.
+    private static func text(of invocation: Invocation) throws -> String {
+        var text = invocation.arguments.joined(separator: " ")
+        if invocation.arguments == ["-"] {
+            text = try InputText.text(of: InputText.bytesOfStandardInput(), name: "standard input")
+            if text.hasSuffix("\n") { text.removeLast() }
+        }
+        guard !text.contains("\u{fffd}"), !text.contains("\0") else {
+            throw Failure(.badSound, "not UTF-8 text", advice: "type it in a terminal whose locale is UTF-8")
+        }
+        if !invocation.arguments.isEmpty, let refusal = Block.refusal(ofText: text) { throw refusal.failure }
+        return text
+    }
+
+    private static func blocks(of invocation: Invocation) throws -> [Block] {
+        var blocks: [Block] = []
+        for typed in invocation.all(links) {
+            do {
+                blocks.append(.link(address: try LinkAddress(in: typed).text, title: nil))
+            } catch {
+                throw error.failure(of: typed)
+            }
+        }
+        return blocks + invocation.all(places).map { .place(name: $0, nil) }
+    }
+
+    /// Refuses blocks that an entry may not have.
+    static func check(_ blocks: [Block]) throws {
+        if let refusal = Block.refusal(of: blocks) { throw refusal.failure }
+    }
+
+    private static func tell(of entry: Entry, _ diary: DiaryAccess, _ invocation: Invocation) async throws {
+        if invocation[CommonOptions.json] {
+            invocation.console.out.print(entry.jsonText.line)
+        } else {
+            let table = EntryTable(invocation.console)
+            invocation.console.out.print(table.line(try await diary.store.summary(entry.id)))
+        }
+        let console = invocation.console
+        await EntryNews(diary.settings, diary.store, invocation) { entry, reason in
+            let advice = "run the onEntry program by itself to see why"
+            console.complain("onEntry: \(entry): \(reason)", advice: advice, by: "voicememo")
+        }?.tell()
+    }
+}
+
+extension SpokenMoment {
+    /// The date of something that is written now; where only the day was said, it has the present time of day.
+    fileprivate func date(_ diary: DiaryAccess) -> EntryDate {
+        let now = diary.now
+        var present = Entry(
+            id: EntryID(at: now),
+            recordedAt: now,
+            dateSource: .live,
+            dateCertainty: .exact,
+            createdAt: now
+        )
+        present.day = diary.today
+        var edit = EntryEdit()
+        put(into: &edit, of: present, zone: diary.zone)
+        return EntryDate(recordedAt: edit.recordedAt ?? now, dateSource: .on, dateCertainty: .exact)
+    }
+}

@@ -1,0 +1,102 @@
+import CommandLineKit
+import MemoWatch
+import ProgramKit
+import VoiceCore
+
+/// A block of an entry by the number with which `show` prints it.
+struct NumberedBlock {
+    let entry: Entry
+    let number: Int
+
+    /// Its place among the blocks; nothing for the voice or the own text, which come before them.
+    let place: Int?
+
+    init(_ number: Int, of entry: Entry) throws {
+        self.entry = entry
+        self.number = number
+        let place = number - BlockLines.firstNumber(of: entry)
+        guard place >= (entry.hasOwnPart ? -1 : 0), place < entry.blocks.count else {
+            let count = entry.blocks.count + (entry.hasOwnPart ? 1 : 0)
+            throw Failure(
+                .noSuchFile,
+                "no block \(number): the entry has \(Shown.counted(count, "block", "blocks"))",
+                advice: "voicememo show numbers them"
+            )
+        }
+        self.place = place < 0 ? nil : place
+    }
+
+    /// Whether the entry is nothing without it.
+    var isLast: Bool { entry.blocks.count + (entry.hasOwnPart ? 1 : 0) == 1 }
+
+    /// The edit that takes it away.
+    func removal() throws -> EntryEdit {
+        var edit = EntryEdit()
+        if let place {
+            edit.changedBlocks = [place: .to(nil)]
+            return edit
+        }
+        guard entry.sound == nil, entry.transcript == nil else {
+            throw Failure(
+                .usage,
+                "block \(number) is the voice, which goes with the entry alone",
+                advice: "voicememo rm ENTRY removes it with all its blocks"
+            )
+        }
+        edit.text = ""
+        return edit
+    }
+
+    /// The edit that puts other words in its place: a text, the address of a link, the name of a place.
+    func change(to text: String) throws -> EntryEdit {
+        var edit = EntryEdit()
+        guard let place else {
+            edit.text = text
+            return edit
+        }
+        let changed: Block
+        switch entry.blocks[place] {
+        case .text: changed = .text(text)
+        case .link(_, let title):
+            do {
+                changed = .link(address: try LinkAddress(in: text).text, title: title)
+            } catch {
+                throw error.failure(of: text)
+            }
+        case .place: changed = .place(name: try JournalCommand.checked(text), nil)
+        }
+        try AddCommand.check([changed])
+        edit.changedBlocks = [place: .to(changed)]
+        return edit
+    }
+}
+
+/// `rm --block`: takes one block out of an entry; the last one takes the entry along.
+enum BlockRemoval {
+    /// Gives nothing where the whole entry is to go.
+    static func run(_ number: Int, of id: EntryID, _ invocation: Invocation, _ diary: DiaryAccess)
+        async throws
+        -> ExitCode?
+    {
+        let entry = try await diary.store.entry(id)
+        let block = try NumberedBlock(number, of: entry)
+        if block.isLast { return nil }
+        var edit = try block.removal()
+        if edit.text != nil {
+            // What it felt like was read of the text that goes.
+            let own = diary.settings.folders.config + "/mood"
+            edit.reading = (try? MoodReader(own: own))?.read(text: "", words: [])
+        }
+        let short = try await diary.store.shortID(of: id)
+        if !invocation[CommonOptions.yes] {
+            let question = "remove block \(number) of \(short) for good?"
+            guard try await Answer.confirm(question, invocation) else { return .someFailed }
+        }
+        _ = try await diary.store.edit(id, edit, at: diary.now)
+        let said =
+            invocation[CommonOptions.json]
+            ? JSONText.done(id, "changed") : "removed block \(number) of \(short)"
+        invocation.console.out.print(said)
+        return .done
+    }
+}

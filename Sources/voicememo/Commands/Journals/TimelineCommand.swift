@@ -1,0 +1,140 @@
+import CommandLineKit
+import ProgramKit
+import VoiceCore
+
+/// `voicememo timeline`: entries by day, with all their parts.
+enum TimelineCommand {
+    static let limit = Option.integer(
+        "limit",
+        "DAYS",
+        in: 0...1_000_000,
+        standard: "7",
+        help: "Show at most this many days, the newest; 0 shows all, as for a trip."
+    )
+    static let html = Option.text(
+        "html",
+        "FILE",
+        kind: .file,
+        help: "Write a page, with its sound beside it."
+    )
+    static let gpx = Option.text("gpx", "FILE", kind: .file, help: "Write the places for a map, as GPX.")
+    static let geoJSON = Option.text(
+        "geojson",
+        "FILE",
+        kind: .file,
+        help: "Write the places for a map, as GeoJSON."
+    )
+
+    static let command = Command(
+        "timeline",
+        summary: "show entries by day, with all their parts",
+        discussion: [
+            """
+            The days of a trip ascend, all others begin with the newest. With --html, --gpx or --geojson it writes \
+            files instead; a file that has the name is replaced. Maps show the places whose position is known.
+            """
+        ],
+        examples: [
+            Example("voicememo timeline", "Shows the newest seven days."),
+            Example("voicememo timeline --journal Busan", "Shows a trip from its first day on."),
+            Example("voicememo timeline --journal Busan --html busan.html", "Writes it as a page."),
+        ],
+        options: [
+            FilterOptions.journal, FilterOptions.from, FilterOptions.to, limit, html, gpx, geoJSON,
+            CommonOptions.json,
+        ],
+        run: run
+    )
+
+    @Sendable private static func run(_ invocation: Invocation) async throws -> ExitCode {
+        try await DiaryAccess.work(invocation, .read) { diary in
+            let days = try FilterOptions.days(invocation, today: diary.today)
+            let journal: JournalSummary? =
+                if let name = invocation[FilterOptions.journal] {
+                    try await JournalCommand.found(name, diary)
+                } else {
+                    nil
+                }
+            let trip = journal?.journal.trip
+            let isWhole = trip != nil || days.from != nil || days.to != nil
+            let count = invocation[limit] ?? (isWhole ? 0 : 7)
+            let filter = EntryFilter(from: days.from, to: days.to, journal: journal?.journal.name)
+            let entries = try await diary.store.timeline(filter, days: count == 0 ? nil : count)
+            let timeline = Timeline(entries, of: trip)
+            if try await write(timeline, titled: journal?.journal.name ?? "Diary", diary, invocation) {
+                return .done
+            }
+            for day in timeline.days { TimelinePage(day, invocation).print() }
+            if timeline.days.isEmpty, !invocation.isQuiet, !invocation[CommonOptions.json] {
+                invocation.console.say("no entries")
+            }
+            return .done
+        }
+    }
+
+    /// Writes the files that are asked for; `false` says that none are.
+    private static func write(
+        _ timeline: Timeline,
+        titled title: String,
+        _ diary: DiaryAccess,
+        _ invocation: Invocation
+    ) async throws -> Bool {
+        let track = PlaceTrack(timeline)
+        let here = Folders.present()
+        func path(_ typed: String) -> String { diary.settings.folders.path(typed, from: here) }
+        if let typed = invocation[html] {
+            let file = path(typed)
+            let document = TimelineDocument(timeline, titled: title, named: DurableFile.split(file).name)
+            try await document.write(to: file, from: diary.store)
+            let moments = timeline.days.reduce(0) { $0 + $1.items.count }
+            say(Shown.counted(moments, "moment", "moments"), typed, invocation)
+        }
+        for (option, text) in [(gpx, track.gpx), (geoJSON, track.geoJSON.line + "\n")] {
+            guard let typed = invocation[option] else { continue }
+            try FileCopy.write(text, to: path(typed))
+            say(Shown.counted(track.count, "place", "places"), typed, invocation)
+        }
+        return [html, gpx, geoJSON].contains { invocation[$0] != nil }
+    }
+
+    private static func say(_ what: String, _ path: String, _ invocation: Invocation) {
+        if !invocation.isQuiet { invocation.console.say("wrote \(what) to \(path.printable)") }
+    }
+}
+
+/// `voicememo onthisday`: what other years have of this day.
+enum OnThisDayCommand {
+    static let day = Option<DiaryDay>(
+        "on",
+        "DAY",
+        expected: "a day such as 2026-11-20",
+        help: "Another day than today.",
+        read: { DiaryDay($0) }
+    )
+
+    static let command = Command(
+        "onthisday",
+        summary: "show entries of this day in other years",
+        discussion: ["Each is shown with the sentence in which most speaks for its mood."],
+        options: [day, CommonOptions.json],
+        run: run
+    )
+
+    @Sendable private static func run(_ invocation: Invocation) async throws -> ExitCode {
+        try await DiaryAccess.work(invocation, .read) { diary in
+            let found = try await diary.store.entries(onDayOf: invocation[day] ?? diary.today)
+            let table = EntryTable(invocation.console)
+            for var summary in found {
+                summary.text = try await diary.store.entry(summary.id).strongestSentence
+                summary.textIsCut = false
+                invocation.console.out.print(
+                    invocation[CommonOptions.json] ? summary.jsonText.line : table.line(summary)
+                )
+            }
+            if found.isEmpty, !invocation.isQuiet, !invocation[CommonOptions.json] {
+                invocation.console.say("no other year has an entry of this day")
+            }
+            return .done
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import CommandLineKit
+import VoiceCore
+
+/// A day of a timeline as a terminal shows it.
+struct TimelinePage {
+    private let day: Timeline.Day
+    private let invocation: Invocation
+    private let paint: Paint
+
+    init(_ day: Timeline.Day, _ invocation: Invocation) {
+        self.day = day
+        self.invocation = invocation
+        paint = Paint(invocation.console)
+    }
+
+    func print() {
+        if invocation[CommonOptions.json] {
+            invocation.console.out.print(day.jsonText.line)
+        } else {
+            invocation.console.show(([head] + day.items.map(line)).joined(separator: "\n") + "\n\n")
+        }
+    }
+
+    /// `Wednesday, 2026-11-18, day 1: Haeundae`.
+    private var head: String {
+        let number = day.tripDay.map { ", day \($0)" } ?? ""
+        let places = day.places.isEmpty ? "" : ": " + day.places.joined(separator: ", ")
+        return paint("\(day.day.weekdayName), \(day.day)\(number)", .bold) + Shown.oneLine(places)
+    }
+
+    /// `9c1f 18:30 voice  0:41 We walked along the harbour   joy 82 %`; time and mood stand with the first part.
+    private func line(of item: Timeline.Item) -> String {
+        let id = item.entry.shortID
+        let time = item.entry.recordedAt.localTime
+        let before =
+            item.isFirst
+            ? "\(paint(id, .dim)) \(Shown.two(time.hour)):\(Shown.two(time.minute))"
+            : String(repeating: " ", count: TextWidth.columns(id) + 6)
+        let length =
+            item.block == nil && item.entry.seconds != nil ? Shown.length(item.entry.seconds) + " " : ""
+        var mood = ""
+        if item.isFirst, let positive = item.entry.positive {
+            mood = "  " + paint.mood(positive: positive, emotion: item.entry.emotion)
+        }
+        var words = Shown.oneLine(item.isFirst ? item.entry.title ?? item.line : item.line)
+        if let width = invocation.console.pageWidth {
+            let room = width - TextWidth.columns(before + length) - 8
+            // A narrow terminal has no room for the mood.
+            if room < 16 + TextWidth.columns(mood) { mood = "" }
+            words = TextWidth.cut(words, to: max(8, room - TextWidth.columns(mood)))
+        }
+        return "\(before) \(paint(TextWidth.pad(item.kind, to: 6), .dim)) \(length)\(words)\(mood)"
+    }
+}

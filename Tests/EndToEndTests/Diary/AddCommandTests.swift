@@ -1,0 +1,170 @@
+import Foundation
+import Testing
+import VoiceCore
+
+@Suite("Adding what nobody has to speak")
+struct AddCommandTests {
+    @Test("A text is an entry without sound, with its mood, and the parts of one command keep their order")
+    func entry() async throws {
+        let yard = try DiaryYard()
+        let added = try await yard.run(
+            "add",
+            "I am so happy",
+            "on the train",
+            "--place",
+            "Haeundae",
+            "--link",
+            "see https://cafe.example now",
+            "--title",
+            "Off",
+            "--journal",
+            "Busan",
+            "--tag",
+            "sea"
+        )
+        #expect(added.code == 0, "\(added.message)")
+        #expect(added.output.contains("joy") && added.output.contains("Off [Busan] #sea +link +place"))
+        let store = try yard.open()
+        let entry = try await store.entry(try #require(try await store.ids().first))
+        #expect((entry.text, entry.sound, entry.dateSource) == ("I am so happy on the train", nil, .live))
+        #expect(
+            entry.blocks == [
+                .link(address: "https://cafe.example/", title: nil), .place(name: "Haeundae", nil),
+            ]
+        )
+        #expect(entry.mood?.emotion == .joy)
+        #expect(entry.pending.isEmpty)
+        let shown = try await yard.run("show", "last")
+        #expect(shown.output.contains("\n2 link  https://cafe.example/\n3 place Haeundae\n"))
+        #expect(shown.output.contains("(written here)"))
+    }
+
+    @Test("What is added to an entry comes after what it has, also to a voice")
+    func append() async throws {
+        let yard = try DiaryYard()
+        let id = try await yard.fill(1)[0]
+        #expect(try await yard.run("add", "--to", id.description, "later", "--place", "Busan").code == 0)
+        #expect(try await yard.run("add", "--to", id.description, "--link", "example.com").code == 0)
+        let entry = try await yard.open().entry(id)
+        #expect(
+            entry.blocks == [
+                .text("later"), .place(name: "Busan", nil),
+                .link(address: "https://example.com/", title: nil),
+            ]
+        )
+        #expect(entry.transcript?.text == "We walked along the harbour.")
+        #expect(try await yard.run("search", "later").output.contains("later"))
+        #expect(try await yard.run("add", "--to", id.description, "x", "--on", "today").code == 64)
+    }
+
+    @Test("Added to a past day it has that day and the present time of day")
+    func pastDay() async throws {
+        let yard = try DiaryYard()
+        let before = Moment.present(in: ZoneRules.named("Asia/Seoul") ?? .utc)
+        #expect(try await yard.run("add", "--on", "2026-02-03", "Snow").code == 0)
+        let after = Moment.present(in: ZoneRules.named("Asia/Seoul") ?? .utc)
+        let store = try yard.open()
+        let entry = try await store.entry(try #require(try await store.ids().first))
+        #expect(entry.day.description == "2026-02-03")
+        #expect((entry.dateSource, entry.dateCertainty) == (.on, .exact))
+        func second(_ moment: Moment) -> Int64 { moment.milliseconds / 1_000 % 86_400 }
+        let passed = (second(entry.recordedAt) - second(before) + 86_400) % 86_400
+        #expect(passed <= (second(after) - second(before) + 86_400) % 86_400)
+    }
+
+    @Test(
+        "Only what holds something is kept, and what is refused says why",
+        arguments: [
+            ([], "nothing to add"), ([" "], "nothing in it"), (["--link", "localhost"], "this machine"),
+            (["--link", "ftp://example.com"], "ftp:"), (["--link", "http://10.0.0.1/"], "figures"),
+            (["--place", "a", "--place", "b", "--place", "c", "--place", "d"], "at most 3 places"),
+            (["x", "--to", "last", "--title", "T"], "--title cannot be used with --to"),
+        ]
+    )
+    func refused(arguments: [String], reason: String) async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let outcome = try await yard.run(all: ["add"] + arguments)
+        #expect(outcome.code == 64)
+        #expect(outcome.message.contains(reason), "\(outcome.message)")
+        #expect(try await yard.open().count() == 1)
+    }
+
+    @Test("A text of 100,000 characters is kept, one more is refused")
+    func longest() async throws {
+        let yard = try DiaryYard()
+        let text = String(repeating: "x", count: Block.characterLimit)
+        #expect(try await yard.run("add", "-", input: text).code == 0)
+        #expect(try await yard.run("add", "-", input: text + "x").code == 64)
+        let store = try yard.open()
+        #expect(try await store.entry(try #require(try await store.ids().first)).text == text)
+    }
+
+    @Test("Blocks are changed and removed by their number; the last one takes the entry along")
+    func changed() async throws {
+        let yard = try DiaryYard()
+        #expect(try await yard.run("add", "--place", "Busan", "--link", "example.com").code == 0)
+        #expect(try await yard.run("edit", "last", "--block", "2", "--text", "Mildo").code == 0)
+        #expect(try await yard.run("edit", "last", "--block", "1", "--text", "example.org/a").code == 0)
+        let store = try yard.open()
+        let id = try #require(try await store.ids().first)
+        #expect(
+            try await store.entry(id).blocks == [
+                .link(address: "https://example.org/a", title: nil), .place(name: "Mildo", nil),
+            ]
+        )
+        #expect(try await yard.run("edit", "last", "--block", "1", "--text", "localhost").code == 64)
+        #expect(try await yard.run("rm", "last", "--block", "3", "--yes").code == 66)
+        #expect(try await yard.run("rm", "last", "--block", "1", "--yes").code == 0)
+        #expect(try await store.entry(id).blocks == [.place(name: "Mildo", nil)])
+        #expect(try await yard.run("rm", "last", "--block", "1", "--yes", "--now").code == 0)
+        #expect(try await store.count() == 0)
+        #expect(try await yard.run("timeline").output == "", "its page is gone with it")
+    }
+
+    @Test("The own text goes by its number, a voice goes with its entry alone")
+    func ownPart() async throws {
+        let yard = try DiaryYard()
+        let id = try await yard.fill(1)[0]
+        #expect(try await yard.run("add", "--to", id.description, "later").code == 0)
+        let refused = try await yard.run("rm", id.description, "--block", "1", "--yes")
+        #expect(refused.code == 64)
+        #expect(refused.message.contains("the voice"))
+        #expect(try await yard.run("add", "so happy", "--place", "Busan", "--on", "2026-02-03").code == 0)
+        #expect(try await yard.run("rm", "2026-02-03", "--block", "1", "--yes").code == 0)
+        let store = try yard.open()
+        let entry = try await store.entry(try await store.ids()[0])
+        #expect((entry.text, entry.blocks, entry.mood) == ("", [.place(name: "Busan", nil)], nil))
+    }
+
+    @Test("What is written on a day of a trip is filed into it")
+    func trip() async throws {
+        let yard = try DiaryYard()
+        #expect(try await yard.run("trip", "new", "Busan", "--start", "2026-02-01", "--days", "3").code == 0)
+        #expect(try await yard.run("add", "--on", "2026-02-03", "Snow").output.contains("[Busan]"))
+        #expect(try await !yard.run("add", "--on", "2026-02-04", "Rain").output.contains("[Busan]"))
+        let timeline = try await yard.run("timeline", "--journal", "Busan")
+        #expect(timeline.lines.first == "Tuesday, 2026-02-03, day 3")
+        #expect(timeline.lines.count == 2)
+    }
+
+    @Test("A timeline is written as a page with its sound beside it, and its places for maps")
+    func files() async throws {
+        let yard = try DiaryYard()
+        let ids = try await yard.fill(2)
+        let out = yard.root + "/out"
+        try FileManager.default.createDirectory(atPath: out, withIntermediateDirectories: true)
+        let files = [
+            "--html", out + "/my days.html", "--gpx", out + "/days.gpx", "--geojson", out + "/days.json",
+        ]
+        #expect(try await yard.run(all: ["timeline"] + files).code == 0)
+        let page = try String(contentsOfFile: out + "/my days.html", encoding: .utf8)
+        #expect(page.contains("src=\"my%20days%20sound/\(ids[0]).opus\""))
+        let sound = try String(contentsOfFile: out + "/my days sound/\(ids[1]).opus", encoding: .utf8)
+        #expect(sound == "sound 1")
+        #expect(
+            try String(contentsOfFile: out + "/days.json", encoding: .utf8).hasSuffix("\"features\":[]}\n")
+        )
+        #expect(FileManager.default.fileExists(atPath: out + "/days.gpx"))
+    }
+}
