@@ -3,28 +3,32 @@ import VoiceCore
 
 /// Fills a diary with made-up entries through the real store, and says what that cost.
 ///
-/// `benchmark-diary DIR COUNT`: entries are kept as the road keeps them, with words, mood and a small file for sound.
+/// `benchmark-diary DIR COUNT [BLOCKS]`: entries are kept as the road keeps them, with words, mood and a small file for
+/// sound, and so many blocks each.
 enum DiaryBenchmark {
     static func main() async {
-        guard CommandLine.arguments.count == 3, let count = Int(CommandLine.arguments[2]), count > 0 else {
-            print("usage: benchmark-diary DIR COUNT")
+        let arguments = CommandLine.arguments
+        let blocks = arguments.count == 4 ? Int(arguments[3]) : 0
+        guard (3...4).contains(arguments.count), let count = Int(arguments[2]), count > 0, let blocks else {
+            print("usage: benchmark-diary DIR COUNT [BLOCKS]")
             exit(64)
         }
         do {
-            try await fill(CommandLine.arguments[1], count: count)
+            try await fill(arguments[1], count: count, blocks: blocks)
         } catch {
             print("benchmark-diary: \(error)")
             exit(74)
         }
     }
 
-    private static func fill(_ folder: String, count: Int) async throws {
+    private static func fill(_ folder: String, count: Int, blocks: Int) async throws {
         let store = try DiaryStore(folder: folder, options: .init(access: .create))
         let work = try store.makeWorkFolder()
         var makeUp = MadeUpEntries(seed: 7)
         let start = (wall: ContinuousClock.now, cpu: cpuSeconds())
         for number in 0..<count {
-            let entry = makeUp.entry(number)
+            var entry = makeUp.entry(number)
+            entry.blocks = makeUp.blocks(blocks, of: number)
             let archive = "\(work)/\(number).opus"
             try DurableFile.write([UInt8](repeating: 0x4F, count: entry.sound?.bytes ?? 0), to: archive)
             try await store.keep(entry, archive: archive, at: entry.createdAt)

@@ -65,6 +65,18 @@ struct MadeUpEntries {
         return entry
     }
 
+    /// Texts, links and places in turn, as many as are asked for.
+    mutating func blocks(_ count: Int, of number: Int) -> [Block] {
+        (0..<count).map { place in
+            let words = words(of: english, count: 8).map(\.word)
+            return switch place % 3 {
+            case 0: .text(words.joined(separator: " "))
+            case 1: .link(address: "https://\(words[0]).example/\(number)", title: words[1])
+            default: .place(name: words[0], GlobePosition(latitude: 35.1, longitude: 129.1))
+            }
+        }
+    }
+
     private mutating func reading() -> MoodReading {
         let positive = Int.random(in: 0...100, using: &chance)
         let score = MoodScore(positive: Double(positive) / 100, emotions: ["joy": 0.5, "sadness": 0.5])

@@ -53,6 +53,36 @@ struct PagesTests {
         await diary.server.stop()
     }
 
+    @Test(
+        "An entry without sound is shown with all its parts, on its page and on its day, and none is markup"
+    )
+    func blocks() async throws {
+        let diary = try await ServedDiary()
+        let moment = diary.entry.recordedAt.adding(seconds: 60)
+        var entry = Entry(
+            id: EntryID(at: moment),
+            recordedAt: moment,
+            dateSource: .live,
+            dateCertainty: .exact,
+            createdAt: moment
+        )
+        entry.blocks = [
+            .text("On the <b>train"), .link(address: "https://example.com/?a&b", title: "A <i>café"),
+            .place(name: "Hae\u{202E}undae", nil),
+        ]
+        try await diary.store.keep(entry, at: moment)
+        for path in ["/entry/\(entry.id)", "/day/\(entry.day)", "/"] {
+            let page = try await diary.get(path).body
+            for part in [
+                "On the &lt;b&gt;train", "A &lt;i&gt;café", "https://example.com/?a&amp;b", "At Haeundae",
+            ] {
+                #expect(page.contains(part), "\(path): \(part)")
+            }
+            #expect(!page.contains("href=\"https:"), "\(path)")
+        }
+        await diary.server.stop()
+    }
+
     @Test("The sound comes whole or in the part that is asked for")
     func ranges() async throws {
         let diary = try await ServedDiary()

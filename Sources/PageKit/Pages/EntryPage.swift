@@ -87,7 +87,7 @@ struct EntryPage {
         element(.div, .kind("row words"), .of(.role, "group"), .label(texts.theWords), .flag(.words)) {
             if let spoken {
                 spoken.markup
-            } else if entry.wholeText.isEmpty {
+            } else if entry.wholeText.isEmpty, entry.sound != nil || entry.blocks.isEmpty {
                 element(.p, .kind("in-measure reading quiet")) {
                     entry.pending.contains(.hear) ? texts.soundIsSafe : texts.nothingFelt
                 }
@@ -102,6 +102,9 @@ struct EntryPage {
                 }
             }
             MoodReasons(entry: entry, texts: texts, hasSound: hasSound).markup
+            if !entry.blocks.isEmpty {
+                element(.div, .kind("in-measure")) { BlocksPart(entry: entry, texts: texts).markup }
+            }
         }
     }
 

@@ -41,6 +41,7 @@ struct EntryRow {
                 }
                 if entry.sound != nil { VoiceLine.drawn(entry.sound, hits: second.map { [$0] } ?? []) }
                 text(isPending)
+                if excerpt == nil { BlocksPart(entry: entry, texts: texts).markup }
             }
             margin
         }

@@ -36,9 +36,8 @@ struct EditPreview {
         }
         let table = EntryTable(invocation.console)
         let head = table.line(try await diary.store.summary(entry.id))
-        for line in [head] + EditPreview(before: entry, after: after).lines {
-            invocation.console.out.print(line)
-        }
+        let lines = [head] + EditPreview(before: entry, after: after).lines
+        invocation.console.show(lines.joined(separator: "\n") + "\n")
     }
 
     private static func line(_ name: String, _ text: String) -> String {

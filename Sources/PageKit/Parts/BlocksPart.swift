@@ -1,0 +1,29 @@
+internal import VoiceCore
+
+/// What an entry has beside its voice or its own text, in order.
+///
+/// The address of a link is shown and leads nowhere: every link of a page is one of our own.
+struct BlocksPart {
+    let entry: Entry
+    let texts: Texts
+
+    @MarkupBuilder var markup: Markup {
+        for block in entry.blocks {
+            switch block {
+            case .text(let text):
+                for paragraph in text.split(whereSeparator: \.isNewline) {
+                    element(.p, .kind("reading"), .of(.lang, texts.language(of: text)), .ownDirection) {
+                        String(paragraph)
+                    }
+                }
+            case .link(let address, let title):
+                element(.p, .kind("reading"), .ownDirection) {
+                    if let title { title + " " }
+                    element(.span, .kind("small quiet")) { address }
+                }
+            case .place(let name, _):
+                element(.p, .kind("small quiet"), .ownDirection) { texts.at(name) }
+            }
+        }
+    }
+}
