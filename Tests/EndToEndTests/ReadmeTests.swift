@@ -78,7 +78,7 @@ struct ReadmeTests {
             """
         let done = try await Built.shell("bash", script)
         #expect(done.code == 0, "\(done.message)")
-        #expect(done.output.contains("filed \(yard.root)/Memos/2026-03-14-river.wav: 2026-03-14 12:00"))
+        #expect(done.output.contains("filed \(yard.root)/Memos/2026-03-14-river.wav: 2026-03-14,"))
         #expect(done.output.contains("http://127."), "the pages have an address: \(done.output)")
         #expect(done.output.contains(" at 0:0"), "search finds a place: \(done.output)")
     }

@@ -112,6 +112,7 @@ extension EntrySummary {
             .init("recordedAt", .string(recordedAt.description)), .init("day", .string(day.description)),
         ]
         if dateIsGuessed { members.append(.init("dateGuessed", true)) }
+        if !timeIsKnown { members.append(.init("timeUnknown", true)) }
         if let title { members.append(.init("title", .string(title))) }
         if let journal { members.append(.init("journal", .string(journal))) }
         if !tags.isEmpty { members.append(.init("tags", .array(tags.map(JSONText.string)))) }

@@ -10,7 +10,9 @@ enum CSVText {
     static func row(of entry: Entry, sound: String?) -> String {
         let mood = entry.mood
         let fields: [String?] = [
-            entry.id.description, entry.recordedAt.description, entry.day.description, entry.title,
+            entry.id.description,
+            entry.timeIsKnown ? entry.recordedAt.description : entry.recordedAt.localDay.description,
+            entry.day.description, entry.title,
             entry.wholeText, entry.journal, entry.tags.joined(separator: ";"),
             entry.sound.map { "\($0.seconds)" }, String(entry.wordCount),
             mood.map { String($0.positive) }, mood.map { String($0.negative) }, mood?.emotion?.rawValue,

@@ -4,11 +4,14 @@ internal import Time
 /// What an exported entry's files are called.
 enum EntryFileName {
     /// Such as `2026/11/2026-11-20 1830 At sea 41a2c9d0e1f2`: sorted by time, told apart by the end of the id.
+    ///
+    /// A time that nobody knows is left out.
     static func stem(of entry: Entry) -> String {
         let time = entry.recordedAt.localTime
         let day = entry.recordedAt.localDay
         let parts = [
-            "\(day)", padded(time.hour) + padded(time.minute), plain(entry.title ?? ""),
+            "\(day)", entry.timeIsKnown ? padded(time.hour) + padded(time.minute) : "",
+            plain(entry.title ?? ""),
             "\(entry.id.description.suffix(12))",
         ]
         return "\(padded(day.year, width: 4))/\(padded(day.month))/"

@@ -5,7 +5,8 @@ internal import Time
 enum JrnlText {
     static func text(of entry: Entry) -> String {
         let time = entry.recordedAt.localTime
-        let stamp = "[\(entry.recordedAt.localDay) \(padded(time.hour)):\(padded(time.minute))]"
+        let clock = entry.timeIsKnown ? " \(padded(time.hour)):\(padded(time.minute))" : ""
+        let stamp = "[\(entry.recordedAt.localDay)\(clock)]"
         let tags = entry.tags.map { "@" + String($0.map { $0.isWhitespace ? "_" : $0 }) }
         var text = stamp
         if let title = entry.title { text += " " + MarkdownNote.oneLine(title) + "\n" } else { text += " " }

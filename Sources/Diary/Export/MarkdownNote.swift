@@ -7,16 +7,18 @@ internal import Words
 enum MarkdownNote {
     static func text(of entry: Entry, sound: String?) -> String {
         let text = entry.wholeText
-        return head(of: entry, sound: sound) + (text.isEmpty ? "" : "\n\(text)\n") + tail(of: entry)
+        return head(of: entry, sound: sound, showsTime: entry.timeIsKnown)
+            + (text.isEmpty ? "" : "\n\(text)\n") + tail(of: entry)
     }
 
     /// The text that a person wrote in the place of the entry's in its note; nothing when there is none, when anything
     /// else in the note was changed too, or when the note is not of this entry as it is.
     static func changedText(in note: [UInt8], of entry: Entry, sound: String?) -> String? {
         guard let note = String(validating: note, as: UTF8.self), !note.utf8.contains(0) else { return nil }
-        let head = head(of: entry, sound: sound)
+        // Earlier versions wrote noon where nobody knows the time.
+        let heads = [entry.timeIsKnown, true].map { head(of: entry, sound: sound, showsTime: $0) }
         let tail = trimmed(tail(of: entry)[...])
-        guard note.utf8.starts(with: head.utf8) else { return nil }
+        guard let head = heads.first(where: { note.utf8.starts(with: $0.utf8) }) else { return nil }
         let rest = trimmed(note[note.utf8.index(note.startIndex, offsetBy: head.utf8.count)...])
         guard rest.utf8.count >= tail.utf8.count, rest.utf8.suffix(tail.utf8.count).elementsEqual(tail.utf8)
         else { return nil }
@@ -59,14 +61,15 @@ enum MarkdownNote {
     }
 
     /// What stands above the text: the front matter, the title and the sound.
-    private static func head(of entry: Entry, sound: String?) -> String {
+    private static func head(of entry: Entry, sound: String?, showsTime: Bool) -> String {
         var lines = ["---"]
         func add(_ key: String, _ value: String?) {
             if let value { lines.append("\(key): \(value)") }
         }
         add("id", entry.id.description)
-        add("date", localTime(of: entry.recordedAt))
-        add("recordedAt", quoted(entry.recordedAt.description))
+        let day = showsTime ? nil : entry.recordedAt.localDay.description
+        add("date", day ?? localTime(of: entry.recordedAt))
+        add("recordedAt", quoted(day ?? entry.recordedAt.description))
         add("day", entry.day.description)
         add("title", entry.title.map(quoted))
         add("journal", entry.journal.map(quoted))

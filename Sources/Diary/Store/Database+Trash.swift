@@ -37,6 +37,11 @@ extension Database {
         for (place, short) in try shortIDs(of: found.map(\.id), in: .trash).enumerated() {
             found[place].shortID = short
         }
+        let onlyDay = "SELECT id FROM trash WHERE json_extract(document, '$.dateCertainty') = 'dayOnly'"
+        let vague = Set(try all(onlyDay) { (row) throws(DiaryError) in try row[0].entryID })
+        for place in found.indices where vague.contains(found[place].id) {
+            found[place].timeIsKnown = DateCertainty.dayOnly.knowsTime(of: found[place].recordedAt)
+        }
         return found
     }
 

@@ -170,10 +170,13 @@ extension KeyedSummary {
         key = row[.key].int64
         let id = try row[.id].entryID
         let text = row[.text].text
+        let certainty: DateCertainty = try row[.dateCertainty].name()
+        let moment = Moment(milliseconds: row[.recorded].int64, offsetSeconds: row[.offset].int)
         summary = EntrySummary(
             id: id,
-            recordedAt: Moment(milliseconds: row[.recorded].int64, offsetSeconds: row[.offset].int),
-            dateIsGuessed: row[.dateCertainty].text == DateCertainty.guessed.rawValue,
+            recordedAt: moment,
+            dateIsGuessed: certainty == .guessed,
+            timeIsKnown: certainty.knowsTime(of: moment),
             day: try row[.day].day,
             title: row[.title].optionalText,
             text: String(text.unicodeScalars.prefix(EntrySummary.textLimit)),

@@ -121,6 +121,16 @@ extension Database {
             let hour = row[0].int
             if statistics.hours.indices.contains(hour) { statistics.hours[hour] = row[1].int }
         }
+        // Noon stands for a time that nobody knows; those few are looked up one by one, all others are in the index.
+        let known = filter.clause(after: "AND")
+        statistics.hours[12] -=
+            try first(
+                """
+                SELECT count(*) FROM entry WHERE date_certainty = 'dayOnly' AND key IN
+                    (SELECT key FROM entry WHERE (recorded / 1000 + offset) % 86400 = 43200) \(known.sql)
+                """,
+                known.values
+            ) { $0[0].int } ?? 0
     }
 }
 

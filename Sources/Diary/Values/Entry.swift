@@ -101,6 +101,9 @@ public struct Entry: Equatable, Sendable {
     /// Whether it begins with a voice or a text of its own, before its blocks.
     package var hasOwnPart: Bool { sound != nil || !text.isEmpty || transcript != nil }
 
+    /// Whether the time of day is known, or at least likely; else it is noon, which stands for any.
+    public var timeIsKnown: Bool { dateCertainty.knowsTime(of: recordedAt) }
+
     /// The mood that counts: the person's own, or else the machine's.
     public var mood: Mood? { personMood ?? reading?.mood }
 }
@@ -148,6 +151,14 @@ public enum DateCertainty: String, Codable, CaseIterable, Sendable {
     case dayOnly
     /// Nothing states it; this is when the file was last written.
     case guessed
+
+    /// Whether a moment of this certainty has a time of day that anything speaks for.
+    ///
+    /// A day whose time nothing states has noon, to the second; a file that was written at that very second is not told
+    /// apart from it.
+    public func knowsTime(of moment: Moment) -> Bool {
+        self != .dayOnly || moment.localTime != (12, 0, 0)
+    }
 
     /// The day of the diary that a moment belongs to; where only the day is known, it is that day whenever days begin.
     package func day(of moment: Moment, startMinute: Int) -> DiaryDay {

@@ -9,6 +9,8 @@ public struct EntrySummary: Equatable, Sendable {
     public var recordedAt: Moment
     /// Whether that is a guess.
     public var dateIsGuessed: Bool
+    /// Whether the time of day is known, or at least likely; else it is noon, which stands for any.
+    public var timeIsKnown: Bool
     /// The day it belongs to.
     public var day: DiaryDay
     /// Its title, if it has one.

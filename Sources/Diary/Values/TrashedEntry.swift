@@ -8,6 +8,8 @@ public struct TrashedEntry: Equatable, Sendable {
     public var shortID: String
     /// When it was recorded.
     public var recordedAt: Moment
+    /// Whether the time of day is known, or at least likely.
+    public var timeIsKnown = true
     /// Its title, if it has one.
     public var title: String?
     /// The beginning of its text.

@@ -36,8 +36,8 @@ enum Figure {
         return "\(Int(seconds) / 60):\(two(Int(seconds) % 60))"
     }
 
-    /// The length of a sound, in full seconds.
-    static func length(_ seconds: Double) -> String { clock(seconds) }
+    /// The length of a sound, to the nearest second.
+    static func length(_ seconds: Double) -> String { clock(seconds.rounded()) }
 
     static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
 

@@ -78,7 +78,7 @@ struct RemovePage {
         let texts = frame.texts
         return frame.page(texts.removeTitle, kind: "p-remove") {
             element(.div, .kind("errorpage")) {
-                element(.p, .kind("code")) { texts.longDay(entry.day) + ", " + texts.clock(entry.recordedAt) }
+                element(.p, .kind("code")) { texts.when(texts.longDay(entry.day), entry) }
                 element(.h1) { texts.removeAsk }
                 if let title = entry.title { element(.p, .kind("reading"), .ownDirection) { title } }
                 element(.p, .kind("reading")) { days > 0 ? texts.trashMeans(days) : texts.removeMeans }

@@ -26,7 +26,7 @@ struct EditPage {
                         element(.h1, .kind("sr")) { texts.edit }
                         if let problem { element(.p, .kind("note"), .of(.role, "alert")) { problem } }
                         element(.p, .kind("when quiet")) {
-                            texts.longDay(entry.day) + ", " + texts.clock(entry.recordedAt)
+                            texts.when(texts.longDay(entry.day), entry)
                         }
                         element(.label, .kind("sr"), .of(.for, "title")) { texts.title }
                         field("title", "text", draft.title, .kind("title-field"), .of(.maxlength, 300))
@@ -143,7 +143,7 @@ struct EntryDraft: Equatable {
         tags = entry.tags.joined(separator: ", ")
         day = entry.recordedAt.localDay.description
         let clock = entry.recordedAt.localTime
-        time = "\(Figure.two(clock.hour)):\(Figure.two(clock.minute))"
+        time = entry.timeIsKnown ? "\(Figure.two(clock.hour)):\(Figure.two(clock.minute))" : ""
         mood = entry.personMood.map { Leaf($0).rawValue } ?? "machine"
     }
 
@@ -181,8 +181,10 @@ struct EntryDraft: Equatable {
             edit.removedTags = entry.tags.filter { !wanted.contains($0) }
         }
         if day != before.day || time != before.time {
-            guard let moment = moment(near: entry.recordedAt, zone) else { throw .notADay }
+            guard let moment = moment(near: entry.recordedAt, zone), !moment.isAhead(of: .present(in: zone))
+            else { throw .notADay }
             edit.recordedAt = moment
+            edit.timeIsKnown = !time.isEmpty
         }
         if mood != before.mood { edit.mood = .to(said) }
         return edit
@@ -204,7 +206,8 @@ struct EntryDraft: Equatable {
 
     /// The day and time on the clock where it was recorded; without a change of the day that clock stays as it was.
     private func moment(near before: Moment, _ zone: ZoneRules) -> Moment? {
-        let clock = time.split(separator: ":").compactMap { Int($0) }
+        // Noon stands for a time that nobody knows.
+        let clock = time.isEmpty ? [12, 0] : time.split(separator: ":").compactMap { Int($0) }
         guard let day = DiaryDay(day), clock.count > 1, (0...23).contains(clock[0]),
             (0...59).contains(clock[1])
         else {

@@ -19,7 +19,7 @@ struct EntryPage {
 
     var markup: Markup {
         let spoken = pieces.map { SpokenText(entry: entry, texts: texts, pieces: $0) }
-        let title = texts.plainDay(entry.day) + ", " + texts.clock(entry.recordedAt)
+        let title = texts.when(texts.plainDay(entry.day), entry)
         return frame.page(title, kind: "p-entry", events: !entry.pending.isEmpty) {
             head
             if isChanged { changed }
@@ -45,13 +45,15 @@ struct EntryPage {
             element(.div, .kind("in-measure")) {
                 element(.p, .kind("when")) {
                     element(.a, .href(.day(entry.day))) { texts.longDay(entry.day) }
-                    ", " + texts.clock(entry.recordedAt)
+                    texts.when("", entry)
                     marks
                 }
                 if let title = entry.title {
                     element(.h1, .ownDirection, .of(.lang, texts.language(of: title))) { title }
                 } else {
-                    element(.h1, .kind("sr")) { texts.memoOf(texts.clock(entry.recordedAt)) }
+                    element(.h1, .kind("sr")) {
+                        texts.memoOf(texts.clock(entry.recordedAt, if: entry.timeIsKnown))
+                    }
                 }
             }
             element(.div, .kind("in-margin")) { JournalAndTags(entry: entry, texts: texts).markup }
@@ -177,7 +179,7 @@ struct EntryPage {
     private func step(_ other: EntrySummary, _ before: String, _ after: String, _ rel: String) -> Markup {
         let day = other.day == entry.day ? "" : texts.shortDay(other.day) + " "
         return element(.a, .href(.entry(other.id)), .of(.rel, rel)) {
-            before + day + texts.clock(other.recordedAt) + after
+            before + day + (texts.clock(other.recordedAt, if: other.timeIsKnown) ?? "") + after
         }
     }
 }

@@ -19,7 +19,7 @@ struct TrashPage {
             element(.p, .kind("in-gutter num")) { texts.shortDay(entry.recordedAt.localDay) }
             element(.div, .kind("in-measure")) {
                 element(.h2, .kind("case-h"), .ownDirection) {
-                    entry.title ?? texts.memoOf(texts.clock(entry.recordedAt))
+                    entry.title ?? texts.memoOf(texts.clock(entry.recordedAt, if: entry.timeIsKnown))
                 }
                 if !entry.text.isEmpty {
                     element(.p, .kind("why"), .of(.lang, texts.language(of: entry.text)), .ownDirection) {

@@ -112,7 +112,7 @@ struct BoughPage {
 
     private func row(_ entry: EntrySummary) -> Markup {
         let leaf = Leaf(entry)
-        let name = entry.title ?? texts.memoOf(texts.clock(entry.recordedAt))
+        let name = entry.title ?? texts.memoOf(texts.clock(entry.recordedAt, if: entry.timeIsKnown))
         return element(.li, .kind(leaf.kind)) {
             element(.span, .kind("num")) { String(entry.day.day) }
             element(.span) {

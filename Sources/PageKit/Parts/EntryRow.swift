@@ -18,7 +18,7 @@ struct EntryRow {
     /// How many letters of a text stand in a list.
     private static let longest = 900
 
-    private var clock: String { texts.clock(entry.recordedAt) }
+    private var clock: String? { texts.clock(entry.recordedAt, if: entry.timeIsKnown) }
 
     private var name: String { entry.title ?? texts.memoOf(clock) }
 
@@ -53,7 +53,11 @@ struct EntryRow {
                 when
             } else {
                 element(.a, .kind("time"), .href(address)) {
-                    element(.time, .of(.datetime, entry.recordedAt.description)) { clock }
+                    if let clock {
+                        element(.time, .of(.datetime, entry.recordedAt.description)) { clock }
+                    } else {
+                        element(.time, .of(.datetime, entry.day.description)) { "–" }
+                    }
                 }
             }
             if entry.sound != nil {
@@ -183,5 +187,17 @@ extension Texts {
     func clock(_ moment: Moment) -> String {
         let time = moment.localTime
         return "\(Figure.two(time.hour)):\(Figure.two(time.minute))"
+    }
+
+    /// The same, or nothing where nobody knows the time.
+    func clock(_ moment: Moment, if isKnown: Bool) -> String? { isKnown ? clock(moment) : nil }
+
+    /// A day in words, and the time where it is known.
+    func when(_ day: String, _ entry: Entry) -> String {
+        entry.timeIsKnown ? day + ", " + clock(entry.recordedAt) : day
+    }
+
+    func when(_ day: String, _ entry: EntrySummary) -> String {
+        entry.timeIsKnown ? day + ", " + clock(entry.recordedAt) : day
     }
 }

@@ -34,7 +34,7 @@ struct HeldCases {
                 HealthPage.Case(
                     key: job.entry.description,
                     name: summary.title
-                        ?? "\(texts.plainDay(summary.day)), \(texts.clock(summary.recordedAt))",
+                        ?? texts.when(texts.plainDay(summary.day), summary),
                     entry: job.entry,
                     why: (jobs.map { texts.comes($0.kind) } + [job.sentence].compactMap(\.self))
                         .joined(separator: "; "),

@@ -108,7 +108,7 @@ struct FactsPart {
             element(.dl, .kind("facts")) {
                 fact(
                     texts.recorded,
-                    "\(texts.longDay(entry.recordedAt.localDay)), \(texts.clock(entry.recordedAt)), "
+                    texts.when(texts.longDay(entry.recordedAt.localDay), entry) + ", "
                         + texts.source(entry.dateSource, entry.dateCertainty)
                 )
                 fact(texts.madeOf, entry.origin?.name)

@@ -57,7 +57,10 @@ extension Texts {
         )
     }
     var notADay: String {
-        pick("That is not a date and time, so nothing was changed.", "날짜와 시각이 아니어서 아무것도 바꾸지 않았습니다.")
+        pick(
+            "That is not a date and time, or it is in the future, so nothing was changed.",
+            "날짜와 시각이 아니거나 미래여서 아무것도 바꾸지 않았습니다."
+        )
     }
     var changedElsewhere: String { pick("Changed elsewhere", "다른 곳에서 바뀜") }
     var conflictLead: String {

@@ -35,7 +35,10 @@ extension Texts {
     var emptySpeak: String {
         pick("Press the round button and talk about your day.", "둥근 단추를 누르고 오늘을 이야기해 보세요.")
     }
-    func memoOf(_ clock: String) -> String { pick("Memo of \(clock)", "\(clock)의 메모") }
+    /// What a memo without a title is called; where nobody knows its time, only that it is one.
+    func memoOf(_ clock: String?) -> String {
+        clock.map { pick("Memo of \($0)", "\($0)의 메모") } ?? pick("Memo", "메모")
+    }
     func play(_ name: String) -> String { pick("Play “\(name)”", "“\(name)” 재생") }
     func play(_ name: String, from clock: String) -> String {
         pick("Play “\(name)” from \(clock)", "“\(name)” \(clock)부터 재생")

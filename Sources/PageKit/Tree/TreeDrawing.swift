@@ -112,7 +112,7 @@ struct TreeDrawing {
 
     private func drawn(_ entry: EntrySummary, _ grown: TreeShape.Grown, rest: Int) -> Markup {
         let leaf = Leaf(entry)
-        var says = "\(texts.shortDay(entry.day)), \(texts.clock(entry.recordedAt)): \(texts.mood(leaf))"
+        var says = texts.when(texts.shortDay(entry.day), entry) + ": " + texts.mood(leaf)
         if let positive = entry.positive, leaf != .unsure { says += ", " + texts.share(positive) }
         if let title = entry.title { says += ". " + title }
         if rest > 0 { says += "; " + texts.moreThatDay(rest) }

@@ -112,7 +112,7 @@ struct EntryNames {
         for (id, name) in candidates.prefix(9) {
             let entry = try await store.summary(id)
             let words = TextWidth.cut(Shown.oneLine(entry.title ?? entry.text), to: 40)
-            lines.append("  \(name ?? entry.shortID)  \(Shown.minute(entry.recordedAt))  \(words)")
+            lines.append("  \(name ?? entry.shortID)  \(Shown.minute(of: entry))  \(words)")
         }
         if candidates.count > 9 { lines.append("  …") }
         return Failure(

@@ -45,7 +45,7 @@ struct EditPreview {
     }
 
     private static func date(of entry: Entry) -> String {
-        let time = "\(Shown.minute(entry.recordedAt))\(entry.dateCertainty == .guessed ? "?" : "")"
+        let time = Shown.minute(entry.recordedAt, entry.dateCertainty)
         return entry.day == entry.recordedAt.localDay ? time : "\(time) (day \(entry.day))"
     }
 

@@ -39,7 +39,7 @@ struct SearchLine {
 
     /// When it was said, and what else there is to know of the find.
     private var place: String {
-        let second = hit.second.map { " at \(Shown.length($0))" } ?? ""
+        let second = hit.second.map { " at \(Shown.place($0))" } ?? ""
         if let guess = hit.guess { return "\(second) (heard as this; \(guess.printable)?)" }
         if hit.how == .near { return "\(second) (near)" }
         return hit.isReplaced ? "\(second) (heard; your text differs)" : second

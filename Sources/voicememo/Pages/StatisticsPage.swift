@@ -40,11 +40,11 @@ struct StatisticsPage {
     private var sound: String {
         statistics.seconds < 60
             ? Shown.counted(Shown.whole(statistics.seconds.rounded()), "second", "seconds")
-            : Shown.counted(Shown.whole(statistics.seconds / 60), "minute", "minutes")
+            : Shown.counted(Shown.whole((statistics.seconds / 60).rounded()), "minute", "minutes")
     }
 
     private static func minutes(_ seconds: Double) -> String {
-        seconds > 0 && seconds < 60 ? "<1" : "\(Shown.whole(seconds / 60))"
+        seconds > 0 && seconds < 60 ? "<1" : "\(Shown.whole((seconds / 60).rounded()))"
     }
 
     private var months: [String] {

@@ -3,10 +3,15 @@ import VoiceCore
 
 /// Figures as people read them.
 enum Shown {
-    /// `1:05`, or `1:02:03` from an hour on.
-    static func length(_ seconds: Double?) -> String {
+    /// How long something is, to the nearest second: `1:05`, or `1:02:03` from an hour on.
+    static func length(_ seconds: Double?) -> String { clock(seconds, .toNearestOrAwayFromZero) }
+
+    /// A place in the sound, in the same form; who plays from there hears what begins within that second.
+    static func place(_ seconds: Double) -> String { clock(seconds, .down) }
+
+    private static func clock(_ seconds: Double?, _ rule: FloatingPointRoundingRule) -> String {
         guard let seconds, seconds.isFinite else { return "–" }
-        let whole = Int(min(max(seconds, 0), 1e9).rounded(.down))
+        let whole = Int(min(max(seconds, 0), 1e9).rounded(rule))
         let tail = ":" + two(whole % 60)
         return whole < 3600 ? "\(whole / 60)\(tail)" : "\(whole / 3600):\(two(whole / 60 % 60))\(tail)"
     }
@@ -19,7 +24,7 @@ enum Shown {
     /// What ``seconds(ofClock:)`` reads.
     static let clockExpected = "a time such as 0:51, 1:02:03 or 51.5"
 
-    /// The seconds of `0:51`, `1:02:03` or `51.5`, as ``length(_:)`` prints them; up to a day.
+    /// The seconds of `0:51`, `1:02:03` or `51.5`, as ``place(_:)`` prints them; up to a day.
     static func seconds(ofClock text: String) -> Double? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard (1...3).contains(parts.count), let seconds = Double(parts[parts.count - 1]) else { return nil }
@@ -39,9 +44,17 @@ enum Shown {
         return "\(moment.localDay) \(two(time.hour)):\(two(time.minute))"
     }
 
-    /// The same of an entry, with a question mark where the date is a guess.
+    /// The same of an entry: with a question mark where the date is a guess, and only the day where no more is known.
     static func minute(of entry: EntrySummary) -> String {
-        minute(entry.recordedAt) + (entry.dateIsGuessed ? "?" : "")
+        entry.timeIsKnown
+            ? minute(entry.recordedAt) + (entry.dateIsGuessed ? "?" : "")
+            : entry.recordedAt.localDay.description
+    }
+
+    /// The same of a date with how far it can be trusted.
+    static func minute(_ moment: Moment, _ certainty: DateCertainty) -> String {
+        certainty.knowsTime(of: moment)
+            ? minute(moment) + (certainty == .guessed ? "?" : "") : moment.localDay.description
     }
 
     /// The same on the clock of a zone.

@@ -52,6 +52,20 @@ struct MirroredNoteTests {
         #expect(try await mirror.update() == DiaryMirror.Outcome(unchanged: 1))
     }
 
+    @Test("reads the text back also from a note in which an earlier version wrote noon for an unknown time")
+    func oldHead() async throws {
+        var vague = Entry.sample(2, at: try #require(Moment("2026-03-14T12:00:00Z")), text: "We sang")
+        vague.dateCertainty = .dayOnly
+        let new = MarkdownNote.text(of: vague, sound: nil)
+        #expect(new.contains("\ndate: 2026-03-14\nrecordedAt: \"2026-03-14\"\n"), "\(new)")
+        let old = new.replacing("date: 2026-03-14\n", with: "date: 2026-03-14T12:00:00\n")
+            .replacing("\"2026-03-14\"", with: "\"2026-03-14T12:00:00Z\"")
+        for note in [new, old] {
+            let edited = note.replacing("We sang", with: "We sang well")
+            #expect(MarkdownNote.changedText(in: Array(edited.utf8), of: vague, sound: nil) == "We sang well")
+        }
+    }
+
     @Test(
         "keeps a note of which more was changed than the text beside the new one",
         arguments: [

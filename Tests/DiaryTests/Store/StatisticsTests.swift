@@ -22,6 +22,25 @@ struct StatisticsTests {
         return store
     }
 
+    @Test("Noon is no hour of an entry of which only the day is known, and one of any other")
+    func noon() async throws {
+        let store = try TemporaryDiary().open()
+        let times = ["2026-11-18T12:00:00+09:00", "2026-11-19T12:00:00Z", "2026-11-20T12:00:01Z"]
+        for (number, time) in times.enumerated() {
+            for certainty in [DateCertainty.dayOnly, .exact] {
+                let id = UInt64(2 * number) + (certainty == .exact ? 1 : 0)
+                var entry = Entry.sample(id, at: try #require(Moment(time)), journal: number == 0 ? "A" : nil)
+                entry.dateCertainty = certainty
+                entry.origin = nil
+                try await store.keep(entry, archive: nil, at: .evening)
+            }
+        }
+        let today = try #require(DiaryDay("2026-11-21"))
+        #expect(try await store.statistics(today: today).hours[12] == 4)
+        #expect(try await store.statistics(EntryFilter(journal: "A"), today: today).hours[12] == 1)
+        #expect(try await store.list().map(\.timeIsKnown).count { !$0 } == 2)
+    }
+
     @Test("Entries, sound, words, days, streaks, months, hours and weekdays are counted")
     func everything() async throws {
         let diary = try TemporaryDiary()

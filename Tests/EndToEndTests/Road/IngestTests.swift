@@ -35,7 +35,7 @@ struct IngestTests {
         let piped = try await yard.run("ingest memos")
         #expect(piped.code == 0)
         #expect(
-            piped.output.hasPrefix("filed memos/20260115 183000.wav: 2026-01-15 18:30, 1.2 s, 2 words, joy")
+            piped.output.hasPrefix("filed memos/20260115 183000.wav: 2026-01-15 18:30, 0:01, 2 words, joy")
         )
         #expect(!piped.output.contains("\u{1b}"))
         #expect(piped.message == "1 filed\n")

@@ -58,7 +58,7 @@ extension TextCorrection {
             )
         }
         guard places.count == 1 else {
-            let offers = places.map { "\(word)@\(Shown.length(words[$0].start)) for ‘\(words[$0].word)’" }
+            let offers = places.map { "\(word)@\(Shown.place(words[$0].start)) for ‘\(words[$0].word)’" }
             throw Failure(
                 .usage,
                 "‘\(word)’ is an alternative in \(places.count) places",

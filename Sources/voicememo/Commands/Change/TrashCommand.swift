@@ -68,15 +68,16 @@ enum TrashCommand {
     /// `1a2b 2026-11-20 18:30   0:41  29 days left  At sea`.
     static func text(_ entry: TrashedEntry, at now: Moment, _ console: Console) -> String {
         let length = Shown.length(entry.seconds)
-        let before = String(repeating: " ", count: max(0, 6 - length.count)) + length
+        let when = Shown.minute(entry.recordedAt, entry.timeIsKnown ? .exact : .dayOnly)
+        let before = String(repeating: " ", count: max(0, 22 - when.count - length.count)) + length
         let left = TextWidth.pad(left(of: entry, at: now), to: 13)
-        let head = "\(entry.shortID) \(Shown.minute(entry.recordedAt)) \(before)  \(left) "
+        let head = "\(entry.shortID) \(when) \(before)  \(left) "
         let words = Shown.oneLine(entry.title ?? entry.text)
         guard console.out.isTerminal else { return head + words }
         let room = console.width - TextWidth.columns(head)
         guard room < 12 else { return head + TextWidth.cut(words, to: room) }
         let indent = String(repeating: " ", count: entry.shortID.count + 1)
-        return "\(entry.shortID) \(Shown.minute(entry.recordedAt))  \(self.left(of: entry, at: now))\n"
+        return "\(entry.shortID) \(when)  \(self.left(of: entry, at: now))\n"
             + indent + TextWidth.cut(words, to: max(1, console.width - indent.count))
     }
 

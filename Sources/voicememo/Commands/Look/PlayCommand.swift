@@ -58,7 +58,7 @@ enum PlayCommand {
         if let from, from >= entry.item.seconds {
             throw Failure(
                 .usage,
-                "--from \(Shown.length(from)): the entry is \(Shown.length(entry.item.seconds)) long",
+                "--from \(Shown.place(from)): the entry is \(Shown.length(entry.item.seconds)) long",
                 advice: "choose an earlier time"
             )
         }
