@@ -17,6 +17,10 @@ package struct BackupMaking: Sendable {
         package var writtenBytes: Int
         /// Older backups that were removed.
         package var removed: Int
+        /// Whether it lies on the disk of the diary, where one fault takes both.
+        package var isOnDiaryDisk: Bool
+        /// Whether the last backup was made in the same folder and is not there: its disk may not be mounted.
+        package var missesLast: Bool
     }
 
     private static let lockName = ".voicecore-backup"
@@ -47,6 +51,7 @@ package struct BackupMaking: Sendable {
         progress: @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
     ) async throws(BackupError) -> Outcome {
         try makeFolder()
+        let missesLast = await missesLast()
         let lock = try taken()
         defer { FileLock.close(lock) }
         for name in FolderNames.of(folder.path) where DurableFile.process(ofUnfinished: name) != nil {
@@ -63,11 +68,24 @@ package struct BackupMaking: Sendable {
             try? await store.noteBackup(at: now, in: Path(place).resolved ?? place)
             let (files, bytes) = (work.written.count, work.writtenBytes)
             let removed = most.map { removeOthers(than: name, keeping: $0) } ?? 0
-            return Outcome(path: place, card: card, written: files, writtenBytes: bytes, removed: removed)
+            return Outcome(
+                path: place,
+                card: card,
+                written: files,
+                writtenBytes: bytes,
+                removed: removed,
+                isOnDiaryDisk: store.folder.sharesDisk(with: place),
+                missesLast: missesLast
+            )
         } catch {
             FolderNames.removeTree(unfinished)
             throw error
         }
+    }
+
+    private func missesLast() async -> Bool {
+        guard let last = try? await store.lastBackup()?.path else { return false }
+        return DurableFile.split(last).folder == Path(folder.path).resolved && access(last, F_OK) != 0
     }
 
     /// Writes the database, then the sound that it names, then what else is a person's.

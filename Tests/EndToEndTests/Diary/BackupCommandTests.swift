@@ -35,6 +35,27 @@ struct BackupCommandTests {
         #expect(try await yard.run("restore", out, "--diary", yard.root + "/newer").code == 65)
     }
 
+    @Test("A backup on the disk of the diary is said to be there, and one whose last is gone ends with 1")
+    func sameDisk() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let out = yard.root + "/out"
+        let first = try await yard.run("backup", out)
+        #expect(first.code == 0)
+        #expect(first.message.contains("\(out): on the same disk as the diary"), "\(first.message)")
+        #expect(try await yard.run("doctor").output.contains("(on the same disk as the diary)"))
+        #expect(try await yard.run("backup", "-q", out).message == "")
+        for place in try FileManager.default.contentsOfDirectory(atPath: out) where place.hasPrefix("2") {
+            try FileManager.default.removeItem(atPath: out + "/" + place)
+        }
+        let lost = try await yard.run("-q", "backup", out)
+        #expect(lost.code == 1)
+        #expect(lost.message.contains("\(out): the last backup was made here and is gone"), "\(lost.message)")
+        #expect(try await yard.run("backup", out).code == 0)
+        let json = try await yard.run("backup", "--json", out).output
+        #expect(json.contains(#""sameDisk":true,"missesLast":false"#), "\(json)")
+    }
+
     @Test("A backup that is read where it is stays whole, and nothing can be changed there")
     func readInPlace() async throws {
         let (yard, out, folder) = try await BackedUp.make(2)

@@ -32,7 +32,8 @@ enum BackupCommand {
             """
             Makes a folder in DIR, named by the time, with a complete copy of the diary: the database, the sound and \
             unsaved drafts. Sound that the last backup has is linked, not copied again. Everything written is read \
-            back and compared. Works while the diary is in use; a backup that is stopped leaves the last one as it was.
+            back and compared. Works while the diary is in use; a backup that is stopped leaves the last one as it \
+            was. A folder on the same disk as the diary is said to be there.
             """,
             """
             With --recipient the files are encrypted in the age format (version 1), for each recipient; only their \
@@ -108,14 +109,33 @@ enum BackupCommand {
                 )
             }
         }
-        guard made.card.missing.isEmpty else {
-            let many = Shown.counted(made.card.missing.count, "sound file", "sound files")
-            invocation.console.say(
-                "\(many) missing from the diary; voicememo doctor lists the entries"
+        return tellFaults(of: made, in: folder, invocation)
+    }
+
+    /// Says what is not as it should be with a backup that was made.
+    private static func tellFaults(of made: BackupMaking.Outcome, in folder: String, _ invocation: Invocation)
+        -> ExitCode
+    {
+        let console = invocation.console
+        if made.missesLast {
+            console.complain(
+                "\(folder): the last backup was made here and is gone",
+                advice: "if this is the folder of another disk, mount it and back up again",
+                by: "voicememo"
             )
-            return .someFailed
         }
-        return .done
+        if made.isOnDiaryDisk, !invocation.isQuiet {
+            console.complain(
+                "\(folder): on the same disk as the diary, so one fault can take both",
+                advice: "back up to another disk; if this should be one, check that it is mounted",
+                by: "voicememo"
+            )
+        }
+        if !made.card.missing.isEmpty {
+            let many = Shown.counted(made.card.missing.count, "sound file", "sound files")
+            console.say("\(many) missing from the diary; voicememo doctor lists the entries")
+        }
+        return made.card.missing.isEmpty && !made.missesLast ? .done : .someFailed
     }
 
     private static func checked(_ folder: String, _ invocation: Invocation) throws -> ExitCode {
@@ -160,7 +180,8 @@ extension BackupMaking.Outcome {
             .init("missing", .array(card.missing.map(JSONText.string))),
             .init("recipients", .array(card.recipients.map(JSONText.string))),
             .init("written", .integer(written)), .init("writtenBytes", .integer(writtenBytes)),
-            .init("removed", .integer(removed)),
+            .init("removed", .integer(removed)), .init("sameDisk", .bool(isOnDiaryDisk)),
+            .init("missesLast", .bool(missesLast)),
         ]).line
     }
 }

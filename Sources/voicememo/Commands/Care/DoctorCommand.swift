@@ -19,6 +19,7 @@ enum DoctorCommand {
         DoctorCage.section,
     ]
 
+    static let all = Flag("all", help: "Show every setting, also those at their defaults.")
     static let fix = Flag("fix", help: "Repair what can be repaired without deleting anything of yours.")
 
     static let command = Command(
@@ -26,46 +27,39 @@ enum DoctorCommand {
         summary: "check the installation and the diary",
         discussion: [
             """
-            Says what is wrong and how to fix it, and shows every setting and where it comes from. It tries the \
-            programs that you set with test input. Exits with 1 when something is wrong.
+            Says what is wrong and how to fix it, then what is well: the diary, the settings that you changed and \
+            where each comes from, what hears. It tries the programs that you set with test input. Exits with 1 when \
+            something is wrong.
             """
         ],
-        examples: [Example("voicememo doctor", "Checks that everything works.")],
-        options: [fix, CommonOptions.json],
+        examples: [
+            Example("voicememo doctor", "Checks that everything works."),
+            Example("voicememo doctor --fix", "Repairs what can be repaired."),
+        ],
+        options: [fix, all, CommonOptions.json],
         run: run
     )
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         let settings = try Settings(for: invocation)
-        var isWrong = false
+        var found: [(section: Section, findings: [Finding])] = []
         for section in sections {
-            let findings = try await section.findings(invocation, settings)
-            guard !findings.isEmpty else { continue }
-            isWrong = isWrong || findings.contains { $0.state == .wrong }
-            if invocation[CommonOptions.json] {
+            found.append((section, try await section.findings(invocation, settings)))
+        }
+        if invocation[CommonOptions.json] {
+            for (section, findings) in found {
                 findings.forEach { invocation.console.out.print(json($0, in: section)) }
-            } else {
-                let console = invocation.console
-                console.show(text(of: section, findings, width: console.pageWidth) + "\n")
             }
+        } else {
+            let page = DoctorPage(
+                sections: found.map { ($0.section.title, $0.findings) },
+                hasFixed: invocation[fix],
+                showsAll: invocation[all],
+                width: invocation.console.pageWidth
+            )
+            invocation.console.show(page.text)
         }
-        return isWrong ? .someFailed : .done
-    }
-
-    private static func text(of section: Section, _ findings: [Finding], width: Int?) -> String {
-        // A subject may be the path of a file; what is said of it is to stay beside it.
-        let widest = findings.map { TextWidth.columns($0.subject) }.max() ?? 0
-        let column = min(widest, width.map { max(16, $0 / 3) } ?? .max)
-        let lines = findings.flatMap { finding in
-            let mark = finding.state == .fine ? "  " : "! "
-            let origin = finding.origin.map { "  (\($0))" } ?? ""
-            let line =
-                mark + TextWidth.pad(TextWidth.cutMiddle(finding.subject, to: column), to: column) + "  "
-                + finding.text + origin
-            return [line]
-                + (finding.advice.map { [String(repeating: " ", count: column + 4) + $0.asAdvice] } ?? [])
-        }
-        return ([section.title] + lines.map(\.printable)).joined(separator: "\n")
+        return found.contains { $0.findings.contains { $0.state == .wrong } } ? .someFailed : .done
     }
 
     private static func json(_ finding: Finding, in section: Section) -> String {

@@ -1,3 +1,4 @@
+import Backups
 import CommandLineKit
 import ProgramKit
 import VoiceCore
@@ -15,9 +16,14 @@ enum DoctorDiary {
                 findings += try await drafts(in: diary.store)
                 findings += try await firstEar(diary)
                 if invocation[DoctorCommand.fix] {
-                    findings += try await diary.store.mend().map { finding($0, isMended: true) }
+                    for mended in try await diary.store.mend() {
+                        findings.append(await finding(mended, isMended: true, diary))
+                    }
                 }
-                return findings + (try await diary.store.check().map { finding($0, isMended: false) })
+                for found in try await diary.store.check() {
+                    findings.append(await finding(found, isMended: false, diary))
+                }
+                return findings
             }
         } catch let failure as Failure where failure.code == .noSuchFile {
             return [Finding(path, "not there yet", advice: "voicememo ingest creates it")]
@@ -31,7 +37,7 @@ enum DoctorDiary {
 
     private static func counts(_ diary: DiaryAccess) async throws -> Finding {
         let entries = try await diary.store.count()
-        let free = diary.store.folder.freeBytes.map { ", \($0 / 1_000_000) MB free" } ?? ""
+        let free = diary.store.folder.freeBytes.map { ", \(Shown.bytes($0)) free" } ?? ""
         return Finding(diary.store.folder.path, Shown.counted(entries, "entry", "entries") + free)
     }
 
@@ -41,7 +47,17 @@ enum DoctorDiary {
         }
         let days = Int((diary.now.milliseconds - last.at.milliseconds) / 86_400_000)
         let ago = days > 0 ? "\(Shown.counted(days, "day", "days")) ago, in " : ""
-        return Finding("last backup", "\(Shown.minute(last.at)), \(ago)\(last.path)")
+        let text = "\(Shown.minute(last.at)), \(ago)\(last.path)"
+        guard diary.store.folder.sharesDisk(with: last.path) else {
+            let isThere = FolderNames.leadsToFolder(last.path)
+            return Finding("last backup", text + (isThere ? "" : " (not there now)"))
+        }
+        return Finding(
+            "last backup",
+            text + " (on the same disk as the diary)",
+            .warning,
+            advice: "back up to another disk; one fault of this one can take both"
+        )
     }
 
     /// Texts that a person typed and that no entry has.
@@ -108,11 +124,23 @@ enum DoctorDiary {
         ]
     }
 
-    private static func finding(_ found: DiaryFinding, isMended: Bool) -> Finding {
-        let subject = found.subject.isEmpty ? "the diary's folder" : found.subject
+    private static func finding(_ found: DiaryFinding, isMended: Bool, _ diary: DiaryAccess) async -> Finding
+    {
+        var subject = found.subject.isEmpty ? "the diary's folder" : found.subject
+        if let id = EntryID(subject) {
+            subject = (try? await diary.store.shortID(of: id)) ?? subject
+        } else if subject.hasPrefix("/") {
+            subject = MemoPlace(diary.settings).shown(subject)
+        }
         let text = sentence(for: found)
-        if isMended { return Finding(subject, text + " (repaired)") }
-        return Finding(subject, text, found.isFault ? .wrong : .warning, advice: advice(for: found))
+        var finding = Finding(
+            subject,
+            text + (isMended ? " (repaired)" : ""),
+            isMended ? .fine : found.isFault ? .wrong : .warning,
+            advice: isMended ? nil : advice(for: found)
+        )
+        (finding.isMendable, finding.isMended) = (found.isMendable, isMended)
+        return finding
     }
 
     private static func sentence(for found: DiaryFinding) -> String {

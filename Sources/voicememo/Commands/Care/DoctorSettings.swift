@@ -8,6 +8,11 @@ enum DoctorSettings {
             "file",
             settings.file ?? "none"
         )
-        return [file] + settings.rows.map { Finding($0.name, $0.value, origin: $0.origin.text) }
+        return [file]
+            + settings.rows.map { row in
+                var finding = Finding(row.name, row.value, origin: row.origin.text)
+                finding.isStandard = row.origin == .standard
+                return finding
+            }
     }
 }

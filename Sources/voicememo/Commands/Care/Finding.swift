@@ -17,6 +17,12 @@ struct Finding: Equatable, Sendable {
     var origin: String?
     /// What to do about it.
     var advice: String?
+    /// Whether `doctor --fix` repairs it.
+    var isMendable = false
+    /// Whether it was repaired just now.
+    var isMended = false
+    /// Whether it is a setting that nobody changed.
+    var isStandard = false
 
     init(
         _ subject: String,

@@ -66,17 +66,20 @@ extension Standing {
             }
         }
         rows += held.map { row in
-            let place = row.paths.last?.path ?? row.sha256 ?? "a file"
-            return ("held", cut(place) + (row.plainReason.map { ": \($0)" } ?? ""))
+            ("held", cut(name(of: row)) + (row.plainReason.map { ": \($0)" } ?? ""))
         }
         rows += stopped.map { row in
-            ("stopped", cut(row.paths.last?.path ?? "a file") + ": voicememo retry --all goes on")
+            ("stopped", cut(name(of: row)) + ": voicememo retry --all goes on")
         }
         rows += jobs.map { job in
-            ("to come", "\(job.entry) \(job.kind.plain)" + (job.sentence.map { ": \($0)" } ?? ""))
+            (
+                "to come",
+                "\(shortIDs[job.entry] ?? "\(job.entry)") \(job.kind.plain)"
+                    + (job.sentence.map { ": \($0)" } ?? "")
+            )
         }
-        if let name = daemon?.lastFiled, let entry = daemon?.lastEntry {
-            rows.append(("last", "\(name) \(entry)"))
+        if let path = daemon?.lastFiled, let id = daemon?.lastEntry.flatMap({ EntryID($0) }) {
+            rows.append(("last", "\(cut(place.shown(path))): entry \(shortIDs[id] ?? id.description)"))
         }
         rows.append(("ledger", ledgerLine))
         return rows
@@ -85,8 +88,13 @@ extension Standing {
     private var daemonLine: String {
         let seen = daemon.map { "version \($0.version), since \(time($0.startedAt))" }
         guard let process else {
-            let last = daemon.map { "; last seen at \(time($0.writtenAt))" } ?? ""
-            return "not running" + last
+            // A daemon that has nothing to do writes nothing: when a kill ended it is not known.
+            let last = daemon.map { daemon in
+                daemon.isStopping
+                    ? "; stopped at \(time(daemon.writtenAt))"
+                    : "; killed some time after \(time(daemon.writtenAt))"
+            }
+            return "not running" + (last ?? "")
         }
         return (["running", process > 0 ? "process \(process)" : nil, seen] as [String?]).compactMap(\.self)
             .joined(separator: ", ")

@@ -31,7 +31,7 @@ enum WhyCommand {
                     if invocation[CommonOptions.json] {
                         invocation.console.out.print(history.json(named: argument))
                     } else {
-                        invocation.console.show(history.text(in: zone) + "\n")
+                        invocation.console.show(history.text(in: zone, MemoPlace(settings)) + "\n")
                     }
                 }
             }

@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+import VoiceCore
+
+@Suite("What doctor shows to a person")
+struct DoctorPageTests {
+    @Test("What needs attention comes first, then what is well, and at the end what --fix would do or did")
+    func order() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        try Data("x".utf8).write(to: URL(fileURLWithPath: yard.diary + "/audio/stray.opus"))
+        let found = try await yard.run("doctor")
+        #expect(found.lines.first == "Needs attention")
+        #expect(found.lines.dropFirst().first?.hasPrefix("! ") == true)
+        let last = try #require(found.lines.last)
+        #expect(last.contains(/need.? attention; voicememo doctor --fix repairs \d of them/), "\(last)")
+        let fixed = try await yard.run("doctor", "--fix")
+        #expect(try #require(fixed.lines.last).hasPrefix("repaired "), "\(fixed.output)")
+        #expect(
+            try #require(try await yard.run("doctor", "--fix").lines.last).hasPrefix("nothing to repair; ")
+        )
+    }
+
+    @Test("Settings at their defaults are counted, and --all shows them")
+    func settings() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let short = try await yard.run("doctor").output
+        #expect(short.contains("  (environment: VOICEMEMO_DIARY)"))
+        #expect(!short.contains("trashDays") && short.contains("more have their defaults; --all shows them"))
+        let all = try await yard.run("doctor", "--all").output
+        #expect(all.contains("trashDays") && !all.contains("--all shows them"))
+    }
+}
