@@ -57,7 +57,18 @@ extension Api {
             let message = "\(file.now.bytes) bytes are here"
             return .refused(.failure(409, message, parameter: "Upload-Offset", headers: Self.tus))
         }
+        if let length = head.headers["content-length"].flatMap({ Int($0) }), let total = upload.total,
+            length > total - file.now.bytes
+        {
+            return .refused(Self.tooLong(upload))
+        }
         return .taken(by: FileBody(Incoming(file: file, upload: upload)))
+    }
+
+    /// The answer to a piece that goes beyond what was announced.
+    private static func tooLong(_ upload: Upload) -> Response {
+        let message = "this piece goes beyond the \(upload.total ?? 0) bytes that Upload-Length announced"
+        return .failure(413, message, parameter: "Upload-Length", headers: tus)
     }
 
     static func incoming(_ upload: Upload?) -> Incoming? {
@@ -165,8 +176,13 @@ extension Api {
         guard FolderNames.of(filing.folder).count < Self.mostUploads else {
             return .failure(503, "\(Self.mostUploads) memos are on their way in; finish some first")
         }
+        let header = request.headers["upload-metadata"] ?? ""
+        guard let said = TusMetadata.values(header) else {
+            let message = "Upload-Metadata is a list of keys with commas between, each with a text in base64"
+            return .failure(400, message, parameter: "Upload-Metadata", headers: Self.tus)
+        }
         do {
-            let facts = try UploadFacts(TusMetadata.values(request.headers["upload-metadata"] ?? ""))
+            let facts = try UploadFacts(said)
             let folder = filing.folder
             let made = try await BlockingWork.run(label: "upload") { (_) throws(any Error) -> Upload? in
                 guard var upload = Upload(new: facts, total: length, in: folder) else { return nil }
@@ -190,6 +206,11 @@ extension Api {
         let file = body.incoming.file
         // Before the answer, as the next piece comes with it.
         defer { file.close() }
+        if file.now.isTooLarge, upload.total != nil {
+            // What goes too far is no piece at all, and nothing of it stays.
+            file.cut(to: request.headers["upload-offset"].flatMap { Int($0) } ?? 0)
+            return Self.tooLong(upload)
+        }
         guard file.isWell else { return Self.answer(.file, [body.incoming]) }
         let bytes = file.now.bytes
         do {

@@ -89,8 +89,9 @@ package final class Api: Sendable {
         if tools.keys.opens(key) { return .open }
         let isTooMuch = wrong.withLock { wrong in
             wrong.removeAll { $0 <= now - 60 }
-            if wrong.count < Doorkeeper.mostWrong { wrong.append(now) }
-            return wrong.count == Doorkeeper.mostWrong
+            guard wrong.count < Doorkeeper.mostWrong else { return true }
+            wrong.append(now)
+            return false
         }
         if isTooMuch {
             return .shut(.failure(429, "too many wrong keys; wait a minute", headers: ["Retry-After": "60"]))

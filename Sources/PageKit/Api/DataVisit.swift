@@ -16,10 +16,14 @@ struct DataVisit {
     /// The answer, whatever goes wrong on the way.
     func answer() async -> Response {
         do {
-            guard let address = Address(path: request.path) else { return .failure(404, "no such address") }
-            return try await show(address)
+            return try await show(try await address())
+        } catch let unfit as Unfit {
+            return .failure(unfit.status, unfit.message, parameter: unfit.parameter)
         } catch DiaryError.noSuchEntry {
             return .failure(404, "no such entry")
+        } catch DiaryError.ambiguous(let typed, let candidates) {
+            let ids = candidates.prefix(9).map(\.description).joined(separator: ", ")
+            return .failure(400, "\(typed) names more than one entry: \(ids)")
         } catch let error as DiaryError {
             let failure = error.failure(diary: store.folder.path)
             return .failure(
@@ -29,6 +33,36 @@ struct DataVisit {
         } catch {
             return .failure(500, "an unexpected error")
         }
+    }
+
+    /// Why something that was asked for cannot be given.
+    private struct Unfit: Error {
+        var status = 400
+        var message: String
+        var parameter: String?
+    }
+
+    /// What the path names; an entry also by a part of its id, or as `last`, as the commands take it.
+    private func address() async throws -> Address {
+        if let address = Address(path: request.path) { return address }
+        var names = request.path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(
+            String.init
+        )
+        guard names.count > 1, names[0] == "entry" else {
+            throw Unfit(status: 404, message: "no such address")
+        }
+        if names[1] == "last" {
+            guard let last = try await store.list(limit: 1).first else {
+                throw DiaryError.noSuchEntry("last")
+            }
+            names[1] = last.id.description
+        } else {
+            names[1] = try await store.id(named: names[1]).description
+        }
+        guard let address = Address(path: "/" + names.joined(separator: "/")) else {
+            throw Unfit(status: 404, message: "no such address")
+        }
+        return address
     }
 
     private func show(_ address: Address) async throws -> Response {
@@ -65,8 +99,13 @@ struct DataVisit {
 
     /// The newest entries in whole days, and from which day on there are older ones.
     private func newest() async throws -> Response {
-        let last = request.query["before"].flatMap { DiaryDay($0) }?.adding(days: -1)
-        let limit = limit
+        let before = try request.query["before"].map { text in
+            guard let day = DiaryDay(text) else {
+                throw Unfit(message: "before is a day such as 2026-11-20", parameter: "before")
+            }
+            return day
+        }
+        let (last, limit) = (before?.adding(days: -1), try limit)
         var entries = try await store.listWhole(EntryFilter(to: last), limit: limit + 1)
         guard entries.count > limit else { return .json(200, Self.list(entries)) }
         let cut = entries[limit].day
@@ -78,6 +117,7 @@ struct DataVisit {
     }
 
     private func list(_ filter: EntryFilter) async throws -> Response {
+        let limit = try limit
         let count = try await store.count(filter)
         guard count > 0 else { return .failure(404, "no entry is there") }
         let entries = try await store.listWhole(filter, limit: limit)
@@ -88,7 +128,7 @@ struct DataVisit {
         guard let query = SearchQuery(request.query["q"] ?? "") else {
             return .failure(400, "q names no word to look for", parameter: "q")
         }
-        let found = try await store.search(query, limit: limit)
+        let found = try await store.search(query, limit: try limit)
         let entries = JSONText.array(found.hits.map(\.jsonText))
         return .json(200, ["schema": 1, "entries": entries, "total": .integer(found.total)])
     }
@@ -98,7 +138,13 @@ struct DataVisit {
     }
 
     private var limit: Int {
-        request.query["limit"].flatMap { Int($0) }.map { min(max($0, 1), Self.mostRows) } ?? Self.usualRows
+        get throws {
+            guard let text = request.query["limit"] else { return Self.usualRows }
+            guard let limit = Int(text), (1...Self.mostRows).contains(limit) else {
+                throw Unfit(message: "limit is a number from 1 to \(Self.mostRows)", parameter: "limit")
+            }
+            return limit
+        }
     }
 
     private static func list(_ entries: [EntrySummary], _ more: [JSONText.Member] = []) -> JSONText {

@@ -41,6 +41,41 @@ struct DataTests {
         await diary.server.stop()
     }
 
+    @Test("refuses parameters that are not what they should be, and names them")
+    func parameters() async throws {
+        let diary = try await ServedDiary()
+        let key = try diary.keys.make("editor", at: diary.entry.recordedAt)
+        let wrong = [
+            "/?limit=abc": "limit", "/?limit=0": "limit", "/?limit=1001": "limit",
+            "/?before=someday": "before",
+            "/search?q=glad&limit=-1": "limit", "/journal/Walks%20%26%20more?limit=x": "limit",
+        ]
+        for (path, name) in wrong {
+            let answer = try await diary.ask(path, key: key)
+            #expect(
+                answer.status == 400 && answer.body.contains("\"param\":\"\(name)\""),
+                "\(path): \(answer.body)"
+            )
+        }
+        await diary.server.stop()
+    }
+
+    @Test("An entry is named by a part of its id, or as the last, as the commands take it")
+    func shortIDs() async throws {
+        let diary = try await ServedDiary()
+        let key = try diary.keys.make("editor", at: diary.entry.recordedAt)
+        let whole = try await diary.ask("/entry/\(diary.entry.id)", key: key)
+        for name in [String(diary.entry.id.description.suffix(4)), "last"] {
+            #expect(try await diary.ask("/entry/\(name)", key: key).bytes == whole.bytes, "\(name)")
+            #expect(try await diary.ask("/entry/\(name)/sound", key: key).status == 200)
+        }
+        for (name, said) in [("zzzz", "no such entry"), ("1/2/3", "no such"), ("abc", "no such entry")] {
+            let answer = try await diary.ask("/entry/\(name)", key: key)
+            #expect(answer.status == 404 && answer.body.contains(said), "\(name): \(answer.body)")
+        }
+        await diary.server.stop()
+    }
+
     @Test("goes on with older days, and a day is never cut in two")
     func older() async throws {
         let diary = try await ServedDiary()

@@ -59,6 +59,23 @@ struct SpeechTests {
         await diary.server.stop()
     }
 
+    @Test(
+        "The language may be named by letters or in full; another one is refused in words",
+        arguments: [("en", true), ("EN-us", true), ("English", true), ("korean", false), ("eng", false)]
+    )
+    func languages(asked: String, isHeard: Bool) throws {
+        if isHeard {
+            #expect(
+                try SpeechOrder(["language": [asked]], language: "en") == SpeechOrder([:], language: "en")
+            )
+        } else {
+            let message = "only english (en) is heard here, not \(asked); language takes two letters"
+            #expect(throws: SpeechOrder.Unfit(field: "language", message: message)) {
+                try SpeechOrder(["language": [asked]], language: "en")
+            }
+        }
+    }
+
     @Test("What cannot be done is said in OpenAI's form, with the field that is wrong")
     func faults() async throws {
         let diary = try await ServedDiary()

@@ -62,6 +62,11 @@ struct UploadTests {
         )
         let again = try await diary.ask("/api/entries", key: key, method: "POST", body: ServedDiary.memo())
         #expect(again.status == 200 && again.body.contains("\"status\":\"duplicate\""))
+        let path = "/api/entries?title=Other&tag=dogs&journal=Walks&on=2026-11-20"
+        let named = try await diary.ask(path, key: key, method: "POST", body: ServedDiary.memo())
+        #expect(named.body.contains("\"unused\":[\"title\",\"journal\",\"on\"]"), "\(named.body)")
+        #expect(named.body.contains("so the title, the journal and the date were not used"))
+        #expect(try schema.faults(ofLine: named.body, as: "memo") == [])
         #expect(FolderNames.of(diary.uploads).isEmpty)
         await diary.server.stop()
     }
@@ -78,7 +83,9 @@ struct UploadTests {
         #expect(held.status == 422 && held.body.contains("\"status\":\"held\""))
         #expect(try schema.faults(ofLine: held.body, as: "memo") == [], "\(held.body)")
         #expect(FolderNames.of(diary.uploads).count == 1)
-        let faults = ["?on=someday": "on", "?title=a%0Ab": "title", "?modified=x": "modified"]
+        let faults = [
+            "?on=someday": "on", "?on=9999-01-01": "on", "?title=a%0Ab": "title", "?modified=x": "modified",
+        ]
         for (query, field) in faults {
             let answer = try await diary.ask("/api/entries" + query, key: key, method: "POST", body: [1])
             #expect(answer.status == 400 && answer.body.contains("\"param\":\"\(field)\""), "\(query)")
@@ -117,6 +124,35 @@ struct UploadTests {
         #expect(try schema.faults(ofLine: outcome.body, as: "memo") == [])
         #expect(try await diary.store.entry(entry(outcome)).title == "Sea")
         #expect(FolderNames.of(diary.uploads).isEmpty)
+        await diary.server.stop()
+    }
+
+    @Test("A piece beyond what was announced is refused whole, and so is metadata that cannot be read")
+    func tooLong() async throws {
+        let diary = try await ServedDiary()
+        let key = try key(diary)
+        let memo = ServedDiary.memo()
+        func create(_ metadata: String) async throws -> ServedDiary.Answer {
+            let headers = [
+                "Tus-Resumable": "1.0.0", "Upload-Length": "\(memo.count)", "Upload-Metadata": metadata,
+            ]
+            return try await diary.ask("/api/entries", key: key, headers, method: "POST")
+        }
+        for wrong in ["filename d2F*", "title U2Vh x", "title /w=="] {
+            let refused = try await create(wrong)
+            #expect(refused.status == 400 && refused.body.contains("Upload-Metadata is a list"), "\(wrong)")
+        }
+        #expect(FolderNames.of(diary.uploads).isEmpty)
+        let place = try #require(try await create("filename d2Fsay53YXY=").headers["location"])
+        let first = try await piece(diary, place, key, memo[..<1_000], at: 0)
+        #expect(first.status == 204)
+        let long = memo[1_000...] + [1, 2, 3]
+        let refused = try await piece(diary, place, key, long, at: 1_000)
+        #expect(refused.status == 413)
+        #expect(refused.body.contains("goes beyond the \(memo.count) bytes"), "\(refused.body)")
+        #expect(try await diary.ask(place, key: key, method: "HEAD").headers["upload-offset"] == "1000")
+        #expect(try await piece(diary, place, key, memo[1_000...], at: 1_000).status == 204)
+        #expect(try await diary.ask(place, key: key).status == 201)
         await diary.server.stop()
     }
 

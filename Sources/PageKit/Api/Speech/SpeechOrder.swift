@@ -19,6 +19,11 @@ struct SpeechOrder: Equatable {
     var hasWords = false
     var hasSegments = true
 
+    /// What people and some programs write in place of the two letters.
+    private static let names = [
+        "en": "english", "ko": "korean", "de": "german", "fr": "french", "es": "spanish",
+    ]
+
     /// Reads the fields of the form; the language has to be the one that is heard, where that is known.
     init(_ fields: [String: [String]], language: String?) throws(Unfit) {
         if let name = fields["response_format"]?.last, !name.isEmpty {
@@ -30,10 +35,13 @@ struct SpeechOrder: Equatable {
         }
         prompt = fields["prompt"]?.last ?? ""
         if let asked = fields["language"]?.last, !asked.isEmpty, let language {
-            guard asked.lowercased().prefix(while: \.isLetter) == language else {
+            let first = asked.lowercased().prefix(while: \.isLetter)
+            guard first == language || Self.names[language] == String(first) else {
+                let known = Self.names[language].map { "\($0) (\(language))" } ?? language
                 throw Unfit(
                     field: "language",
-                    message: "the language \(asked) is not heard here, only \(language)"
+                    message:
+                        "only \(known) is heard here, not \(asked.prefix(40)); language takes two letters"
                 )
             }
         }

@@ -87,7 +87,7 @@ final class Filing: Sendable {
             shownPath: upload.facts.name,
             terms: upload.facts.terms(terms)
         )
-        var outcome = await pipeline.ingest(offer)
+        var outcome = await pipeline.ingest(offer).comparing(offer.terms, zone: pipeline.tools.zone)
         // What was here is our own affair.
         (outcome.report.sourceFile, outcome.report.movedTo) = (nil, nil)
         // Known before its folder goes, so that whoever asks finds the one or the other.

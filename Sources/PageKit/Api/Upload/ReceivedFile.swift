@@ -85,6 +85,13 @@ final class ReceivedFile: Sendable {
     /// Writes over its beginning, where it has no name yet.
     func mend(_ bytes: [UInt8]) -> Bool { pwrite(descriptor, bytes, bytes.count, 0) == bytes.count }
 
+    /// Takes off what came last, so that it ends where it did before.
+    func cut(to bytes: Int) {
+        state.withLock { state in
+            if bytes < state.bytes, ftruncate(descriptor, bytes) == 0 { state.bytes = bytes }
+        }
+    }
+
     /// Brings all of it to the disk, and gives how many bytes that are; nothing when the system refuses.
     func sync() -> Int? {
         guard fsync(descriptor) == 0 else { return nil }

@@ -32,8 +32,13 @@ struct UploadFacts: Equatable, Sendable {
             }
         }
         on = value("on")
-        if let on, DateText.parse(on) == nil {
-            throw Unfit(field: "on", message: "on is a date such as 2026-11-20 or 2026-11-20 18:30")
+        if let on {
+            guard let date = DateText.parse(on) else {
+                throw Unfit(field: "on", message: "on is a date such as 2026-11-20 or 2026-11-20 18:30")
+            }
+            guard !date.isAhead(of: .present(in: .present), in: .present) else {
+                throw Unfit(field: "on", message: "on is in the future")
+            }
         }
         if let text = value("modified") {
             guard let time = Int64(text), (0..<253_402_300_800_000).contains(time) else {
