@@ -42,7 +42,7 @@ package struct Console: Sendable {
 
     /// Says what went wrong with one thing of several, and below it what to do next.
     package func complain(_ message: String, advice: String?, by program: String) {
-        say("\(program): \(message.printable)")
+        say("\(program): \(message.printableMessage)")
         if let advice { say("  \(advice.asAdvice.printable)") }
     }
 

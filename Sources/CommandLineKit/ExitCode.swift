@@ -35,9 +35,9 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     /// What the manual page says about the code.
     package var meaning: String {
         switch self {
-        case .done: "Done; also for duplicates, and for memos that are too short to keep."
+        case .done: "Done; also for what is already in the diary, and for memos that are too short to keep."
         case .someFailed:
-            "Some files failed, or something needs attention."
+            "Some of several files failed, nothing was found, the answer was no, or something needs attention."
         case .usage: "The command line was not understood."
         case .badSound: "The sound cannot be read."
         case .noSuchFile: "There is no such file or entry."

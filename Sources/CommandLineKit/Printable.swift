@@ -7,6 +7,13 @@ extension StringProtocol {
     /// rewrite the screen, a line break could forge a result, and a bidirectional control could turn a name around.
     package var printable: String { printed(keepingLines: false) }
 
+    /// The same for a message: a text that somebody typed or piped in is not echoed at full length.
+    package var printableMessage: String {
+        let most = 1_000
+        guard utf8.count > most, count > most else { return printable }
+        return (prefix(most / 2) + " … " + suffix(most / 4)).printable
+    }
+
     /// The same for text of several lines, such as an entry's own.
     package var printableLines: String { printed(keepingLines: true) }
 

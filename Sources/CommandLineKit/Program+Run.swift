@@ -59,7 +59,7 @@ extension Program {
             }
             return .done
         } catch {
-            console.say("\(name): \(error.error.message.printable)")
+            console.say("\(name): \(error.error.message.printableMessage)")
             console.say(
                 hint(for: error, arguments) ?? "\(error.path.joined(separator: " ")) --help says more."
             )
@@ -101,7 +101,7 @@ extension Program {
     private func report(_ failure: Failure, of invocation: Invocation) {
         let help = invocation.path.map(\.name).joined(separator: " ") + " --help says more."
         let usual = failure.code == .usage ? help : failure.code.usualAdvice?.asAdvice
-        invocation.console.say("\(name): \(failure.message.printable)")
+        invocation.console.say("\(name): \(failure.message.printableMessage)")
         if let advice = failure.advice?.asAdvice ?? usual { invocation.console.say(advice.printableLines) }
     }
 

@@ -57,10 +57,11 @@ package actor StatusKeeper {
         alarm.set(nil)
     }
 
-    /// Writes what is true now.
-    package func write() async {
+    /// Writes what is true now; the last time before the program ends, that it does.
+    package func write(isLast: Bool = false) async {
         lastWrite = .now
         status.update(from: await service.report(), at: now())
+        if isLast { status.isStopping = true }
         let isWritten = status.write(diary: diary)
         if couldWrite, !isWritten { note(WatchNote(.statusUnwritten, diary)) }
         couldWrite = isWritten

@@ -85,7 +85,7 @@ struct Daemon {
         note(WatchNote(.stopping, settings.diary))
         await page?.end()
         await service.stop(within: Self.grace)
-        await keeper.write()
+        await keeper.write(isLast: true)
         note(WatchNote(.stopped, settings.diary))
         // Whoever manages a service ends it by SIGTERM, which is how it should end.
         return last == .interrupt ? .interrupted : .done
@@ -101,7 +101,7 @@ struct Daemon {
         let listening = Task { await stop(work) }
         await work.value
         listening.cancel()
-        await keeper.write()
+        await keeper.write(isLast: true)
         if let signal = await listening.value { return signal.exitCode }
         let missing = settings.plan.inboxes.filter { FileIdentity(folder: $0.path) == nil }
         // Each was said in the log; the others were taken.

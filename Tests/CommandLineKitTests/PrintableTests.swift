@@ -21,6 +21,14 @@ struct PrintableTests {
         #expect(Array(text.printable.utf8) == Array(text.utf8))
     }
 
+    @Test("of megabytes is not echoed in a message, of which both ends stay")
+    func message() {
+        let long = "begin " + String(repeating: "ä", count: 3_000_000) + " end"
+        let shown = long.printableMessage
+        #expect(shown.count < 1_000 && shown.hasPrefix("begin ") && shown.hasSuffix(" end"))
+        #expect("short\n".printableMessage == #"short\n"#)
+    }
+
     @Test("keeps its lines where it may have some")
     func lines() {
         #expect("one\n\ttwo\u{1b}[2J".printableLines == "one\n\ttwo\\u{1b}[2J")

@@ -22,12 +22,17 @@ package struct Standing {
     package var gone: Int
     /// What is still to be done for entries.
     package var jobs: [Job]
+    /// As much of their ids as names the entries in it.
+    package let shortIDs: [EntryID: String]
+    /// Where files come from, for people.
+    package let place: MemoPlace
     /// The clock of who reads it.
     package let zone: ZoneRules
 
     /// Looks at the diary of some settings.
     package init(of settings: Settings, in zone: ZoneRules) async throws {
         self.zone = zone
+        place = MemoPlace(settings)
         let store = try settings.openDiary(.read)
         diary = settings[Key.diary]
         process = DiaryLock.holder(diary: diary)
@@ -47,8 +52,19 @@ package struct Standing {
             return row.state != .held && row.entry == nil && !row.isGone && !isTaken && !isInHand
         }
         jobs = try await store.jobs()
+        let last = daemon?.lastEntry.flatMap { EntryID($0) }
+        var shortIDs: [EntryID: String] = [:]
+        for id in Set(jobs.map(\.entry) + (last.map { [$0] } ?? [])) {
+            shortIDs[id] = try? await store.shortID(of: id)
+        }
+        self.shortIDs = shortIDs
         let lastFiled = try await Self.lastFiled(daemon, in: store)
         daemon?.lastFiled = lastFiled
+    }
+
+    /// What a person calls a file.
+    package func name(of row: LedgerRow) -> String {
+        row.paths.last.map { place.shown($0.path) } ?? row.sha256 ?? "a file"
     }
 
     /// The file that the daemon filed last, unless its entry was removed since.
@@ -63,6 +79,7 @@ extension Standing {
     private struct Report: Encodable {
         struct Held: Encodable {
             var path: String?
+            var name: String
             var reason: String?
             var message: String?
             var attempts: Int
@@ -99,6 +116,7 @@ extension Standing {
             held: held.map {
                 .init(
                     path: $0.paths.last.map { Path($0.path).shown },
+                    name: name(of: $0),
                     reason: $0.reason,
                     message: $0.sentence,
                     attempts: $0.attempts,

@@ -13,7 +13,7 @@ extension BackupError {
             Failure(
                 .usage,
                 "\(text): not a recipient of age",
-                advice: "age-keygen prints one, age1 and 58 characters"
+                advice: "make one with age-keygen: age1 and 58 characters"
             )
         case .badIdentity(let path, let line):
             Failure(

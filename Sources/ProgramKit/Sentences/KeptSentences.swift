@@ -58,7 +58,7 @@ extension MemoOutcome {
     /// What programs read of it, with the message that a person would get.
     package var json: String {
         var report = report
-        report.message = (sentence ?? report.fault?.sentence)?.line
+        report.message = (sentence ?? report.fault?.sentence)?.line ?? unusedMessage
         return report.json
     }
 }

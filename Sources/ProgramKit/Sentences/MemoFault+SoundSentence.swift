@@ -1,7 +1,7 @@
 internal import VoiceCore
 
 extension MemoFault {
-    private static let convert = "convert it to WAV or FLAC with another program, then ingest that"
+    private static let convert = "if another program plays it, save it there as WAV or FLAC and ingest that"
 
     /// What is wrong with a memo's sound.
     var soundSentence: Sentence {

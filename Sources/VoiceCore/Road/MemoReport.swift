@@ -90,6 +90,8 @@ public struct MemoReport: Equatable, Sendable {
     public var mood: Mood?
     /// The mood as it was read.
     public var reading: MoodReading?
+    /// What was said with the memo and not used, because its entry was there already: `title`, `journal`, `tags`, `on`.
+    package var unused: [String] = []
     /// What became of the file where it did not stay: `moved`, `deleted`, or `changed` when another had its place.
     public var sourceFile: String?
     /// Where it was moved to.
@@ -126,6 +128,7 @@ extension MemoReport {
         add("journal", journal.map(JSONText.string))
         add("trip", trip.map(JSONText.string))
         add("tags", tags.isEmpty ? nil : .array(tags.map(JSONText.string)))
+        add("unused", unused.isEmpty ? nil : .array(unused.map(JSONText.string)))
         add("rules", rules.map { .array($0.map(JSONText.string)) })
         add("audio", audio.map(\.jsonText))
         add("transcript", transcript.map(\.jsonText))

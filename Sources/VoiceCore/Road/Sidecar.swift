@@ -1,6 +1,7 @@
 internal import FoundationEssentials
 internal import Glibc
 internal import Ground
+package import Time
 
 /// What a small file beside a memo says about it: `NAME.json` or `NAME.txt` beside `NAME.m4a`.
 public struct Sidecar: Equatable, Sendable {
@@ -106,17 +107,20 @@ extension Sidecar {
     package enum Mistake: Equatable, Sendable {
         case notJSON
         case notADate(key: String)
+        case inTheFuture(key: String)
         case unknownKey(String, nearest: String)
     }
 
     /// What of the notes beside a memo was meant and not understood, and in which file.
-    package static func mistakes(besideMemo path: String) -> [(path: String, mistake: Mistake)] {
+    package static func mistakes(besideMemo path: String, at now: Moment) -> [(
+        path: String, mistake: Mistake
+    )] {
         let (folder, name) = DurableFile.split(path)
         let names = Set([name, stem(of: name)]).filter { !$0.isEmpty }
         return names.sorted().flatMap { name -> [(path: String, mistake: Mistake)] in
             let (json, lines) = ("\(folder)/\(name).json", "\(folder)/\(name).txt")
-            return (content(json).map(mistakes(inJSON:)) ?? []).map { (json, $0) }
-                + (content(lines).map(mistakes(inLines:)) ?? []).map { (lines, $0) }
+            return (content(json).map { mistakes(inJSON: $0, at: now) } ?? []).map { (json, $0) }
+                + (content(lines).map { mistakes(inLines: $0, at: now) } ?? []).map { (lines, $0) }
         }
     }
 
@@ -124,7 +128,7 @@ extension Sidecar {
     private static let keys = dateKeys + ["title", "journal", "tags"]
 
     /// Only what resembles a key of ours is taken for a slip: other programs put JSON beside sound too.
-    private static func mistakes(inJSON text: String) -> [Mistake] {
+    private static func mistakes(inJSON text: String, at now: Moment) -> [Mistake] {
         let data = Data(text.utf8)
         guard let members = try? JSONDecoder().decode([String: Anything].self, from: data) else {
             return (try? JSONDecoder().decode([Anything].self, from: data)) == nil ? [.notJSON] : []
@@ -138,19 +142,23 @@ extension Sidecar {
             }
             return .unknownKey(key, nearest: nearest)
         }
-        let unread = dateKeys.filter { key in values[key]?.text.map { DateText.parse($0) == nil } ?? false }
-        return unread.map { .notADate(key: $0) } + slips
+        let dates = dateKeys.compactMap { key in values[key]?.text.flatMap { mistake(inDate: $0, key, now) } }
+        return dates + slips
     }
 
-    private static func mistakes(inLines text: String) -> [Mistake] {
+    private static func mistake(inDate text: String, _ key: String, _ now: Moment) -> Mistake? {
+        guard let date = DateText.parse(text) else { return .notADate(key: key) }
+        return date.isAhead(of: now, in: .present) ? .inTheFuture(key: key) : nil
+    }
+
+    private static func mistakes(inLines text: String, at now: Moment) -> [Mistake] {
         guard Sidecar(lines: text) != nil else { return [] }
         return text.split(whereSeparator: \.isNewline).compactMap { line -> Mistake? in
             let parts = line.split(separator: ":", maxSplits: 1).map { String($0).trimmed }
             guard parts.count == 2,
-                ["date", "recorded", "recordedat", "created"].contains(parts[0].lowercased()),
-                DateText.parse(parts[1]) == nil
+                ["date", "recorded", "recordedat", "created"].contains(parts[0].lowercased())
             else { return nil }
-            return .notADate(key: parts[0])
+            return mistake(inDate: parts[1], parts[0], now)
         }
     }
 

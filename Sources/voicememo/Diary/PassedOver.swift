@@ -18,10 +18,14 @@ enum PassedOver {
     }
 
     /// Whether a pattern of the settings names the file, or a folder between it and its inbox.
+    ///
+    /// For a file in no inbox the folders count that are between it and where the person stands.
     private static func isIgnored(_ path: String, _ settings: Settings) -> Bool {
         let path = Path(path).resolved ?? path
         let inboxes = settings[Key.inboxes].map { Path($0.path).resolved ?? $0.path }
-        let top = inboxes.first { Path(path).isAtOrBelow(Path($0)) } ?? DurableFile.split(path).folder
+        let here = Folders.present()
+        let tops = inboxes + [Path(here).resolved ?? here]
+        let top = tops.first { Path(path).isAtOrBelow(Path($0)) } ?? DurableFile.split(path).folder
         return settings[Key.ignore].contains { $0.matches(path, below: top) }
     }
 }
@@ -43,7 +47,10 @@ extension NotAMemo {
         case .special: Sentence("it is a pipe, a socket or a device")
         case .diary: Sentence("it is part of a diary")
         case .ignored:
-            Sentence("the setting ignore names it", advice: "voicememo ingest FILE takes it all the same")
+            Sentence(
+                "the setting ignore names it or its folder",
+                advice: "voicememo ingest FILE takes it all the same"
+            )
         }
     }
 }

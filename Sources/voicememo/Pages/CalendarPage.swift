@@ -39,24 +39,69 @@ struct CalendarPage {
         return text + "\n" + legend
     }
 
-    /// The number of the day, and a letter for its mood so that it can be read without colours.
+    /// The number of the day, and a sign for its mood so that it can be read without colours.
     private func cell(_ number: Int) -> String {
         let place = number < 10 ? " \(number)" : "\(number)"
         guard let day = days.first(where: { $0.day.day == number }) else { return paint(" \(place) ", .dim) }
-        guard let positive = day.mood.positive else { return " " + paint(place, .bold) + "·" }
-        let strongest = day.mood.strongest
-        let letter = strongest.map { String($0.rawValue.prefix(1)) } ?? (positive >= 50 ? "+" : "-")
-        return " " + paint(place + letter, .bold, paint.style(positive: Int(positive), emotion: strongest))
+        let sign = Sign(day.mood)
+        return " " + paint(place + sign.letter, [.bold] + sign.styles(paint))
     }
 
+    /// What the signs mean, as far as the month has them.
     private var legend: String {
         let entries = days.reduce(0) { $0 + $1.entries }
         let seconds = days.reduce(0) { $0 + $1.seconds }
-        let names = [
-            paint("joy", .joy), paint("sadness", .sadness), paint("anger", .anger), paint("fear", .fear),
-        ]
+        let used = Set(days.map { Sign($0.mood) })
+        let signs = Sign.allCases.filter(used.contains).map {
+            paint("\($0.letter) \($0.meaning)", $0.styles(paint))
+        }
         return Shown.counted(entries, "entry", "entries") + " on " + Shown.counted(days.count, "day", "days")
-            + ", "
-            + Shown.length(seconds) + " of sound; " + names.joined(separator: ", ") + "\n"
+            + ", " + Shown.length(seconds) + " of sound\n"
+            + (signs.isEmpty ? "" : signs.joined(separator: "  ") + "\n")
+    }
+}
+
+/// What a calendar puts behind a day with entries.
+private enum Sign: CaseIterable {
+    case joy, sadness, anger, fear, positive, negative, unsure
+
+    init(_ mood: MoodCount) {
+        guard let positive = mood.positive else {
+            self = .unsure
+            return
+        }
+        switch mood.strongest {
+        case .joy: self = .joy
+        case .sadness: self = .sadness
+        case .anger: self = .anger
+        case .fear: self = .fear
+        case nil: self = positive >= 50 ? .positive : .negative
+        }
+    }
+
+    var letter: String {
+        switch self {
+        case .joy: "j"
+        case .sadness: "s"
+        case .anger: "a"
+        case .fear: "f"
+        case .positive: "+"
+        case .negative: "-"
+        case .unsure: "·"
+        }
+    }
+
+    var meaning: String { self == .unsure ? "mood unsure" : "\(self)" }
+
+    func styles(_ paint: Paint) -> [Paint.Style] {
+        switch self {
+        case .joy: [.joy]
+        case .sadness: [.sadness]
+        case .anger: [.anger]
+        case .fear: [.fear]
+        case .positive: [paint.style(positive: 100, emotion: nil)]
+        case .negative: [paint.style(positive: 0, emotion: nil)]
+        case .unsure: []
+        }
     }
 }

@@ -24,13 +24,11 @@ struct EntryPage {
         return parts.joined(separator: "\n\n") + "\n"
     }
 
-    /// The text, cut or whole, and below a person's own what was heard, when it is asked for.
+    /// The text, and below a person's own what was heard, when it is asked for.
     private var texts: [String] {
         var texts: [String] = []
-        let isWhole = wholeTranscript || !entry.textTruncated
-        let text = isWhole ? entry.wholeText : entry.text
-        if !text.isEmpty { texts.append(wrapped(marked(text, entry.textWords) + (isWhole ? "" : "…"))) }
-        if !isWhole { texts.append(paint("(cut here: --transcript shows all of it)", .dim)) }
+        let text = entry.wholeText
+        if !text.isEmpty { texts.append(wrapped(marked(text, entry.textWords))) }
         if wholeTranscript, entry.textEdited, let transcript = entry.transcript {
             texts.append(paint("Transcript", .bold) + "\n" + wrapped(marked(transcript.text, nil)))
         }
@@ -44,7 +42,7 @@ struct EntryPage {
         }
         if let title = entry.title { lines.append(paint(title, .bold)) }
         add("id", entry.id.description)
-        add("when", "\(Shown.minute(entry.recordedAt)) (\(Self.source(of: entry)))")
+        add("when", "\(Self.day(entry.recordedAt, entry.dateCertainty)) (\(Self.source(of: entry)))")
         if entry.day != entry.recordedAt.localDay { add("day", entry.day.description) }
         add("journal", entry.journal?.printable)
         add("tags", entry.tags.isEmpty ? nil : entry.tags.map { "#" + $0.printable }.joined(separator: " "))
@@ -57,6 +55,11 @@ struct EntryPage {
         add("device", entry.device?.printable)
         add("to come", entry.pending.isEmpty ? nil : entry.pending.map(\.plain).joined(separator: ", "))
         return lines
+    }
+
+    /// The date without a mark of a guess, as words say that beside it.
+    private static func day(_ moment: Moment, _ certainty: DateCertainty) -> String {
+        Shown.minute(moment, certainty == .guessed ? .exact : certainty)
     }
 
     private static func source(of entry: Entry) -> String {
@@ -73,10 +76,11 @@ struct EntryPage {
             switch entry.dateCertainty {
             case .exact: ""
             case .zoneAssumed: ", zone assumed"
-            case .dayOnly: ", time of day unknown"
+            case .dayOnly:
+                entry.timeIsKnown ? ", time of day from the file" : ", time of day unknown"
             case .guessed: ", a guess"
             }
-        let own = entry.ownDate.map { "; its own date is \(Shown.minute($0.recordedAt))" } ?? ""
+        let own = entry.ownDate.map { "; its own date is \(Self.day($0.recordedAt, $0.dateCertainty))" } ?? ""
         return from + certainty + own
     }
 
@@ -99,7 +103,7 @@ struct EntryPage {
         line += " by \(transcript.engine) \(transcript.model) \(transcript.preset)"
         if transcript.engine == SecondEar.engine { line += ", timed by PocketSphinx" }
         for part in transcript.parts ?? [] {
-            line += "; \(Shown.length(part.start)) to \(Shown.length(part.end)) \(part.sentence)"
+            line += "; \(Shown.place(part.start)) to \(Shown.place(part.end)) \(part.sentence)"
         }
         if transcript.capped {
             line += ", and \(Shown.length(transcript.unheardSeconds)) not heard, beyond the cap"
@@ -138,19 +142,39 @@ struct EntryPage {
         return paint("not so? voicememo edit \(shortID) --mood \(feeling)", .dim)
     }
 
+    /// So many of the reasons are shown, those that weigh most.
+    private static let mostEvidence = 8
+
     private func evidence(of mood: Mood) -> String {
-        let lines = mood.evidence.map { evidence in
+        let heaviest = mood.evidence.indices.sorted { mood.evidence[$0].weight > mood.evidence[$1].weight }
+        let shown = heaviest.prefix(Self.mostEvidence).sorted().map { mood.evidence[$0] }
+        var lines = shown.map { evidence in
             var line = "  “\(evidence.phrase)” \(evidence.toward) \((evidence.weight * 100).rounded() / 100)"
-            if let start = evidence.start { line += " at \(Shown.length(start))" }
+            if let start = evidence.start { line += " at \(Shown.place(start))" }
             if let turns = evidence.turnedBy, !turns.isEmpty { line += " (\(turns.joined(separator: ", ")))" }
             return line.printable
         }
+        let left = mood.evidence.count - shown.count
+        if left > 0 { lines.append(paint("  and \(left) more; --json has all", .dim)) }
         return ([paint("Because of", .bold)] + lines).joined(separator: "\n")
     }
 
+    /// The words with their times: those of a person's own text above those that were heard.
     private var wordTable: String {
-        let lines = (entry.transcript?.words ?? []).map { word in
-            "\(Self.seconds(word.start)) \(Self.seconds(word.end)) \(Self.seconds(word.probability)) \(word.word)"
+        let heard = Self.lines(of: entry.transcript?.words ?? [])
+        guard entry.textEdited else { return heard }
+        let own =
+            entry.textWords.map(Self.lines(of:))
+            ?? (entry.pending.contains(.align)
+                ? "  their times are still to come" : "  their times are not known")
+        return [paint("Your words", .bold), own, "", paint("What was heard", .bold), heard].joined(
+            separator: "\n"
+        )
+    }
+
+    private static func lines(of words: [Word]) -> String {
+        let lines = words.map { word in
+            "\(seconds(word.start)) \(seconds(word.end)) \(seconds(word.probability)) \(word.word)"
                 + (word.alternatives.map { $0.isEmpty ? "" : "  or \($0.joined(separator: ", "))" } ?? "")
         }
         return lines.map(\.printable).joined(separator: "\n")

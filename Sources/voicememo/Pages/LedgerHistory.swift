@@ -51,12 +51,13 @@ struct LedgerHistory: Sendable {
         jobs = try await store.jobs(of: id)
     }
 
-    func text(in zone: ZoneRules) -> String {
+    func text(in zone: ZoneRules, _ place: MemoPlace) -> String {
         var lines = [head]
-        for path in row?.paths ?? [] { lines.append("  at \(path.path)") }
+        for path in row?.paths ?? [] { lines.append("  at \(place.shown(path.path))") }
         lines += rules.map { "  journal and tags by the rule \($0)" }
         lines += steps.map { step in
-            let note = step.plainSentence.map { "  \($0)" } ?? ""
+            let isPlace = LedgerStep.meetings.contains(step.what)
+            let note = step.plainSentence.map { "  \(isPlace ? place.shown($0) : $0)" } ?? ""
             let what = step.note == nil ? step.what : TextWidth.pad(step.what, to: 8)
             return "  \(Self.time(step.at, zone))  \(what)\(note)"
         }

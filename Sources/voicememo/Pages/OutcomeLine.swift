@@ -7,13 +7,15 @@ struct OutcomeLine {
     let report: MemoReport
     /// As much of the entry's id as names it.
     let id: String?
+    /// Whether it is shown, and not only counted.
+    var isListed = true
 
     init(_ outcome: MemoOutcome, id: String?) {
         report = outcome.report
         self.id = id
     }
 
-    /// Such as `filed walk.m4a: 2026-11-20 18:30, 41.0 s, 63 words, joy 82 %, entry 9c1f`.
+    /// Such as `filed walk.m4a: 2026-11-20 18:30, 0:41, 63 words, joy 82 %, entry 9c1f`.
     var text: String {
         let entry = id.map { "entry \($0)" }
         let facts = [when, length, words, mood, trip, rules, unheard, missing, reason, file, entry]
@@ -30,20 +32,22 @@ struct OutcomeLine {
         case (.offered, _): "would file"
         case (.held, .notFound): "missing"
         case (.held, .notAFile): "skipped"
+        case (.held, .taken), (.pending, .taken): "waiting"
         case (let status, _): status.rawValue
         }
     }
 
     var when: String? {
-        report.recordedAt.map {
-            String($0.prefix(16)).replacing("T", with: " ") + (dateIsGuessed ? "?" : "")
+        report.recordedAt.flatMap { Moment($0) }.map { moment in
+            let certainty = report.dateCertainty.flatMap { DateCertainty(rawValue: $0) }
+            return Shown.minute(moment, certainty ?? .exact)
         }
     }
 
     var dateIsGuessed: Bool { report.dateCertainty == DateCertainty.guessed.rawValue }
 
     var length: String? {
-        report.audio.map { "\(Shown.oneDecimal($0.seconds)) s" }
+        report.audio.map { Shown.length($0.seconds) }
     }
 
     var words: String? {
@@ -77,7 +81,7 @@ struct OutcomeLine {
     /// How much of the sound was not heard, as a memo is heard up to the cap only.
     var unheard: String? {
         guard let transcript = report.transcript, transcript.capped else { return nil }
-        return "\(Shown.oneDecimal(transcript.unheardSeconds)) s not heard"
+        return "\(Shown.length(transcript.unheardSeconds)) not heard"
     }
 
     var missing: String? {
@@ -90,6 +94,7 @@ struct OutcomeLine {
         case .removed: "its entry was removed"
         case .trashed: "its entry is in the trash"
         case .stopped: "stopped before it was done"
+        case .taken: "another program is filing it"
         case .notFound: "no such file"
         default: report.reason.map(MemoFault.words)
         }

@@ -13,15 +13,20 @@ final class OutcomeList: Sendable {
     private let store: DiaryStore?
     private let shown = Mutex<[OutcomeLine]>([])
     private let bar: Progress
-    /// Options that say something of a new entry, and nothing of one that is there.
-    private let unused: [String]
+    /// What was said of the memos with options, which is for new entries only.
+    private let given: GivenFacts?
+    /// The files that were named, and not found in a folder; nothing where every outcome is listed.
+    private let named: Set<String>?
     /// What tells the person's command of entries, where there is one and a diary.
     private let news: EntryNews?
 
-    init(_ invocation: Invocation, _ store: DiaryStore?) {
+    init(_ invocation: Invocation, _ store: DiaryStore?, _ given: GivenFacts? = nil) {
         self.store = store
+        self.given = given
         console = invocation.console
-        unused = ["title", "journal", "tag", "on"].filter { invocation.given.options[$0] != nil }
+        let listsAll = invocation[IngestCommand.verbose] || invocation.arguments.isEmpty || given == nil
+        named =
+            listsAll ? nil : Set(invocation.arguments.map { $0 == "-" ? StandardInput.name : Path($0).shown })
         program = invocation.program.name
         isJSON = invocation[CommonOptions.json]
         isQuiet = invocation.isQuiet
@@ -61,40 +66,47 @@ final class OutcomeList: Sendable {
 
     /// Shows one outcome; what went wrong is said at once.
     func show(_ outcome: MemoOutcome) async {
+        let outcome = given?.compared(with: outcome) ?? outcome
         var id: String?
         if let store, let entry = outcome.report.entry.flatMap({ EntryID($0) }) {
             id = try? await store.shortID(of: entry)
         }
-        let line = OutcomeLine(outcome, id: id)
+        var line = OutcomeLine(outcome, id: id)
+        line.isListed = isListed(outcome.report)
         shown.withLock { $0.append(line) }
         bar.pausing {
             if isJSON {
                 console.out.print(outcome.json)
-            } else if !isTable {
+            } else if !isTable, line.isListed {
                 console.show(line.text + "\n")
             }
         }
+        let source = outcome.report.source
         if let sentence = outcome.sentence, outcome.fault?.kind != .nothingToKeep {
-            complain(sentence, about: outcome.report.source)
+            complain(sentence, about: source)
         } else if let fault = outcome.report.fault, [.removed, .trashed].contains(fault.reason) {
             // Whoever offers a memo whose entry was removed may want it back.
-            complain(fault.sentence, about: outcome.report.source)
+            complain(fault.sentence, about: source)
         }
-        if outcome.report.status == .duplicate, let option = unused.first {
-            let value = ["title": "TEXT", "on": "DATE"][option] ?? "NAME"
-            let advice = "voicememo edit \(id ?? "ID") --\(option) \(value) changes the entry"
-            complain(
-                Sentence("already an entry, so --\(option) was not used", advice: advice),
-                about: line.report.source
-            )
+        if line.isListed, let message = outcome.unusedMessage {
+            let advice = given.map { $0.command(for: outcome.report.unused, of: id ?? "ID") + " changes it" }
+            complain(Sentence(message, advice: advice), about: source)
         }
         if outcome.report.status == .filed { await news?.tell() }
+    }
+
+    /// Whether it has a line of its own: what a folder holds and the diary has already is only counted.
+    private func isListed(_ report: MemoReport) -> Bool {
+        guard let named, report.status == .duplicate, report.sourceFile == nil else { return true }
+        return named.contains(report.source)
     }
 
     /// Ends the list: the table, and a sentence with the numbers.
     func close(offered: Int, dealtWith: Int) {
         let lines = shown.withLock { $0 }
-        if isTable, !lines.isEmpty { console.out.write(OutcomeTable(lines, width: console.width).text) }
+        let listed = lines.filter(\.isListed)
+        if isTable, !listed.isEmpty { console.out.write(OutcomeTable(listed, width: console.width).text) }
+        tellUnused(of: lines.filter { !$0.isListed })
         guard !isQuiet, !isJSON else { return }
         if offered == 0 { return console.say("no memos found") }
         console.say(Self.summary(lines, leftOut: offered - dealtWith))
@@ -104,11 +116,25 @@ final class OutcomeList: Sendable {
         console.say("\(dates) guessed; voicememo list --guessed shows which")
     }
 
-    /// Such as `2 filed, 1 duplicate`, in the order of the statuses.
+    /// Says once what was not used for all those that have no line of their own.
+    private func tellUnused(of lines: [OutcomeLine]) {
+        let memos = lines.filter { !$0.report.unused.isEmpty }
+        let facts = ["title", "journal", "tags", "on"].filter { fact in
+            memos.contains { $0.report.unused.contains(fact) }
+        }
+        guard !facts.isEmpty else { return }
+        let what = Shown.counted(memos.count, "memo is", "memos are")
+        let message = "\(what) already in the diary, so \(MemoOutcome.names(of: facts)) not used for them"
+        console.complain(message, advice: "--verbose lists them", by: program)
+    }
+
+    /// Such as `2 filed, 1 already in the diary`, in the order of the statuses.
     private static func summary(_ lines: [OutcomeLine], leftOut: Int) -> String {
         var parts = MemoReport.Status.allCases.flatMap { status -> [String] in
             let lines = lines.filter { $0.report.status == status }
-            return Set(lines.map(\.what)).sorted().map { what in "\(lines.count { $0.what == what }) \(what)"
+            let name = status == .duplicate ? "already in the diary" : nil
+            return Set(lines.map(\.what)).sorted().map { what in
+                "\(lines.count { $0.what == what }) \(name ?? what)"
             }
         }
         if leftOut > 0 { parts.append("\(leftOut) not started") }

@@ -8,17 +8,20 @@ struct ProbePage {
 
     var path: String
     var found: SoundProbe.Measured
+    /// What the diary has of these bytes.
+    var known: KnownMemo?
 
     private var facts: SoundFacts { found.facts }
     private var seconds: Double { Double(facts.frames ?? 0) / Double(max(1, facts.hertz)) }
 
     /// What ingest would do.
     var verdict: String {
+        if let known { return known.sentence }
         guard let frames = facts.frames, frames > 0 else { return "skipped: no sound in it" }
         guard frames >= facts.hertz else { return "skipped: shorter than 1 s" }
         let cap = Double(SpeechSamples.capSeconds)
         guard seconds > cap else { return "kept, and heard to its end" }
-        return "kept; the first \(Int(cap)) s heard and \(Shown.oneDecimal(seconds - cap)) s left over"
+        return "kept; the first \(Shown.length(cap)) heard and \(Shown.length(seconds - cap)) left over"
     }
 
     var text: String {
@@ -62,6 +65,7 @@ struct ProbePage {
             .init("device", Self.text(tags.device)),
             .init("dates", .array(tags.dates.map(Self.date))),
             .init("verdict", .string(verdict)),
+            .init("entry", .optional(known?.entry?.description)),
         ]).line
     }
 
@@ -76,11 +80,14 @@ struct ProbePage {
 
     private var length: String {
         guard let stated = facts.stated, abs(stated.seconds - seconds) > 0.05 else {
-            return "\(Shown.oneDecimal(seconds)) s"
+            return exact
         }
         let kind = stated.isExact ? "stated" : "estimated"
-        return "\(Shown.oneDecimal(seconds)) s (\(kind): \(Shown.oneDecimal(stated.seconds)) s)"
+        return "\(exact); \(kind): \(Self.rounded(stated.seconds)) s"
     }
+
+    /// As everywhere, and as it was measured.
+    private var exact: String { "\(Shown.length(seconds)) (\(Self.rounded(seconds)) s)" }
 
     private var loudness: String? {
         let integrated = found.loudness.integrated.map { "\(Shown.oneDecimal($0)) LUFS" }

@@ -21,7 +21,9 @@ struct Paint {
         isOn = console.colours
     }
 
-    func callAsFunction(_ text: String, _ styles: Style...) -> String {
+    func callAsFunction(_ text: String, _ styles: Style...) -> String { self(text, styles) }
+
+    func callAsFunction(_ text: String, _ styles: [Style]) -> String {
         let text = text.printable
         guard isOn, !text.isEmpty, !styles.isEmpty else { return text }
         return "\u{1b}[\(styles.map(\.rawValue).joined(separator: ";"))m\(text)\u{1b}[0m"

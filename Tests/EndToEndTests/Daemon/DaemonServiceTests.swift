@@ -210,7 +210,7 @@ struct DaemonServiceTests {
         #expect(DiaryLock.holder(diary: yard.diary) == nil)
         #expect(DaemonStatus.read(diary: yard.diary)?.filed == 1)
         #expect(try shown("--json").contains("\"running\":false"))
-        #expect(try shown().contains("daemon    not running; last seen at "))
+        #expect(try shown().contains("daemon    not running; killed some time after "))
         #expect(try shown().contains("ledger    1 filed\n"))
     }
 

@@ -35,13 +35,12 @@ struct WholeTextTests {
         return (yard, id.description)
     }
 
-    @Test("show and list mark the cut, and --transcript shows all of it once")
-    func marked() async throws {
+    @Test("list marks the cut, and show has all of it, once", arguments: [[], ["--transcript"]])
+    func marked(options: [String]) async throws {
         let (yard, id) = try await longMemo()
-        let shown = try await yard.run("show", id).output
-        #expect(shown.contains("…") && !shown.contains("word200"))
-        #expect(shown.contains("--transcript shows all of it"))
-        let whole = try await yard.run("show", id, "--transcript").output
+        let listed = try await yard.run("list").output
+        #expect(listed.contains("…") && !listed.contains("word200"))
+        let whole = try await yard.run(all: ["show", id] + options).output
         #expect(whole.components(separatedBy: "word1 word2 ").count == 2)
         #expect(whole.contains("word200"))
     }

@@ -43,7 +43,7 @@ struct StandardInputTests {
         #expect(first.output.hasPrefix("filed standard input: 2026-03-14"))
         let again = try await run("PROGRAM ingest memos/walk.wav --title Other COMMON")
         #expect(again.output.hasPrefix("duplicate memos/walk.wav"))
-        #expect(again.message.contains("--title was not used"))
+        #expect(again.message.contains("already in the diary, so the title was not used"))
         let refused = try await run("echo nothing | PROGRAM ingest - COMMON")
         #expect(refused.code == 65)
         let status = try await run("PROGRAM status --json COMMON").output

@@ -44,7 +44,9 @@ public struct MemoDateFinder: Sendable {
     /// The first that is found of: the person's word, sidecar, name, metadata, modification time.
     public func find(_ signs: DateSigns) -> MemoDate {
         if let on = signs.on { return date(on, .on, signs) }
-        if let sidecar = signs.sidecar { return date(sidecar, .sidecar, signs) }
+        if let sidecar = signs.sidecar, !sidecar.isAhead(of: now, in: zone) {
+            return date(sidecar, .sidecar, signs)
+        }
         if let found = RecorderNames.find(in: signs.path, isPlausible: isPlausible) {
             return date(found.statement, .name, signs)
         }

@@ -67,15 +67,12 @@ struct EntryDraft {
     /// Two texts of one entry, of which neither may take the other's place unseen.
     func outdated(_ fact: String) -> Failure {
         let name = shortID
-        let file =
-            "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
-            + "'"
         return Failure(
             .busy,
             fact,
             advice: """
                 yours is in \(path), and voicememo show \(name) shows the other; \
-                voicememo edit \(name) --text - < \(file) puts yours in its place
+                voicememo edit \(name) --text - < \(ShellWord(path)) puts yours in its place
                 """
         )
     }

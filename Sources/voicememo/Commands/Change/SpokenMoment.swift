@@ -6,15 +6,29 @@ enum SpokenMoment {
     case moment(Moment)
     case day(DiaryDay)
 
-    /// Reads it on the clock of the settings' zone, unless it says a zone itself.
+    /// Reads it on the clock of the settings' zone, unless it says a zone itself; a day to come is refused.
     init(_ text: String, _ diary: DiaryAccess) throws {
+        self = try Self.read(text, diary)
+        let isAhead =
+            switch self {
+            case .moment(let moment): moment.isAhead(of: diary.now)
+            case .day(let day): day > diary.today.adding(days: 1)
+            }
+        guard !isAhead else {
+            throw Failure(
+                .usage,
+                "--on \(text): in the future, so nothing was changed",
+                advice: "check the year"
+            )
+        }
+    }
+
+    private static func read(_ text: String, _ diary: DiaryAccess) throws -> SpokenMoment {
         if let moment = Moment(text) {
-            self = .moment(moment)
-            return
+            return .moment(moment)
         }
         if case .daysAgo(let days) = SpokenDay(text) {
-            self = .day(diary.today.adding(days: -days))
-            return
+            return .day(diary.today.adding(days: -days))
         }
         guard let statement = DateText.parse(text) else {
             throw Failure(
@@ -24,15 +38,14 @@ enum SpokenMoment {
         }
         let time = statement.time
         if statement.dayOnly, let day = DiaryDay(year: time.year, month: time.month, day: time.day) {
-            self = .day(day)
-            return
+            return .day(day)
         }
         switch statement.clock {
         case .offset(let offset):
             let seconds = Int64(time.clockSeconds - offset)
-            self = .moment(Moment(milliseconds: seconds * 1000, offsetSeconds: offset))
-        case .zone(let name): self = .moment(Self.moment(time, in: ZoneRules.named(name) ?? diary.zone))
-        case .local: self = .moment(Self.moment(time, in: diary.zone))
+            return .moment(Moment(milliseconds: seconds * 1000, offsetSeconds: offset))
+        case .zone(let name): return .moment(moment(time, in: ZoneRules.named(name) ?? diary.zone))
+        case .local: return .moment(moment(time, in: diary.zone))
         }
     }
 

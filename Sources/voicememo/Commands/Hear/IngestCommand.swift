@@ -19,6 +19,11 @@ enum IngestCommand {
         repeats: true,
         help: "A tag for the entries."
     )
+    static let verbose = Flag(
+        "verbose",
+        short: "v",
+        help: "List what a folder holds and is already in the diary, too."
+    )
     static let dryRun = Flag("dry-run", help: "Show what would be done, and do nothing.")
 
     static let command = Command(
@@ -31,7 +36,11 @@ enum IngestCommand {
             """,
             """
             Folders are searched with everything below them. A memo that fails does not stop the others; the same \
-            command tries it again.
+            command tries it again. What a folder holds and is already in the diary is counted, not listed.
+            """,
+            """
+            Exits with 0 when nothing is left to do, also for what is already in the diary or too short, and with 1 \
+            when some memos failed.
             """,
         ],
         examples: [
@@ -52,7 +61,7 @@ enum IngestCommand {
             on, title, journal, tag, Key.preset.option, Key.ear.option, Key.overCap.option,
             Key.archive.option,
             Key.hertz.option, Key.analyser.option,
-            Key.source.option, Key.moveTo.option, Key.ignore.option, Key.jobs.option, dryRun,
+            Key.source.option, Key.moveTo.option, Key.ignore.option, Key.jobs.option, verbose, dryRun,
             CommonOptions.json,
         ],
         run: run
@@ -61,11 +70,12 @@ enum IngestCommand {
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         let settings = try Settings(for: invocation)
         try StandardInput.check(invocation)
+        let given = try GivenFacts(invocation, settings)
         if invocation[dryRun] {
             let piped = try await PipedMemo.unnamed(for: invocation)
             defer { withExtendedLifetime(piped) {} }
-            let offers = offers(of: invocation, settings, piped)
-            return await IngestPreview(invocation, settings).run(offers)
+            let offers = offers(of: invocation, settings, given, piped)
+            return await IngestPreview(invocation, settings, given).run(offers)
         }
         let store: DiaryStore
         do {
@@ -77,26 +87,24 @@ enum IngestCommand {
         let run = IngestRun(
             pipeline: MemoPipeline(store: store, tools: tools),
             jobs: settings[Key.jobs],
-            lister: OutcomeList(invocation, store)
+            lister: OutcomeList(invocation, store, given)
         )
         // What a killed program recorded comes first; it was spoken before.
         let recorded = await AbandonedRecordings.file(by: run.pipeline, terms: MemoOffer.Terms(settings))
         for outcome in recorded { await run.lister.show(outcome) }
         let piped = try await PipedMemo.named(for: invocation, in: store, settings)
-        let code = await run.ingest(offers(of: invocation, settings, piped))
+        let code = await run.ingest(offers(of: invocation, settings, given, piped))
         await piped?.forget()
         return code
     }
 
     /// Every memo that the arguments stand for, once each and in their order.
-    private static func offers(of invocation: Invocation, _ settings: Settings, _ piped: PipedMemo?)
-        -> [MemoOffer]
-    {
-        var terms = MemoOffer.Terms(settings)
-        terms.title = invocation[title]
-        terms.journal = invocation[journal]
-        terms.tags = invocation.all(tag)
-        terms.on = invocation[on]
+    private static func offers(
+        of invocation: Invocation,
+        _ settings: Settings,
+        _ given: GivenFacts,
+        _ piped: PipedMemo?
+    ) -> [MemoOffer] {
         let here = Folders.present()
         let paths = MemoFolder.memos(
             at: invocation.arguments,
@@ -104,9 +112,9 @@ enum IngestCommand {
             ignoring: settings[Key.ignore]
         )
         return paths.map { path in
-            if path == "-", let piped { return piped.offer(terms) }
+            if path == "-", let piped { return piped.offer(given.terms) }
             let full = settings.folders.path(path, from: here)
-            var terms = terms
+            var terms = given.terms
             terms.apply(settings[Key.rules], to: full)
             return MemoOffer(path: full, shownPath: path, terms: terms)
         }

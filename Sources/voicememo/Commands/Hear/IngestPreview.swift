@@ -6,10 +6,12 @@ import VoiceCore
 struct IngestPreview: Sendable {
     private let invocation: Invocation
     private let settings: Settings
+    private let given: GivenFacts
 
-    init(_ invocation: Invocation, _ settings: Settings) {
+    init(_ invocation: Invocation, _ settings: Settings, _ given: GivenFacts) {
         self.invocation = invocation
         self.settings = settings
+        self.given = given
     }
 
     func run(_ offers: [MemoOffer]) async -> ExitCode {
@@ -17,7 +19,7 @@ struct IngestPreview: Sendable {
         let store = try? settings.openDiary(.read)
         let zone = settings.zone(environment: invocation.environment)
         let preview = MemoPreview(store: store, zone: zone, now: .present(in: zone))
-        let lister = OutcomeList(invocation, store)
+        let lister = OutcomeList(invocation, store, given)
         var codes: [ExitCode] = []
         for offer in offers {
             let outcome = await preview.preview(offer)

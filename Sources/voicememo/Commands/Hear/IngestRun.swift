@@ -14,7 +14,7 @@ struct IngestRun: Sendable {
         var next = 0
         var codes: [ExitCode] = []
         // Before the notes go the way of their memos.
-        let mistakes = offers.map { Sidecar.mistakes(besideMemo: $0.path) }
+        let mistakes = offers.map { Sidecar.mistakes(besideMemo: $0.path, at: pipeline.tools.now()) }
         let progress = lister.progress(named: offers.map { $0.shownPath.lastName })
         await withTaskGroup(of: (Int, MemoOutcome).self) { group in
             var remaining = offers.indices[...]

@@ -30,11 +30,15 @@ enum ProbeCommand {
     )
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        let settings = try Settings(for: invocation)
+        // Without a diary nothing is known yet.
+        let store = try? settings.openDiary(.read)
         var codes: [ExitCode] = []
         for path in invocation.arguments {
             do throws(SoundError) {
                 let found = try await find(path, keepingIn: invocation[keep])
-                let page = ProbePage(path: path, found: found)
+                let known = try? await KnownMemo(of: path, bytes: found.facts.bytes, in: store)
+                let page = ProbePage(path: path, found: found, known: known)
                 let console = invocation.console
                 if invocation[CommonOptions.json] {
                     console.out.print(page.json)

@@ -67,11 +67,8 @@ enum RecordCommand {
             isRealTime: invocation[realTime],
             scratch: invocation.scratch
         )
-        var terms = MemoOffer.Terms(session.settings)
-        terms.title = invocation[title]
-        terms.journal = invocation[journal]
-        terms.tags = invocation.all(tag)
-        return try await RecordingFlow(session: session, source: source, terms: terms).run()
+        let given = try GivenFacts(invocation, session.settings)
+        return try await RecordingFlow(session: session, source: source, given: given).run()
     }
 
     private static func printDevices(_ invocation: Invocation) async throws -> ExitCode {

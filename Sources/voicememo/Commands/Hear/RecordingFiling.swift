@@ -10,7 +10,7 @@ final class RecordingFiling: Sendable {
     private let recording: ClaimedRecording
     private let store: DiaryStore
     private let pipeline: MemoPipeline
-    private let terms: MemoOffer.Terms
+    private let given: GivenFacts
     private let lister: OutcomeList
     private let work = Mutex<Task<MemoOutcome, Never>?>(nil)
     /// What a person or a signal decided meanwhile.
@@ -22,10 +22,10 @@ final class RecordingFiling: Sendable {
         case leave(ExitCode)
     }
 
-    init(session: SessionConsole, recording: ClaimedRecording, terms: MemoOffer.Terms) throws {
+    init(session: SessionConsole, recording: ClaimedRecording, given: GivenFacts) throws {
         self.session = session
         self.recording = recording
-        self.terms = terms
+        self.given = given
         do {
             store = try session.settings.openDiary(.create)
         } catch {
@@ -33,14 +33,14 @@ final class RecordingFiling: Sendable {
         }
         let tools = MemoTools(session.settings, environment: session.invocation.environment)
         pipeline = MemoPipeline(store: store, tools: tools)
-        lister = OutcomeList(session.invocation, store)
+        lister = OutcomeList(session.invocation, store, given)
     }
 
     /// Files it, and then whatever other programs left behind.
     func run() async -> ExitCode {
         let progress = lister.progress(named: ["recording"])
-        let task = Task { [recording, pipeline, terms] in
-            await recording.file(by: pipeline, terms: terms, progress: progress.telling(0))
+        let task = Task { [recording, pipeline, given] in
+            await recording.file(by: pipeline, terms: given.terms, progress: progress.telling(0))
         }
         work.withLock { $0 = task }
         let outcome = await task.value

@@ -15,7 +15,7 @@ final class RecordingFlow: Sendable {
 
     private let session: SessionConsole
     private let source: RecordingSource
-    private let terms: MemoOffer.Terms
+    private let given: GivenFacts
     private let owner: SessionOwner
     private let coordinator: AudioCoordinator
     private let words: LiveWords
@@ -25,23 +25,28 @@ final class RecordingFlow: Sendable {
     /// The signals that asked for an end while the recording went on.
     private let endings = Mutex<[Signal]>([])
 
-    init(session: SessionConsole, source: RecordingSource, terms: MemoOffer.Terms) {
+    init(session: SessionConsole, source: RecordingSource, given: GivenFacts) {
         self.session = session
         self.source = source
-        self.terms = terms
+        self.given = given
         owner = .memo(session.recordingName())
         words = LiveWords(session.settings)
         coordinator = AudioCoordinator(
             capture: source.device,
             playback: PulseSpeaker(),
             recordingsFolder: session.recordings,
-            note: Sidecar(title: terms.title, journal: terms.journal, tags: terms.tags).json,
+            note: Self.note(given.terms),
             lock: session.lock,
             onInterruption: session.settings[Key.onInterruption],
             // Nobody would see the words of a file that is taken as fast as it comes.
             listening: session.draws && source.isRealTime ? words : nil,
             now: { Monotonic.seconds }
         )
+    }
+
+    /// What a killed program leaves beside the recording, for whoever files it.
+    private static func note(_ terms: MemoOffer.Terms) -> String? {
+        Sidecar(title: terms.title, journal: terms.journal, tags: terms.tags).json
     }
 
     func run() async throws -> ExitCode {
@@ -54,8 +59,8 @@ final class RecordingFlow: Sendable {
             if code == .done { await RecordingFiling.fileOthers(session) }
             return code
         }
-        session.say("saved \(ProgressLine.clock(recording.seconds))\(Self.because(recording))")
-        let filing = try RecordingFiling(session: session, recording: saved, terms: terms)
+        session.say("saved \(Shown.length(recording.seconds))\(Self.because(recording))")
+        let filing = try RecordingFiling(session: session, recording: saved, given: given)
         phase.withLock { $0 = .filing(filing) }
         if endings.withLock({ $0.filter { $0 == .interrupt }.count }) > 1 { Task { await filing.discard() } }
         let code = await filing.run()

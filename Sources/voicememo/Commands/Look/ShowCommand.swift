@@ -3,7 +3,7 @@ import VoiceCore
 
 /// `voicememo show`: everything about one entry or more.
 enum ShowCommand {
-    static let transcript = Flag("transcript", help: "Show the whole transcript, not only the text.")
+    static let transcript = Flag("transcript", help: "Show what was heard, too, below a text of yours.")
     static let words = Flag("words", help: "Show each word with its times and how sure it is.")
 
     static let command = Command(

@@ -1,0 +1,17 @@
+package import VoiceCore
+
+extension MemoOutcome {
+    /// What was said with the memo and not used; nothing where all of it was.
+    package var unusedMessage: String? {
+        guard !report.unused.isEmpty else { return nil }
+        return "already in the diary, so \(Self.names(of: report.unused)) not used"
+    }
+
+    /// Such as `the title and the tags were`.
+    package static func names(of unused: [String]) -> String {
+        let names = unused.map { $0 == "on" ? "the date" : "the \($0)" }
+        let head = names.dropLast().joined(separator: ", ")
+        let all = head.isEmpty ? names.joined() : "\(head) and \(names.last ?? "")"
+        return all + (names.count == 1 && unused != ["tags"] ? " was" : " were")
+    }
+}

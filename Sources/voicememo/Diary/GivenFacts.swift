@@ -1,0 +1,55 @@
+import CommandLineKit
+import ProgramKit
+import VoiceCore
+
+/// What a person says of memos by options, for the entries that come of them.
+struct GivenFacts: Sendable {
+    /// As memos are taken, with the usual settings and nothing that rules add.
+    let terms: MemoOffer.Terms
+    private let zone: ZoneRules
+    /// The options as they were typed.
+    private let typed: [String: [String]]
+
+    /// Reads `--title`, `--journal`, `--tag` and `--on`.
+    init(_ invocation: Invocation, _ settings: Settings) throws {
+        var terms = MemoOffer.Terms(settings)
+        terms.title = invocation[IngestCommand.title]
+        terms.journal = invocation[IngestCommand.journal]
+        terms.tags = invocation.all(IngestCommand.tag)
+        zone = settings.zone(environment: invocation.environment)
+        terms.on = invocation[IngestCommand.on]
+        if let on = terms.on, on.isAhead(of: .present(in: zone), in: zone) {
+            let text = invocation.given.options["on"]?.last ?? ""
+            throw Failure(.usage, "--on \(text): in the future", advice: "check the year")
+        }
+        self.terms = terms
+        typed = invocation.given.options
+    }
+
+    /// The outcome with what was said and not used, because the entry was there before.
+    func compared(with outcome: MemoOutcome) -> MemoOutcome { outcome.comparing(terms, zone: zone) }
+
+    /// The command that gives an entry what was not used.
+    func command(for unused: [String], of id: String) -> String {
+        let options = unused.flatMap { fact -> [String] in
+            let option = fact == "tags" ? "tag" : fact
+            return (typed[option] ?? []).map { "--\(option) \(ShellWord($0))" }
+        }
+        return "voicememo edit \(id) \(options.joined(separator: " "))"
+    }
+}
+
+/// A text as it may be typed into a shell.
+struct ShellWord: CustomStringConvertible {
+    let description: String
+
+    init(_ text: String) {
+        let isPlain =
+            !text.isEmpty && text.allSatisfy { $0.isLetter || $0.isNumber || "-_./:@+,=%".contains($0) }
+        description =
+            isPlain
+            ? text
+            : "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+                + "'"
+    }
+}
