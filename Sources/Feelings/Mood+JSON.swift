@@ -17,9 +17,9 @@ extension Evidence {
         var members: [JSONText.Member] = [
             .init("phrase", .string(phrase)), .init("from", .integer(from)), .init("to", .integer(to)),
         ]
-        if let start { members.append(.init("start", .measured(start))) }
-        if let end { members.append(.init("end", .measured(end))) }
-        members.append(.init("weight", .measured(weight)))
+        if let start { members.append(.init("start", .number(start))) }
+        if let end { members.append(.init("end", .number(end))) }
+        members.append(.init("weight", .number(weight)))
         members.append(.init("toward", .string(toward)))
         if let turnedBy { members.append(.init("turnedBy", .array(turnedBy.map(JSONText.string)))) }
         return .object(members)

@@ -21,12 +21,6 @@ package enum JSONText: Equatable, Sendable {
         }
     }
 
-    /// A number without what computing leaves behind it: 0.3 for 0.30000000000000004, and any other as it is.
-    package static func measured(_ value: Double) -> JSONText {
-        let rounded = (value * 1e6).rounded() / 1e6
-        return .number(abs(rounded - value) < 1e-9 ? rounded : value)
-    }
-
     /// The value on one line.
     package var line: String {
         var text = ""

@@ -98,6 +98,24 @@ extension Transcript {
         unheardSeconds += Double(samples) / Double(SpeechSamples.hertz)
     }
 
+    /// Takes off what computing leaves behind figures, such as the end of 0.30000000000000004.
+    package mutating func tidy() {
+        func tidied(_ value: Double) -> Double {
+            let rounded = (value * 1e6).rounded() / 1e6
+            return abs(rounded - value) < 1e-9 ? rounded : value
+        }
+        (seconds, unheardSeconds) = (tidied(seconds), tidied(unheardSeconds))
+        for place in words.indices {
+            words[place].start = tidied(words[place].start)
+            words[place].end = tidied(words[place].end)
+            words[place].probability = tidied(words[place].probability)
+        }
+        for place in (parts ?? []).indices {
+            parts?[place].start = tidied(parts?[place].start ?? 0)
+            parts?[place].end = tidied(parts?[place].end ?? 0)
+        }
+    }
+
     /// Gives words and parts the places that they have in a file of which only a stretch was heard.
     package mutating func move(bySeconds offset: Double) {
         guard offset != 0 else { return }

@@ -17,6 +17,16 @@ struct TranscriptFormatTests {
         ]
     )
 
+    @Test("figures lose what computing left behind them, and nothing else")
+    func tidy() {
+        var transcript = Self.transcript
+        transcript.words[0] = Word(word: "we", start: 0.1 + 0.2, end: 1.0 / 3, probability: 0.7 + 0.1)
+        transcript.tidy()
+        let word = transcript.words[0]
+        #expect((word.start, word.end, word.probability) == (0.3, 1.0 / 3, 0.8))
+        #expect(transcript.words[1] == Self.transcript.words[1])
+    }
+
     @Test("text marks what is more likely wrong than right")
     func text() {
         #expect(TranscriptFormat.text.rendered(Self.transcript) == "We sailed[?] <away>.")

@@ -78,6 +78,7 @@ package struct FileHearing: Sendable {
         }
         if !isWhole { transcript.leaveOut(samples: taken.samplesBeyondCap) }
         transcript.move(bySeconds: stretch.start)
+        transcript.tidy()
         return transcript
     }
 }

@@ -78,7 +78,7 @@ package enum Key {
         in: 0...1_000_000,
         standard: { EntryText.standardLimit },
         standardShown: "\(EntryText.standardLimit)",
-        help: "How many characters of a transcript list and show print; 0 prints all."
+        help: "How many characters of a transcript lists show; 0 shows all."
     )
     /// How long the trash keeps entries.
     package static let trashDays = Setting<Int>.whole(

@@ -49,6 +49,7 @@ struct HearStage: Sendable {
             trip.progress(.hear, $0, sound.ear.seconds)
         }
         transcript.leaveOut(samples: sound.samplesLeftOut)
+        transcript.tidy()
         return transcript
     }
 

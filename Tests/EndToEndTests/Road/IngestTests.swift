@@ -40,10 +40,10 @@ struct IngestTests {
         #expect(!piped.output.contains("\u{1b}"))
         #expect(piped.message == "1 filed\n")
         let terminal = try await yard.shell(
-            "TERM=xterm script -qec \"'$PROGRAM' ingest memos \(yard.common)\" /dev/null </dev/null"
+            "TERM=xterm script -qec \"'$PROGRAM' ingest -v memos \(yard.common)\" /dev/null </dev/null"
         )
         #expect(terminal.output.contains("Memo"))
-        #expect(terminal.output.contains("  20260115 183000.wav  2026-01-15 18:30   1.2 s"))
+        #expect(terminal.output.contains("  20260115 183000.wav  2026-01-15 18:30    0:01"))
     }
 
     @Test("leaves nothing but the ledger's row when it is interrupted, and ends with 130")

@@ -126,7 +126,7 @@ enum BackupCommand {
         }
         if made.isOnDiaryDisk, !invocation.isQuiet {
             console.complain(
-                "\(folder): on the same disk as the diary, so one fault can take both",
+                "\(folder): on the same disk as the diary: if it fails, both are lost",
                 advice: "back up to another disk; if this should be one, check that it is mounted",
                 by: "voicememo"
             )

@@ -56,7 +56,7 @@ enum DoctorDiary {
             "last backup",
             text + " (on the same disk as the diary)",
             .warning,
-            advice: "back up to another disk; one fault of this one can take both"
+            advice: "back up to another disk: if this one fails, both are lost"
         )
     }
 

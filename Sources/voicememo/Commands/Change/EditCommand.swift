@@ -60,7 +60,7 @@ enum EditCommand {
         help:
             "When it was recorded: 2026-11-20T18:30; a day alone (2026-11-20, yesterday, 7d) keeps the time."
     )
-    static let noDate = Flag("no-on", help: "Take your date back: the memo's own counts again.")
+    static let noDate = Flag("no-on", help: "Go back to the memo's own date.")
     static let mood = Option.choice(
         "mood",
         "MOOD",

@@ -22,7 +22,7 @@ enum IngestCommand {
     static let verbose = Flag(
         "verbose",
         short: "v",
-        help: "List what a folder holds and is already in the diary, too."
+        help: "Also list memos in folders that are already in the diary."
     )
     static let dryRun = Flag("dry-run", help: "Show what would be done, and do nothing.")
 
@@ -36,7 +36,7 @@ enum IngestCommand {
             """,
             """
             Folders are searched with everything below them. A memo that fails does not stop the others; the same \
-            command tries it again. What a folder holds and is already in the diary is counted, not listed.
+            command tries it again. Memos in folders that are already in the diary are counted, not listed.
             """,
             """
             Exits with 0 when nothing is left to do, also for what is already in the diary or too short, and with 1 \
