@@ -97,4 +97,15 @@ package struct PageState: Sendable {
     var keys: String { "\(folder)/keys" }
     /// The folder of memos on their way in.
     var uploads: String { "\(folder)/uploads" }
+
+    /// Removes the memo at a path that was sent to the page; `false` says that this is none.
+    package func removeSent(_ path: String) -> Bool {
+        let inner = Path(path).names.dropFirst(Path(uploads).names.count)
+        guard Path(path).isAtOrBelow(Path(uploads)),
+            let upload = inner.first.flatMap({ Upload($0, in: uploads) }),
+            Path(upload.path) == Path(path)
+        else { return false }
+        upload.remove()
+        return true
+    }
 }

@@ -1,4 +1,5 @@
 import CommandLineKit
+import PageKit
 import ProgramKit
 import VoiceCore
 
@@ -47,7 +48,12 @@ enum ForgottenFiles {
         isAsked: Bool
     ) async throws {
         var count = 0
-        for row in rows where try await lookup.store.forgetRow(row.id) { count += 1 }
+        let page = PageState(of: lookup.settings.pageAddress, state: lookup.settings.folders.state)
+        for row in rows where try await lookup.store.forgetRow(row.id) {
+            count += 1
+            // What was sent to the page lies only there, and would be taken again.
+            for place in row.paths { _ = page.removeSent(place.path) }
+        }
         guard !invocation.isQuiet, isAsked || count > 0 else { return }
         invocation.console.say("forgot " + Shown.counted(count, "file", "files"))
     }

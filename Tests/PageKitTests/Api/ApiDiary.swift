@@ -10,7 +10,7 @@ extension ServedDiary {
     static func api(_ folder: TestFolder, _ keys: KeyRing, _ pipeline: MemoPipeline) -> Api {
         var tools = Api.Tools(
             keys: keys,
-            state: PageState(of: LoopbackAddress(of: folder.path), state: folder("state")),
+            state: state(in: folder),
             pipeline: pipeline,
             terms: MemoOffer.Terms(),
             status: { status },
@@ -26,6 +26,13 @@ extension ServedDiary {
         )
         (tools.model, tools.language) = ("en-us", "en")
         return Api(tools)
+    }
+
+    /// Where its page keeps what outlives it.
+    var state: PageState { Self.state(in: folder) }
+
+    private static func state(in folder: TestFolder) -> PageState {
+        PageState(of: LoopbackAddress(of: folder.path), state: folder("state"))
     }
 
     /// Where memos lie that are on their way in.

@@ -96,6 +96,22 @@ struct UploadTests {
         await diary.server.stop()
     }
 
+    @Test("What was sent and could not be filed is removed when it is forgotten, and nothing else is")
+    func forgotten() async throws {
+        let diary = try await ServedDiary()
+        let key = try key(diary)
+        let held = try await diary.ask("/api/entries", key: key, method: "POST", body: Array("no sound".utf8))
+        #expect(held.status == 422)
+        let path = try #require(try await diary.store.ledgerRows(in: [.held]).first?.paths.first?.path)
+        for other in ["/etc/passwd", diary.uploads, DurableFile.split(path).folder, path + "/x"] {
+            #expect(!diary.state.removeSent(other), "\(other)")
+        }
+        #expect(FileBytes.read(path) != nil)
+        #expect(diary.state.removeSent(path))
+        #expect(FolderNames.of(diary.uploads).isEmpty)
+        await diary.server.stop()
+    }
+
     @Test("A memo comes in pieces, and is gone on with where the last one ended")
     func pieces() async throws {
         let diary = try await ServedDiary()
