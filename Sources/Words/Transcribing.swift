@@ -38,10 +38,18 @@ public struct HearingOptions: Codable, Equatable, Sendable {
     public var overCap: OverCap
     /// Whether the text stays without capital letters and full stops.
     public var raw: Bool
+    /// The ear that a person asked for; nothing is whichever the settings name then.
+    public var ear: Transcriber.Ear?
 
-    public init(preset: Preset = .balanced, overCap: OverCap = .stop, raw: Bool = false) {
+    public init(
+        preset: Preset = .balanced,
+        overCap: OverCap = .stop,
+        raw: Bool = false,
+        ear: Transcriber.Ear? = nil
+    ) {
         self.preset = preset
         self.overCap = overCap
         self.raw = raw
+        self.ear = ear
     }
 }

@@ -7,7 +7,8 @@ extension MemoOffer.Terms {
             hearing: HearingOptions(
                 preset: settings[Key.preset],
                 overCap: settings[Key.overCap],
-                raw: settings[Key.raw]
+                raw: settings[Key.raw],
+                ear: settings.saysEar ? settings[Key.ear] : nil
             ),
             sound: SoundOptions(archive: settings[Key.archive], archiveHertz: settings[Key.hertz]),
             textLimit: settings[Key.textLimit],
@@ -23,9 +24,7 @@ extension MemoTools {
         let zone = settings.zone(environment: environment)
         let reader = LazyMoodReader(own: settings.folders.config + "/mood")
         self.init(
-            transcriber: LazyTranscriber { () throws(TranscriptionError) in
-                try Transcriber(settings).engine
-            },
+            transcriber: AskedEars(settings),
             read: { text, words in try reader.get().read(text: text, words: words) },
             analyse: Self.analysing(settings, environment),
             align: Self.aligning(settings),
@@ -61,17 +60,58 @@ extension MemoTools {
 }
 
 extension Transcriber {
-    /// The engine and the personal words that the settings name.
-    package init(_ settings: Settings) throws(TranscriptionError) {
+    /// The engine and the personal words that the settings name; another ear may be named in place of theirs.
+    package init(_ settings: Settings, ear: Ear? = nil) throws(TranscriptionError) {
         try self.init(
             modelName: settings[Key.model],
             engine: settings[Key.engine],
-            ear: settings[Key.ear],
+            ear: ear ?? settings[Key.ear],
             earModel: settings[Key.earModel],
             vocabulary: try settings.personalVocabulary(),
             workers: settings[Key.jobs]
         )
     }
+}
+
+/// Each memo's ear: the one that was asked for when it was first offered, or else the one that the settings name.
+///
+/// What is said on the command line now counts more than what was said then, and an engine of one's own stands in for
+/// every ear.
+package struct AskedEars: Transcribing {
+    private let usual: LazyTranscriber
+    private let others: [Transcriber.Ear: LazyTranscriber]
+
+    /// Makes no ear ready before a memo needs it.
+    package init(_ settings: Settings) {
+        usual = LazyTranscriber { () throws(TranscriptionError) in try Transcriber(settings).engine }
+        guard !settings.saysEar, settings[Key.engine] == nil else {
+            others = [:]
+            return
+        }
+        let ears = Transcriber.Ear.allCases.filter { $0 != settings[Key.ear] }.map { ear in
+            (
+                ear,
+                LazyTranscriber { () throws(TranscriptionError) in try Transcriber(settings, ear: ear).engine
+                }
+            )
+        }
+        others = Dictionary(uniqueKeysWithValues: ears)
+    }
+
+    /// Hears a sound with the ear that its options name.
+    package func transcribe(
+        _ sound: SpeechSamples,
+        options: HearingOptions,
+        progress: @escaping @Sendable (Double) -> Void
+    ) async throws(TranscriptionError) -> Transcript {
+        let ear = options.ear.flatMap { others[$0] } ?? usual
+        return try await ear.transcribe(sound, options: options, progress: progress)
+    }
+}
+
+extension Settings {
+    /// Whether the command line names an ear.
+    fileprivate var saysEar: Bool { if case .flag = origin(of: Key.ear) { true } else { false } }
 }
 
 extension Settings {

@@ -17,8 +17,9 @@ enum RetryCommand {
         discussion: [
             """
             Tries a memo again that was held or skipped, or that still lacks words or mood, with the options of the \
-            first time. --all also files recordings that a killed program left, and forgets files that were deleted \
-            or replaced.
+            first time, and with its ear if you named one. --all also files recordings that a killed program left, \
+            and forgets files that were deleted or replaced. --forget leaves files where they are; only what was sent \
+            to the page is removed.
             """
         ],
         examples: [
