@@ -21,6 +21,7 @@ package struct WatchNote: Equatable, Sendable {
         case arrived, settled, taken, filed, duplicate, replaced, skipped, held, waiting, vanished
         case obstacleGone = "obstacle gone"
         case finished, ruled
+        case notWhole = "not whole"
         case fileStays = "file stays"
         case fileDeleted = "file deleted"
         case fileMoved = "file moved"
@@ -84,8 +85,8 @@ package struct WatchNote: Equatable, Sendable {
         case .started, .watching, .polling, .reloaded, .stopping, .stopped, .inboxBack, .filed, .finished,
             .replaced, .skipped, .passedOver, .obstacleGone, .diaryRenewed, .fileDeleted, .fileMoved:
             .notice
-        case .inboxMissing, .folderClosed, .tooManyFolders, .held, .waiting, .fileStays,
-            .hookFailed, .statusUnwritten:
+        case .inboxMissing, .folderClosed, .tooManyFolders, .held, .waiting, .notWhole,
+            .fileStays, .hookFailed, .statusUnwritten:
             .warning
         case .reloadRefused: .error
         }

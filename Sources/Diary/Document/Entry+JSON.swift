@@ -100,7 +100,10 @@ extension HearingOptions {
 
 extension Origin {
     fileprivate var jsonText: JSONText {
-        ["name": .string(name), "sha256": .string(sha256), "bytes": .integer(bytes)]
+        let members: [JSONText.Member] = [
+            .init("name", .string(name)), .init("sha256", .string(sha256)), .init("bytes", .integer(bytes)),
+        ]
+        return .object(members + (flaw.map { [.init("flaw", .string($0.rawValue))] } ?? []))
     }
 }
 

@@ -35,6 +35,7 @@ extension Database {
             (row) throws(DiaryError) in try row[0].name()
         }
         entry.pending = JobKind.allCases.filter { pending.contains($0) }
+        entry.origin?.flaw = try flaw(ofFileOf: entry.id)
         return entry
     }
 

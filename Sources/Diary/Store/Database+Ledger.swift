@@ -1,3 +1,4 @@
+internal import Sound
 internal import Time
 
 /// The columns of the table `ledger` that make a row of it; its terms are read by themselves.
@@ -83,6 +84,23 @@ extension Database {
             """,
             [.integer(key)]
         ) { _ in true } ?? false
+    }
+
+    /// Writes down what was wrong with the file of an entry, if anything was.
+    func tellFlaw(of entry: Entry, in key: LedgerRow.ID, at now: Moment) throws(DiaryError) {
+        guard let flaw = entry.origin?.flaw else { return }
+        try tell(key, LedgerStep.flawed, note: flaw.rawValue, at: now)
+    }
+
+    /// What was wrong with the file that an entry was made of.
+    func flaw(ofFileOf id: EntryID) throws(DiaryError) -> SoundFacts.Flaw? {
+        try first(
+            """
+            SELECT note FROM ledger_step JOIN ledger ON ledger.key = ledger_step.ledger
+            WHERE ledger.entry = ? AND what = ? ORDER BY ledger_step.key DESC LIMIT 1
+            """,
+            [.of(id), .text(LedgerStep.flawed)]
+        ) { $0[0].optionalText.flatMap(SoundFacts.Flaw.init(rawValue:)) } ?? nil
     }
 
     /// Writes a line into a row's history.

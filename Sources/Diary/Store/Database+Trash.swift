@@ -62,7 +62,10 @@ extension Database {
             "UPDATE sound SET sha256 = (SELECT sound_sha256 FROM trash WHERE id = ?) WHERE entry = ?",
             [.of(id), .integer(key)]
         )
-        for row in try rows(ofTrashed: id) { try step(row.id, to: .filed, entry: id, at: now) }
+        for row in try rows(ofTrashed: id) {
+            try step(row.id, to: .filed, entry: id, at: now)
+            if row.sha256 == entry.origin?.sha256 { try tellFlaw(of: entry, in: row.id, at: now) }
+        }
         try run("DELETE FROM trash WHERE id = ?", [.of(id)])
         return entry
     }

@@ -41,6 +41,7 @@ extension DiaryStore {
                 }
                 if let row {
                     try database.step(row, to: .kept, entry: entry.id, at: now)
+                    try database.tellFlaw(of: entry, in: row, at: now)
                     try database.forgetSaidWords(of: row)
                 }
             }

@@ -174,12 +174,15 @@ public struct Origin: Codable, Equatable, Sendable {
     public var sha256: String
     /// How long the file was.
     public var bytes: Int
+    /// Why less sound was in it than it promised; known as long as the ledger knows the file.
+    public var flaw: SoundFacts.Flaw?
 
     /// Names a file by its bytes.
-    public init(name: String, sha256: String, bytes: Int) {
+    public init(name: String, sha256: String, bytes: Int, flaw: SoundFacts.Flaw? = nil) {
         self.name = name
         self.sha256 = sha256
         self.bytes = bytes
+        self.flaw = flaw
     }
 }
 

@@ -102,10 +102,14 @@ public struct LedgerPath: Equatable, Sendable {
 public struct LedgerStep: Equatable, Sendable {
     /// When it happened.
     public var at: Moment
-    /// What happened: a state's name, or `attempt`, `again`, `replaced`, `released`, `edited`, `deleted`, `moved`.
+    /// What happened: a state's name, or `flawed`, `attempt`, `again`, `replaced`, `released`, `edited`, `deleted`,
+    /// `moved`.
     public var what: String
     /// A path, a number or a reason that goes with it.
     public var note: String?
+
+    /// The step whose note says what was wrong with the file: a ``SoundFacts/Flaw``.
+    package static let flawed = "flawed"
 
     /// The steps whose note is the place where the file was met.
     package static let meetings = ["seen", "again"]

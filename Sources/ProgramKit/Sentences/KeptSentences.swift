@@ -25,9 +25,24 @@ extension JobKind {
     }
 }
 
+extension SoundFacts.Flaw {
+    /// What is wrong with the file.
+    package var sentence: String {
+        switch self {
+        case .truncated: "the file ends before its sound does"
+        case .damaged: "a part of the file cannot be read"
+        case .rescued: "the file was never finished; what is in it was read"
+        }
+    }
+}
+
 extension LedgerStep {
     /// The same for people, without the word that programs know the reason by.
-    package var plainSentence: String? { fault?.sentence.line ?? note }
+    package var plainSentence: String? { fault?.sentence.line ?? flaw?.sentence ?? note }
+
+    private var flaw: SoundFacts.Flaw? {
+        what == Self.flawed ? note.flatMap(SoundFacts.Flaw.init(rawValue:)) : nil
+    }
 
     /// What goes with the step: a place, a number, or why nothing came of it.
     package var sentence: String? {

@@ -37,12 +37,18 @@ struct FileStage: Sendable {
         do {
             // What is to go must be in the diary that is there now, and these very bytes.
             guard let id = report.entry.flatMap({ EntryID($0) }) else { throw RoadError.notReadBack }
-            guard try await readBack(id).origin?.sha256 == memo.digest.sha256 else {
+            let origin = try await readBack(id).origin
+            guard origin?.sha256 == memo.digest.sha256 else {
                 // A copy of the diary's own sound may be a backup's: it stays.
                 if try await store.entry(ofBytes: memo.digest.sha256, count: memo.digest.bytes) == id {
                     return MemoOutcome(report)
                 }
                 throw RoadError.notReadBack
+            }
+            // Somebody may still be writing the rest, or another program get more out of it.
+            if origin?.flaw != nil, offer.terms.source == .delete {
+                report.sourceFile = "kept"
+                return MemoOutcome(report)
             }
             try await store.checkPlace()
             switch try SourceDisposal.apply(offer.terms.source, to: memo.file, folder: offer.terms.moveTo) {

@@ -41,7 +41,8 @@ struct KeepStage: Sendable {
             origin: Origin(
                 name: Path(Path(offer.path).name).shown,
                 sha256: memo.digest.sha256,
-                bytes: memo.digest.bytes
+                bytes: memo.digest.bytes,
+                flaw: sound.source.flaw
             ),
             sound: EntrySound(sound),
             device: sound.source.tags.device,

@@ -22,6 +22,7 @@ extension MemoReport {
                 bytes: $0.bytes
             )
         }
+        flaw = entry.origin?.flaw
         transcript = entry.transcript
         text = entry.text
         textTruncated = entry.textTruncated

@@ -1,5 +1,6 @@
 internal import Feelings
 internal import Ground
+public import Sound
 internal import Words
 
 /// What became of one memo, in the form that `--json` prints and other programs read.
@@ -80,6 +81,8 @@ public struct MemoReport: Equatable, Sendable {
     package var rules: [String]?
     /// Its sound.
     public var audio: Audio?
+    /// Why less sound was in its file than that promised.
+    public var flaw: SoundFacts.Flaw?
     /// What was heard.
     public var transcript: Transcript?
     /// What the diary keeps of the words.
@@ -92,7 +95,8 @@ public struct MemoReport: Equatable, Sendable {
     public var reading: MoodReading?
     /// What was said with the memo and not used, because its entry was there already: `title`, `journal`, `tags`, `on`.
     package var unused: [String] = []
-    /// What became of the file where it did not stay: `moved`, `deleted`, or `changed` when another had its place.
+    /// What became of the file where it was to go: `moved`, `deleted`, `changed` when another had its place, or `kept`
+    /// when not all of it could be read.
     public var sourceFile: String?
     /// Where it was moved to.
     public var movedTo: String?
@@ -131,6 +135,7 @@ extension MemoReport {
         add("unused", unused.isEmpty ? nil : .array(unused.map(JSONText.string)))
         add("rules", rules.map { .array($0.map(JSONText.string)) })
         add("audio", audio.map(\.jsonText))
+        add("flaw", flaw.map { .string($0.rawValue) })
         add("transcript", transcript.map(\.jsonText))
         add("text", text.map(JSONText.string))
         add("textTruncated", text == nil ? nil : .bool(textTruncated))

@@ -51,7 +51,7 @@ struct EntryPage {
         add("text", isCorrected ? "yours; --transcript shows what was heard" : nil)
         add("sound", entry.sound.map { "\(Shown.length($0.seconds))  \(folder.absolute($0.path).printable)" })
         add("heard", entry.transcript.map(heardLine))
-        add("made of", entry.origin?.name.printable)
+        add("made of", entry.origin.map(Self.source))
         add("device", entry.device?.printable)
         add("to come", entry.pending.isEmpty ? nil : entry.pending.map(\.plain).joined(separator: ", "))
         return lines
@@ -82,6 +82,10 @@ struct EntryPage {
             }
         let own = entry.ownDate.map { "; its own date is \(Self.day($0.recordedAt, $0.dateCertainty))" } ?? ""
         return from + certainty + own
+    }
+
+    private static func source(_ origin: Origin) -> String {
+        origin.name.printable + (origin.flaw.map { "; \($0.sentence)" } ?? "")
     }
 
     private var moodLine: String? {

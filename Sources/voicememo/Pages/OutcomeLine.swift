@@ -18,10 +18,9 @@ struct OutcomeLine {
     /// Such as `filed walk.m4a: 2026-11-20 18:30, 0:41, 63 words, joy 82 %, entry 9c1f`.
     var text: String {
         let entry = id.map { "entry \($0)" }
-        let facts = [when, length, words, mood, trip, rules, unheard, missing, reason, file, entry]
-            .compactMap(
-                \.self
-            )
+        let facts = [
+            when, length, flaw, words, mood, trip, rules, unheard, missing, reason, file, entry,
+        ].compactMap(\.self)
         return "\(what) \(report.source.printable)"
             + (facts.isEmpty ? "" : ": " + facts.joined(separator: ", "))
     }
@@ -49,6 +48,9 @@ struct OutcomeLine {
     var length: String? {
         report.audio.map { Shown.length($0.seconds) }
     }
+
+    /// What is wrong with the file of a memo that is in the diary.
+    var flaw: String? { report.flaw?.sentence }
 
     var words: String? {
         report.transcript.map { $0.words.count == 1 ? "1 word" : "\($0.words.count) words" }
@@ -104,6 +106,7 @@ struct OutcomeLine {
         switch report.sourceFile {
         case "moved": "file moved to \((report.movedTo ?? "").printable)"
         case "deleted": "file deleted"
+        case "kept": "file kept, as not all of it was read"
         case "changed": "file kept: another file has its name now"
         default: nil
         }

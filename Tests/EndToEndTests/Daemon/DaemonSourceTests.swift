@@ -55,6 +55,20 @@ struct DaemonSourceTests {
         try await yard.expectEntries([TestMemo(121), TestMemo(122)])
     }
 
+    @Test("A memo that was cut off is filed, said in the log, and not deleted")
+    func cutOff() async throws {
+        try yard.start(["--source", "delete"])
+        try yard.write(TestMemo(160, frames: 40_000).bytes.dropLast(20_000), to: yard.inbox + "/memo.wav")
+        await yard.waits(for: .filed, "memo.wav")
+        await yard.waits(
+            for: .notWhole,
+            "memo.wav: the file ends before its sound does; it stays where it is"
+        )
+        try yard.drop(TestMemo(161), "second.wav")
+        await yard.waits(for: .filed, "second.wav")
+        #expect(isThere(yard.inbox + "/memo.wav") && !isThere(yard.inbox + "/second.wav"))
+    }
+
     @Test("Inboxes whose names show the same letters are two, each with its own journal")
     func sameLetters() async throws {
         let names = ["Gespr\u{e4}ch", "Gespra\u{308}ch"]

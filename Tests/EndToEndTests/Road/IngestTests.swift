@@ -152,6 +152,42 @@ struct IngestTests {
         #expect(redone.output.contains("[-So.-] {+Very.+}"))
     }
 
+    @Test("says of a file that ends too early that it does, wherever the entry is shown")
+    func cutOff() async throws {
+        let yard = try RoadYard()
+        let path = try yard.memo("walk.wav", seconds: 3)
+        try Data(contentsOf: URL(filePath: path)).dropLast(30_000).write(to: URL(filePath: path))
+        let words = "the file ends before its sound does"
+        let filed = try await yard.run("ingest memos --source delete")
+        #expect(
+            filed.output.contains("\(words), ")
+                && filed.output.contains("file kept, as not all of it was read")
+        )
+        #expect(try await yard.run("show last").output.contains("walk.wav; \(words)"))
+        #expect(try await yard.run("why memos/walk.wav").output.contains("flawed    \(words)"))
+        let schema = try SchemaCheck(path: Built.path("docs/schema.json"))
+        for (command, kind) in [
+            ("ingest memos --source delete --json", "memo"), ("show last --json", "entry"),
+        ] {
+            let line = try await yard.run(command).output
+            #expect(line.contains("\"flaw\":\"truncated\""))
+            #expect(try schema.faults(ofLine: line, as: kind) == [], "\(line)")
+        }
+    }
+
+    @Test("is tried again with the ear that was asked for, until another is named")
+    func ears() async throws {
+        let yard = try RoadYard()
+        try yard.write("{ear: 'pocketsphinx', earModel: 'none'}", to: "config.json5")
+        try yard.memo("walk.wav")
+        let first = try await yard.run("ingest memos/walk.wav --ear moonshine --json")
+        #expect(first.lines.map(Self.status) == ["pending"], "\(first.output)\(first.message)")
+        let second = try await yard.run("retry memos/walk.wav --json")
+        #expect(second.lines.map(Self.status) == ["pending"], "\(second.output)")
+        let third = try await yard.run("retry memos/walk.wav --ear pocketsphinx --json")
+        #expect(third.lines.map(Self.status) == ["filed"], "\(third.output)\(third.message)")
+    }
+
     @Test("leaves nothing of a file that is only transcribed, also when it is killed while it is heard")
     func nothingLeft() async throws {
         let yard = try RoadYard()

@@ -6,6 +6,30 @@ import Testing
 @Suite("A memo that others disturb on its way")
 struct DisturbedMemoTests {
     @Test(
+        "A memo whose file ends before its sound does says so as an entry, and its file is moved, never deleted"
+    )
+    func truncated() async throws {
+        let road = try TestRoad()
+        let path = try road.memo("walk.wav", seconds: 2)
+        let whole = try Data(contentsOf: URL(filePath: path))
+        try whole.prefix(whole.count * 3 / 4).write(to: URL(filePath: path))
+        let deleting = MemoOffer(path: path, terms: MemoOffer.Terms(source: .delete))
+        let filed = await road.pipeline.ingest(deleting).report
+        #expect((filed.status, filed.flaw, filed.sourceFile) == (.filed, .truncated, "kept"))
+        let again = await road.pipeline.ingest(deleting).report
+        #expect((again.status, again.flaw, again.sourceFile) == (.duplicate, .truncated, "kept"))
+        let id = try #require(filed.entry.flatMap { EntryID($0) })
+        let row = try #require(try await road.store.ledgerRows(entry: id).first)
+        let step = try await road.store.history(of: row.id).first { $0.what == "flawed" }
+        #expect(step?.note == "truncated")
+        try await road.store.putAway(id, until: road.now.adding(seconds: 60), at: road.now)
+        #expect(try await road.store.restore(id, at: road.now).origin?.flaw == .truncated)
+        #expect(try await road.store.entry(id).origin?.flaw == .truncated)
+        let moving = MemoOffer(path: path, terms: MemoOffer.Terms(source: .move))
+        #expect(await road.pipeline.ingest(moving).report.sourceFile == "moved")
+    }
+
+    @Test(
         "that takes the place of another, with its size and time, is not deleted as if it were that"
     )
     func sameLook() async throws {
