@@ -110,9 +110,10 @@ extension Transcript {
             words[place].end = tidied(words[place].end)
             words[place].probability = tidied(words[place].probability)
         }
-        for place in (parts ?? []).indices {
-            parts?[place].start = tidied(parts?[place].start ?? 0)
-            parts?[place].end = tidied(parts?[place].end ?? 0)
+        parts = parts?.map { part in
+            var part = part
+            (part.start, part.end) = (tidied(part.start), tidied(part.end))
+            return part
         }
     }
 
