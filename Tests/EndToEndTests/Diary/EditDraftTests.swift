@@ -67,7 +67,7 @@ struct EditDraftTests {
         #expect(refused.code == 75, "\(refused.message)")
         #expect(refused.message.contains("changed after you began yours"))
         #expect(try await yard.open().entry(id).text == "said by another")
-        let command = "voicememo edit \(id.description.suffix(4)) --text - < '\(draft)'"
+        let command = "voicememo edit \(id.description.suffix(4)) --text - < \(draft)"
         #expect(refused.message.contains(command), "\(refused.message)")
         let typed = try String(contentsOfFile: draft, encoding: .utf8).trimmingCharacters(in: .newlines)
         #expect(try await yard.run("edit", id.description, "--text", "-", input: typed).code == 0)
