@@ -1,4 +1,4 @@
-package import Diary
+internal import Diary
 package import Time
 
 extension MemoOutcome {

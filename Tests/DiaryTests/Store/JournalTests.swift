@@ -64,7 +64,7 @@ struct JournalTests {
     func rename() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
-        _ = try await store.make(Journal(name: "Busan", trip: try #require(Self.busan)), at: .evening)
+        _ = try await store.make(Journal(name: "Busan", trip: Self.busan), at: .evening)
         try await store.rename(.journal, "Busan", to: "Sea", at: .evening)
         #expect(try await store.journal(named: "Sea")?.journal.trip == Self.busan)
         try await store.keep(.sample(1, journal: "Sea"), at: .evening)
