@@ -160,7 +160,7 @@ enum DoctorDiary {
             let megabytes = found.detail.flatMap { Int($0) }.map { $0 / 1_000_000 } ?? 0
             return "only \(megabytes) MB are free on its disk"
         case .pending: return "still to come" + detail
-        case .held: return "needs your attention" + detail
+        case .held: return "held" + detail
         case .unknownFile: return "not a file of the diary"
         case .putAside: return "a sound file without an entry, put aside"
         }
