@@ -10,7 +10,7 @@ final class MappedFile {
 
     /// Maps a file, and refuses one whose digest is another.
     init(_ file: NeuralModel.File) throws(HearFault) {
-        let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
+        let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw .model("\(file.path): \(String(cString: strerror(errno)))") }
         defer { close(descriptor) }
         var status = stat()

@@ -37,10 +37,8 @@ public struct SecondEar: Equatable, Sendable {
     /// The files that are missing or not what they should be, by their paths; it reads all of each.
     public func damagedFiles() -> [String] {
         [model.library, model.encoder, model.decoder, model.tokenizer].filter { file in
-            guard let data = try? Data(contentsOf: URL(filePath: file.path), options: .alwaysMapped) else {
-                return true
-            }
-            return data.withUnsafeBytes { !file.isRight($0) }
+            guard let bytes = FileBytes.read(file.path) else { return true }
+            return bytes.withUnsafeBytes { !file.isRight($0) }
         }.map(\.path)
     }
 
@@ -126,11 +124,9 @@ private struct Description: Decodable {
     var presets: [String: NeuralPlan]
 
     init(path: String) throws(TranscriptionError) {
-        guard let data = try? Data(contentsOf: URL(filePath: path)) else {
-            throw .modelMissing(path: path, package: nil)
-        }
+        guard let bytes = FileBytes.read(path) else { throw .modelMissing(path: path, package: nil) }
         do {
-            self = try JSONDecoder().decode(Self.self, from: data)
+            self = try JSONDecoder().decode(Self.self, from: Data(bytes))
         } catch {
             throw .modelUnusable(reason: "\(path) is not a description of a second ear")
         }

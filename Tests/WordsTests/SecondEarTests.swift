@@ -78,6 +78,20 @@ struct SecondEarTests {
         #expect(second == .failed(.model("\(empty.path)/encoder_model.ort is damaged or another version")))
     }
 
+    @Test("what is no file is refused at once, though nobody would ever write into it")
+    func pipes() async throws {
+        let path = try #require(InstalledFiles.standard.data("models/moonshine-tiny-en.json"))
+        let folder = TestFolder()
+        let ear = try SecondEar(description: path, folder: folder.path)
+        #expect(mkfifo(ear.model.encoder.path, 0o600) == 0)
+        #expect(ear.damagedFiles().contains(ear.model.encoder.path))
+        let (worker, reply) = try await InstalledEar.loaded(ear.model)
+        await worker.end()
+        #expect(
+            reply == .failed(.model("\(ear.model.encoder.path) is not a file with something in it"))
+        )
+    }
+
     @Test("it hears what was said, twice the same", .enabled(if: InstalledEar.isThere, InstalledEar.advice))
     func hears() async throws {
         let (worker, ready) = try await InstalledEar.loaded()
