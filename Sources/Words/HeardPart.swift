@@ -8,8 +8,13 @@ public struct HeardPart: Codable, Equatable, Sendable {
         case doubtful
         /// The ear was so unsure that it may not have been English.
         case notEnglish
+        /// Somebody may speak there, and neither ear made words of it.
+        case notUnderstood
         /// The words could not be found in the sound, so that their times are shares of the part's.
         case timesByShare
+
+        /// Whether that part may be of another language.
+        package var mayBeForeign: Bool { self == .notEnglish || self == .notUnderstood }
     }
 
     /// Where it begins in the sound, in seconds.

@@ -13,10 +13,20 @@ struct HeardSoFar: Sendable {
     private var pieces: [HeardPiece] = []
 
     var words: [Word] { pieces.flatMap(\.words) }
-    var remarks: [HeardPart] { pieces.flatMap(\.remarks) }
+
+    /// What is to be said of pieces; of several in a row it is said once.
+    var remarks: [HeardPart] {
+        pieces.flatMap(\.remarks).reduce(into: []) { joined, part in
+            if let last = joined.last, last.remark == part.remark, part.start <= last.end {
+                joined[joined.count - 1].end = part.end
+            } else {
+                joined.append(part)
+            }
+        }
+    }
 
     mutating func add(_ piece: HeardPiece) {
-        if !piece.words.isEmpty { pieces.append(piece) }
+        if !piece.words.isEmpty || !piece.remarks.isEmpty { pieces.append(piece) }
     }
 
     /// The words in one string; raw text is the words alone, as they are said.

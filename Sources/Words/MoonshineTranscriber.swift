@@ -129,11 +129,13 @@ public final class MoonshineTranscriber: Transcribing {
         heard.isPunctuated = true
         let chances = plan.calibration.probabilities(words.map(\.probability))
         let times: [HeardWord]
+        var isPlaced = true
         do throws(TranscriptionError) {
             let placer = placer(for: plan)
             let placed = try await placer.times(of: heard.tokens, in: piece.stretch, passingOver: true)
             times = WordTimes.filled(placed, within: piece.seconds)
         } catch .notAligned {
+            isPlaced = false
             times = WordTimes.shared(heard.tokens, within: piece.seconds)
             heard.remarks.append(piece.remark(.timesByShare))
         }
@@ -145,8 +147,9 @@ public final class MoonshineTranscriber: Transcribing {
             return Word(time, after: piece.offset)
         }
         if verdict == .doubtful {
-            let isItsLanguage = best.meanProbability >= NeuralVerdict.englishFrom || !ear.isEnglish
-            heard.remarks.append(piece.remark(isItsLanguage ? .doubtful : .notEnglish))
+            // English words are found in the sound, however doubtful; what is made of another language is not.
+            let soundsEnglish = isPlaced && best.meanProbability >= NeuralVerdict.englishFrom
+            heard.remarks.append(piece.remark(soundsEnglish || !ear.isEnglish ? .doubtful : .notEnglish))
         }
         return heard
     }
@@ -174,8 +177,11 @@ public final class MoonshineTranscriber: Transcribing {
     ) async throws(TranscriptionError) -> HeardPiece {
         let words = try await standIn.words(piece.range, of: piece.sound, preset: options.preset)
         let chance = words.reduce(0) { $0 + $1.probability } / Double(max(1, words.count))
-        guard chance >= NeuralVerdict.standInFrom else { return HeardPiece() }
         var heard = HeardPiece()
+        guard chance >= NeuralVerdict.standInFrom else {
+            heard.remarks = [piece.remark(.notUnderstood)]
+            return heard
+        }
         heard.words = words
         heard.tokens = words.map(\.word)
         heard.remarks = [piece.remark(.standIn)]

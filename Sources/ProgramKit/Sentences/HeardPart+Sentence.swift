@@ -7,6 +7,7 @@ extension HeardPart {
         case .standIn: "by PocketSphinx, because the second ear heard no words in it"
         case .doubtful: "all doubtful"
         case .notEnglish: "all doubtful, perhaps not English"
+        case .notUnderstood: "nothing understood, perhaps not English"
         case .timesByShare: "with estimated word times"
         }
     }

@@ -19,7 +19,7 @@ struct OutcomeLine {
     var text: String {
         let entry = id.map { "entry \($0)" }
         let facts = [
-            when, length, flaw, words, mood, trip, rules, unheard, missing, reason, file, entry,
+            when, length, flaw, words, language, mood, trip, rules, unheard, missing, reason, file, entry,
         ].compactMap(\.self)
         return "\(what) \(report.source.printable)"
             + (facts.isEmpty ? "" : ": " + facts.joined(separator: ", "))
@@ -54,6 +54,12 @@ struct OutcomeLine {
 
     var words: String? {
         report.transcript.map { $0.words.count == 1 ? "1 word" : "\($0.words.count) words" }
+    }
+
+    /// That the ear took some of it for another language.
+    var language: String? {
+        let parts = report.transcript?.parts ?? []
+        return parts.contains { $0.remark.mayBeForeign } ? "perhaps not English" : nil
     }
 
     var mood: String? {

@@ -32,9 +32,9 @@ struct OutcomeTable {
     }
 
     private static func row(of line: OutcomeLine) -> Row {
-        let remarks = [line.flaw, line.chosen, line.unheard, line.missing, line.reason, line.file].compactMap(
-            \.self
-        )
+        let remarks = [
+            line.flaw, line.language, line.chosen, line.unheard, line.missing, line.reason, line.file,
+        ].compactMap(\.self)
         return [
             .status: line.what, .entry: line.id ?? "",
             .memo: line.report.source.lastName.printable,

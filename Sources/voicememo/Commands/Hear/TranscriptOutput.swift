@@ -11,6 +11,7 @@ struct TranscriptOutput: Sendable {
     let folder: String?
     /// Whether the words of several files stand below each other.
     let isOneOfMany: Bool
+    private let isQuiet: Bool
     let console: Console
 
     /// Refuses what would be ignored, or would make one file of several.
@@ -19,6 +20,7 @@ struct TranscriptOutput: Sendable {
         cues = invocation[TranscribeCommand.cues] ?? .phrases
         folder = invocation[TranscribeCommand.into]
         isOneOfMany = invocation.arguments.count > 1
+        isQuiet = invocation.isQuiet
         console = invocation.console
         if invocation[TranscribeCommand.cues] != nil, !form.hasCues {
             throw Failure(.usage, "--cues needs --format srt or vtt")
@@ -40,6 +42,11 @@ struct TranscriptOutput: Sendable {
             console.out.print((isFirst ? "" : "\n") + report.source.printable + ":")
         }
         console.out.print(text)
+        guard form != .json, !isQuiet else { return }
+        for part in report.transcript?.parts ?? [] where part.remark.mayBeForeign {
+            let place = "\(Shown.length(part.start)) to \(Shown.length(part.end))"
+            console.say("\(report.source.printable): \(place) \(part.sentence)")
+        }
     }
 
     /// Writes `walk.srt` of `walk.m4a`; a file that is there already is never replaced.
