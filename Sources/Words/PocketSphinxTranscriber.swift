@@ -7,6 +7,9 @@ public import Sound
 /// Each process loads the model once and is kept for further memos; ``release()`` ends them. Words depend
 /// on nothing but the sound, the model, the personal words and the options.
 public final class PocketSphinxTranscriber: Transcribing {
+    /// The name of the engine, as entries keep it.
+    static let engine = "pocketsphinx"
+
     private let model: SpeechModel
     private let words: [EarModel.AddedWord]
     private let pool: HearPool
@@ -45,7 +48,7 @@ public final class PocketSphinxTranscriber: Transcribing {
             heard += try await hear(part, of: sound, plan: plan, progress: progress)
         }
         progress(parts.heardSeconds)
-        return parts.transcript(of: heard, engine: "pocketsphinx", model: model.name, options)
+        return parts.transcript(of: heard, engine: Self.engine, model: model.name, options)
     }
 
     /// Ends the processes that are at rest, which returns their memory.

@@ -12,7 +12,7 @@ struct HearStage: Sendable {
     /// Hears the sound that was just made ready, or else the memo's file or the archive once more.
     func hear(_ memo: KeptMemo, _ trip: MemoTrip) async throws {
         try await runner.run(.hear, of: memo.entry, isAsked: trip.offer.isAsked) {
-            if let sound = memo.sound { return try await hear(sound, of: memo, trip) }
+            if let sound = memo.sound { return try await hear(sound, of: memo, instead: nil, trip) }
             try await hearOldSound(of: memo, trip)
         }
     }
@@ -29,7 +29,7 @@ struct HearStage: Sendable {
         try await store.withWorkFolder { folder in
             let source = try await EntrySource.of(id, in: store)
             let sound = try await source.toHear(in: folder, trip.offer.terms.hearing, tools)
-            return try await transcript(of: sound, trip)
+            return try await transcript(of: sound, instead: try await store.entry(id).transcript, trip)
         }
     }
 
@@ -37,11 +37,16 @@ struct HearStage: Sendable {
         try await store.withWorkFolder { folder in
             let source = try await EntrySource.of(memo.entry, in: store)
             let sound = try await source.toHear(in: folder, trip.offer.terms.hearing, tools)
-            try await hear(sound, of: memo, trip)
+            try await hear(sound, of: memo, instead: try await store.entry(memo.entry).transcript, trip)
         }
     }
 
-    private func transcript(of sound: SoundToHear, _ trip: MemoTrip) async throws -> Transcript {
+    /// The words of a sound, which are surer where what was heard in it before says the same.
+    private func transcript(
+        of sound: SoundToHear,
+        instead before: Transcript?,
+        _ trip: MemoTrip
+    ) async throws -> Transcript {
         var transcript = try await tools.transcriber.transcribe(
             sound.ear,
             options: trip.offer.terms.hearing
@@ -49,13 +54,19 @@ struct HearStage: Sendable {
             trip.progress(.hear, $0, sound.ear.seconds)
         }
         transcript.leaveOut(samples: sound.samplesLeftOut)
+        if let before { transcript.weigh(against: before) }
         transcript.tidy()
         return transcript
     }
 
-    private func hear(_ sound: SoundToHear, of memo: KeptMemo, _ trip: MemoTrip) async throws {
+    private func hear(
+        _ sound: SoundToHear,
+        of memo: KeptMemo,
+        instead before: Transcript?,
+        _ trip: MemoTrip
+    ) async throws {
         let terms = trip.offer.terms
-        let transcript = try await transcript(of: sound, trip)
+        let transcript = try await transcript(of: sound, instead: before, trip)
         let text = EntryText(transcript.text, limit: terms.textLimit)
         try await store.keepHeard(
             transcript,
