@@ -29,7 +29,7 @@ struct FavouredWords {
     }
 
     /// The first token of a word has to be likelier than this by the sound alone.
-    private static let floor = -9.0
+    private static let floor = -10.0
 
     private var nodes = [Node()]
     private let tokenizer: Tokenizer

@@ -6,14 +6,14 @@ struct PersonalHearing: Sendable {
     private let book: PhoneBook
     private let texts: NeuralTexts
 
-    /// The least beginnings of a text that are followed: names are not the likeliest at first.
-    private static let leastBeam = 4
+    /// The least beginnings of a text that are followed: names are not the likeliest at first, and many are in the way.
+    private var leastBeam: Int { isFew ? 4 : 6 }
     private static let padSeconds = 0.3
     /// What each token is worth of a word that is in no dictionary.
-    private static let rareBonus = 4.0
+    private static let rareBonus = 5.0
     /// What each token is worth of one that a dictionary has: of many words some fit by chance.
-    private var usualBonus: Double { words.count > Self.fewWords ? 2 : 3 }
-    private static let fewWords = 50
+    private var usualBonus: Double { isFew ? 3 : 1 }
+    private var isFew: Bool { words.count <= PersonalSpans.fewWords }
 
     /// Nothing where there are no words.
     init?(words: [PersonalWord], model: SpeechModel, texts: NeuralTexts) {
@@ -35,7 +35,7 @@ struct PersonalHearing: Sendable {
             favoured.append(FavouredWord(text: word.spelling, bonus: bonus))
         }
         let settings = NeuralSettings(
-            beam: max(Self.leastBeam, plan.beam),
+            beam: max(leastBeam, plan.beam),
             padSeconds: Self.padSeconds,
             favoured: favoured
         )

@@ -13,12 +13,15 @@ struct PersonalSpans {
     private static let share = 0.8
     /// What was heard surely is never replaced.
     private static let sureFrom = 0.9
-    /// How many of its sounds may differ from what was heard.
-    private static let reach = 0.6
-    /// So many may differ in what is only proposed.
-    private static let proposalReach = 0.75
+    /// How much further the sounds may differ of what is only proposed.
+    private static let proposalReach = 0.2
+    /// A name is no article, and seldom stands behind one: there it has to sound the same.
+    private static let reachBehindArticle = 0.1
+    private static let articles: Set<String> = ["a", "an", "the"]
     /// No word of a person's is heard as more.
     private static let mostWords = 4
+    /// Of more words than this some fit anything by chance.
+    static let fewWords = 50
 
     let book: PhoneBook
     private let own: Set<String>
@@ -40,14 +43,16 @@ struct PersonalSpans {
             place = change.heard.upperBound
             let (old, new) = (heard[change.heard], leaning[change.leaning])
             guard (1...Self.mostWords).contains(old.count), new.count <= Self.mostWords,
-                let name = new.first(where: { own.contains(Self.name($0)) })
+                let name = new.first(where: { own.contains(Self.name($0)) }),
+                !(old.count == new.count && old.first.map(Self.isArticle) == true)
             else {
                 outcome.words += old
                 continue
             }
             let distance = try distance(old, new)
+            let reach = try reach(of: Self.name(name), behind: heard[..<change.heard.lowerBound].last)
             let before = old.map { WrittenForm.bare($0.text) }.joined(separator: " ")
-            if distance <= Self.reach, old.contains(where: { $0.probability < Self.sureFrom }) {
+            if distance <= reach, try isOpen(old, to: Self.name(name)) {
                 outcome.words += new.map { word in
                     guard own.contains(Self.name(word)) else { return word }
                     return HeardText.Word(text: word.text, probability: max(word.probability, Self.share))
@@ -55,13 +60,28 @@ struct PersonalSpans {
                 outcome.alternatives[WrittenForm.bare(name.text)] = before
             } else {
                 outcome.words += old
-                if distance <= Self.proposalReach, old.count == 1 {
+                if distance <= reach + Self.proposalReach, old.count == 1 {
                     outcome.alternatives[before] = WrittenForm.bare(name.text)
                 }
             }
         }
         outcome.words += heard[place...]
         return outcome
+    }
+
+    /// How many of a word's sounds may differ from what was heard, as a share.
+    private func reach(of name: String, behind last: HeardText.Word?) throws(TranscriptionError) -> Double {
+        if let last, Self.isArticle(last) { return Self.reachBehindArticle }
+        let isUsual = try book.isUsual(name)
+        return own.count <= Self.fewWords ? (isUsual ? 0.6 : 0.75) : (isUsual ? 0.35 : 0.6)
+    }
+
+    /// Whether what was heard is unsure enough to be replaced; among many words those that others have too count less.
+    private func isOpen(_ old: ArraySlice<HeardText.Word>, to name: String) throws(TranscriptionError) -> Bool
+    {
+        let isUsual = try book.isUsual(name)
+        let isOneOfMany = isUsual && own.count > Self.fewWords
+        return old.contains { $0.probability < (isOneOfMany ? 0.7 : Self.sureFrom) }
     }
 
     /// Runs of words in which two texts differ.
@@ -95,7 +115,7 @@ struct PersonalSpans {
     ) throws(TranscriptionError) -> Double {
         let heard = try phones(of: old, everyWay: false)
         return try phones(of: new, everyWay: true).flatMap { new in
-            heard.map { Double(Self.edits($0, new)) / Double(max(1, new.count)) }
+            heard.map { PhoneDistance.edits($0, new) / Double(max(1, new.count)) }
         }.min() ?? .infinity
     }
 
@@ -116,19 +136,7 @@ struct PersonalSpans {
         return ways
     }
 
-    private static func edits(_ one: [String], _ other: [String]) -> Int {
-        var row = Array(0...other.count)
-        for (place, phone) in one.enumerated() {
-            var last = row[0]
-            row[0] = place + 1
-            for column in other.indices {
-                let change = last + (phone == other[column] ? 0 : 1)
-                last = row[column + 1]
-                row[column + 1] = min(change, row[column] + 1, last + 1)
-            }
-        }
-        return row[other.count]
-    }
+    private static func isArticle(_ word: HeardText.Word) -> Bool { articles.contains(key(word)) }
 
     private static func key(_ word: HeardText.Word) -> String { WrittenForm.bare(word.text).lowercased() }
 

@@ -43,7 +43,7 @@ struct FavouredWordsTests {
         #expect(worth(mildo + [we] + mildo + [we]) == 8)
         #expect(worth(mildo + [ann, we]) == 8)
         #expect(worth(mildo + [we, ann, we]) == 9)
-        #expect(worth(mildo, log: -10) == 0)
+        #expect(worth(mildo, log: -11) == 0)
     }
 
     @Test("a word is looked for where a word may begin, and is finished")

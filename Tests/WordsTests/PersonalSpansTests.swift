@@ -50,6 +50,47 @@ struct PersonalSpansTests {
         #expect(text(try taken("I met Mildo", into: "I met")) == "I met")
     }
 
+    @Test("behind an article one has to sound the same, for there other things are named")
+    func behindArticle() throws {
+        #expect(
+            text(try taken("The Mildo was left", into: "The mild dough was left"))
+                == "The mild dough was left"
+        )
+        #expect(text(try taken("The Mildo sails", into: "The milldoe sails")) == "The Mildo sails")
+        #expect(text(try taken("Liddy called", into: "the cold")) == "the cold")
+    }
+
+    @Test(
+        "among hundreds of words, one that others have too replaces only what sounds much like it, and is less sure"
+    )
+    func amongMany() throws {
+        let many = (0..<60).map { PersonalWord(spelling: "Name\($0)", pronunciations: ["N EY M"]) }
+        let words = many + [PersonalWord(spelling: "Sandra", pronunciations: ["S AE N D R AH"])]
+        let book = PhoneBook(model: try SpeechModel(named: "en-us"), words: words)
+        let spans = PersonalSpans(words: words, book: book)
+        func taken(instead old: String, _ sureness: Double) throws -> String {
+            let heard = [HeardText.Word(text: old, probability: sureness)]
+            let leaning = [HeardText.Word(text: "Sandra", probability: 0.1)]
+            return try spans.taken(from: leaning, into: heard).words[0].text
+        }
+        #expect(try taken(instead: "sander", 0.5) == "Sandra")
+        #expect(try taken(instead: "sander", 0.8) == "sander")
+        #expect(try taken(instead: "center", 0.5) == "center")
+    }
+
+    @Test(
+        "sounds that are alike count half",
+        arguments: [
+            ("B AE T", "P AE T", 0.5), ("B AE T", "B EH T", 0.5), ("B AE T", "B AE T", 0),
+            ("B AE T", "K AE T", 1),
+            ("B AE T S", "B AE T", 1), ("", "B AE T", 3),
+        ]
+    )
+    func distance(_ one: String, _ other: String, _ expected: Double) {
+        func phones(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
+        #expect(PhoneDistance.edits(phones(one), phones(other)) == expected)
+    }
+
     @Test("texts differ in runs, which end where both go on alike")
     func changes() {
         func runs(_ one: String, _ other: String) -> [[Range<Int>]] {
