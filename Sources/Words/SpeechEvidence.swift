@@ -25,18 +25,18 @@ struct SpeechEvidence: Equatable, Sendable {
     )
 
     /// Notes that stand still and jump; in speech at least half of all moves glide.
-    private var isTune: Bool { glidingShare.map { $0 < 1 / 3 } ?? false }
+    private var isTune: Bool { glidingShare.map { $0 < 0.28 } ?? false }
 
     /// Whether words may be there.
     ///
     /// A whisper has no pitch, and moves more than anything but clicks. In a crowd a pitch is seldom clear, and there
-    /// are no pauses. A few words in long steady noise move little on average, but what is loud of it is a voice.
+    /// are no pauses. A few words in long steady noise move little on average, but what is loud is a gliding voice.
     var maySpeak: Bool {
         if isTune { return false }
         if movement >= 4.5 { return true }
         guard voicedSeconds >= 0.12 else { return false }
         if movement >= 1.8 { return movement >= 2.6 || voicedShare >= 0.1 }
-        return movement >= 0.3 && voicedShare >= 0.3 && glidingShare != nil
+        return movement >= 0.3 && voicedShare >= 0.3 && (glidingShare ?? 0) >= 0.5
     }
 }
 
