@@ -1,0 +1,86 @@
+"""A headless Chromium that is spoken to over two pipes: JSON, each message ended by a NUL."""
+import fcntl
+import json
+import os
+import subprocess
+import sys
+
+
+class Browser:
+    """One tab. `said` holds what the browser complains of, `asked` every address it asked for."""
+
+    def __init__(self, home):
+        # Their ends become 3 and 4 in the browser, so none of ours may be one of those.
+        ends = [fcntl.fcntl(end, fcntl.F_DUPFD_CLOEXEC, 10) for end in os.pipe() + os.pipe()]
+        theirs, self.out, self.back, ours = ends
+        self.process = subprocess.Popen(
+            ["chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe", "--mute-audio",
+             "--disable-background-networking", "--autoplay-policy=no-user-gesture-required",
+             f"--user-data-dir={home}", "--force-device-scale-factor=1", "--hide-scrollbars"],
+            close_fds=False, preexec_fn=lambda: (os.dup2(theirs, 3), os.dup2(ours, 4)),
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os.close(theirs), os.close(ours)
+        self.rest, self.number, self.session, self.said, self.asked, self.loads = b"", 0, None, [], [], 0
+        target = self.call("Target.createTarget", url="about:blank")["targetId"]
+        self.session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        for domain in ["Page", "Runtime", "Log", "Network"]:
+            self.call(domain + ".enable")
+
+    def read(self):
+        while b"\0" not in self.rest:
+            got = os.read(self.back, 1 << 20)
+            if not got:
+                sys.exit("the browser ended")
+            self.rest += got
+        message, self.rest = self.rest.split(b"\0", 1)
+        message = json.loads(message)
+        method = message.get("method")
+        if method in ("Runtime.exceptionThrown", "Log.entryAdded"):
+            self.said.append(json.dumps(message["params"])[:400])
+        elif method == "Network.requestWillBeSent":
+            self.asked.append(message["params"]["request"]["url"])
+        elif method == "Page.loadEventFired":
+            self.loads += 1
+        return message
+
+    def call(self, method, **params):
+        self.number += 1
+        mine = self.number
+        message = {"id": mine, "method": method, "params": params}
+        if self.session:
+            message["sessionId"] = self.session
+        os.write(self.out, json.dumps(message).encode() + b"\0")
+        while True:
+            answer = self.read()
+            if answer.get("id") == mine:
+                return answer["result"] if "result" in answer else sys.exit(f"{method}: {answer}")
+
+    def go(self, address):
+        before = self.loads
+        self.call("Page.navigate", url=address)
+        while self.loads == before:
+            self.read()
+
+    def leave(self, script):
+        """Does something in the page that loads another, and waits for that."""
+        before = self.loads
+        self.value(script)
+        while self.loads == before:
+            self.read()
+
+    def value(self, expression):
+        """The value of an expression in the page; a promise is waited for."""
+        answer = self.call("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True,
+                           userGesture=True)
+        if "exceptionDetails" in answer:
+            sys.exit(f"{expression}: {answer['exceptionDetails']}")
+        return answer["result"].get("value")
+
+    def show(self, width, height, scheme="light"):
+        self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1,
+                  mobile=width < 600)
+        self.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
+
+    def end(self):
+        self.process.kill()
+        self.process.wait()
