@@ -18,7 +18,7 @@ final class Database {
     /// Whether it is opened as something that nobody changes.
     let isImmutable: Bool
     /// The file that was opened, to tell it from another that has its name later.
-    private let file: FileIdentity?
+    let file: FileIdentity?
     /// Compiling costs ten times what running a small statement does.
     private var statements: [String: Statement] = [:]
     /// How many statements were begun, by which a test sees what a page costs.

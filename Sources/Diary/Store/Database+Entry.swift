@@ -13,12 +13,14 @@ extension Database {
     }
 
     /// Reads every part of an entry; to be called within one snapshot.
-    func entry(_ key: Int64) throws(DiaryError) -> Entry? {
+    ///
+    /// Without what was heard and the times of its words, which take the longest, it is not whole.
+    func entry(_ key: Int64, isWhole: Bool = true) throws(DiaryError) -> Entry? {
         guard
             var entry = try first(
                 "\(EntryColumn.selection) WHERE entry.key = ?",
                 [.integer(key)],
-                { (row) throws(DiaryError) in try Entry(row.named()) }
+                { (row) throws(DiaryError) in try Entry(row.named(), isWhole: isWhole) }
             )
         else { return nil }
         entry.tags = try all(
@@ -28,7 +30,7 @@ extension Database {
         entry.sound = try first("\(SoundColumn.selection) WHERE entry = ?", [.integer(key)]) {
             (row) throws(DiaryError) in try EntrySound(row.named())
         }
-        try readTranscript(of: key, into: &entry)
+        if isWhole { try readTranscript(of: key, into: &entry) }
         entry.blocks = try blocks(of: key)
         (entry.reading, entry.personMood) = try moods(of: key)
         let pending: [JobKind] = try all("SELECT kind FROM job WHERE entry = ?", [.integer(key)]) {
@@ -114,7 +116,7 @@ extension Entry {
         transcript?.words.count ?? text.split(whereSeparator: \.isWhitespace).count
     }
 
-    fileprivate init(_ row: NamedRow<EntryColumn>) throws(DiaryError) {
+    fileprivate init(_ row: NamedRow<EntryColumn>, isWhole: Bool) throws(DiaryError) {
         self.init(
             id: try row[.id].entryID,
             recordedAt: Moment(
@@ -135,7 +137,7 @@ extension Entry {
         changedAt = row[.changed].moment
         textTruncated = row[.textTruncated].bool
         textEdited = row[.textEdited].bool
-        if let lines = row[.textWords].optionalText { textWords = try WordLines.words(of: lines) }
+        if isWhole, let lines = row[.textWords].optionalText { textWords = try WordLines.words(of: lines) }
     }
 
     fileprivate func value(of column: EntryColumn, journal: Int64?) throws(DiaryError) -> SQLValue {

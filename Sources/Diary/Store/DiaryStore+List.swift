@@ -6,14 +6,25 @@ extension DiaryStore {
     public func list(_ filter: EntryFilter = EntryFilter(), limit: Int? = nil, oldestFirst: Bool = false)
         throws(DiaryError) -> [EntrySummary]
     {
-        let clause = filter.clause(after: "WHERE")
+        try list(filter, limit: limit, oldestFirst: oldestFirst, shortIDs: true)
+    }
+
+    /// The same; without short ids, for which every entry's id is looked at, each has its whole one.
+    package func list(
+        _ filter: EntryFilter = EntryFilter(),
+        limit: Int? = nil,
+        oldestFirst: Bool = false,
+        shortIDs: Bool
+    ) throws(DiaryError) -> [EntrySummary] {
+        let clause = filter.clause(after: "WHERE", inTime: try database.isCommon(filter))
         let order = oldestFirst ? "ASC" : "DESC"
         return try database.snapshot { () throws(DiaryError) in
             try database.summaries(
                 """
                 \(clause.sql) ORDER BY entry.recorded \(order), entry.key \(order) LIMIT ?
                 """,
-                clause.values + [.of(limit ?? -1)]
+                clause.values + [.of(limit ?? -1)],
+                shortIDs: shortIDs
             ).map(\.summary)
         }
     }
@@ -22,7 +33,14 @@ extension DiaryStore {
     public func listWhole(_ filter: EntryFilter = EntryFilter(), limit: Int? = nil)
         throws(DiaryError) -> [EntrySummary]
     {
-        var entries = try list(filter, limit: limit)
+        try listWhole(filter, limit: limit, shortIDs: true)
+    }
+
+    /// The same, with or without short ids.
+    package func listWhole(_ filter: EntryFilter = EntryFilter(), limit: Int? = nil, shortIDs: Bool)
+        throws(DiaryError) -> [EntrySummary]
+    {
+        var entries = try list(filter, limit: limit, shortIDs: shortIDs)
         for place in entries.indices where entries[place].textIsCut {
             guard let whole = try database.wholeText(of: entries[place].id) else { continue }
             entries[place].text = whole
@@ -59,6 +77,12 @@ extension DiaryStore {
 
     /// How many entries a filter lets pass.
     public func count(_ filter: EntryFilter = EntryFilter()) throws(DiaryError) -> Int {
+        if let tag = filter.tags.first, filter == EntryFilter(tags: [tag]) {
+            return try database.first(
+                "SELECT count(*) FROM entry_tag WHERE tag = (SELECT key FROM tag WHERE name = ?)",
+                [.text(HangulText.composed(tag))]
+            ) { $0[0].int } ?? 0
+        }
         let clause = filter.clause(after: "WHERE")
         return try database.first("SELECT count(*) FROM entry \(clause.sql)", clause.values) { $0[0].int }
             ?? 0
@@ -78,6 +102,24 @@ extension DiaryStore {
     /// What a machine found in an entry, for one that a person's own mood hides.
     public func reading(of id: EntryID) throws(DiaryError) -> MoodReading? {
         try database.moods(of: try database.key(of: id)).reading
+    }
+}
+
+extension Database {
+    /// Whether a filter lets so many entries pass that they are soonest found in the order of time.
+    func isCommon(_ filter: EntryFilter) throws(DiaryError) -> Bool {
+        guard filter.journal == nil, filter.feeling == nil, !filter.isPending else { return false }
+        for tag in filter.tags {
+            let some = try first(
+                """
+                SELECT count(*) FROM (SELECT 1 FROM entry_tag WHERE tag = (SELECT key FROM tag WHERE name = ?)
+                    LIMIT 500)
+                """,
+                [.text(HangulText.composed(tag))]
+            ) { $0[0].int }
+            guard some == 500 else { return false }
+        }
+        return true
     }
 }
 
@@ -110,7 +152,9 @@ extension Database {
     /// Reads summaries with the same five queries for one entry and for a thousand.
     ///
     /// `rest` is what follows `FROM entry LEFT JOIN journal`.
-    func summaries(_ rest: String, _ values: [SQLValue]) throws(DiaryError) -> [KeyedSummary] {
+    func summaries(_ rest: String, _ values: [SQLValue], shortIDs: Bool = true) throws(DiaryError)
+        -> [KeyedSummary]
+    {
         var found = try all("\(SummaryColumn.selection) \(rest)", values) { (row) throws(DiaryError) in
             try KeyedSummary(row.named())
         }
@@ -131,7 +175,8 @@ extension Database {
                 found[place].summary.pending = JobKind.allCases.filter(kinds.contains)
             }
         }
-        for (place, id) in try shortIDs(of: found.map(\.summary.id), in: .entry).enumerated() {
+        guard shortIDs else { return found }
+        for (place, id) in try self.shortIDs(of: found.map(\.summary.id), in: .entry).enumerated() {
             found[place].summary.shortID = id
         }
         return found

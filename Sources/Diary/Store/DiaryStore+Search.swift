@@ -7,18 +7,31 @@ extension DiaryStore {
     public func search(_ query: SearchQuery, _ filter: EntryFilter = EntryFilter(), limit: Int = 20)
         throws(DiaryError) -> SearchResult
     {
+        try search(query, filter, limit: limit, weighing: .max, shortIDs: true)
+    }
+
+    /// The same; of very many entries only the newest are weighed against each other.
+    ///
+    /// Without short ids, for which every entry's id is looked at, each entry has its whole one.
+    package func search(
+        _ query: SearchQuery,
+        _ filter: EntryFilter = EntryFilter(),
+        limit: Int = 20,
+        weighing most: Int,
+        shortIDs: Bool
+    ) throws(DiaryError) -> SearchResult {
         try database.snapshot { () throws(DiaryError) in
-            let found = try database.matches(query, filter, limit: limit)
-            var hits = try database.hits(found.best, query)
+            let found = try database.matches(query, filter, limit: limit, weighing: most)
+            var hits = try database.hits(found.best, query, shortIDs: shortIDs)
             var total = found.total
             if total < limit, !query.isVague {
                 let guessed = try database.guessed(query, filter, limit: limit - total)
-                hits += try database.hits(guessed.best, query)
+                hits += try database.hits(guessed.best, query, shortIDs: shortIDs)
                 total += guessed.total
             }
             if total == 0, let near = try database.nearly(query) {
                 let found = try database.matches(near, filter, limit: limit)
-                hits = try database.hits(found.best, near, .near)
+                hits = try database.hits(found.best, near, .near, shortIDs: shortIDs)
                 total = found.total
             }
             return SearchResult(hits: hits, total: total)
@@ -75,7 +88,7 @@ private struct BestMatches {
 
 extension Database {
     /// The best matches, the newest first where they are equal, and how many there are in all.
-    func matches(_ query: SearchQuery, _ filter: EntryFilter, limit: Int)
+    func matches(_ query: SearchQuery, _ filter: EntryFilter, limit: Int, weighing most: Int = .max)
         throws(DiaryError) -> (best: [Match], total: Int)
     {
         let clause = filter.clause(after: "WHERE")
@@ -87,11 +100,17 @@ extension Database {
         var best = BestMatches(limit: limit)
         try each(
             """
-            SELECT rowid, \(weight) FROM entry_search WHERE entry_search MATCH ? \(passes) ORDER BY rowid DESC
+            SELECT rowid, \(weight) FROM entry_search WHERE entry_search MATCH ? \(passes)
+            ORDER BY rowid DESC LIMIT ?
             """,
-            [SQLValue.text(query.expression)] + clause.values
+            [.text(query.expression)] + clause.values + [.of(most)]
         ) { best.add(Match(key: $0[0].int64, rank: $0[1].double)) }
-        return (best.sorted, best.total)
+        guard best.total == most else { return (best.sorted, best.total) }
+        let total = try first(
+            "SELECT count(*) FROM entry_search WHERE entry_search MATCH ? \(passes)",
+            [.text(query.expression)] + clause.values
+        ) { $0[0].int }
+        return (best.sorted, total ?? best.total)
     }
 
     /// The entries, the newest first, that have some of the words only among those that were perhaps said.

@@ -26,9 +26,7 @@ extension DiaryStore {
         var filter = filter
         filter.from = max(filter.from ?? first, first)
         filter.to = min(filter.to ?? last, last)
-        return try database.days(filter).map {
-            CalendarDay(day: $0.day, entries: $0.entries, seconds: $0.seconds, mood: $0.mood)
-        }
+        return try database.calendar(filter)
     }
 }
 
@@ -43,6 +41,13 @@ private struct DaySums {
 }
 
 extension Database {
+    /// The days that have entries a filter lets pass, in order.
+    func calendar(_ filter: EntryFilter) throws(DiaryError) -> [CalendarDay] {
+        try days(filter).map {
+            CalendarDay(day: $0.day, entries: $0.entries, seconds: $0.seconds, mood: $0.mood)
+        }
+    }
+
     /// The sums of every day, from an index that holds all that is needed for them.
     fileprivate func days(_ filter: EntryFilter) throws(DiaryError) -> [DaySums] {
         let clause = filter.clause(after: "WHERE")

@@ -52,6 +52,8 @@ public actor DiaryStore {
     let database: Database
     /// Whether it was opened as something that nobody changes.
     package nonisolated let isReadOnly: Bool
+    /// The database's file, to tell it from another that has its name later.
+    private nonisolated let file: FileIdentity?
     /// Held before the database is opened, until it is closed.
     private let machine: MachineLock?
     /// Shown before anything is taken, so that others know that it is not abandoned.
@@ -68,6 +70,7 @@ public actor DiaryStore {
         machine = try Self.machine(in: folder, options)
         database = try Self.database(in: folder, options: options)
         isReadOnly = database.isImmutable
+        file = database.file
         do throws(DiaryError) {
             // What others left is swept by whoever writes, and by nobody who only looks.
             if options.access != .read {
@@ -83,6 +86,11 @@ public actor DiaryStore {
             // Reading needs none of this, and may be all that is allowed here.
             guard options.access == .read else { throw error }
         }
+    }
+
+    /// Whether another diary is in the folder by now.
+    package nonisolated var isReplaced: Bool {
+        FileIdentity(following: folder.database).map { $0 != file } ?? false
     }
 
     /// Whether the process that took something of this diary still lives.

@@ -2,10 +2,15 @@ internal import Time
 
 extension EntryFilter {
     /// The filter as conditions on the table `entry`, each with its value.
-    var conditions: [(sql: String, value: SQLValue?)] {
+    ///
+    /// In the order of time the days are between two times as well, and a tag that many entries have is looked up for
+    /// each entry in turn: so the index of times is read from where the list begins to where it ends.
+    private func conditions(inTime: Bool) -> [(sql: String, value: SQLValue?)] {
         var found: [(sql: String, value: SQLValue?)] = []
         if let from { found.append(("entry.day >= ?", .of(from))) }
         if let to { found.append(("entry.day <= ?", .of(to))) }
+        if inTime, let from { found.append(("entry.recorded >= ?", .integer(from.earliest))) }
+        if inTime, let to { found.append(("entry.recorded <= ?", .integer(to.latest))) }
         switch feeling {
         case .joy, .sadness, .anger, .fear: found.append(("entry.emotion = ?", .of(feeling)))
         case .positive: found.append(("entry.positive > 50", nil))
@@ -24,7 +29,8 @@ extension EntryFilter {
         for tag in tags {
             found.append(
                 (
-                    "entry.key IN (SELECT entry FROM entry_tag JOIN tag ON tag.key = tag WHERE name = ?)",
+                    "\(inTime ? "+" : "")entry.key IN "
+                        + "(SELECT entry FROM entry_tag JOIN tag ON tag.key = tag WHERE name = ?)",
                     .text(HangulText.composed(tag))
                 )
             )
@@ -37,12 +43,20 @@ extension EntryFilter {
     }
 
     /// The conditions after a `WHERE` or, when another one stands there, an `AND`; nothing when all pass.
-    func clause(after word: String) -> (sql: String, values: [SQLValue]) {
-        let all = conditions
+    func clause(after word: String, inTime: Bool = false) -> (sql: String, values: [SQLValue]) {
+        let all = conditions(inTime: inTime)
         guard !all.isEmpty else { return ("", []) }
         return (
             "\(word) \(all.map(\.sql).joined(separator: " AND "))",
             all.compactMap(\.value)
         )
     }
+}
+
+extension DiaryDay {
+    /// Milliseconds before which no entry of this day can have been recorded, wherever it was.
+    fileprivate var earliest: Int64 { Int64(daysSinceEpoch - 3) * 86_400_000 }
+
+    /// Milliseconds after which none can have been.
+    fileprivate var latest: Int64 { Int64(daysSinceEpoch + 4) * 86_400_000 }
 }
