@@ -93,6 +93,8 @@ package struct Command: Sendable {
     package var options: [any OptionDeclaring]
     /// The commands below this one, as help groups them.
     package var groups: [CommandGroup]
+    /// Whether the commands below it take its options as well.
+    package var sharesOptions: Bool
     /// What it does when a signal asks it to end.
     package var signals: SignalCare
     /// Whether help and completion leave it out.
@@ -110,6 +112,7 @@ package struct Command: Sendable {
         options: [any OptionDeclaring] = [],
         subcommands: [Command] = [],
         groups: [CommandGroup] = [],
+        sharesOptions: Bool = true,
         signals: SignalCare = .cancels,
         isHidden: Bool = false,
         run: Work? = nil
@@ -121,6 +124,7 @@ package struct Command: Sendable {
         self.arguments = arguments
         self.options = options
         self.groups = groups + (subcommands.isEmpty ? [] : [CommandGroup("Commands", subcommands)])
+        self.sharesOptions = sharesOptions
         self.signals = signals
         self.isHidden = isHidden
         self.run = run
@@ -128,6 +132,16 @@ package struct Command: Sendable {
 
     /// The commands below this one, of all groups.
     package var subcommands: [Command] { groups.flatMap(\.commands) }
+}
+
+extension [Command] {
+    /// The options that the last command of a path takes: its own, and those of the commands above that share theirs.
+    ///
+    /// What a root that runs itself takes means nothing to its commands.
+    var options: [any OptionDeclaring] {
+        guard count > 1 else { return self[0].options }
+        return dropFirst().dropLast().filter(\.sharesOptions).flatMap(\.options) + self[count - 1].options
+    }
 }
 
 /// A program: its root command, and what holds for all of its commands.

@@ -108,9 +108,7 @@ package struct CommandParser {
         let builtIn: [any OptionDeclaring] = [
             BuiltIn.help, BuiltIn.version, BuiltIn.manualPage, BuiltIn.settingsTable, BuiltIn.completion,
         ]
-        // What a root that runs itself takes means nothing to its commands.
-        let own = path.count == 1 ? path[0].options : path.dropFirst().flatMap(\.options)
-        return (own + program.globalOptions + builtIn).map(\.declaration)
+        return (path.options + program.globalOptions + builtIn).map(\.declaration)
     }
 
     private mutating func long(_ text: Substring) throws(UsageError) {

@@ -24,7 +24,7 @@ package struct HelpPage {
         sections += command.discussion.map { TextWidth.wrap($0, to: width).joined(separator: "\n") }
         sections += commands
         sections += table("Arguments", command.arguments.map { ($0.name, $0.help) })
-        sections += table("Options", rows(path.dropFirst().flatMap(\.options)) + rows(rootOptions))
+        sections += table("Options", rows(path.options))
         sections += table("Everywhere", rows(program.globalOptions + [BuiltIn.help, BuiltIn.version]))
         if !command.groups.isEmpty {
             let pointer = "\(fullName) COMMAND --help explains a command."
@@ -47,9 +47,6 @@ package struct HelpPage {
             table(group.title, group.shown.map { ($0.name, $0.summary) }, widest: widest)
         }
     }
-
-    /// The root's own options, where it is the root that runs.
-    private var rootOptions: [any OptionDeclaring] { path.count == 1 ? path[0].options : [] }
 
     /// One line per example: the command, and what it does beside or below it.
     private var examples: String {

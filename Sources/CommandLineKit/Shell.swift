@@ -37,7 +37,7 @@ struct CompletedCommand {
         )
         return [own]
             + command.subcommands.filter { !$0.isHidden }.flatMap {
-                walk(names + [$0.name], $0, inherited: options)
+                walk(names + [$0.name], $0, inherited: command.sharesOptions ? options : inherited)
             }
     }
 

@@ -104,3 +104,28 @@ struct TextWidthTests {
         #expect(TextWidth.wrap("  ", to: 8) == [])
     }
 }
+
+@Suite("A command with others below it")
+struct SharedOptionsTests {
+    private func program(shares: Bool) -> Program {
+        let below = Command("key", summary: "make a key", options: [Flag("revoke", help: "Take it back.")]) {
+            _ in .done
+        }
+        let above = Command(
+            "page",
+            summary: "open it",
+            options: [Flag("print", help: "Print the link.")],
+            subcommands: [below],
+            sharesOptions: shares
+        ) { _ in .done }
+        return Program(version: "1", date: "today", root: Command("x", summary: "x", subcommands: [above]))
+    }
+
+    @Test("gives them its options, or keeps those to itself", arguments: [true, false])
+    func shared(shares: Bool) throws {
+        let program = program(shares: shares)
+        let path = try #require(program.command(at: ["page", "key"]))
+        let help = HelpPage(program: program, path: path, width: 80).text
+        #expect(help.contains("--revoke") && help.contains("--print") == shares)
+    }
+}
