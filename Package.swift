@@ -204,7 +204,10 @@ let package = Package(
         tests("ProgramKit", ["ProgramKit", "VoiceCore", "MemoWatch", "CommandLineKit", "Ground", "TestKit"]),
         tests("SessionKit", ["SessionKit", "VoiceCore", "TestKit"]),
         tests("MemoWatch", ["MemoWatch", "Ground", "TestKit"]),
-        tests("PageKit", ["PageKit", "CLinux", "VoiceCore", "Ground", "CommandLineKit", "TestKit"]),
+        tests(
+            "PageKit",
+            ["PageKit", "CLinux", "VoiceCore", "Ground", "CommandLineKit", "ProgramKit", "TestKit"]
+        ),
         tests("ReplayKit", ["ReplayKit", "VoiceCore"]),
         tests("Fuzz", ["FuzzKit", "Ground", "TestKit"]),
         tests("EndToEnd", ["VoiceCore", "CommandLineKit", "MemoWatch", "TestKit"]),

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
@@ -108,6 +109,8 @@ int clinux_process_handle(pid_t process) {
 char **clinux_environment(void) {
     return environ;
 }
+
+void clinux_return_memory(void) { malloc_trim(0); }
 
 int clinux_is_ignored(int signal) {
     struct sigaction action;

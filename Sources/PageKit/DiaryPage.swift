@@ -56,23 +56,32 @@ package final class DiaryPage: Sendable {
     let tools: Tools
     /// The address and port by which it is reached; no other name is answered.
     private let host: String
-    private let door = Mutex(Doorkeeper())
+    private let door: Door
+    /// Another in every program, so that no answer of an earlier one is taken for ours.
+    let run = Doorkeeper.secret()
     let searches = Mutex(SearchMemory())
     /// What is being tried again at this moment.
     let trying = Mutex<Set<String>>([])
+    /// What came of it, the newest first.
+    let tried = Mutex<[Tried]>([])
     let changes = Changes()
     /// What other programs may do, if they may do anything.
     let api: Api?
     let undos = Mutex(Recent<Undo>())
     let redone = Mutex(Recent<Redone>())
     let findings = Mutex<Findings?>(nil)
+    let known = Mutex(Known())
+    /// Whether a setting was changed since it was made.
+    let isOutdated = Mutex(false)
     /// What differs when something was changed, by this program or another.
     let seen: @Sendable () async -> String
     let events: EventHub
     let speaker: Speaker?
 
-    package init(_ tools: Tools, host: String, api: Api? = nil) {
+    /// Whoever was let in to the pages of the diary that was there before is let in to these.
+    package init(_ tools: Tools, host: String, api: Api? = nil, following old: DiaryPage? = nil) {
         self.tools = tools
+        door = old?.door ?? Door()
         self.host = host
         self.api = api
         let seen: @Sendable () async -> String = {
@@ -87,11 +96,18 @@ package final class DiaryPage: Sendable {
     }
 
     /// Ends what goes on: a recording is kept, and filed by the next program that does.
-    package func end() async { await speaker?.leave() }
+    package func end() async {
+        stop()
+        await speaker?.leave()
+        events.end()
+    }
+
+    /// Stops what other programs asked for; what was acknowledged is finished later.
+    package func stop() { api?.stop() }
 
     /// A link that opens the diary once, within a minute.
     package func makeLink() -> String {
-        let key = door.withLock { $0.makeKey(at: Monotonic.seconds) }
+        let key = door.keeper.withLock { $0.makeKey(at: Monotonic.seconds) }
         return "http://\(host)\(Address.opening.text)?key=\(key)"
     }
 
@@ -108,7 +124,7 @@ package final class DiaryPage: Sendable {
 
     private func admitted(_ request: Request) async -> Response {
         if let answer = await answerProgram(request) { return answer }
-        let texts = Texts(accepting: request.headers["accept-language"])
+        let texts = Texts(of: request)
         guard request.isReading || request.method == "POST" else {
             return Response(405, ["Allow": "GET, HEAD, POST"])
         }
@@ -131,7 +147,7 @@ package final class DiaryPage: Sendable {
     /// The session of a browser that was let in, when our own page asks.
     func session(of request: Request) -> Doorkeeper.Session? {
         guard isFromHere(request) else { return nil }
-        return door.withLock { $0.session(request.cookie(cookieName)) }
+        return door.keeper.withLock { $0.session(request.cookie(cookieName)) }
     }
 
     /// Whether our own page asks, or a person by typing; what other pages send is not answered.
@@ -147,7 +163,7 @@ package final class DiaryPage: Sendable {
     private var cookieName: String { "voicecore-" + (host.split(separator: ":").last ?? "") }
 
     private func open(_ request: Request, _ texts: Texts) -> Response {
-        switch door.withLock({ $0.open(request.query["key"] ?? "", at: Monotonic.seconds) }) {
+        switch door.keeper.withLock({ $0.open(request.query["key"] ?? "", at: Monotonic.seconds) }) {
         case .opened(let session):
             var response = Response.seeOther(.today)
             response.headers["Set-Cookie"] =
@@ -171,28 +187,28 @@ package final class DiaryPage: Sendable {
         do {
             guard let address else { return try await visit.error(404, .missing(texts)) }
             if address == .events { return listen(request, session) }
-            guard !request.isReading else { return try await visit.show(address) }
+            guard !request.isReading else { return try await visit.shown(address) }
             if address == .upload { return try await visit.takeUpload() }
             guard let form = request.form, Doorkeeper.areEqual(form["token"] ?? "", session.token) else {
                 return try await visit.error(403, .refused(texts).keeping(request.form, texts))
             }
             if address == .closing {
-                door.withLock { $0.close(session) }
+                door.keeper.withLock { $0.close(session) }
                 events.close(session)
                 var response = Response.page(200, ErrorPage.closed(texts).bare(texts))
                 response.headers["Clear-Site-Data"] = "\"cache\", \"cookies\", \"storage\""
                 return response
             }
             return try await visit.change(address, form)
-        } catch DiaryError.noSuchEntry {
+        } catch DiaryError.noSuchEntry, DiaryError.noSuchRow {
             let gone = ErrorPage.missing(texts).keeping(request.form, texts)
             return (try? await visit.error(404, gone)) ?? Response(404)
         } catch DiaryError.busy {
-            return .page(503, ErrorPage.busy(texts).bare(texts))
+            return .page(503, ErrorPage.busy(texts).keeping(request.form, texts).bare(texts))
         } catch let error as DiaryError {
             let failure = error.failure(diary: tools.store.folder.path)
             let sentence = [failure.message, failure.advice].compactMap(\.self).joined(separator: "; ")
-            return .page(503, ErrorPage.broken(texts, sentence).bare(texts))
+            return .page(503, ErrorPage.broken(texts, sentence).keeping(request.form, texts).bare(texts))
         } catch {
             return Response(500)
         }
@@ -237,6 +253,11 @@ extension Response {
     static func page(_ status: Int, _ markup: Markup) -> Response {
         Response(status, ["Content-Type": "text/html; charset=utf-8"], .bytes(Array(markup.html.utf8)))
     }
+}
+
+/// Who may look, for as long as the program serves a diary's pages.
+private final class Door: Sendable {
+    let keeper = Mutex(Doorkeeper())
 }
 
 /// Lets one change after the other be compared with what is there and then made.

@@ -12,17 +12,15 @@ extension Visit {
     }
 
     func calendar(_ year: Int) async throws -> Markup {
-        YearPage(frame: try await frame(), year: year, days: try await days(of: year)).markup
+        YearPage(frame: try await frame(), year: year, days: try await store.days(.year(year))).markup
     }
 
     func moods(_ year: Int) async throws -> Markup {
         let frame = try await frame()
-        let filter = EntryFilter(
-            from: DiaryDay(year: year, month: 1, day: 1),
-            to: DiaryDay(year: year, month: 12, day: 31)
-        )
+        let filter = EntryFilter.year(year)
         let figures = try await store.statistics(filter, today: frame.today)
-        return MoodsPage(frame: frame, year: year, figures: figures, days: try await days(of: year)).markup
+        return MoodsPage(frame: frame, year: year, figures: figures, days: try await store.days(filter))
+            .markup
     }
 
     /// What has not been yet has not grown.
@@ -51,23 +49,22 @@ extension Visit {
 
     /// The entries of some months, the oldest first, as many as a page can show.
     private func entries(_ year: Int, _ months: ClosedRange<Int>) async throws -> [EntrySummary] {
-        let first = DiaryDay(year: year, month: months.lowerBound, day: 1)
         let end = DiaryDay.days(inMonth: months.upperBound, of: year)
-        let last = DiaryDay(year: year, month: months.upperBound, day: end)
-        return try await store.list(
-            EntryFilter(from: first, to: last),
-            limit: 2_000 * months.count,
-            oldestFirst: true
+        guard let first = DiaryDay(year: year, month: months.lowerBound, day: 1),
+            let last = DiaryDay(year: year, month: months.upperBound, day: end)
+        else { return [] }
+        return try await store.marks(from: first, to: last, limit: 2_000 * months.count)
+    }
+
+    private func firstYear() async throws -> Int { try await store.firstDay()?.year ?? now.localDay.year }
+}
+
+extension EntryFilter {
+    /// All entries of a year.
+    static func year(_ year: Int) -> Self {
+        EntryFilter(
+            from: DiaryDay(year: year, month: 1, day: 1),
+            to: DiaryDay(year: year, month: 12, day: 31)
         )
-    }
-
-    private func days(of year: Int) async throws -> [CalendarDay] {
-        var days: [CalendarDay] = []
-        for month in 1...12 { days += try await store.calendar(year: year, month: month) }
-        return days
-    }
-
-    private func firstYear() async throws -> Int {
-        try await store.list(limit: 1, oldestFirst: true).first?.day.year ?? now.localDay.year
     }
 }

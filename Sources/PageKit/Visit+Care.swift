@@ -34,8 +34,13 @@ extension Visit {
         let entry = try await store.entry(id)
         guard entry.sound != nil else { return try await error(404, .missing(texts)) }
         let (page, terms) = (page, page.tools.terms)
-        finish("redo-\(id)") { pipeline in
-            let redone = try? await pipeline.redo(id, hearing: terms.hearing, textLimit: terms.textLimit)
+        finish("redo-\(id)") { pipeline, progress in
+            let redone = try? await pipeline.redo(
+                id,
+                hearing: terms.hearing,
+                textLimit: terms.textLimit,
+                progress: progress
+            )
             page.redone.withLock { $0[id] = redone }
         }
         return .seeOther(.history(id))
@@ -51,7 +56,9 @@ extension Visit {
     func health() async throws -> Markup {
         HealthPage(
             frame: try await frame(),
-            cases: try await HeldCases(store: store, texts: texts).all(trying: page.trying.withLock { $0 }),
+            cases: try await HeldCases(store, texts),
+            trying: page.trying.withLock { $0 },
+            tried: page.tried.withLock { $0 },
             facts: try await facts(),
             findings: page.findings.withLock { $0 }
         ).markup
@@ -59,7 +66,8 @@ extension Visit {
 
     private func facts() async throws -> [(String, String)] {
         let folder = store.folder
-        var facts = [(texts.diary, texts.memos(try await store.count()) + ", " + folder.path)]
+        let count = try await page.count(EntryFilter(), seen)
+        var facts = [(texts.diary, texts.memos(count) + ", " + folder.path)]
         if let free = folder.freeBytes { facts.append((texts.space, texts.free(Int(free)))) }
         if let backup = try await store.lastBackup() {
             facts.append((texts.backup, texts.plainDay(backup.at.localDay) + ", " + backup.path))

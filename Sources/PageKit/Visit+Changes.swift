@@ -19,6 +19,8 @@ extension Visit {
         case .undo(let id): return try await undo(id, form)
         case .redo(let id): return try await redo(id)
         case .putBack: return try await putBack(form["entry"] ?? "")
+        case .settings: return try await set(form)
+        case .language: return try await speak(form["language"] ?? "")
         case .recording(let step): return try await record(step, form)
         default: return Response(405, ["Allow": "GET, HEAD"])
         }
@@ -63,7 +65,9 @@ extension Visit {
         let undo =
             Revision(before).text == revision ? Undo(before: before, revision: Revision(kept).text) : nil
         page.undos.withLock { $0[id] = undo }
-        if kept.pending.contains(.align) { finish(id.description) { _ = await $0.align(id) } }
+        if kept.pending.contains(.align) {
+            finish(id.description) { pipeline, _ in _ = await pipeline.align(id) }
+        }
         return .seeOther(.changed(id))
     }
 
@@ -118,27 +122,48 @@ extension Visit {
 
     private func retry(_ key: String) async throws -> Response {
         if key == "all" {
-            for one in try await HeldCases(store: store, texts: texts).all(trying: []) where one.key != key {
-                _ = try await retry(one.key)
-            }
+            for one in try await HeldCases(store, texts).keys where one != key { _ = try await retry(one) }
         } else if key.hasPrefix("row-"), let number = Int64(key.dropFirst(4)) {
             let row = try await store.ledgerRow(number)
-            finish(key) { _ = await $0.retry(row) }
-        } else if let id = EntryID(key), try await store.has(id) {
-            finish(key) { _ = await $0.retry(id) }
+            retry(key, row.fileName) { await $0.retry(row, progress: $1) }
+        } else if let id = EntryID(key), let entry = try await store.rows(of: [id]).first {
+            let name = entry.title ?? texts.when(texts.plainDay(entry.day), entry)
+            retry(key, name) { await $0.retry(id, progress: $1) }
         } else {
             return try await error(404, .missing(texts))
         }
         return .seeOther(.health)
     }
 
-    /// Does what takes long while the browser goes on; the same thing is done once at a time.
-    func finish(_ key: String, _ work: @escaping @Sendable (MemoPipeline) async -> Void) {
+    /// Tries something again, and remembers for the page of what is held what came of it.
+    private func retry(
+        _ key: String,
+        _ name: String,
+        _ work: @escaping @Sendable (MemoPipeline, @escaping MemoProgress) async -> MemoOutcome
+    ) {
+        let page = page
+        finish(key) { pipeline, progress in
+            let tried = Tried(name: name, outcome: await work(pipeline, progress))
+            page.tried.withLock { $0 = Array(([tried] + $0.filter { $0.name != name }).prefix(5)) }
+        }
+    }
+
+    /// Does what takes long while the browser goes on, and tells open pages how far it is and when it is over.
+    ///
+    /// The same thing is done once at a time.
+    func finish(
+        _ key: String,
+        _ work: @escaping @Sendable (MemoPipeline, @escaping MemoProgress) async -> Void
+    ) {
         guard page.trying.withLock({ $0.insert(key).inserted }) else { return }
         let page = page
         Task {
-            await work(page.tools.pipeline)
+            await work(page.tools.pipeline) { stage, seconds, all in
+                let share = all.map { $0 > 0 ? min(seconds / $0, 1) : 0 }
+                page.events.tell(.progress(key: key, stage: stage, share: share))
+            }
             _ = page.trying.withLock { $0.remove(key) }
+            page.events.tell(.changed)
         }
     }
 }

@@ -1,3 +1,4 @@
+internal import ProgramKit
 internal import Synchronization
 internal import VoiceCore
 
@@ -14,16 +15,17 @@ struct Visit {
     var now: Moment { page.tools.now() }
 
     /// How many entries a list has at most.
-    private static let mostRows = 60
+    static let mostRows = 40
 
     /// What stands around a page.
     func frame() async throws -> Frame {
-        Frame(
+        let outline = try await page.outline(seen)
+        return Frame(
             texts: texts,
-            today: now.localDay(startMinute: try await store.dayStartMinute),
+            today: now.localDay(startMinute: outline.dayStartMinute),
             token: token,
             seen: seen,
-            waiting: try await HeldCases(store: store, texts: texts).heldCount(),
+            waiting: outline.heldJobs + outline.heldFiles.count(where: HeldCases.isThere),
             recorded: await page.speaker?.shown()
         )
     }
@@ -33,8 +35,27 @@ struct Visit {
         .page(status, error.markup(try await frame()))
     }
 
+    /// What an address shows; nothing of it where the browser has it already.
+    func shown(_ address: Address) async throws -> Response {
+        guard let tag = try await tag(of: address) else { return try await show(address) }
+        guard !tag.isKnown(by: request) else { return .unchanged(tag) }
+        var response = try await show(address)
+        if response.status == 200 { response.headers["ETag"] = tag.text }
+        return response
+    }
+
+    /// The name of what an address shows; nothing where that is not in the diary alone.
+    private func tag(of address: Address) async throws -> EntityTag? {
+        guard address.isOfDiary, request.query["changed"] == nil else { return nil }
+        let frame = try await frame()
+        guard frame.recorded.map({ $0.phase == .ready }) ?? true else { return nil }
+        return EntityTag(of: [
+            page.run, seen, token, texts.language.rawValue, frame.today.description, String(frame.waiting),
+        ])
+    }
+
     /// What an address shows.
-    func show(_ address: Address) async throws -> Response {
+    private func show(_ address: Address) async throws -> Response {
         switch address {
         case .today: return .page(200, try await today())
         case .day(let day): return .page(200, try await one(day))
@@ -43,7 +64,8 @@ struct Visit {
             return .page(200, TrashPage(frame: try await frame(), entries: try await store.trash()).markup)
         case .settings:
             guard let settings = page.tools.settings else { break }
-            return .page(200, SettingsPage(frame: try await frame(), settings: settings).markup)
+            let changed = request.query["set"].flatMap { SettingsPage.changeable($0) }
+            return .page(200, try await self.settings(settings, changed.map { .kept($0.declaration.name) }))
         case .keys: return .page(200, KeysPage(frame: try await frame()).markup)
         case .contents:
             let page = ContentsPage(frame: try await frame(), journals: try await journals())
@@ -65,8 +87,8 @@ struct Visit {
         case .moods(let year): return .page(200, try await moods(year))
         case .tree(let year): return try await tree(year)
         case .bough(let year, let month): return try await bough(year, month)
-        case .journal(let name): return try await list(EntryFilter(journal: name), name)
-        case .tag(let name): return try await list(EntryFilter(tags: [name]), "#" + name)
+        case .journal(let name): return try await list(EntryFilter(journal: name), name, address)
+        case .tag(let name): return try await list(EntryFilter(tags: [name]), "#" + name, address)
         case .upload:
             return try await uploads(request.query["of"]?.split(separator: ".").map(String.init) ?? [])
         case .uploaded(let id): return try await uploaded(id)
@@ -84,14 +106,14 @@ struct Visit {
         let frame = try await frame()
         let before = request.query["before"].flatMap { DiaryDay($0) }
         let last = before?.adding(days: -1)
-        let newest = try await store.list(EntryFilter(to: last), limit: Self.mostRows)
+        let newest = try await store.rows(EntryFilter(to: last), limit: Self.mostRows)
         var days: [TodayPage.Day] = []
-        for summary in newest {
-            if days.last?.day != summary.day {
+        for entry in newest {
+            if days.last?.day != entry.day {
                 guard days.count < 7 else { break }
-                days.append(TodayPage.Day(day: summary.day, entries: []))
+                days.append(TodayPage.Day(day: entry.day, entries: []))
             }
-            days[days.count - 1].entries.append(try await store.entry(summary.id))
+            days[days.count - 1].entries.append(entry)
         }
         let shown = days.reduce(0) { $0 + $1.entries.count }
         let isCut = newest.count == Self.mostRows && shown == newest.count
@@ -108,7 +130,7 @@ struct Visit {
     }
 
     private func coming() async throws -> [TodayPage.Coming] {
-        try await store.list(EntryFilter(isPending: true), limit: 4).compactMap { entry in
+        try await store.rows(EntryFilter(isPending: true), limit: 4).compactMap { entry in
             entry.pending.first.map { TodayPage.Coming(entry: entry, kind: $0) }
         }
     }
@@ -119,27 +141,32 @@ struct Visit {
         for year in stride(from: today.year - 1, through: max(1, today.year - 12), by: -1)
         where found.count < 3 {
             guard let day = DiaryDay(year: year, month: today.month, day: today.day) else { continue }
-            let entries = try await store.list(EntryFilter(from: day, to: day), limit: 20)
-            let longest = entries.max { ($0.seconds ?? 0) < ($1.seconds ?? 0) }
-            if let longest { found.append(try await store.entry(longest.id)) }
+            let entries = try await store.rows(EntryFilter(from: day, to: day), limit: 20)
+            let longest = entries.max { ($0.sound?.seconds ?? 0) < ($1.sound?.seconds ?? 0) }
+            if let longest { found.append(longest) }
         }
         return found
     }
 
     private func one(_ day: DiaryDay) async throws -> Markup {
-        var entries: [Entry] = []
         let filter = EntryFilter(from: day, to: day)
-        for summary in try await store.list(filter, oldestFirst: true) {
-            entries.append(try await store.entry(summary.id))
-        }
+        let sums = try await store.days(filter).first
+        let part = part(of: sums?.entries ?? 0)
+        let (earlier, later) = try await store.neighbours(of: day)
         return DayPage(
             frame: try await frame(),
             day: day,
-            entries: entries,
+            sums: sums,
+            entries: try await store.rows(
+                filter,
+                limit: Self.mostRows,
+                skipping: part.skipped,
+                oldestFirst: true
+            ),
+            part: part,
             removed: try await removed(of: request.query["removed"]),
-            earlier: try await store.list(EntryFilter(to: day.adding(days: -1)), limit: 1).first?.day,
-            later: try await store.list(EntryFilter(from: day.adding(days: 1)), limit: 1, oldestFirst: true)
-                .first?.day
+            earlier: earlier,
+            later: later
         ).markup
     }
 
@@ -152,7 +179,7 @@ struct Visit {
     private func entry(_ id: EntryID) async throws -> Markup {
         let entry = try await store.entry(id)
         let second = request.query["t"].flatMap { Double($0) }.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
-        let (earlier, later) = try await neighbours(of: entry)
+        let (earlier, later) = try await store.neighbours(of: entry)
         return EntryPage(
             frame: try await frame(),
             entry: entry,
@@ -162,22 +189,6 @@ struct Visit {
             isChanged: request.query["changed"] != nil && undo(of: entry) != nil,
             hasSound: entry.sound.map { OpenFile($0.path, below: store.folder.path) != nil } ?? false
         ).markup
-    }
-
-    /// The entries before and after, among those of the same day and else of the next day that has any.
-    private func neighbours(of entry: Entry) async throws -> (EntrySummary?, EntrySummary?) {
-        let same = try await store.list(EntryFilter(from: entry.day, to: entry.day), oldestFirst: true)
-        let place = same.firstIndex { $0.id == entry.id } ?? 0
-        var earlier = place > 0 ? same[place - 1] : nil
-        var later = place + 1 < same.count ? same[place + 1] : nil
-        if earlier == nil {
-            earlier = try await store.list(EntryFilter(to: entry.day.adding(days: -1)), limit: 1).first
-        }
-        if later == nil {
-            let from = EntryFilter(from: entry.day.adding(days: 1))
-            later = try await store.list(from, limit: 1, oldestFirst: true).first
-        }
-        return (earlier, later)
     }
 
     private func edit(_ id: EntryID) async throws -> Markup {
@@ -191,40 +202,8 @@ struct Visit {
         .markup
     }
 
-    /// The journals of the newest entries, for a field to offer.
-    func journals() async throws -> [String] {
-        Set(try await store.list(limit: 200).compactMap(\.journal)).sorted()
-    }
-
-    private func list(_ filter: EntryFilter, _ name: String) async throws -> Response {
-        let count = try await store.count(filter)
-        guard count > 0 else { return try await error(404, .missing(texts)) }
-        var entries: [Entry] = []
-        for summary in try await store.list(filter, limit: Self.mostRows) {
-            entries.append(try await store.entry(summary.id))
-        }
-        return .page(
-            200,
-            ListPage(frame: try await frame(), name: name, entries: entries, count: count).markup
-        )
-    }
-
-    private func found(_ number: String) async throws -> Response {
-        guard let query = page.searches.withLock({ $0[number] }) else { return .seeOther(.search) }
-        var found: [SearchPage.Found] = []
-        var total = 0
-        if let asked = SearchQuery(query) {
-            let result = try await store.search(asked, limit: 20)
-            total = result.total
-            for hit in result.hits {
-                found.append(.init(hit: hit, entry: try await store.entry(hit.entry.id)))
-            }
-        }
-        return .page(
-            200,
-            SearchPage(frame: try await frame(), query: query, found: found, total: total).markup
-        )
-    }
+    /// The journals there are, for a field to offer.
+    func journals() async throws -> [String] { Array(try await store.journalNames().prefix(200)) }
 }
 
 extension Visit {

@@ -40,6 +40,46 @@ extension FuzzTarget {
             ? nil : "the same bytes in two pieces are other events"
     }
 
+    /// What a browser asks for: an address, a part of a sound, names of answers, cookies and a form, on a line each.
+    static let request = FuzzTarget(
+        "request",
+        texts: [
+            "/entry/01a206b7-0dea-7f04-b58b-c193737392c6/sound\nbytes=0-99\n\"a\", W/\"b\"\nvoicecore-1=ff\na=1&b=%41+",
+            "/calendar/2026-11\nbytes=-5\n*\na=b; voicecore-8080=; c\ntoken=x&text=%0D%0A%ED%95%9C",
+            "/journal/Walks & more\nbytes=18446744073709551615-\n\n=\n&&==&%",
+            "/day/2026-02-29\nbytes=1-0,2-3\n\nfilename dGVzdA==,x\n+",
+        ],
+        words: [
+            "/entry/", "/tree/", "/day/", "/tag/", "..", "%00", "%2f", "bytes=", "-", ",", "\"", "W/", "; ",
+            "=", "&",
+            "99999999999999999999", "\u{202e}", "\0",
+        ]
+    ) { text in
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let line = { (place: Int) in lines.indices.contains(place) ? lines[place] : "" }
+        if let address = Address(path: line(0)) {
+            let isPlain = address.text.utf8.allSatisfy { (33...126).contains($0) }
+            guard address.text.hasPrefix("/"), isPlain, !address.text.contains("..") else {
+                return "an address that is none"
+            }
+        }
+        for count: UInt64 in [0, 1, 100] {
+            guard case .part(let first, let last) = ByteRange(line(1), of: count) else { continue }
+            guard first <= last, last < count else { return "a part outside of the whole" }
+        }
+        let tag = EntityTag(of: [line(0)])
+        let request = Request("GET", "/", headers: ["if-none-match": line(2), "cookie": line(3)])
+        if tag.isKnown(by: request), !line(2).contains(tag.text) { return "an answer that nobody has" }
+        if request.cookie("voicecore-1")?.contains(";") == true { return "two cookies in one" }
+        _ = TusMetadata.values(line(3))
+        guard let form = FormFields(Array(line(4).utf8)) else { return nil }
+        let again = form.values.map { Address.escaped($0.key) + "=" + Address.escaped($0.value) }
+        guard FormFields(Array(again.joined(separator: "&").utf8)) == form || form.values.isEmpty else {
+            return "a form that is another one when it is sent again"
+        }
+        return nil
+    }
+
     private static func parts(_ pieces: [ArraySlice<UInt8>]) -> [String] {
         guard var reader = try? MultipartReader(contentType: "multipart/form-data; boundary=edge") else {
             return ["no reader"]

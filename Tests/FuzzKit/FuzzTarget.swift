@@ -36,7 +36,7 @@ package struct FuzzTarget: Sendable {
     /// Every door.
     package static let all = [
         decoderWire, hearWire, engineLines, json5, story, importedEntry, dates, reply, mood, multipart,
-        wyoming,
+        wyoming, request,
     ]
 
     /// An input made from the seeds by some changes.

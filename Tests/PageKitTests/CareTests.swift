@@ -30,6 +30,24 @@ struct CareTests {
         await diary.server.stop()
     }
 
+    @Test("A date that is taken back is the memo's own again, with where it is from")
+    func undoDate() async throws {
+        let diary = try await ServedDiary()
+        let path = "/entry/\(diary.entry.id)"
+        let fields = [
+            "revision": Revision(diary.entry).text, "title": ServedDiary.title, "on": "2026-11-20",
+            "at": "08:15",
+        ]
+        #expect(try await diary.post(path + "/edit", fields).status == 303)
+        let moved = try await diary.store.entry(diary.entry.id)
+        #expect(moved.day.description == "2026-11-20" && moved.dateSource == .on && moved.ownDate != nil)
+        #expect(try await diary.post(path + "/undo", ["revision": Revision(moved).text]).status == 303)
+        let back = try await diary.store.entry(diary.entry.id)
+        #expect(back.recordedAt == diary.entry.recordedAt && back.ownDate == nil)
+        #expect(back.dateSource == .name && back.dateCertainty == .exact)
+        await diary.server.stop()
+    }
+
     @Test("What was changed elsewhere since is not taken back")
     func tooLate() async throws {
         let diary = try await ServedDiary()

@@ -159,6 +159,14 @@ struct PagesTests {
         let page = try await diary.get("/", ["Accept-Language": "ko-KR,ko;q=0.9,en;q=0.8"]).body
         #expect(page.contains("<html lang=\"ko\">") && page.contains("달력"))
         #expect(try await diary.get("/", ["Accept-Language": "de,en;q=0.5"]).body.contains("Calendar"))
+        let chosen = try await diary.post("/language", ["language": "ko"])
+        let cookie = try #require(chosen.headers["set-cookie"]).prefix { $0 != ";" }
+        let both = ["Cookie": diary.cookie + "; " + cookie, "Accept-Language": "en"]
+        #expect(
+            try await diary.get("/", both).body.contains("<html lang=\"ko\">"),
+            "what was chosen comes first"
+        )
+        #expect(try await diary.post("/language", ["language": "xx"]).status == 404)
         await diary.server.stop()
     }
 }

@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
 import Ground
+import ProgramKit
 import TestKit
 import VoiceCore
 
@@ -52,7 +53,8 @@ struct ServedDiary {
                 trashDays: 30,
                 now: { moment },
                 read: { _, _ in Self.reading },
-                microphone: microphone(store.folder.recordings)
+                microphone: microphone(store.folder.recordings),
+                settings: try Settings(environment: ["HOME": folder("home")])
             ),
             host: server.host,
             api: api

@@ -50,6 +50,9 @@ int clinux_process_handle(pid_t process);
 /// The variables of the process's environment, each as `NAME=value`, with a null at the end.
 char **clinux_environment(void);
 
+/// Gives the system back what was freed and is kept for the next one who asks.
+void clinux_return_memory(void);
+
 /// Whether a signal is ignored now, as `nohup` makes it before it starts a program. Returns 1 or 0.
 int clinux_is_ignored(int signal);
 

@@ -16,7 +16,7 @@ struct DataVisit {
     /// The answer, whatever goes wrong on the way.
     func answer() async -> Response {
         do {
-            return try await show(try await address())
+            return try await shown(try await address())
         } catch let unfit as Unfit {
             return .failure(unfit.status, unfit.message, parameter: unfit.parameter)
         } catch DiaryError.noSuchEntry {
@@ -65,11 +65,24 @@ struct DataVisit {
         return address
     }
 
+    /// What an address shows; nothing of it where the program has it already.
+    private func shown(_ address: Address) async throws -> Response {
+        // What is looked for with a question mark is in the diary as well.
+        if case .sound = address { return try await show(address) }
+        guard address != .health else { return try await show(address) }
+        let now = page.tools.now()
+        let tag = EntityTag(of: [page.run, try await store.revision(), now.localDay.description])
+        guard !tag.isKnown(by: request) else { return .unchanged(tag) }
+        var response = try await show(address)
+        if response.status == 200 { response.headers["ETag"] = tag.text }
+        return response
+    }
+
     private func show(_ address: Address) async throws -> Response {
         switch address {
         case .today: return try await newest()
         case .day(let day):
-            let entries = try await store.listWhole(EntryFilter(from: day, to: day))
+            let entries = try await store.listWhole(EntryFilter(from: day, to: day), shortIDs: false)
             return .json(200, Self.list(entries.reversed()))
         case .entry(let id): return .json(200, try await store.entry(id).jsonText)
         case .sound(let id):
@@ -81,12 +94,8 @@ struct DataVisit {
             for month in 1...12 { months.append(try await self.month(year, month)) }
             return .json(200, ["schema": 1, "months": .array(months)])
         case .moods(let year):
-            let filter = EntryFilter(
-                from: DiaryDay(year: year, month: 1, day: 1),
-                to: DiaryDay(year: year, month: 12, day: 31)
-            )
             let today = page.tools.now().localDay(startMinute: try await store.dayStartMinute)
-            return .json(200, try await store.statistics(filter, today: today).jsonText)
+            return .json(200, try await store.statistics(.year(year), today: today).jsonText)
         case .journal(let name): return try await list(EntryFilter(journal: name))
         case .tag(let name): return try await list(EntryFilter(tags: [name]))
         case .search: return try await search()
@@ -106,7 +115,7 @@ struct DataVisit {
             return day
         }
         let (last, limit) = (before?.adding(days: -1), try limit)
-        var entries = try await store.listWhole(EntryFilter(to: last), limit: limit + 1)
+        var entries = try await store.listWhole(EntryFilter(to: last), limit: limit + 1, shortIDs: false)
         guard entries.count > limit else { return .json(200, Self.list(entries)) }
         let cut = entries[limit].day
         entries.removeLast()
@@ -120,7 +129,7 @@ struct DataVisit {
         let limit = try limit
         let count = try await store.count(filter)
         guard count > 0 else { return .failure(404, "no entry is there") }
-        let entries = try await store.listWhole(filter, limit: limit)
+        let entries = try await store.listWhole(filter, limit: limit, shortIDs: false)
         return .json(200, Self.list(entries, [.init("total", .integer(count))]))
     }
 
@@ -128,7 +137,7 @@ struct DataVisit {
         guard let query = SearchQuery(request.query["q"] ?? "") else {
             return .failure(400, "q names no word to look for", parameter: "q")
         }
-        let found = try await store.search(query, limit: try limit)
+        let found = try await store.search(query, limit: try limit, weighing: .max, shortIDs: false)
         let entries = JSONText.array(found.hits.map(\.jsonText))
         return .json(200, ["schema": 1, "entries": entries, "total": .integer(found.total)])
     }

@@ -27,6 +27,7 @@ channel?.addEventListener('message', event => { if (event.data !== self) soundin
 const player = one('[data-player]')
 if (player) {
   const audio = one('audio.js-only', player), seek = one('.seek', player), played = one('#played')
+  one('.said', player).setAttribute('d', one('.voice', player).getAttribute('d'))
   const toggle = one('[data-toggle]', player), time = one('[data-clock]', player)
   const bars = Number(one('.wave', player).getAttribute('viewBox').split(' ')[2])
   const words = all('[data-words] i[data-s]'), total = Number(seek.max)
@@ -216,7 +217,7 @@ const listen = () => {
   stream.addEventListener('changed', look)
   stream.addEventListener('state', () => { sounding?.pause(); look() })
   stream.addEventListener('progress', event => {
-    const { share } = JSON.parse(event.data), bar = one('[data-progress]')
+    const { key, share } = JSON.parse(event.data), bar = one(`[data-progress="${CSS.escape(key)}"]`)
     if (bar && share !== undefined) bar.value = 100 * share
   })
   stream.addEventListener('words', event => {
@@ -234,7 +235,7 @@ const listen = () => {
     left.textContent = clock(Math.ceil(rest))
     one('[data-level]')?.setAttribute('width', 188 * level)
     for (const at of [60, 30, 10]) if (rest <= at && rest > at - 5 && !told.has(at)) { told.add(at); say(line.dataset.says.replace('0', at)) }
-    if (second !== drawn) { drawn = second; loudest = 0; steady = one('.voice', line).getAttribute('d').replace(RegExp(`M${second}\\.5.*`), '') }
+    if (second !== drawn) { drawn = second; loudest = 0; steady = one('.voice', line).getAttribute('d').split(/(?=m)/i).slice(0, second).join('') }
     loudest = Math.max(loudest, level)
     const half = Math.max(.6, loudest * 14.4)
     one('.voice', line).setAttribute('d', `${steady}M${second}.5 ${15 - half}V${15 + half}`)

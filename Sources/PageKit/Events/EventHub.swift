@@ -59,6 +59,11 @@ final class EventHub: Sendable {
         for one in state.withLock({ $0.pipes.filter { $0.session == session } }) { one.pipe.end() }
     }
 
+    /// Tells nobody anything any more; the pages ask again.
+    func end() {
+        for one in state.withLock(\.pipes) { one.pipe.end() }
+    }
+
     private func send(_ text: String) {
         for one in state.withLock(\.pipes) { one.pipe.send(text) }
     }

@@ -1,12 +1,12 @@
-internal import VoiceCore
+package import VoiceCore
 
 /// What is done with a recording.
-enum RecordingStep: String, CaseIterable, Sendable {
+package enum RecordingStep: String, CaseIterable, Sendable {
     case start, pause, resume, keep, discard
 }
 
 /// Every address there is; a link can only be one of these.
-enum Address: Equatable, Sendable {
+package enum Address: Equatable, Sendable {
     case today, before(DiaryDay)
     case day(DiaryDay)
     case entry(EntryID), entryAt(EntryID, Double), sound(EntryID), soundAt(EntryID, Double)
@@ -18,14 +18,16 @@ enum Address: Equatable, Sendable {
     case journal(String), tag(String)
     case search, found(String)
     case health, retry, look, mend
-    case settings, keys, contents
+    case settings, setting(String), keys, contents, language
     case record, recording(RecordingStep), events
     case upload, uploads([String]), uploaded(String)
     case opening, closing
+    /// A part of a long list, from 1.
+    indirect case part(Address, Int)
     case style, script, mark
 
     /// As it stands in a link.
-    var text: String {
+    package var text: String {
         switch self {
         case .today: "/"
         case .before(let day): "/?before=\(day)"
@@ -42,7 +44,8 @@ enum Address: Equatable, Sendable {
         case .undo(let id): "/entry/\(id)/undo"
         case .redo(let id): "/entry/\(id)/redo"
         case .removed(let id, let day): "/day/\(day)?removed=\(id)"
-        case .trash, .settings, .keys, .contents: "/\(self)"
+        case .trash, .settings, .keys, .contents, .language: "/\(self)"
+        case .setting(let name): "/settings?set=\(Self.escaped(name))"
         case .putBack: "/trash/restore"
         case .month(let year, let month): "/calendar/\(Self.four(year))-\(Figure.two(month))"
         case .year(let year): "/calendar/\(Self.four(year))"
@@ -57,12 +60,13 @@ enum Address: Equatable, Sendable {
         case .retry: "/health/retry"
         case .upload: "/upload"
         case .uploads(let ids): "/upload?of=\(ids.joined(separator: "."))"
-        case .uploaded(let id): "/upload/\(id)"
+        case .uploaded(let id): "/upload/\(Self.escaped(id))"
         case .look: "/health/look"
         case .mend: "/health/mend"
         case .record: "/record"
         case .recording(let step): "/record/\(step.rawValue)"
         case .events: "/events"
+        case .part(let list, let number): "\(list.text)?part=\(number)"
         case .opening: "/open"
         case .closing: "/close"
         case .style: "/style-\(Assets.style.hash).css"
@@ -71,8 +75,20 @@ enum Address: Equatable, Sendable {
         }
     }
 
+    /// Whether a page is made from the diary's entries alone, and so is the same until they are changed.
+    ///
+    /// Not an entry's own page, which says whether its sound is where it should be.
+    var isOfDiary: Bool {
+        switch self {
+        case .today, .day, .edit, .remove, .month, .year, .moods, .tree, .bough, .journal, .tag, .search,
+            .contents, .trash:
+            true
+        default: false
+        }
+    }
+
     /// Reads the path of a request, whose escapes are resolved; anything else is no address.
-    init?(path: String) {
+    package init?(path: String) {
         switch path {
         case "/": self = .today
         case "/search": self = .search
@@ -84,6 +100,7 @@ enum Address: Equatable, Sendable {
         case "/settings": self = .settings
         case "/keys": self = .keys
         case "/contents": self = .contents
+        case "/language": self = .language
         case "/trash": self = .trash
         case "/trash/restore": self = .putBack
         case "/record": self = .record
@@ -167,7 +184,7 @@ enum Address: Equatable, Sendable {
     }
 
     /// Letters and digits stay; every other byte is written as two digits.
-    static func escaped(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         var escaped = ""
         for byte in text.utf8 {
             switch byte {

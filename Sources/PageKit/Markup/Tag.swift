@@ -5,7 +5,7 @@ enum Tag: String {
     case a, b, i, q, small, code, kbd, mark, del, ins, time, progress
     case ul, ol, li, dl, dt, dd
     case table, thead, tbody, tr, th, td, caption
-    case form, input, button, label, textarea, fieldset, legend, datalist, option
+    case form, input, button, label, textarea, fieldset, legend, datalist, select, option
     case details, summary, audio, noscript
     case svg, symbol, use, path, rect, circle, defs, clipPath, text, g
     /// A script that is loaded from an address of ours, and has no text.
@@ -51,11 +51,12 @@ struct Attribute {
         case key = "data-key"
         case httpEquiv = "http-equiv"
         case events = "data-events"
+        case progress = "data-progress"
     }
 
     /// Attributes that are there or not.
     enum Flag: String {
-        case checked, hidden, controls, `defer`, required, multiple
+        case checked, selected, hidden, controls, `defer`, required, multiple
         case player = "data-player"
         case toggle = "data-toggle"
         case rate = "data-rate"
@@ -67,7 +68,6 @@ struct Attribute {
         case level = "data-level"
         case line = "data-line"
         case liveWords = "data-live-words"
-        case progress = "data-progress"
         case lost = "data-lost"
         case tree = "data-tree"
         case results = "data-results"

@@ -4,7 +4,11 @@ internal import VoiceCore
 struct DayPage {
     let frame: Frame
     let day: DiaryDay
+    /// What the day holds in all; nothing where it has no entry.
+    let sums: CalendarDay?
+    /// The entries of a part of it, the oldest first.
     let entries: [Entry]
+    let part: ListPart
     /// The entry that was removed a moment ago.
     let removed: EntryID?
     let earlier: DiaryDay?
@@ -39,17 +43,16 @@ struct DayPage {
             }
             element(.div, .kind("row plain said")) {
                 element(.p, .kind("in-measure reading quiet")) {
-                    if entries.isEmpty {
-                        texts.nothingSaid
+                    if let sums {
+                        texts.saidOnDay(memos: sums.entries, seconds: sums.seconds)
+                        if let name = part.name(texts) { " " + name }
                     } else {
-                        texts.saidOnDay(
-                            memos: entries.count,
-                            seconds: entries.reduce(0) { $0 + ($1.sound?.seconds ?? 0) }
-                        )
+                        texts.nothingSaid
                     }
                 }
             }
             for entry in entries { EntryRow(entry: entry, texts: texts, heading: .h2).markup }
+            part.steps(texts, .day(day))
         }
     }
 }
@@ -58,19 +61,21 @@ struct DayPage {
 struct ListPage {
     let frame: Frame
     let name: String
+    let list: Address
     let entries: [Entry]
-    let count: Int
+    let part: ListPart
 
     private var texts: Texts { frame.texts }
 
     var markup: Markup {
         // The name is the diary's, so the title does not tell it.
-        frame.page(texts.memos(count), kind: "p-list") {
+        frame.page(texts.memos(part.count), kind: "p-list") {
             element(.header, .kind("row page-head")) {
                 element(.div, .kind("in-measure")) {
                     element(.h1, .ownDirection) { name }
                     element(.p, .kind("lead")) {
-                        texts.memos(count) + (entries.count < count ? texts.newestFirst(entries.count) : "")
+                        texts.memos(part.count)
+                        if let name = part.name(texts) { "; " + texts.newestFirst + ", " + name }
                     }
                 }
             }
@@ -87,6 +92,7 @@ struct ListPage {
                     }
                 ).markup
             }
+            part.steps(texts, list)
         }
     }
 }

@@ -6,8 +6,8 @@ struct EntryPage {
     let entry: Entry
     /// Where the sound is to begin.
     let second: Double?
-    let earlier: EntrySummary?
-    let later: EntrySummary?
+    let earlier: EntryPlace?
+    let later: EntryPlace?
     /// Whether it was changed a moment ago, which can be taken back.
     let isChanged: Bool
     /// Whether the sound is where it should be.
@@ -176,7 +176,7 @@ struct EntryPage {
         }
     }
 
-    private func step(_ other: EntrySummary, _ before: String, _ after: String, _ rel: String) -> Markup {
+    private func step(_ other: EntryPlace, _ before: String, _ after: String, _ rel: String) -> Markup {
         let day = other.day == entry.day ? "" : texts.shortDay(other.day) + " "
         return element(.a, .href(.entry(other.id)), .of(.rel, rel)) {
             before + day + (texts.clock(other.recordedAt, if: other.timeIsKnown) ?? "") + after

@@ -2,25 +2,12 @@ internal import VoiceCore
 
 /// What is held and why, what waits, and what to do.
 struct HealthPage {
-    /// Something that did not come to its end.
-    struct Case {
-        /// What `retry` takes: `row-7` or an entry's id.
-        var key: String
-        /// A file's name, or the time of an entry.
-        var name: String
-        var entry: EntryID?
-        /// What happened and what to do.
-        var why: String
-        var reason: String?
-        var since: Moment?
-        /// Whether a person has to do something; else it is tried again by itself.
-        var isHeld: Bool
-        /// Whether it is being tried at this moment.
-        var isTried: Bool
-    }
-
     let frame: Frame
-    let cases: [Case]
+    let cases: HeldCases
+    /// What is being tried again at this moment, by its keys.
+    let trying: Set<String>
+    /// What came of what was tried again, the newest first.
+    let tried: [Tried]
     /// What is true of the diary, by name.
     let facts: [(String, String)]
     /// What was found when it was looked through last.
@@ -29,28 +16,50 @@ struct HealthPage {
     private var texts: Texts { frame.texts }
 
     var markup: Markup {
-        let held = cases.filter(\.isHeld)
-        let waiting = cases.filter { !$0.isHeld }
-        return frame.page(texts.health, kind: "p-health", at: .health, events: true) {
+        frame.page(texts.health, kind: "p-health", at: .health, events: true, reloads: !trying.isEmpty) {
             element(.header, .kind("row page-head")) {
                 element(.div, .kind("in-measure")) {
                     element(.h1) { texts.health }
-                    element(.p, .kind("lead")) { texts.healthLead(held: held.count, waiting: waiting.count) }
+                    element(.p, .kind("lead")) { texts.healthLead(held: cases.held, waiting: cases.waiting) }
                 }
             }
-            list(texts.held, held)
-            list(texts.waiting, waiting)
-            if cases.count > 1 { tryAll }
+            if !tried.isEmpty { whatCame }
+            list(texts.held, cases.held, cases.shown.filter(\.isHeld))
+            list(texts.waiting, cases.waiting, cases.shown.filter { !$0.isHeld })
+            if cases.keys.count > 1 { tryAll }
             diary
         }
     }
 
-    @MarkupBuilder private func list(_ name: String, _ cases: [Case]) -> Markup {
-        if !cases.isEmpty {
+    /// What came of what was tried again.
+    private var whatCame: Markup {
+        element(.div, .kind("row plain said")) {
+            element(.ul, .kind("in-measure note"), .of(.role, "status")) {
+                for one in tried {
+                    element(.li) {
+                        element(.b, .ownDirection) { one.name }
+                        " " + texts.cameOf(one.outcome.report.status)
+                        if let entry = one.outcome.report.entry.flatMap({ EntryID($0) }) {
+                            " "
+                            element(.a, .href(.entry(entry))) { texts.toEntry }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @MarkupBuilder private func list(_ name: String, _ count: Int, _ cases: [HeldCase]) -> Markup {
+        if count > 0 {
             element(.div, .kind("row plain")) {
-                element(.h2, .kind("in-measure list-h")) { texts.counted(name, cases.count) }
+                element(.h2, .kind("in-measure list-h")) { texts.counted(name, count) }
             }
             for one in cases { section(one) }
+            if cases.count < count {
+                element(.div, .kind("row plain")) {
+                    element(.p, .kind("in-measure quiet")) { texts.andMore(count - cases.count) }
+                }
+            }
         }
     }
 
@@ -108,7 +117,7 @@ struct HealthPage {
         text.prefix(1).uppercased() + text.dropFirst() + (text.hasSuffix(".") ? "" : ".")
     }
 
-    private func section(_ one: Case) -> Markup {
+    private func section(_ one: HeldCase) -> Markup {
         element(.section, .kind("row case")) {
             element(.p, .kind("in-gutter")) {
                 element(.span, .kind(one.isHeld ? "sign-box" : "sign-box wait"), .quiet) {
@@ -126,8 +135,9 @@ struct HealthPage {
                 element(.p, .kind("why"), .ownDirection) {
                     sentence(one.why)
                 }
-                if one.isTried {
+                if trying.contains(one.key) {
                     element(.p, .kind("quiet")) { texts.isTried }
+                    ProgressPart(key: one.key, name: one.name, share: nil).markup
                 } else {
                     frame.form(.retry) {
                         element(.input, .of(.type, "hidden"), .of(.name, "key"), .of(.value, one.key))

@@ -64,7 +64,10 @@ struct HistoryPage {
 
     @MarkupBuilder private var again: Markup {
         if isHeardAgain {
-            section(texts.hearingAgain) { element(.p, .kind("reading quiet")) { texts.hearingAgainMeans } }
+            section(texts.hearingAgain) {
+                element(.p, .kind("reading quiet")) { texts.hearingAgainMeans }
+                ProgressPart(key: "redo-\(entry.id)", name: texts.hearingAgain, share: nil).markup
+            }
         } else if let redone {
             section(
                 texts.heardAgain,

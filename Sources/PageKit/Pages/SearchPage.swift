@@ -13,6 +13,10 @@ struct SearchPage {
     let query: String?
     let found: [Found]
     let total: Int
+    /// How many of them were weighed at most, the newest.
+    var mostWeighed = Int.max
+    /// A word of the diary that may have been meant.
+    var suggestion: String?
 
     private var texts: Texts { frame.texts }
 
@@ -25,6 +29,7 @@ struct SearchPage {
             }
             element(.div, .flag(.results)) {
                 if query != nil { tally }
+                if let suggestion { didYouMean(suggestion) }
                 for one in found { row(one) }
             }
         }
@@ -34,7 +39,21 @@ struct SearchPage {
         element(.div, .kind("row plain tally-line")) {
             element(.p, .kind("in-measure"), .of(.role, "status")) {
                 element(.b) { total == 0 ? texts.nothingFound : texts.memos(total) }
-                if total > 0 { ", " + texts.bestFirst(found.count, of: total) }
+                if total > mostWeighed {
+                    ", " + texts.bestOfNewest(found.count, mostWeighed)
+                } else if total > 0 {
+                    ", " + texts.bestFirst(found.count, of: total)
+                }
+                if found.first?.hit.how == .near { "; " + texts.nearly }
+            }
+        }
+    }
+
+    private func didYouMean(_ word: String) -> Markup {
+        element(.div, .kind("row plain")) {
+            frame.form(.search, "in-measure") {
+                element(.input, .of(.type, "hidden"), .of(.name, "q"), .of(.value, word))
+                element(.button, .kind("button")) { texts.didYouMean(word) }
             }
         }
     }

@@ -1,10 +1,18 @@
 internal import ProgramKit
 internal import VoiceCore
 
-/// Every setting that is in force, and where its value comes from.
+/// Every setting that is in force, where its value comes from, and what changes those that are safe to change.
 struct SettingsPage {
+    /// What became of a change.
+    enum News {
+        case kept(String)
+        case refused(String, SettingsEdit.Refusal)
+    }
+
     let frame: Frame
     let settings: Settings
+    /// What became of the change that led here.
+    let news: News?
 
     private var texts: Texts { frame.texts }
 
@@ -28,14 +36,16 @@ struct SettingsPage {
         return frame.page(texts.settings, kind: "p-settings", at: .settings) {
             PageHead(
                 title: texts.settings,
-                lead: texts.settingsLead(settings.file ?? settings.folders.config + "/config.json5")
+                lead: texts.settingsLead(settings.path)
             ).markup
+            if let news { told(news) }
             for (name, keys) in groups + [(texts.aboutRest, rest)] { table(name, keys) }
             element(.div, .kind("row plain")) {
                 element(.div, .kind("in-measure")) {
                     element(.h2, .kind("list-h")) { texts.thisPage }
                     element(.p, .kind("reading")) { texts.openUntilClosed }
                     element(.div, .kind("actions")) {
+                        frame.languageSwitch("button")
                         frame.form(.closing) { element(.button, .kind("button")) { texts.closePage } }
                         element(.a, .kind("button plain"), .href(.keys)) { texts.keys }
                     }
@@ -73,74 +83,71 @@ struct SettingsPage {
                 element(.code) { row.name }
                 if let means = texts.settingMeans[row.name] { element(.span, .kind("quiet small")) { means } }
             }
-            element(.td, .ownDirection) { row.value }
+            element(.td, .ownDirection) {
+                if let setting = Self.changeable(row.name), settings.isChangeable(setting) {
+                    form(setting, row)
+                } else {
+                    row.value
+                }
+            }
             element(.td, .kind("quiet"), .ownDirection) { texts.origin(row.origin) }
         }
     }
 }
 
-/// The keys, and what they do.
-struct KeysPage {
-    let frame: Frame
+// MARK: - What can be changed
 
-    private var texts: Texts { frame.texts }
+extension SettingsPage {
+    /// The settings that lose nothing and start nothing, whatever is chosen.
+    private static let changeable: [any SettingDeclaring] = [
+        Key.preset, Key.overCap, Key.raw, Key.archive, Key.trashDays, Key.onInterruption,
+    ]
 
-    var markup: Markup {
-        frame.page(texts.keys, kind: "p-keys") {
-            PageHead(title: texts.keys, lead: texts.keysLead).markup
-            element(.div, .kind("row plain")) {
-                element(.div, .kind("in-measure")) {
-                    for (name, keys) in texts.keyGroups {
-                        element(.h2, .kind("list-h")) { name }
-                        element(.dl, .kind("facts keys")) {
-                            for (keys, does) in keys {
-                                element(.dt) {
-                                    for key in keys {
-                                        element(.kbd) { key }
-                                        " "
-                                    }
-                                }
-                                element(.dd) { does }
-                            }
-                        }
-                    }
-                }
-            }
-        }
+    /// The setting of a name, if it can be changed here.
+    static func changeable(_ name: String) -> (any SettingDeclaring)? {
+        changeable.first { $0.declaration.name == name }
     }
-}
 
-/// Every place of the diary: what a phone's bar has no room for.
-struct ContentsPage {
-    let frame: Frame
-    let journals: [String]
-
-    private var texts: Texts { frame.texts }
-
-    var markup: Markup {
-        frame.page(texts.contents, kind: "p-contents") {
-            PageHead(title: texts.contents).markup
-            element(.div, .kind("row plain")) {
-                element(.ul, .kind("in-measure contents")) {
-                    for place in Frame.Place.allCases { frame.line(place) }
-                    line(.trash, texts.trash)
-                    line(.keys, texts.keys)
+    private func form(_ setting: any SettingDeclaring, _ row: Settings.Row) -> Markup {
+        let name = row.name
+        let choices = setting.declaration.choices
+        let was = SettingsEdit.value(of: name, inFile: settings.path) ?? ""
+        return frame.form(.settings, "setting") {
+            element(.input, .of(.type, "hidden"), .of(.name, "name"), .of(.value, name))
+            element(.input, .of(.type, "hidden"), .of(.name, "was"), .of(.value, was))
+            if choices.isEmpty {
+                element(
+                    .input,
+                    .of(.type, "number"),
+                    .of(.name, "value"),
+                    .of(.min, 0),
+                    .of(.max, 36_500),
+                    .of(.value, row.value),
+                    .label(name)
+                )
+            } else {
+                element(.select, .of(.name, "value"), .label(name)) {
+                    for choice in choices { option(choice, isChosen: choice == row.value) }
                 }
             }
-            if !journals.isEmpty {
-                element(.div, .kind("row plain foot")) {
-                    element(.div, .kind("in-measure")) {
-                        element(.h2, .kind("list-h")) { texts.journals }
-                        element(.ul, .kind("contents")) {
-                            for journal in journals { line(.journal(journal), journal) }
-                        }
-                    }
-                }
-            }
+            element(.button, .kind("button small"), .label(texts.keepSetting(name))) { texts.keep }
         }
     }
 
-    private func line(_ address: Address, _ name: String) -> Markup {
-        element(.li) { element(.a, .href(address), .ownDirection) { name } }
+    private func option(_ choice: String, isChosen: Bool) -> Markup {
+        let attributes: [Attribute] = [.of(.value, choice)] + (isChosen ? [.flag(.selected)] : [])
+        return Markup(.option, attributes, Markup(texts.choice(choice)))
+    }
+
+    /// What became of a change, at the head of the page.
+    private func told(_ news: News) -> Markup {
+        element(.div, .kind("row plain said")) {
+            element(.p, .kind("in-measure note"), .of(.role, "status")) {
+                switch news {
+                case .kept(let name): texts.settingKept(name, settings.path)
+                case .refused(let name, let refusal): texts.settingRefused(name, refusal, settings.path)
+                }
+            }
+        }
     }
 }

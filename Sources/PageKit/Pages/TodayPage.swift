@@ -10,7 +10,7 @@ struct TodayPage {
 
     /// An entry for which something is still to be done.
     struct Coming {
-        var entry: EntrySummary
+        var entry: Entry
         var kind: JobKind
     }
 
@@ -69,7 +69,7 @@ struct TodayPage {
     }
 
     private var add: Markup {
-        element(.div, .kind("row plain")) {
+        element(.div, .kind("row plain add")) {
             element(.p, .kind("in-measure small")) { element(.a, .href(.upload)) { texts.sendMemos } }
         }
     }

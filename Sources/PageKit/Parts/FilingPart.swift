@@ -81,14 +81,7 @@ struct FilingPart {
                 case .ahead, .waits: says.ahead
                 }
                 if isHearing, sign == .doing {
-                    let percent = Int(((filing.share ?? 0) * 100).rounded())
-                    element(
-                        .progress,
-                        .of(.value, String(percent)),
-                        .of(.max, 100),
-                        .label(texts.stageNames[1]),
-                        .flag(.progress)
-                    ) { "\(percent) %" }
+                    ProgressPart(key: "recording", name: texts.stageNames[1], share: filing.share ?? 0).markup
                 }
             }
         }
@@ -102,5 +95,20 @@ struct FilingPart {
 
     private static func rank(_ stage: IngestFailure.Stage) -> Int {
         IngestFailure.Stage.allCases.firstIndex(of: stage) ?? 0
+    }
+}
+
+/// How far something is that takes a while, which events tell by its key.
+struct ProgressPart {
+    let key: String
+    let name: String
+    /// From 0 to 1; nothing while it is not known.
+    let share: Double?
+
+    var markup: Markup {
+        let attributes: [Attribute] = [.of(.max, 100), .label(name), .of(.progress, key)]
+        guard let share else { return Markup(.progress, attributes, Markup()) }
+        let percent = Int((share * 100).rounded())
+        return Markup(.progress, attributes + [.of(.value, String(percent))], Markup("\(percent) %"))
     }
 }

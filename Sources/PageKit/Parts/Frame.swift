@@ -75,6 +75,20 @@ struct Frame {
         }
     }
 
+    /// Lets the pages speak the other language, by the name that it has for itself.
+    func languageSwitch(_ kind: String) -> Markup {
+        let other = texts.language.other
+        return form(.language) {
+            element(
+                .button,
+                .kind(kind),
+                .of(.name, "language"),
+                .of(.value, other.rawValue),
+                .of(.lang, other.rawValue)
+            ) { other.ownName }
+        }
+    }
+
     private func spine(_ here: Place?, speaks: Bool) -> Markup {
         element(.header, .kind("spine")) {
             element(.a, .kind("brand"), .href(.today)) {
@@ -90,6 +104,7 @@ struct Frame {
             }
             element(.div, .kind("state")) {
                 element(.p) { texts.noNetwork }
+                languageSwitch("quiet-button")
                 form(.closing) { element(.button, .kind("quiet-button")) { texts.closePage } }
             }
         }

@@ -2,56 +2,92 @@ internal import Glibc
 internal import ProgramKit
 internal import VoiceCore
 
+/// Something that did not come to its end.
+struct HeldCase {
+    /// What `retry` takes: `row-7` or an entry's id.
+    var key: String
+    /// A file's name, or the title or time of an entry.
+    var name: String
+    var entry: EntryID?
+    /// What happened and what to do.
+    var why: String
+    var reason: String?
+    var since: Moment?
+    /// Whether a person has to do something; else it is tried again by itself.
+    var isHeld: Bool
+}
+
 /// What did not come to its end, from the ledger and from the jobs.
 struct HeldCases {
-    let store: DiaryStore
-    let texts: Texts
+    /// How many of a kind are shown; the others are counted.
+    static let most = 100
 
-    /// How many need a person.
-    func heldCount() async throws -> Int {
-        try await heldRows().count + store.jobs().count(where: \.isHeld)
-    }
+    /// What is shown, the files first.
+    private(set) var shown: [HeldCase] = []
+    /// How many need a person, and how many wait for their turn.
+    private(set) var held = 0
+    private(set) var waiting = 0
+    /// What takes each of them up again.
+    private(set) var keys: [String] = []
 
-    func all(trying: Set<String>) async throws -> [HealthPage.Case] {
-        var cases = try await heldRows().map { row in
-            HealthPage.Case(
-                key: "row-\(row.id)",
-                name: row.paths.last.map { String($0.path.split(separator: "/").last ?? "") } ?? "\(row.id)",
-                entry: row.entry,
-                why: row.sentence ?? row.message ?? texts.notYetDone,
-                reason: row.reason,
-                since: row.changedAt,
-                isHeld: true,
-                isTried: trying.contains("row-\(row.id)")
-            )
-        }
+    init(_ store: DiaryStore, _ texts: Texts) async throws {
+        let rows = try await store.ledgerRows(in: [.held]).filter(Self.isThere)
+        held += rows.count
+        keys += rows.map { "row-\($0.id)" }
+        shown += rows.prefix(Self.most).map { HeldCase($0, texts) }
         // An entry that lacks several things is one case.
         let jobs = Dictionary(grouping: try await store.jobs(), by: \.entry)
-        for (id, jobs) in jobs.sorted(by: { $0.key > $1.key }) {
-            guard let job = jobs.first(where: \.isHeld) ?? jobs.first else { continue }
-            let summary = try await store.summary(id)
-            cases.append(
-                HealthPage.Case(
-                    key: job.entry.description,
-                    name: summary.title
-                        ?? texts.when(texts.plainDay(summary.day), summary),
-                    entry: job.entry,
-                    why: (jobs.map { texts.comes($0.kind) } + [job.sentence].compactMap(\.self))
-                        .joined(separator: "; "),
-                    reason: job.reason,
-                    since: nil,
-                    isHeld: job.isHeld,
-                    isTried: trying.contains(job.entry.description)
-                )
-            )
+        let heldJobs = jobs.count { $0.value.contains(where: \.isHeld) }
+        held += heldJobs
+        waiting += jobs.count - heldJobs
+        keys += jobs.keys.map(\.description)
+        // Those that are held first, and of them the newest.
+        let order = jobs.keys.sorted { one, other in
+            let (held, otherHeld) = (Self.isHeld(jobs[one]), Self.isHeld(jobs[other]))
+            return held == otherHeld ? one > other : held
         }
-        return cases
+        for entry in try await store.rows(of: Array(order.prefix(Self.most))) {
+            shown.append(HeldCase(entry, jobs[entry.id] ?? [], texts))
+        }
     }
 
-    /// What is no longer there needs nobody's attention.
-    private func heldRows() async throws -> [LedgerRow] {
-        try await store.ledgerRows(in: [.held]).filter { row in
-            row.entry != nil || row.paths.contains { access($0.path, F_OK) == 0 }
-        }
+    private static func isHeld(_ jobs: [Job]?) -> Bool { jobs?.contains(where: \.isHeld) ?? false }
+
+    /// Whether a file that is held still waits; what is no longer there needs nobody's attention.
+    static func isThere(_ row: LedgerRow) -> Bool {
+        row.entry != nil || row.paths.contains { access($0.path, F_OK) == 0 }
     }
+}
+
+extension HeldCase {
+    fileprivate init(_ row: LedgerRow, _ texts: Texts) {
+        key = "row-\(row.id)"
+        name = row.fileName
+        entry = row.entry
+        why = row.sentence ?? row.message ?? texts.notYetDone
+        reason = row.reason
+        since = row.changedAt
+        isHeld = true
+    }
+
+    fileprivate init(_ entry: Entry, _ jobs: [Job], _ texts: Texts) {
+        let job = jobs.first(where: \.isHeld) ?? jobs.first
+        key = entry.id.description
+        name = entry.title ?? texts.when(texts.plainDay(entry.day), entry)
+        self.entry = entry.id
+        why = (jobs.map { texts.comes($0.kind) } + [job?.sentence].compactMap(\.self)).joined(separator: "; ")
+        reason = job?.reason
+        isHeld = job?.isHeld ?? false
+    }
+}
+
+extension LedgerRow {
+    /// The name of the file, as it was found last.
+    var fileName: String { paths.last.map { String($0.path.split(separator: "/").last ?? "") } ?? "\(id)" }
+}
+
+/// What came of something that was tried again.
+struct Tried: Sendable {
+    var name: String
+    var outcome: MemoOutcome
 }

@@ -63,7 +63,8 @@ struct PlayerPart {
                     }
                 }
                 element(.path, .kind("voice"), .of(.d, path))
-                element(.path, .kind("said"), .of(.d, path), .of(.clipPath, "url(#cut)"))
+                // A script gives it the same bars.
+                element(.path, .kind("said"), .of(.clipPath, "url(#cut)"))
             }
             element(
                 .input,

@@ -20,7 +20,15 @@ struct Undo: Sendable {
         if before.title != after.title { edit.title = .to(before.title) }
         if before.journal != after.journal { edit.journal = .to(before.journal) }
         if before.personMood != after.personMood { edit.mood = .to(before.personMood) }
-        if before.recordedAt != after.recordedAt { edit.recordedAt = before.recordedAt }
+        if before.recordedAt != after.recordedAt || before.dateSource != after.dateSource {
+            // The memo's own date comes back with where it is from.
+            if before.ownDate == nil, after.ownDate != nil {
+                edit.takesOwnDate = true
+            } else {
+                edit.recordedAt = before.recordedAt
+                edit.timeIsKnown = before.dateCertainty != .dayOnly
+            }
+        }
         edit.addedTags = before.tags.filter { !after.tags.contains($0) }
         edit.removedTags = after.tags.filter { !before.tags.contains($0) }
         if before.wholeText != after.wholeText || before.textWords != after.textWords {

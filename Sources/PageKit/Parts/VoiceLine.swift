@@ -27,12 +27,23 @@ enum VoiceLine {
     }
 
     /// The bars as one path around a middle line.
+    ///
+    /// Each begins where the one before ended, in tenths, as a page has thousands of them.
     static func path(_ heights: [Double], middle: Double, least: Double) -> String {
-        heights.enumerated().map { place, height in
-            let half = max(least, height * (middle - least))
-            return
-                "M\(Figure.short(Double(place) + 0.5)) \(Figure.short(middle - half))V\(Figure.short(middle + half))"
-        }.joined()
+        var (path, before) = ("", 0)
+        for height in heights {
+            let half = Int((max(least, height * (middle - least)) * 10).rounded())
+            path +=
+                path.isEmpty ? "M.5 \(tenths(Int(middle * 10) - half))" : "m1-\(tenths(half + before))"
+            path += "v\(tenths(2 * half))"
+            before = half
+        }
+        return path
+    }
+
+    private static func tenths(_ number: Int) -> String {
+        let (whole, rest) = number.quotientAndRemainder(dividingBy: 10)
+        return rest == 0 ? String(whole) : (whole == 0 ? "" : String(whole)) + ".\(rest)"
     }
 
     /// The line of a memo in a list: three minutes long, and its voice fills its part.

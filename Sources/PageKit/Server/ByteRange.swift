@@ -1,5 +1,5 @@
 /// The part of a file that was asked for.
-enum ByteRange: Equatable {
+package enum ByteRange: Equatable {
     /// All of it: nothing else was asked for, or nothing that we give.
     case whole
     /// From the first to the last byte, both included.
@@ -8,7 +8,7 @@ enum ByteRange: Equatable {
     case outside
 
     /// Reads `bytes=0-99`, `bytes=100-` or `bytes=-100`; several ranges at once get the whole.
-    init(_ header: String?, of count: UInt64) {
+    package init(_ header: String?, of count: UInt64) {
         self = .whole
         guard let header, header.hasPrefix("bytes=") else { return }
         let ends = header.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)

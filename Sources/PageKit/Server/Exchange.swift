@@ -66,6 +66,9 @@ final class Exchange: Sendable {
 
     var response: Response? { state.withLock { $0.response } }
 
+    /// Lets go of an answer that somebody else sends.
+    func forgetAnswer() { state.withLock { $0.response = nil } }
+
     /// It is over, also when the browser went before it had its answer.
     func end() {
         if case .events(let pipe) = response?.body { pipe.close() }

@@ -36,7 +36,7 @@ package final class PageServer: Sendable {
     private let running = Mutex(Running())
     private let here: Mutex<sockaddr_in>
     private let work: Mutex<(answering: Answering, receiving: Receiving)>
-    private let crowd = Crowd<Int>(most: 448)
+    private let crowd = Crowd<Int>(most: 448, mostOwed: 24 << 20)
     /// Those who send what is taken as it comes, each of which costs an open file.
     private let senders = Crowd<Int>(most: 64)
     private let address: LoopbackAddress
@@ -153,6 +153,11 @@ package final class PageServer: Sendable {
         }
         if let response = exchange.response {
             if case .events(let pipe) = response.body { keep(pipe) }
+            // The library has a copy of its own.
+            if case .bytes(let bytes) = response.body {
+                crowd.owe(connection.key, bytes.count)
+                exchange.forgetAnswer()
+            }
             return connection.queue(response)
         }
         if exchange.isTooLarge { return connection.queue(Response(413, ["Connection": "close"])) }

@@ -31,7 +31,7 @@ package struct Request: Sendable {
     var isReading: Bool { method == "GET" || method == "HEAD" }
 
     /// One cookie's value.
-    func cookie(_ name: String) -> String? {
+    package func cookie(_ name: String) -> String? {
         for pair in (headers["cookie"] ?? "").split(separator: ";") {
             let parts = pair.split(separator: "=", maxSplits: 1)
             guard parts.count == 2, parts[0].drop(while: { $0 == " " }) == name else { continue }
@@ -41,7 +41,7 @@ package struct Request: Sendable {
     }
 
     /// The fields of a form that was sent; nothing when the body is none, or is not UTF-8.
-    var form: FormFields? {
+    package var form: FormFields? {
         guard headers["content-type"]?.hasPrefix("application/x-www-form-urlencoded") == true else {
             return nil
         }
@@ -50,10 +50,11 @@ package struct Request: Sendable {
 }
 
 /// The fields of a form, as a browser sends them.
-struct FormFields: Equatable {
-    private(set) var values: [String: String] = [:]
+package struct FormFields: Equatable {
+    /// The fields by their names.
+    package private(set) var values: [String: String] = [:]
 
-    init?(_ body: [UInt8]) {
+    package init?(_ body: [UInt8]) {
         for pair in body.split(separator: UInt8(ascii: "&")) {
             let parts = pair.split(
                 separator: UInt8(ascii: "="),

@@ -26,6 +26,9 @@ package struct Response: Sendable {
     /// Sends a browser on to another page.
     static func seeOther(_ address: Address) -> Response { Response(303, ["Location": address.text]) }
 
+    /// Says that the other side has it already.
+    static func unchanged(_ tag: EntityTag) -> Response { Response(304, ["ETag": tag.text]) }
+
     /// What was answered, when it is text.
     package var text: String {
         guard case .bytes(let bytes) = body else { return "" }

@@ -40,6 +40,15 @@ struct Recorded: Sendable {
         }
     }
 
+    /// Whether nothing is recorded or on its way into the diary.
+    var isAtRest: Bool {
+        switch phase {
+        case .ready, .busy, .failed, .short: true
+        case .on, .paused, .interrupted: false
+        case .filing(let filing): filing.status != nil
+        }
+    }
+
     var isSilent: Bool { seconds >= Self.silence && !levels.contains { $0 > Self.faint } }
 
     var left: Double { max(0, VoiceLine.seconds - seconds) }

@@ -24,7 +24,7 @@ extension Texts {
         )
     }
     var meanShare: String { pick("mean +", "평균 +") }
-    var noName: String { pick("none", "이름 없음") }
+    var noName: String { pick("none", "없음") }
     var noneNamed: String { pick("no feeling named", "나타난 기분이 없음") }
     var week: String { pick("Week", "주") }
     var weekByWeek: String { pick("How positive, week by week", "주마다 얼마나 긍정적이었나") }

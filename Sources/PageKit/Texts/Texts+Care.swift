@@ -9,20 +9,20 @@ extension Texts {
     var trashLead: String {
         pick(
             "Removed entries. Put one back, and it is as it was.",
-            "지웠지만 아직 남아 있습니다. 되돌리면 그대로 돌아옵니다."
+            "지운 항목입니다. 되돌리면 그대로 돌아옵니다."
         )
     }
     var putBack: String { pick("Put back", "되돌리기") }
     func goesOn(_ day: String) -> String { pick("deleted for good on \(day)", "\(day)에 완전히 사라짐") }
-    var wasRemoved: String { pick("Moved to the trash.", "항목을 휴지통에 넣었습니다.") }
+    var wasRemoved: String { pick("Moved to the trash.", "휴지통에 넣었습니다.") }
     var history: String { pick("History", "지난 기록") }
     var undo: String { pick("Undo", "되돌리기") }
     var kept: String { pick("Kept.", "저장했습니다.") }
     var whatChanged: String { pick("What changed", "바뀐 것") }
-    var youChanged: String { pick("You changed", "당신이 바꾼 것") }
+    var youChanged: String { pick("You changed", "직접 바꾼 것") }
     var yourWords: String { pick("Your text beside what was heard", "직접 쓴 글과 들은 말") }
     var heardWord: String { pick("Heard", "들은 말") }
-    var memoCame: String { pick("Memo filed", "메모가 왔습니다") }
+    var memoCame: String { pick("Memo filed", "메모가 들어옴") }
     var noWordsHeard: String { pick("No words were heard.", "들린 말이 없습니다.") }
     var hearAgain: String { pick("Hear it again", "다시 듣고 적기") }
     var hearingAgain: String { pick("Hearing it again", "다시 듣는 중입니다") }
@@ -36,7 +36,7 @@ extension Texts {
     var sameWords: String { pick("The same words.", "같은 낱말입니다.") }
     var yourTextStays: String { pick("Your own text stays.", "직접 쓴 글은 그대로입니다.") }
     func wordsWent(_ gone: Int, came: Int) -> String {
-        pick("\(words(gone)) removed, \(words(came)) added", "낱말 \(gone)개가 가고 \(came)개가 옴")
+        pick("\(words(gone)) removed, \(words(came)) added", "낱말 \(gone)개 빠지고 \(came)개 더해짐")
     }
     var aGuess: String { pick("a guess", "추정") }
 
@@ -72,7 +72,7 @@ extension Texts {
                 "데이터베이스가 손상되었습니다. 먼저 폴더를 복사해 두세요."
             )
         case .indexStale: pick("The search index is out of step.", "찾기 색인이 맞지 않습니다.")
-        case .soundWithoutEntry: pick("A sound that no entry has.", "항목이 없는 소리입니다.")
+        case .soundWithoutEntry: pick("A sound that no entry has.", "어느 항목에도 속하지 않은 소리입니다.")
         case .entryWithoutSound:
             pick("Its sound is missing. A backup may have it.", "소리 파일이 없습니다. 백업에 있을 수 있습니다.")
         case .soundChanged:
@@ -81,7 +81,7 @@ extension Texts {
         case .openToOthers: pick("Other users can read it.", "다른 사용자가 읽을 수 있습니다.")
         case .littleSpace: pick("Little space is left on its disk.", "디스크 공간이 얼마 없습니다.")
         case .pending: pick("Still to come.", "아직 할 일이 있습니다.")
-        case .held: pick("Needs you.", "봐 주세요.")
+        case .held: pick("Needs you.", "확인해 주세요.")
         case .unknownFile: pick("Not part of the diary; left alone.", "일기 파일이 아닙니다. 그대로 둡니다.")
         case .putAside: pick("A sound without an entry, put aside.", "따로 둔, 항목 없는 소리입니다.")
         }
@@ -97,12 +97,12 @@ extension Texts {
         "notFound": "파일 없음", "notPermitted": "권한 없음", "notAFile": "파일이 아님", "unreadable": "읽을 수 없음",
         "changing": "바뀌는 중", "empty": "비어 있음", "tooShort": "너무 짧음", "tooLong": "너무 김",
         "unknownFormat": "모르는 형식", "damaged": "손상됨", "unsupportedCodec": "지원하지 않는 코덱",
-        "modelMissing": "모델 없음", "modelUnusable": "쓸 수 없는 모델", "earMissing": "귀 없음",
-        "engineMissing": "엔진 없음", "engineEnded": "엔진이 끝남", "engineTooSlow": "엔진이 너무 느림",
+        "modelMissing": "모델 없음", "modelUnusable": "쓸 수 없는 모델", "earMissing": "인식기 없음",
+        "engineMissing": "엔진 없음", "engineEnded": "엔진이 중간에 꺼짐", "engineTooSlow": "엔진이 너무 느림",
         "engineNonsense": "엔진의 답을 읽을 수 없음", "overCap": "3분을 넘음", "soundUnreadable": "소리를 읽을 수 없음",
         "notAligned": "낱말의 자리를 찾지 못함", "noWords": "낱말 없음", "noSound": "소리 없음", "soundGone": "소리가 사라짐",
         "moodTables": "기분 표 없음", "analyserFailed": "분석기 실패", "diaryBusy": "일기 사용 중", "noSpace": "공간 없음",
-        "readOnly": "읽기 전용", "duplicate": "같은 것이 있음", "taken": "다른 프로그램이 하는 중", "ended": "여러 번 끝남",
-        "endedOften": "너무 자주 끝남", "removed": "지워짐", "trashed": "휴지통에 있음", "held": "멈춤", "stopped": "멈춤",
+        "readOnly": "읽기 전용", "duplicate": "같은 것이 있음", "taken": "다른 프로그램이 처리 중", "ended": "중간에 꺼짐",
+        "endedOften": "너무 자주 꺼짐", "removed": "지워짐", "trashed": "휴지통에 있음", "held": "보류", "stopped": "멈춤",
     ]
 }

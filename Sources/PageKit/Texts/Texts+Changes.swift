@@ -19,8 +19,20 @@ extension Texts {
             ? pick("the best \(count) of them, best first", "그중 가장 알맞은 \(count)개, 알맞은 것부터")
             : pick("best first", "알맞은 것부터")
     }
+    func bestOfNewest(_ count: Int, _ newest: Int) -> String {
+        pick("the best \(count) of the newest \(newest)", "최신 \(newest)개 중 가장 알맞은 \(count)개")
+    }
+    func didYouMean(_ word: String) -> String { pick("Did you mean “\(word)”?", "혹시 “\(word)”인가요?") }
+    var nearly: String { pick("spelled nearly so", "비슷하게 적힌 낱말") }
     func saidAt(_ clock: String) -> String { pick("said at \(clock)", "\(clock)에 말함") }
-    func newestFirst(_ count: Int) -> String { pick("; the newest \(count)", "; 가장 새로운 \(count)개") }
+    var newestFirst: String { pick("newest first", "최신순") }
+    var parts: String { pick("Parts of the list", "목록의 부분") }
+    func part(_ ends: ClosedRange<Int>, of count: Int) -> String {
+        pick(
+            "\(ends.lowerBound)–\(ends.upperBound) of \(count)",
+            "\(count)개 중 \(ends.lowerBound)–\(ends.upperBound)"
+        )
+    }
 
     // MARK: Edit and remove
 
@@ -43,11 +55,11 @@ extension Texts {
         let share = share(positive)
         return pick(
             "Read as \(word), \(share). Your choice comes first; both are kept.",
-            "읽은 기분은 \(word), \(share). 당신이 고른 것이 앞서며 둘 다 남습니다."
+            "읽은 기분은 \(word), \(share)입니다. 직접 고른 기분이 우선이며, 둘 다 남습니다."
         )
     }
     var asRead: String { pick("as read", "읽은 대로") }
-    var whatYouTyped: String { pick("This is what you typed:", "당신이 쓴 글입니다:") }
+    var whatYouTyped: String { pick("This is what you typed:", "직접 쓴 글입니다:") }
     var keep: String { pick("Keep", "저장") }
     var leave: String { pick("Cancel", "그대로 두기") }
     var emptyText: String {
@@ -67,7 +79,7 @@ extension Texts {
         pick(
             "While you wrote, the entry was changed elsewhere. Nothing is lost: below is what keeping yours would "
                 + "change.",
-            "쓰는 동안 다른 곳에서 이 항목이 바뀌었습니다. 사라진 것은 없습니다. 아래는 당신의 글을 저장하면 바뀔 내용입니다."
+            "쓰는 동안 다른 곳에서 이 항목이 바뀌었습니다. 사라진 것은 없습니다. 아래는 내 글을 저장하면 바뀔 내용입니다."
         )
     }
     var keepMine: String { pick("Keep mine", "내 것을 저장") }
@@ -95,18 +107,27 @@ extension Texts {
 
     // MARK: Health
 
-    var held: String { pick("Held", "멈춤") }
+    var held: String { pick("Held", "보류") }
     var waiting: String { pick("Waiting", "기다림") }
     func healthLead(held: Int, waiting: Int) -> String {
         if held == 0, waiting == 0 { return pick("All is well. Nothing waits.", "모두 좋습니다. 기다리는 것이 없습니다.") }
         if held == 0 {
-            return pick("Nothing needs you; \(waiting) to be done.", "손댈 것은 없고, 할 일이 \(waiting)개 있습니다.")
+            return pick("Nothing needs you; \(waiting) to be done.", "확인할 것은 없고, 처리할 것이 \(waiting)개 있습니다.")
         }
         return pick("\(needYou(held)). Nothing is lost.", "\(needYou(held)). 사라진 것은 없습니다.")
     }
-    var isTried: String {
-        pick("It is being tried now. Load the page again to see.", "지금 다시 해 보는 중입니다. 새로 고치면 보입니다.")
+    var isTried: String { pick("Being tried now.", "지금 다시 해 보는 중입니다.") }
+    /// What came of something that was tried again.
+    func cameOf(_ status: MemoReport.Status) -> String {
+        switch status {
+        case .filed, .heard, .offered: pick("is done.", "다 되었습니다.")
+        case .pending: pick("is in the diary; something is still to come.", "일기에 있고, 아직 남은 일이 있습니다.")
+        case .duplicate: pick("is in the diary already.", "이미 일기에 있습니다.")
+        case .skipped: pick("holds nothing to keep.", "남길 것이 없습니다.")
+        case .held: pick("was tried and still needs you.", "다시 해 보았지만 아직 확인이 필요합니다.")
+        }
     }
+    func andMore(_ count: Int) -> String { pick("and \(count) more", "그 밖에 \(count)개") }
     var tryAgain: String { pick("Try again", "다시 해 보기") }
     func since(_ when: String) -> String { pick("since \(when)", "\(when)부터") }
     var notYetDone: String { pick("Not done yet.", "아직 하지 않았습니다.") }

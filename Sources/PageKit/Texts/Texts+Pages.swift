@@ -8,12 +8,12 @@ extension Texts {
         switch kind {
         case .hear: pick("waiting for its words", "낱말을 찾는 중입니다")
         case .feel: pick("waiting for its mood", "기분을 읽는 중입니다")
-        case .analyse: pick("waiting for the analyser", "기분을 물어볼 차례입니다")
+        case .analyse: pick("waiting for the analyser", "분석기를 기다리는 중입니다")
         case .align: pick("waiting for the times of its words", "낱말의 자리를 찾는 중입니다")
         }
     }
     func needYou(_ count: Int) -> String {
-        pick(count == 1 ? "1 needs you" : "\(count) need you", "\(count)개를 봐 주세요")
+        pick(count == 1 ? "1 needs you" : "\(count) need you", "\(count)개를 확인해 주세요")
     }
     var soundIsSafe: String {
         pick("The sound is safe. Its words are still to come.", "소리는 안전합니다. 낱말은 곧 나옵니다.")
@@ -71,12 +71,12 @@ extension Texts {
     var theWords: String { pick("The words", "낱말") }
     func playFrom(_ clock: String) -> String { pick("Play from \(clock)", "\(clock)부터 재생") }
     func doubtful(_ word: String, _ percent: Int) -> String {
-        pick("\(word), doubtful: \(percent) per cent sure", "\(word), 불확실: \(percent) % 확신")
+        pick("\(word), doubtful: \(percent) per cent sure", "\(word), 불확실함, 확신도 \(percent) %")
     }
     func certainty(_ percent: Int) -> String {
-        pick("Heard with \(percent) % certainty.", "\(percent) % 확신으로 들었습니다.")
+        pick("Heard with \(percent) % certainty.", "확신도 \(percent) %로 들었습니다.")
     }
-    func isRight(_ word: String) -> String { pick("\(word) is right", "\(word) 맞음") }
+    func isRight(_ word: String) -> String { pick("\(word) is right", "“\(word)” 맞음") }
     var edit: String { pick("Edit", "고치기") }
     var remove: String { pick("Remove …", "지우기 …") }
     var wordByWord: String { pick("What was heard, word by word", "들은 그대로, 낱말마다") }
@@ -84,7 +84,7 @@ extension Texts {
         pick("\(words(count)), \(doubtful) doubtful", "\(words(count)), 불확실 \(doubtful)개")
     }
     var wordHeads: [String] {
-        [pick("From", "시작"), pick("Word", "낱말"), pick("Sure", "확신"), pick("Or", "또는")]
+        [pick("From", "시작"), pick("Word", "낱말"), pick("Sure", "확신도"), pick("Or", "또는")]
     }
     var whereFrom: String { pick("Where it comes from", "어디서 왔는지") }
     var earlier: String { pick("Earlier", "이전") }
@@ -93,7 +93,7 @@ extension Texts {
     var recorded: String { pick("Recorded", "녹음") }
     var madeOf: String { pick("Made of", "파일") }
     var soundWord: String { pick("Sound", "소리") }
-    var heardBy: String { pick("Heard by", "들은 것") }
+    var heardBy: String { pick("Heard by", "받아쓴 엔진") }
     var device: String { pick("Device", "기기") }
     var entryWord: String { pick("Entry", "항목") }
     var timeGuessed: String { pick("its time is a guess", "시각은 추정") }
@@ -105,7 +105,7 @@ extension Texts {
     func source(_ source: DateSource, _ certainty: DateCertainty) -> String {
         let from =
             switch source {
-            case .on: pick("as you said", "당신이 말한 대로")
+            case .on: pick("as you said", "직접 정한 대로")
             case .sidecar: pick("from the file beside it", "옆의 파일에서")
             case .name: pick("from the file’s name", "파일 이름에서")
             case .metadata: pick("from the file", "파일 안에서")

@@ -1,3 +1,5 @@
+internal import CommandLineKit
+internal import Ground
 internal import ProgramKit
 
 extension Texts {
@@ -6,10 +8,59 @@ extension Texts {
     var settings: String { pick("Settings", "설정") }
     func settingsLead(_ file: String) -> String {
         pick(
-            "They are in one file, \(file). This page shows each value and where it comes from.",
-            "설정은 한 파일 \(file)에 있습니다. 이 페이지는 지금 쓰는 값과 그 출처를 보여 줍니다."
+            "They are in one file, \(file). This page shows each value and where it comes from, and changes some.",
+            "설정은 파일 하나(\(file))에 있습니다. 여기서 지금 쓰는 값과 출처를 보고, 몇 가지는 바꿀 수 있습니다."
         )
     }
+    func keepSetting(_ name: String) -> String { pick("Keep \(name)", "\(name) 저장") }
+    func settingKept(_ name: String, _ file: String) -> String {
+        pick(
+            "\(name) is kept in \(file). A voicememod that runs takes it when it is reloaded or restarted.",
+            "\(name) 설정을 \(file)에 저장했습니다. 실행 중인 voicememod는 다시 읽거나 다시 시작할 때 따릅니다."
+        )
+    }
+    func settingRefused(_ name: String, _ refusal: SettingsEdit.Refusal, _ file: String) -> String {
+        let why =
+            switch refusal {
+            case .bad(let expected):
+                pick("\(name) must be \(expected).", "\(name)에 쓸 수 없는 값입니다.")
+            case .changed:
+                pick(
+                    "The file was changed meanwhile. Load the page again to see what it says.",
+                    "그사이 파일이 바뀌었습니다. 새로 고치면 파일에 있는 값이 보입니다."
+                )
+            case .unclear:
+                pick(
+                    "\(file) says it in a way that only you can change: open it in an editor.",
+                    "\(file)의 이 줄은 자동으로 바꿀 수 없습니다. 편집기로 열어 직접 바꿔 주세요."
+                )
+            case .settings(let error):
+                pick("\(error.failure.message).", "설정 파일을 읽을 수 없습니다: \(error.failure.message).")
+            case .file(let failure):
+                pick(
+                    "\(file) cannot be written: \(SystemError.text(failure.errno)).",
+                    "\(file)에 쓸 수 없습니다: \(SystemError.text(failure.errno))."
+                )
+            }
+        return why + " " + nothingChanged
+    }
+    /// A value to choose, in words where the file's own is none.
+    func choice(_ value: String) -> String {
+        switch value {
+        case "fast": pick("fast", "빠르게")
+        case "balanced": pick("balanced", "알맞게")
+        case "accurate": pick("accurate", "꼼꼼하게")
+        case "stop": pick("stop there", "거기서 멈추기")
+        case "split": pick("hear all, in parts", "나누어 모두 듣기")
+        case "reject": pick("reject the memo", "받지 않기")
+        case "save": pick("save what was said", "말한 것을 저장")
+        case "pause": pick("pause, and go on", "일시 정지 후 계속")
+        case "true": pick("yes", "예")
+        case "false": pick("no", "아니요")
+        default: value
+        }
+    }
+    var theLanguage: String { pick("Language", "언어") }
     var aboutFolders: String { pick("Folders", "폴더") }
     var aboutWords: String { pick("Words", "낱말") }
     var aboutMoods: String { pick("Moods", "기분") }
@@ -73,7 +124,7 @@ extension Texts {
 
     private var keysOfEntry: [([String], String)] {
         [
-            (["Space"], pick("play, pause", "재생, 멈춤")),
+            (["Space"], pick("play, pause", "재생, 일시 정지")),
             (["←", "→"], pick("five seconds back, on", "5초 뒤로, 앞으로")),
             (["Shift", "←", "→"], pick("fifteen seconds", "15초")),
             ([",", "."], pick("the word before, after", "앞, 뒤 낱말")),
@@ -86,7 +137,7 @@ extension Texts {
 
     private var keysOfRecording: [([String], String)] {
         [
-            (["Space"], pick("pause, go on", "잠시 멈춤, 계속")), (["Enter"], pick("keep it", "저장")),
+            (["Space"], pick("pause, go on", "일시 정지, 계속")), (["Enter"], pick("keep it", "저장")),
             (["Esc"], pick("nothing: no key loses a recording", "없음: 어떤 키도 녹음을 버리지 않습니다")),
         ]
     }
@@ -102,7 +153,8 @@ extension Texts {
 
     private var keysOfEditing: [([String], String)] {
         [
-            (["Esc"], pick("play, pause", "재생, 멈춤")), (["Ctrl", ","], pick("three seconds back", "3초 뒤로")),
+            (["Esc"], pick("play, pause", "재생, 일시 정지")),
+            (["Ctrl", ","], pick("three seconds back", "3초 뒤로")),
         ]
     }
 }

@@ -9,19 +9,19 @@ extension Texts {
     var speakLine: String { pick("Speak. This line is three minutes long.", "말하세요. 이 줄은 3분입니다.") }
     var ready: String { pick("Ready", "준비됨") }
     var recordingNow: String { pick("Recording", "녹음 중") }
-    var lastSeconds: String { pick("Recording: the last seconds", "녹음 중: 몇 초 남음") }
-    var paused: String { pick("Paused", "멈춤") }
+    var lastSeconds: String { pick("Recording: the last seconds", "녹음 중: 곧 끝납니다") }
+    var paused: String { pick("Paused", "일시 정지") }
     var timeLeft: String { pick("left", "남음") }
     var keptAsYouSpeak: String {
         pick(
             "What you say is kept on this machine as you say it, and stays safe if the power fails.",
-            "말하는 대로 이 컴퓨터에 저장되고, 전원이 나가도 남습니다."
+            "말하는 즉시 이 컴퓨터에 저장되고, 전원이 꺼져도 남습니다."
         )
     }
     var begin: String { pick("Begin", "시작") }
     var laterOn: String { pick("Not now", "나중에") }
     var keepRecording: String { pick("Keep it", "저장") }
-    var pauseRecording: String { pick("Pause", "잠시 멈춤") }
+    var pauseRecording: String { pick("Pause", "일시 정지") }
     var goOn: String { pick("Go on", "계속") }
     var throwAway: String { pick("Throw away …", "버리기 …") }
     var throwAwayNow: String { pick("Throw away", "버리기") }
@@ -55,7 +55,7 @@ extension Texts {
     func busyBy(_ holder: SessionHolder) -> String {
         pick(
             "It is \(holder.program), process \(holder.process). Only one goes on at a time on this machine.",
-            "\(holder.program), 프로세스 \(holder.process)입니다. 이 컴퓨터에서는 한 번에 하나만 할 수 있습니다."
+            "\(holder.program)(프로세스 \(holder.process))입니다. 이 컴퓨터에서는 한 번에 하나만 녹음하거나 재생할 수 있습니다."
         )
     }
     var tryOnceMore: String { pick("Try again", "다시 시도") }
@@ -71,7 +71,7 @@ extension Texts {
     var silentMeans: String {
         pick(
             "Is it switched off at its cable, or muted in the system’s sound settings? The recording goes on.",
-            "선에서 꺼졌거나 시스템 소리 설정에서 음소거되었나요? 녹음은 계속됩니다."
+            "마이크 스위치가 꺼져 있거나 시스템에서 음소거된 것은 아닌가요? 녹음은 계속됩니다."
         )
     }
     var cannotRecord: String { pick("It cannot be recorded", "녹음할 수 없음") }
@@ -143,7 +143,7 @@ extension Texts {
         }
     }
     var stageNames: [String] {
-        [pick("Kept", "담기"), pick("Heard", "듣기"), pick("Felt", "느끼기"), pick("Filed", "끝")]
+        [pick("Kept", "저장"), pick("Heard", "듣기"), pick("Felt", "기분"), pick("Filed", "완료")]
     }
     func keptLength(_ clock: String) -> String {
         pick("The sound is in your diary: \(clock)", "소리가 일기에 있습니다: \(clock)")
@@ -163,7 +163,7 @@ extension Texts {
     var moodComes: String { pick("Then the mood is read", "그다음 기분을 읽습니다") }
     var readingMood: String { pick("The mood is being read", "기분을 읽는 중") }
     var moodRead: String { pick("The mood is read", "기분을 읽었습니다") }
-    var thenClose: String { pick("Then you can close this page", "그러면 모두 닫아도 됩니다") }
+    var thenClose: String { pick("Then you can close this page", "그러면 이 페이지를 닫아도 됩니다") }
     var allDone: String { pick("All done", "더 할 일이 없습니다") }
     var openEntry: String { pick("Open the entry", "항목 열기") }
     var speakAgain: String { pick("Speak again", "다시 말하기") }

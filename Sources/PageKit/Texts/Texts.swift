@@ -6,11 +6,23 @@ struct Texts: Sendable {
     enum Language: String, Sendable {
         case english = "en"
         case korean = "ko"
+
+        /// As it calls itself.
+        var ownName: String { self == .korean ? "한국어" : "English" }
+        var other: Self { self == .korean ? .english : .korean }
     }
 
     let language: Language
 
     init(_ language: Language) { self.language = language }
+
+    /// Holds the language that was chosen on a page; a diary's address is its own, so other pages do not get it.
+    static let cookie = "voicecore-language"
+
+    /// The language that was chosen, or else the one that the browser asks for.
+    init(of request: Request) {
+        self.init(accepting: request.cookie(Self.cookie) ?? request.headers["accept-language"])
+    }
 
     /// The first of the two languages that the browser asks for; English where it asks for neither.
     init(accepting header: String?) {
@@ -143,10 +155,10 @@ struct Texts: Sendable {
             "긍정 \(positive) %, 부정 \(negative) %"
         )
     }
-    var asYouSaid: String { pick("as you said", "당신이 말한 대로") }
+    var asYouSaid: String { pick("as you said", "직접 고른 기분") }
     func asYouSaid(readAs word: String, _ positive: Int) -> String {
         let share = share(positive)
-        return pick("as you said; read as \(word), \(share)", "당신이 말한 대로; 읽은 기분은 \(word), \(share)")
+        return pick("as you said; read as \(word), \(share)", "직접 고른 기분; 읽은 기분은 \(word), \(share)")
     }
     /// The larger side of a mood, by its share of what is positive.
     func share(_ positive: Int) -> String { positive < 50 ? "\(100 - positive) % −" : "\(positive) % +" }

@@ -1,9 +1,9 @@
 internal import FoundationEssentials
 
 /// What the header `Upload-Metadata` says: words, each with a text in base64.
-enum TusMetadata {
+package enum TusMetadata {
     /// The values by their keys, of which one may stand alone; nothing when the header cannot be read.
-    static func values(_ header: String) -> [String: [String]]? {
+    package static func values(_ header: String) -> [String: [String]]? {
         var values: [String: [String]] = [:]
         for pair in header.split(separator: ",") {
             let parts = pair.split(separator: " ", omittingEmptySubsequences: true)

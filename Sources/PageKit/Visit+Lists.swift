@@ -1,0 +1,54 @@
+internal import ProgramKit
+internal import Synchronization
+internal import VoiceCore
+
+/// Entries of a journal or with a tag, and entries that were looked for.
+extension Visit {
+    /// How many of those in which a word stands are weighed against each other; of more the newest.
+    private static let mostWeighed = 3_000
+
+    func list(_ filter: EntryFilter, _ name: String, _ address: Address) async throws -> Response {
+        let count = try await page.count(filter, seen)
+        guard count > 0 else { return try await error(404, .missing(texts)) }
+        let part = part(of: count)
+        let list = ListPage(
+            frame: try await frame(),
+            name: name,
+            list: address,
+            entries: try await store.rows(filter, limit: Self.mostRows, skipping: part.skipped),
+            part: part
+        )
+        return .page(200, list.markup)
+    }
+
+    /// The part of a long list that was asked for.
+    func part(of count: Int) -> ListPart {
+        ListPart(request.query["part"], of: count, rows: Self.mostRows)
+    }
+
+    func found(_ number: String) async throws -> Response {
+        guard let query = page.searches.withLock({ $0[number] }) else { return .seeOther(.search) }
+        var found: [SearchPage.Found] = []
+        var (total, suggestion) = (0, String?.none)
+        if let asked = SearchQuery(query) {
+            let result = try await store.search(asked, limit: 20, weighing: Self.mostWeighed, shortIDs: false)
+            total = result.total
+            if total == 0 { suggestion = try await store.suggestion(for: asked) }
+            // An entry may go between the two looks, and then is no hit any more.
+            let rows = try await store.rows(of: result.hits.map(\.entry.id))
+            let entries = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })
+            found = result.hits.compactMap { hit in entries[hit.entry.id].map { .init(hit: hit, entry: $0) } }
+        }
+        return .page(
+            200,
+            SearchPage(
+                frame: try await frame(),
+                query: query,
+                found: found,
+                total: total,
+                mostWeighed: Self.mostWeighed,
+                suggestion: suggestion
+            ).markup
+        )
+    }
+}
