@@ -25,15 +25,21 @@ package enum PageDoor {
     }
 
     /// Opens it for as long as the result is held: at what a service manager handed over, or else at a path of its own.
+    ///
+    /// Whatever is handed over has to be one socket that listens: reading another file's bytes as questions would be
+    /// wrong, and so would closing it.
     static func open(
         to diary: String,
         _ settings: Settings,
         environment: [String: String],
         link: @escaping @Sendable () -> String
-    ) -> ControlSocket? {
+    ) throws(ServedPage.Refusal) -> ControlSocket? {
         let answering: ControlSocket.Answering = { $0 == "link \(diary)" ? link() : "unknown" }
-        if environment["LISTEN_PID"] == "\(getpid())", environment["LISTEN_FDS"] == "1" {
-            return ControlSocket(taking: handed, answering: answering)
+        if environment["LISTEN_PID"] == "\(getpid())" {
+            guard environment["LISTEN_FDS"] == "1",
+                let socket = try? ControlSocket(taking: handed, answering: answering)
+            else { throw .handedOver }
+            return socket
         }
         guard let runtime = try? RuntimeFolder(settings.folders.runtime) else { return nil }
         return try? ControlSocket(at: path(of: diary, in: runtime), answering: answering)

@@ -1,4 +1,3 @@
-package import CommandLineKit
 package import Ground
 internal import Glibc
 internal import PageKit
@@ -9,38 +8,21 @@ package import VoiceCore
 /// The diary's pages, served with the microphone of this machine and to other programs, until they are ended.
 package struct ServedPage: Sendable {
     private let server: PageServer
-    private let page: DiaryPage
-    private let api: Api
+    private let page: CurrentPage
     private let ear: WyomingServer?
     private let hearing: Task<Void, Never>?
     private let door: ControlSocket?
     /// Why memos that were sent to an earlier program cannot be filed now.
     package private(set) var fault: DurableFile.Failure?
 
-    /// Why it is not served.
-    package struct Refusal: Error, Equatable {
-        /// What the system answered.
-        package let errno: Int32
-        /// Whether it is the port for Wyoming that cannot be had.
-        package let isWyoming: Bool
-
-        /// What to say when it is no matter of addresses: the library that serves pages is not installed.
-        package var missingLibrary: Failure? {
-            guard errno == ELIBACC else { return nil }
-            return Failure(
-                .unavailable,
-                "the page cannot be served: libmicrohttpd is missing",
-                advice: "install libmicrohttpd12"
-            )
-        }
-    }
-
     /// Serves a diary; port 0 is any that is free.
     ///
-    /// With a port for Wyoming it also hears sound for other programs.
+    /// With a port for Wyoming it also hears sound for other programs. Settings that are changed on a page are read
+    /// again as they were read first.
     package init(
         _ store: DiaryStore,
         _ settings: Settings,
+        again: @escaping @Sendable () -> Settings?,
         environment: [String: String],
         program: String,
         port: Int,
@@ -50,41 +32,63 @@ package struct ServedPage: Sendable {
         do throws(PageServer.CannotListen) {
             server = try PageServer(on: address, port: UInt16(clamping: port))
         } catch {
-            throw Refusal(errno: error.errno, isWyoming: false)
+            throw .address(errno: error.errno)
         }
-        let tools = DiaryPage.Tools(store, settings, environment: environment, program: program)
-        let api = Api(Api.Tools(settings, tools.pipeline, environment: environment))
-        page = DiaryPage(tools, host: server.host, api: api)
-        self.api = api
-        do throws(DurableFile.Failure) {
-            try api.begin()
-        } catch {
-            fault = error
+        let host = server.host
+        let make: @Sendable (DiaryStore, Settings, DiaryPage?) -> (page: DiaryPage, api: Api) = {
+            store,
+            settings,
+            old in
+            let tools = DiaryPage.Tools(store, settings, environment: environment, program: program)
+            let api = Api(Api.Tools(settings, tools.pipeline, environment: environment))
+            return (DiaryPage(tools, host: host, api: api, following: old), api)
         }
-        do throws(PageServer.CannotListen) {
-            ear =
-                if let wyoming { try WyomingServer(api, on: address, port: UInt16(clamping: wyoming)) } else {
-                    nil
-                }
-        } catch {
-            throw Refusal(errno: error.errno, isWyoming: true)
+        let (first, api) = make(store, settings, nil)
+        page = CurrentPage(first) { old in
+            // The settings may name another diary by now, which is for the next start.
+            let settings = again().flatMap { $0[Key.diary] == settings[Key.diary] ? $0 : nil } ?? settings
+            return (try? settings.openDiary(.write)).map { make($0, settings, old).page }
+        }
+        fault = Self.fault(of: api)
+        ear = try wyoming.map { (port) throws(Refusal) in try Self.ear(api, on: address, port: port) }
+        let page = self.page
+        door = try PageDoor.open(to: store.folder.path, settings, environment: environment) {
+            page.now.makeLink()
         }
         hearing = ear.map { ear in Task { await ear.run() } }
-        door = PageDoor.open(to: store.folder.path, settings, environment: environment) { [page] in
-            page.makeLink()
-        }
         page.serve(by: server)
+    }
+
+    /// Files what was sent to an earlier program; why not, where that cannot be.
+    private static func fault(of api: Api) -> DurableFile.Failure? {
+        do throws(DurableFile.Failure) {
+            try api.begin()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private static func ear(_ api: Api, on address: LoopbackAddress, port: Int) throws(Refusal)
+        -> WyomingServer
+    {
+        do throws(PageServer.CannotListen) {
+            return try WyomingServer(api, on: address, port: UInt16(clamping: port))
+        } catch {
+            throw .wyoming(errno: error.errno)
+        }
     }
 
     /// Where sound is heard for other programs.
     package var wyoming: String? { ear?.place }
 
     /// A link that opens the diary once, within a minute.
-    package func makeLink() -> String { page.makeLink() }
+    package func makeLink() -> String { page.now.makeLink() }
 
     /// Answers nobody any more, and keeps a recording that goes on.
     package func end() async {
-        api.stop()
+        let page = page.now
+        page.stop()
         ear?.stop()
         await server.stop()
         await hearing?.value

@@ -162,13 +162,16 @@ extension Daemon {
             return try ServedPage(
                 store,
                 settings,
+                again: { try? Settings(for: invocation) },
                 environment: invocation.environment,
                 program: invocation.program.name,
                 port: 0
             )
         } catch {
-            if let failure = error.missingLibrary { throw failure }
-            let reason = String(cString: strerror(error.errno))
+            guard case .address(let errno) = error, errno != ELIBACC else {
+                throw error.failure(port: nil, wyoming: nil)
+            }
+            let reason = String(cString: strerror(errno))
             throw Failure(
                 .unavailable,
                 "the pages cannot be served: \(reason)",

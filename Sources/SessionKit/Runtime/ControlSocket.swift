@@ -10,6 +10,8 @@ package final class ControlSocket: Sendable {
     /// Why nobody can be spoken to.
     package enum Failure: Error, Equatable, Sendable {
         case cannotListen(path: String, errno: Int32)
+        /// What was handed over is no socket at which others of this machine ask.
+        case notASocket(descriptor: Int32)
         /// Nobody listens there.
         case nobody
         /// Whoever listens did not answer.
@@ -39,8 +41,9 @@ package final class ControlSocket: Sendable {
         self.init(path, descriptor, answering)
     }
 
-    /// Listens at a socket that was handed over.
-    package convenience init(taking descriptor: Int32, answering: @escaping Answering) {
+    /// Listens at a socket that was handed over, if it is one that listens.
+    package convenience init(taking descriptor: Int32, answering: @escaping Answering) throws(Failure) {
+        guard Self.listens(descriptor) else { throw .notASocket(descriptor: descriptor) }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         self.init(nil, descriptor, answering)
     }
@@ -63,6 +66,16 @@ package final class ControlSocket: Sendable {
         }
         source.setCancelHandler { @Sendable in close(descriptor) }
         source.resume()
+    }
+
+    private static func listens(_ descriptor: Int32) -> Bool {
+        let wanted = [
+            (SO_DOMAIN, AF_UNIX), (SO_TYPE, Int32(SOCK_STREAM.rawValue)), (SO_ACCEPTCONN, 1),
+        ]
+        return wanted.allSatisfy { option, value in
+            var (found, size) = (Int32(-1), socklen_t(MemoryLayout<Int32>.size))
+            return getsockopt(descriptor, SOL_SOCKET, option, &found, &size) == 0 && found == value
+        }
     }
 
     deinit {

@@ -100,6 +100,8 @@ extension ControlSocket.Failure {
         switch self {
         case .cannotListen(let path, let errno):
             Failure(.cannotCreate, "\(path): cannot listen for other programs: \(SystemError.text(errno))")
+        case .notASocket(let descriptor):
+            Failure(.usage, "descriptor \(descriptor) is no Unix socket that listens")
         case .nobody: Failure(.unavailable, "the program that is recording or playing cannot be reached")
         case .silent: Failure(.unavailable, "the program that is recording or playing does not answer")
         }

@@ -48,6 +48,7 @@ enum PageCommand {
         ],
         options: [print, port, wyoming, serve],
         subcommands: [PageKeyCommand.key, PageKeyCommand.keys],
+        sharesOptions: false,
         run: run
     )
 
@@ -83,29 +84,15 @@ enum PageCommand {
             return try ServedPage(
                 diary.store,
                 diary.settings,
+                again: { try? Settings(for: invocation) },
                 environment: invocation.environment,
                 program: invocation.program.name,
                 port: invocation[port] ?? 0,
                 wyoming: invocation[wyoming]
             )
         } catch {
-            throw cannotListen(error, error.isWyoming ? invocation[wyoming] : invocation[port])
+            throw error.failure(port: invocation[port], wyoming: invocation[wyoming])
         }
-    }
-
-    private static func cannotListen(_ error: ServedPage.Refusal, _ port: Int?) -> Failure {
-        if let failure = error.missingLibrary { return failure }
-        guard let port else {
-            return Failure(
-                .inputOutput,
-                "the page cannot be served: \(String(cString: strerror(error.errno)))"
-            )
-        }
-        return Failure(
-            error.errno == EACCES ? .notPermitted : .busy,
-            "port \(port): \(String(cString: strerror(error.errno)))",
-            advice: "voicememo page takes any free port"
-        )
     }
 
     /// Opens a browser that goes on when this program ends; where there is none, the link is printed and that is all.
