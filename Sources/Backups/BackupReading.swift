@@ -98,7 +98,7 @@ extension WholeBackup {
         } catch {
             throw error
         }
-        _ = Path(place).withBytes { unlink($0) }
+        unlink(place)
         return false
     }
 

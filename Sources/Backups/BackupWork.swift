@@ -34,7 +34,7 @@ struct BackupWork: ~Copyable {
             try take(name, packed.written)
             contents[Path(file)] = packed.read
         } catch {
-            _ = Path(place).withBytes { unlink($0) }
+            unlink(place)
             throw error
         }
     }
@@ -49,8 +49,7 @@ struct BackupWork: ~Copyable {
             (try? PackedFile.digest(of: "\(last.path)/\(name)")) == sum
         {
             try PackedFile.makeFolders(above: name, in: path)
-            let (old, new) = (Path("\(last.path)/\(name)"), Path("\(path)/\(name)"))
-            if old.withBytes({ old in new.withBytes { link(old, $0) } }) == 0 {
+            if link("\(last.path)/\(name)", "\(path)/\(name)") == 0 {
                 sums[Path(name)] = sum
                 contents[Path(file)] = recipients.isEmpty ? sum : try PackedFile.digest(of: from)
                 return
@@ -107,6 +106,6 @@ struct BackupWork: ~Copyable {
 
     private static func size(of path: String) -> Int? {
         var status = stat()
-        return Path(path).withBytes { lstat($0, &status) } == 0 ? Int(status.st_size) : nil
+        return lstat(path, &status) == 0 ? Int(status.st_size) : nil
     }
 }

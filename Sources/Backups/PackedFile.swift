@@ -61,7 +61,7 @@ struct PackedFile {
         var folder = root
         for part in Path(name).names.dropLast() {
             folder += "/\(part)"
-            guard Path(folder).withBytes({ mkdir($0, 0o700) }) == 0 || errno == EEXIST else {
+            guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
                 throw BackupError(errno: errno, path: folder)
             }
         }
@@ -103,7 +103,7 @@ struct PackedFile {
 
     private static func opened(_ path: String) throws(BackupError) -> Int32 {
         // A pipe in the place of a file would be waited for without end.
-        let source = Path(path).withBytes { open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) }
+        let source = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard source >= 0 else {
             // A link in the place of a file is none of ours.
             throw errno == ELOOP ? .damaged(path: path) : BackupError(errno: errno, path: path)
@@ -117,9 +117,7 @@ struct PackedFile {
     }
 
     private static func made(_ path: String) throws(BackupError) -> Int32 {
-        let target = Path(path).withBytes {
-            open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        }
+        let target = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard target >= 0 else { throw BackupError(errno: errno, path: path) }
         return target
     }

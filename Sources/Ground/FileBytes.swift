@@ -4,7 +4,7 @@ internal import Glibc
 package enum FileBytes {
     /// The content of a regular file, or nothing when it cannot be read; `errno` says why.
     package static func read(_ path: String) -> [UInt8]? {
-        let descriptor = Path(path).withBytes { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var status = stat()

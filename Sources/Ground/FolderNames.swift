@@ -13,7 +13,7 @@ package enum FolderNames {
 
     /// The names in a folder in the order of the file system, without `.` and `..`.
     package static func read(_ folder: String) throws(Refused) -> [String] {
-        guard let stream = Path(folder).withBytes({ opendir($0) }) else { throw Refused(errno: errno) }
+        guard let stream = opendir(folder) else { throw Refused(errno: errno) }
         defer { closedir(stream) }
         var names: [String] = []
         errno = 0
@@ -33,23 +33,23 @@ package enum FolderNames {
     /// Whether there is a folder at the path itself, not behind a link.
     package static func isFolder(_ path: String) -> Bool {
         var status = stat()
-        return Path(path).withBytes { lstat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
     /// Whether a path leads to a folder, links followed.
     package static func leadsToFolder(_ path: String) -> Bool {
         var status = stat()
-        return Path(path).withBytes { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
     /// Removes a file, or a folder with all that is in it; links are removed, not followed.
     package static func removeTree(_ path: String) {
         guard isFolder(path) else {
-            _ = Path(path).withBytes { unlink($0) }
+            unlink(path)
             return
         }
         for name in of(path) { removeTree(path + "/" + name) }
-        _ = Path(path).withBytes { rmdir($0) }
+        rmdir(path)
     }
 
     /// Every file below a folder, by its path within it.

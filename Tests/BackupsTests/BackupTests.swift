@@ -236,7 +236,7 @@ struct BackupTests {
     }
 
     private func put(_ text: String, at path: String) throws {
-        let file = Path(path).withBytes { open($0, O_WRONLY | O_CREAT | O_EXCL, 0o600) }
+        let file = open(path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
         try #require(file >= 0)
         defer { close(file) }
         #expect(write(file, text, text.utf8.count) == text.utf8.count)

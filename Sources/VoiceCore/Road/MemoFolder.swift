@@ -16,7 +16,8 @@ public enum MemoFolder {
     /// The paths that an argument stands for: a folder's memos in the order of their names, else itself.
     ///
     /// Hidden files and folders are passed over, links to folders are not followed, and no diary and no mirror of one
-    /// is entered, by whatever path it is reached.
+    /// is entered, by whatever path it is reached. What cannot be looked into is among the paths, so that whoever takes
+    /// them says it.
     public static func memos(at path: String, except diary: String) -> [String] {
         memos(at: path, except: diary, ignoring: [])
     }
@@ -48,20 +49,30 @@ public enum MemoFolder {
         depth: Int,
         _ found: inout [String]
     ) {
-        let identity = FileIdentity(folder: folder)
-        guard depth < mostDepth, identity != nil, identity != diary else { return }
-        let names = FolderNames.of(folder)
-        guard DiaryMarks.kind(among: names) == nil else { return }
-        for name in names where name.utf8.first != UInt8(ascii: ".") {
+        guard depth < mostDepth, let names = try? FolderNames.read(folder) else {
+            if !isGone(folder) { found.append(folder) }
+            return
+        }
+        guard FileIdentity(folder: folder) != diary, DiaryMarks.kind(among: names) == nil else { return }
+        for name in Path.sorted(names) where name.utf8.first != UInt8(ascii: ".") {
             let path = "\(folder)/\(name)"
+            guard !isIgnored(path) else { continue }
             var facts = stat()
-            guard lstat(path, &facts) == 0, !isIgnored(path) else { continue }
+            guard lstat(path, &facts) == 0 else {
+                if !isGone(path) { found.append(path) }
+                continue
+            }
             switch facts.st_mode & S_IFMT {
             case S_IFDIR: walk(path, except: diary, isIgnored, depth: depth + 1, &found)
             case S_IFREG, S_IFLNK: if SoundName.isLikely(name) || beginsLikeSound(path) { found.append(path) }
             default: break
             }
         }
+    }
+
+    private static func isGone(_ path: String) -> Bool {
+        var facts = stat()
+        return lstat(path, &facts) != 0 && errno == ENOENT
     }
 
     /// Whether a folder is part of a diary or a mirror, such as the folder of its archives.

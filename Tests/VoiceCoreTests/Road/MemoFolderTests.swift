@@ -47,6 +47,19 @@ struct MemoFolderTests {
         #expect(MemoFolder.memos(at: folder.path + "/mirror/2026/", except: "/nowhere") == [])
     }
 
+    @Test("are never left out without a word: what cannot be looked into is named in their place")
+    func unreachable() throws {
+        let deep = Array(repeating: "d", count: 70).joined(separator: "/")
+        try write("\(deep)/memo.wav")
+        try write("memo.wav")
+        let found = MemoFolder.memos(at: folder.path, except: "/nowhere")
+        let last = folder.path + "/" + Array(repeating: "d", count: 64).joined(separator: "/")
+        #expect(found == [last, "\(folder.path)/memo.wav"])
+        #expect(
+            MemoFolder.memos(at: folder.path + "/d/none", except: "/nowhere") == [folder.path + "/d/none"]
+        )
+    }
+
     @Test("are the file itself where a file is named, whatever it is")
     func file() throws {
         try write("other/diary.sqlite")
