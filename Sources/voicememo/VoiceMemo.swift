@@ -49,6 +49,7 @@ enum VoiceMemo {
                 AddCommand.command,
                 JournalCommand.command,
                 OnThisDayCommand.command,
+                PlaceCommand.command,
                 TimelineCommand.command,
                 TripCommand.command,
             ]

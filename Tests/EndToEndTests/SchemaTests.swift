@@ -86,6 +86,8 @@ struct SchemaTests {
         ("voicememo trip new", "Busan --from Seoul --to Busan --start 2026-11-18 --days 3 --by train"),
         ("voicememo trip edit", "Busan --days 4"), ("voicememo journal rename", "Film Films"),
         ("voicememo journal list", ""), ("voicememo trip list", ""), ("voicememo journal show", "Work"),
+        ("voicememo place add", "Mildo --near 35.16,129.16 --alias Mil"), ("voicememo place list", "mil"),
+        ("voicememo place rename", "mil Busan"),
         ("voicememo add", "'On the train' --link example.com --place Busan --on 2026-11-19"),
         ("voicememo add", "--to last --place Haeundae"), ("voicememo show", "2026-11-19"),
         ("voicememo timeline", ""), ("voicememo timeline", "--journal Busan"),

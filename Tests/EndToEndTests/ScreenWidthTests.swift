@@ -31,7 +31,9 @@ struct ScreenWidthTests {
         "add --place 'a place whose name is as long as a sentence' --to last", "show last", "timeline",
         "timeline --journal Busan", "onthisday", "onthisday --on 2025-01-15", "add", "add --link localhost",
         "rm last --block 9", "edit last --block 2 --text example.org --dry-run", "rm last --block 2 --yes",
-        "journal list", "trip list", "journal show Busan", "trip show nosuch", "journal rm nosuch",
+        "place add 'a place whose name is as long as a sentence' --near 35.123456,129.123456 --alias Mildo",
+        "place list", "place list nosuch", "place add Nowhere", "place rm Mildo", "journal list", "trip list",
+        "journal show Busan", "trip show nosuch", "journal rm nosuch",
         "search -nosuch", "search nosuch", "transcribe - </dev/null", "day-start",
     ]
 

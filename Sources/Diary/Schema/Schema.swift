@@ -33,6 +33,7 @@ enum Schema {
             purpose: "journals that are made, trips, and blocks",
             script: journals + blocks
         ),
+        Migration(version: 9, purpose: "places that a person named", script: places),
     ]
 
     private static let entries = """
@@ -236,6 +237,18 @@ enum Schema {
             longitude REAL,
             UNIQUE (entry, number)
         ) STRICT;
+        """
+
+    /// `aliases` is a list in JSON; the places that entries name are blocks of theirs.
+    private static let places = """
+        CREATE TABLE place (
+            key INTEGER PRIMARY KEY,
+            name TEXT NOT NULL UNIQUE,
+            aliases TEXT NOT NULL,
+            latitude REAL NOT NULL,
+            longitude REAL NOT NULL
+        ) STRICT;
+        CREATE INDEX block_by_place ON block (text) WHERE kind = 'place';
         """
 
     /// No copy of the words is kept in the index: what must be taken out of it is worked out from the entry.

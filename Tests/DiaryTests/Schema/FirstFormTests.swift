@@ -156,6 +156,18 @@ struct FirstFormTests {
         #expect(try await store.check().filter { $0.kind == .damaged || $0.kind == .indexStale } == [])
     }
 
+    @Test("of the form before places is copied first, and takes them")
+    func places() async throws {
+        let diary = try TemporaryDiary()
+        try made(in: diary, form: 8)
+        let store = try diary.open(.init(access: .write))
+        #expect(try Database(path: diary.folder + "/diary.sqlite.before-9").version() == 8)
+        let position = try #require(GlobePosition(latitude: 35.16, longitude: 129.16))
+        try await store.keep(OwnPlace(name: "Mildo", position: position))
+        #expect(try await store.places().map(\.name) == ["Mildo"])
+        #expect(try await store.count() == 1)
+    }
+
     @Test("can be changed, and what was changed is found")
     func changed() async throws {
         let diary = try TemporaryDiary()

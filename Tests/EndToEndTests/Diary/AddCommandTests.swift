@@ -137,6 +137,32 @@ struct AddCommandTests {
         #expect((entry.text, entry.blocks, entry.mood) == ("", [.place(name: "Busan", nil)], nil))
     }
 
+    @Test("A place of one's own gives its name and its point, and changes in every entry that names it")
+    func ownPlaces() async throws {
+        let yard = try DiaryYard()
+        let made = try await yard.run("place", "add", "Mildo", "--near", "35.16,129.16", "--alias", "밀도")
+        #expect(made.output == "Mildo (밀도): 35.16, 129.16, 0 uses\n")
+        #expect(try await yard.run("place", "add", "Nowhere").code == 64)
+        #expect(try await yard.run("place", "add", "Nowhere", "--near", "0,999").code == 64)
+        #expect(try await yard.run("add", "--place", "밀도").code == 0)
+        let point = GlobePosition(latitude: 35.16, longitude: 129.16)
+        let store = try yard.open()
+        let id = try #require(try await store.ids().first)
+        #expect(try await store.entry(id).blocks == [.place(name: "Mildo", point)])
+        #expect(try await yard.run("place", "rename", "mildo", "Mildo Beach").code == 0)
+        #expect(try await store.entry(id).blocks == [.place(name: "Mildo Beach", point)])
+        #expect(try await yard.run("place", "add", "The Beach", "--near", "1,2").code == 0)
+        #expect(try await yard.run("place", "merge", "Mildo Beach", "The Beach").code == 0)
+        #expect(
+            try await store.entry(id).blocks == [
+                .place(name: "The Beach", GlobePosition(latitude: 1, longitude: 2))
+            ]
+        )
+        #expect(try await yard.run("place", "list", "밀도").output.contains("1 use\n"))
+        #expect(try await yard.run("place", "rm", "The Beach").code == 0)
+        #expect(try await yard.run("place", "list").output == "")
+    }
+
     @Test("What is written on a day of a trip is filed into it")
     func trip() async throws {
         let yard = try DiaryYard()

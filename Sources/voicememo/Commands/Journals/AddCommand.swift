@@ -55,7 +55,7 @@ enum AddCommand {
         try check(blocks)
         return try await DiaryAccess.work(invocation, .create) { diary in
             var moment = WrittenMoment()
-            (moment.text, moment.blocks) = (text, blocks)
+            (moment.text, moment.blocks) = (text, try await diary.placed(blocks))
             moment.title = invocation[title]
             moment.journal = invocation[EditCommand.journal]
             moment.tags = invocation.all(EditCommand.tags)
@@ -81,7 +81,7 @@ enum AddCommand {
         return try await DiaryAccess.work(invocation, .write) { diary in
             let id = try await diary.ids([name])[0]
             var edit = EntryEdit()
-            edit.addedBlocks = (text.isEmpty ? [] : [.text(text)]) + blocks
+            edit.addedBlocks = (text.isEmpty ? [] : [.text(text)]) + (try await diary.placed(blocks))
             try check(try await diary.store.entry(id).blocks + edit.addedBlocks)
             try await tell(of: try await diary.store.edit(id, edit, at: diary.now), diary, invocation)
             return .done
