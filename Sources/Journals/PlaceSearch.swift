@@ -9,8 +9,8 @@ package struct PlaceSearch: Sendable {
 
     /// The places that fit, the best first.
     ///
-    /// By how well a name or an alias fits, how often a place is used, its length and the alphabet. A single letter asks
-    /// nothing.
+    /// By how well a name or an alias fits, how often a place is used, its length and the alphabet. A single letter
+    /// asks nothing.
     package func places(like typed: String) -> [OwnPlace] {
         let wanted = Self.key(typed)
         guard wanted.count > 1 else { return [] }
