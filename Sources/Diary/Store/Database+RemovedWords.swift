@@ -18,10 +18,11 @@ extension Database {
     ///
     /// Another program may be reading; then the log stays, and the mark with it, for the next opening.
     ///
-    /// Copies from before a change of the database's form hold those words too, and go.
+    /// Copies from before a change of the database's form hold those words too, and go, as do those that a kill left
+    /// unfinished.
     func forgetRemovedWords(in folder: DiaryFolder) throws(DiaryError) {
         guard let mark = try setting(Self.mark) else { return try forgetRemovedNames() }
-        for name in FolderNames.of(folder.path) where name.hasPrefix("diary.sqlite.before-") {
+        for name in FolderNames.of(folder.path) where name.contains("diary.sqlite.before-") {
             unlink("\(folder.path)/\(name)")
         }
         try run("INSERT INTO entry_search (entry_search) VALUES ('optimize')")

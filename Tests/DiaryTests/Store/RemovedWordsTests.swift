@@ -45,7 +45,9 @@ struct RemovedWordsTests {
         let diary = try TemporaryDiary()
         let (store, id) = try await filled(diary)
         // As a change of the database's form leaves it.
-        try Data("qqfirst".utf8).write(to: URL(fileURLWithPath: diary.folder + "/diary.sqlite.before-2"))
+        for copy in ["diary.sqlite.before-2", ".unfinished-1-diary.sqlite.before-2-journal"] {
+            try Data("qqfirst".utf8).write(to: URL(fileURLWithPath: "\(diary.folder)/\(copy)"))
+        }
         #expect(try seen(all, in: diary) == all)
         try await store.remove(id, at: .evening)
         #expect(try seen(all, in: diary) == [])
