@@ -103,7 +103,11 @@ extension Database {
         unlink(unfinished)
         let descriptor = open(unfinished, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw DiaryError(errno: errno, path: unfinished) }
-        defer { close(descriptor) }
+        defer {
+            close(descriptor)
+            // After a failure nothing of it stays, least of all on a disk that is full.
+            unlink(unfinished)
+        }
         try run("VACUUM INTO CAST(? AS TEXT)", [.blob(Path(unfinished).bytes)])
         guard fsync(descriptor) == 0 else { throw DiaryError(errno: errno, path: unfinished) }
         do {

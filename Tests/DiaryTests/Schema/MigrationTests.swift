@@ -60,6 +60,34 @@ struct MigrationTests {
         #expect(mode as? Int == 0o600)
     }
 
+    @Test("A copy that cannot be made leaves nothing of itself")
+    func noCopy() async throws {
+        let diary = try TemporaryDiary()
+        _ = try await kept(diary)
+        let path = diary.folder + "/diary.sqlite"
+        let database = try Database(path: path)
+        // Nothing can be copied within a transaction.
+        try database.script("BEGIN")
+        #expect(throws: DiaryError.self) { try database.migrate(path: path, to: Self.next) }
+        try database.script("COMMIT")
+        let names = try FileManager.default.contentsOfDirectory(atPath: diary.folder)
+        #expect(names.filter { $0.contains("before-") } == [])
+        try database.migrate(path: path, to: Self.next)
+        #expect(try database.version() == Self.newest + 1)
+    }
+
+    @Test("A disk is said to be full, whatever of a database cannot grow on it")
+    func fullDisk() {
+        func named(_ kind: Int32, _ place: Int32, _ cause: Int32) -> DiaryError {
+            DiaryError(sqlite: kind | place << 8, message: "disk I/O error", path: "d", cause: cause)
+        }
+        #expect(named(13, 0, 0) == .full)
+        #expect(named(10, 19, 0) == .full, "the memory that is shared")
+        #expect(named(10, 3, ENOSPC) == .full)
+        #expect(named(10, 3, EDQUOT) == .full)
+        #expect(named(10, 3, EIO) != .full)
+    }
+
     @Test("A new diary has nothing to be copied, however many steps make it")
     func fresh() async throws {
         let diary = try TemporaryDiary()

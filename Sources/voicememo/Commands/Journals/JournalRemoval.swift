@@ -40,6 +40,13 @@ enum JournalRemoval {
                     advice: "choose: --move-to JOURNAL, --keep-entries or --with-entries"
                 )
             }
+            guard invocation[moveTo] != found.journal.name else {
+                throw Failure(
+                    .usage,
+                    "\(found.journal.name.printable) cannot take its own entries",
+                    advice: "choose another journal"
+                )
+            }
             let days = invocation[RmCommand.now] ? 0 : diary.settings[Key.trashDays]
             if found.entries > 0, !invocation[CommonOptions.yes] {
                 let question = question(found, holds, days: days, invocation)
