@@ -33,6 +33,15 @@ extension Database {
         }
     }
 
+    /// Makes the changes of an edit to the blocks of an entry.
+    func applyBlocks(_ edit: EntryEdit, to key: Int64) throws(DiaryError) {
+        guard !edit.addedBlocks.isEmpty || !edit.changedBlocks.isEmpty else { return }
+        let kept = try blocks(of: key).enumerated().compactMap { place, block in
+            if case .to(let other) = edit.changedBlocks[place] { other } else { block }
+        }
+        try setBlocks(kept + edit.addedBlocks, of: key)
+    }
+
     /// The number of a journal, which is made when there is none of this name.
     func journalKey(_ name: String) throws(DiaryError) -> Int64 {
         let name = HangulText.composed(name)

@@ -39,15 +39,6 @@ extension Database {
         }
     }
 
-    /// Makes the changes of an edit to the blocks of an entry.
-    func applyBlocks(_ edit: EntryEdit, to key: Int64) throws(DiaryError) {
-        guard !edit.addedBlocks.isEmpty || !edit.changedBlocks.isEmpty else { return }
-        let kept = try blocks(of: key).enumerated().compactMap { place, block in
-            if case .to(let other) = edit.changedBlocks[place] { other } else { block }
-        }
-        try setBlocks(kept + edit.addedBlocks, of: key)
-    }
-
     /// An SQL expression for what lists show of an entry: its text, or else what its first block says.
     static func lead(ofText text: String, limit: Int? = nil) -> String {
         func cut(_ value: String) -> String { limit.map { "substr(\(value), 1, \($0))" } ?? value }
