@@ -73,7 +73,7 @@ package final class DiaryPage: Sendable {
     let known = Mutex(Known())
     /// Whether a setting was changed since it was made.
     let isOutdated = Mutex(false)
-    /// What differs when something was changed, by this program or another.
+    /// What differs when something was changed, by this program or another; nothing where the diary is not there.
     let seen: @Sendable () async -> String
     let events: EventHub
     let speaker: Speaker?
@@ -85,9 +85,8 @@ package final class DiaryPage: Sendable {
         self.host = host
         self.api = api
         let seen: @Sendable () async -> String = {
-            let holder = tools.microphone?.holder()
-            let revision = (try? await tools.store.revision()) ?? ""
-            return revision + (holder.map { "-\($0.process)-\($0.owner)" } ?? "")
+            guard let revision = try? await tools.store.revision() else { return "" }
+            return revision + (tools.microphone?.holder().map { "-\($0.process)-\($0.owner)" } ?? "")
         }
         self.seen = seen
         let events = EventHub(seeing: seen)
@@ -185,6 +184,8 @@ package final class DiaryPage: Sendable {
         let seen = await seen()
         let visit = Visit(page: self, request: request, texts: texts, token: session.token, seen: seen)
         do {
+            // What is still open of a diary that is gone is not shown for it.
+            if seen.isEmpty { _ = try await tools.store.revision() }
             guard let address else { return try await visit.error(404, .missing(texts)) }
             if address == .events { return listen(request, session) }
             guard !request.isReading else { return try await visit.shown(address) }
@@ -253,11 +254,6 @@ extension Response {
     static func page(_ status: Int, _ markup: Markup) -> Response {
         Response(status, ["Content-Type": "text/html; charset=utf-8"], .bytes(Array(markup.html.utf8)))
     }
-}
-
-/// Who may look, for as long as the program serves a diary's pages.
-private final class Door: Sendable {
-    let keeper = Mutex(Doorkeeper())
 }
 
 /// Lets one change after the other be compared with what is there and then made.

@@ -49,16 +49,18 @@ struct UnchangedTests {
             try await diary.store.keep(entry, archive: nil, at: moment)
         }
         for list in ["/day/2026-11-22", "/journal/Walks%20%26%20more", "/tag/many"] {
+            // The tag is not on the entry that was there before.
+            let count = list.hasPrefix("/tag") ? 80 : 81
             var shown: [String] = []
             for part in 1...3 {
                 let page = try await diary.get("\(list)?part=\(part)").body
                 shown += page.split(separator: "<article").dropFirst().compactMap {
                     String($0).between(" id=\"e-", "\"")
                 }
-                #expect(page.contains("?part=\(part + 1)\"") == (shown.count < 80), "\(list) \(part)")
+                #expect(page.contains("?part=\(part + 1)\"") == (shown.count < count), "\(list) \(part)")
             }
             // The last part is shown again in the place of one that there is not.
-            #expect(Set(shown).count == (list.hasPrefix("/tag") ? 80 : 81), "\(list)")
+            #expect(Set(shown).count == count, "\(list)")
         }
         for part in ["0", "-1", "x", "99999999999999999999"] {
             #expect(try await diary.get("/tag/many?part=\(part)").body.contains("1–40 of 80"))

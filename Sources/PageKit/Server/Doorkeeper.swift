@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// Who may look: keys that open once, and browsers that have been let in.
 struct Doorkeeper: Sendable {
     /// A browser that was let in.
@@ -69,4 +71,9 @@ struct Doorkeeper: Sendable {
             return String(repeating: "0", count: 16 - digits.count) + digits
         }.joined()
     }
+}
+
+/// Who may look, for as long as the program serves a diary's pages.
+final class Door: Sendable {
+    let keeper = Mutex(Doorkeeper())
 }

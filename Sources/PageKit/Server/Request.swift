@@ -84,8 +84,18 @@ package struct FormFields: Equatable {
             default: plain.append(byte)
             }
         }
-        guard !plain.contains(0), let text = String(validating: plain, as: UTF8.self) else { return nil }
-        return text.replacing("\r\n", with: "\n")
+        guard !plain.contains(0) else { return nil }
+        return String(validating: withPlainLineEnds(plain), as: UTF8.self)
+    }
+
+    /// The same with each line's end as one byte, so that what is sent twice stays as it was.
+    private static func withPlainLineEnds(_ bytes: [UInt8]) -> [UInt8] {
+        var plain: [UInt8] = []
+        for (place, byte) in bytes.enumerated() {
+            let isSecond = byte == 10 && place > 0 && bytes[place - 1] == 13
+            if !isSecond { plain.append(byte == 13 ? 10 : byte) }
+        }
+        return plain
     }
 
     private static func digit(_ byte: UInt8?) -> UInt8? {
