@@ -44,7 +44,7 @@ struct CompletedCommand {
     var subcommands: [Command] { command.subcommands.filter { !$0.isHidden } }
 }
 
-/// Quoting that all three shells read alike.
-func singleQuoted(_ text: String) -> String {
+/// A text in quotes that all shells read alike.
+package func singleQuoted(_ text: String) -> String {
     "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
 }

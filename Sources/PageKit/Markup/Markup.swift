@@ -1,3 +1,5 @@
+internal import Ground
+
 /// A piece of a page: whatever text goes in is escaped on the way, and there is no other way in.
 struct Markup: Sendable, Equatable {
     /// The markup as it is sent.
@@ -6,10 +8,10 @@ struct Markup: Sendable, Equatable {
     init() {}
 
     /// A text that is shown: marks that turn the direction of what follows stay out.
-    init(_ text: String) { html = Escape.text(text, keepsTurns: false) }
+    init(_ text: String) { html = MarkupText.escaped(text, keepsTurns: false) }
 
     /// A text that comes back from a form as it is.
-    init(verbatim text: String) { html = Escape.text(text, keepsTurns: true) }
+    init(verbatim text: String) { html = MarkupText.escaped(text, keepsTurns: true) }
 
     /// An element with what is in it.
     init(_ tag: Tag, _ attributes: [Attribute], _ content: Markup) {
@@ -62,37 +64,3 @@ enum MarkupBuilder {
 
 /// A piece of a page from several.
 func together(@MarkupBuilder _ content: () -> Markup) -> Markup { content() }
-
-/// What stands for a letter in a page.
-enum Escape {
-    static func text(_ text: String, keepsTurns: Bool) -> String {
-        guard text.unicodeScalars.contains(where: { isSpecial($0) }) else { return text }
-        var escaped = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "<": escaped.append(contentsOf: "&lt;".unicodeScalars)
-            case ">": escaped.append(contentsOf: "&gt;".unicodeScalars)
-            case "&": escaped.append(contentsOf: "&amp;".unicodeScalars)
-            case "\"": escaped.append(contentsOf: "&quot;".unicodeScalars)
-            case "'": escaped.append(contentsOf: "&#39;".unicodeScalars)
-            case "\n", "\t": escaped.append(scalar)
-            case _ where scalar.value < 32 || (127..<160).contains(scalar.value): escaped.append("\u{fffd}")
-            case _ where isTurn(scalar): if keepsTurns { escaped.append(scalar) }
-            default: escaped.append(scalar)
-            }
-        }
-        return String(escaped)
-    }
-
-    private static func isSpecial(_ scalar: UnicodeScalar) -> Bool {
-        switch scalar {
-        case "<", ">", "&", "\"", "'": true
-        default: scalar.value < 32 || (127..<160).contains(scalar.value) || isTurn(scalar)
-        }
-    }
-
-    /// Marks by which a text turns the direction of what follows it on the page.
-    private static func isTurn(_ scalar: UnicodeScalar) -> Bool {
-        (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
-    }
-}

@@ -1,3 +1,5 @@
+internal import Ground
+
 /// The elements that pages are made of, none of which holds a script or a style in itself.
 enum Tag: String {
     case html, head, body, meta, link, title
@@ -85,7 +87,7 @@ struct Attribute {
 
     static func of(_ name: Name, _ value: String) -> Attribute {
         // What a field holds comes back with the form, so nothing of it is left out.
-        Attribute(name: name.rawValue, value: Escape.text(value, keepsTurns: name == .value))
+        Attribute(name: name.rawValue, value: MarkupText.escaped(value, keepsTurns: name == .value))
     }
 
     static func of(_ name: Name, _ value: Int) -> Attribute { of(name, String(value)) }
@@ -115,6 +117,6 @@ struct Attribute {
     static func href(part: String) -> Attribute { url("href", "#" + Address.escaped(part)) }
 
     private static func url(_ name: String, _ address: String) -> Attribute {
-        Attribute(name: name, value: Escape.text(address, keepsTurns: false))
+        Attribute(name: name, value: MarkupText.escaped(address, keepsTurns: false))
     }
 }

@@ -1,3 +1,5 @@
+internal import VoiceCore
+
 /// The verdicts in the form that build servers read.
 package enum JUnitReport {
     /// The report as XML.
@@ -16,7 +18,7 @@ package enum JUnitReport {
 
     private static func element(of verdict: Verdict) -> String {
         let head =
-            #"  <testcase classname="\#(escaped(verdict.path))" name="\#(escaped(verdict.title))" "#
+            #"  <testcase classname="\#(MarkupText.escaped(verdict.path))" name="\#(MarkupText.escaped(verdict.title))" "#
             + #"time="\#(Thousandths(seconds: verdict.seconds))""#
         switch verdict.outcome {
         case .held:
@@ -24,28 +26,12 @@ package enum JUnitReport {
         case .recorded:
             return head + "><failure message=\"its expectations were written\"/></testcase>\n"
         case .unplayable(let reason):
-            return head + "><error message=\"\(escaped(reason))\"/></testcase>\n"
+            return head + "><error message=\"\(MarkupText.escaped(reason))\"/></testcase>\n"
         case .differed(let differences):
             let parts = differences.map(\.part).joined(separator: ", ")
             let body = differences.map(\.description).joined(separator: "\n")
-            return head + "><failure message=\"\(escaped(parts))\">\(escaped(body))</failure></testcase>\n"
+            return head
+                + "><failure message=\"\(MarkupText.escaped(parts))\">\(MarkupText.escaped(body))</failure></testcase>\n"
         }
-    }
-
-    /// What XML allows; other control characters become the replacement character.
-    private static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case "\n", "\t": escaped.unicodeScalars.append(scalar)
-            case _ where scalar.value < 0x20: escaped += "\u{fffd}"
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
-        return escaped
     }
 }

@@ -46,10 +46,6 @@ struct ShellWord: CustomStringConvertible {
     init(_ text: String) {
         let isPlain =
             !text.isEmpty && text.allSatisfy { $0.isLetter || $0.isNumber || "-_./:@+,=%".contains($0) }
-        description =
-            isPlain
-            ? text
-            : "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
-                + "'"
+        description = isPlain ? text : singleQuoted(text)
     }
 }

@@ -63,6 +63,9 @@ struct JournalCommandTests {
         let asked = try await yard.run("trip", "new", "Nowhen")
         #expect(asked.code == 64)
         #expect(asked.message.contains("--start 2026-11-18 --days 3"))
+        let late = try await yard.run("trip", "new", "Late", "--start", "9999-12-31", "--days", "2")
+        #expect(late.code == 64)
+        #expect(late.message.contains("beyond 9999-12-31"))
         #expect(try await yard.run("trip", "new", "Busan", "--start", "2026-11-18", "--days", "1").code == 64)
     }
 

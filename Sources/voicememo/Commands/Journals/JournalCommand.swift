@@ -98,7 +98,7 @@ enum JournalCommand {
                 throw Failure(
                     .usage,
                     "there is a journal ‘\(new.printable)’ already",
-                    advice: "to join both: voicememo edit --rename-journal OLD=NEW"
+                    advice: "to join both: voicememo journal rm OLD --move-to NEW"
                 )
             }
             try await diary.store.rename(.journal, before.journal.name, to: new, at: diary.now)

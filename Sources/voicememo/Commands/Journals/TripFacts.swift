@@ -77,6 +77,10 @@ struct TripFacts {
         else {
             throw Failure(.usage, "the last day of a trip is not before its first")
         }
+        // The calendar ends with the year 9999.
+        guard length == nil || trip.days == length else {
+            throw Failure(.usage, "no trip lasts beyond 9999-12-31")
+        }
         return trip
     }
 }
