@@ -17,8 +17,9 @@ package enum JUnitReport {
     }
 
     private static func element(of verdict: Verdict) -> String {
+        let (path, title) = (MarkupText.escaped(verdict.path), MarkupText.escaped(verdict.title))
         let head =
-            #"  <testcase classname="\#(MarkupText.escaped(verdict.path))" name="\#(MarkupText.escaped(verdict.title))" "#
+            #"  <testcase classname="\#(path)" name="\#(title)" "#
             + #"time="\#(Thousandths(seconds: verdict.seconds))""#
         switch verdict.outcome {
         case .held:
@@ -28,10 +29,9 @@ package enum JUnitReport {
         case .unplayable(let reason):
             return head + "><error message=\"\(MarkupText.escaped(reason))\"/></testcase>\n"
         case .differed(let differences):
-            let parts = differences.map(\.part).joined(separator: ", ")
-            let body = differences.map(\.description).joined(separator: "\n")
-            return head
-                + "><failure message=\"\(MarkupText.escaped(parts))\">\(MarkupText.escaped(body))</failure></testcase>\n"
+            let parts = MarkupText.escaped(differences.map(\.part).joined(separator: ", "))
+            let body = MarkupText.escaped(differences.map(\.description).joined(separator: "\n"))
+            return head + "><failure message=\"\(parts)\">\(body)</failure></testcase>\n"
         }
     }
 }
