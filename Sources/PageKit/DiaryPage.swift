@@ -189,7 +189,7 @@ package final class DiaryPage: Sendable {
             guard let address else { return try await visit.error(404, .missing(texts)) }
             if address == .events { return listen(request, session) }
             guard !request.isReading else { return try await visit.shown(address) }
-            if address == .upload { return try await visit.takeUpload() }
+            if address == .upload { return try await visit.receiveUpload() }
             guard let form = request.form, Doorkeeper.areEqual(form["token"] ?? "", session.token) else {
                 return try await visit.error(403, .refused(texts).keeping(request.form, texts))
             }

@@ -89,7 +89,7 @@ extension FuzzTarget {
         do {
             for piece in pieces {
                 try Array(piece).withUnsafeBytes { piece in
-                    try reader.take(piece) { event in
+                    try reader.read(piece) { event in
                         switch event {
                         case .begin(let part): found.append("\(part)")
                         case .bytes(let more): bytes += more
@@ -113,7 +113,7 @@ extension FuzzTarget {
         var found: [String] = []
         do throws(WyomingReader.Fault) {
             for piece in pieces {
-                reader.take(piece)
+                reader.append(piece)
                 while let event = try reader.next() {
                     // The order of a dictionary is not that of the text.
                     let data = event.data.map { "\($0.key): \($0.value)" }.sorted()

@@ -51,7 +51,7 @@ actor FakeMicrophone: CaptureDevice {
                 listening: words,
                 now: { Monotonic.seconds }
             )
-            await self.take(coordinator)
+            await self.keep(coordinator)
             let owner = SessionOwner.memo("2026-11-22T18-14-05+0900-0001")
             return Microphone.Session(owner: owner, coordinator: coordinator, words: words) {}
         }
@@ -60,5 +60,5 @@ actor FakeMicrophone: CaptureDevice {
     /// The session that records with it.
     private(set) var session: AudioCoordinator?
 
-    private func take(_ session: AudioCoordinator) { self.session = session }
+    private func keep(_ session: AudioCoordinator) { self.session = session }
 }

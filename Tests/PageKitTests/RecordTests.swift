@@ -166,27 +166,27 @@ struct RecordedTests {
     @Test("The loudest of each second is its bar, and twelve quiet seconds are said to be quiet")
     func levels() {
         var recorded = Recorded()
-        #expect(recorded.take(seconds: 0.1, decibels: -30) == 0.5)
-        _ = recorded.take(seconds: 1, decibels: -60)
-        _ = recorded.take(seconds: 1.1, decibels: 0)
+        #expect(recorded.add(seconds: 0.1, decibels: -30) == 0.5)
+        _ = recorded.add(seconds: 1, decibels: -60)
+        _ = recorded.add(seconds: 1.1, decibels: 0)
         #expect(recorded.levels == [0.5, 1])
         var quiet = Recorded()
-        _ = quiet.take(seconds: 11.9, decibels: -60)
+        _ = quiet.add(seconds: 11.9, decibels: -60)
         #expect(!quiet.isSilent)
-        _ = quiet.take(seconds: 12, decibels: -57)
+        _ = quiet.add(seconds: 12, decibels: -57)
         #expect(quiet.isSilent && quiet.levels.count == 12)
-        _ = quiet.take(seconds: 13, decibels: -30)
+        _ = quiet.add(seconds: 13, decibels: -30)
         #expect(!quiet.isSilent)
     }
 
     @Test("Words that stay as they were are steady, and those behind a change are not")
     func words() {
         var recorded = Recorded()
-        recorded.take("the fairy was")
+        recorded.add("the fairy was")
         #expect(recorded.words == ("", "the fairy was"))
-        recorded.take("the ferry was nearly")
+        recorded.add("the ferry was nearly")
         #expect(recorded.words == ("the", "ferry was nearly"))
-        recorded.take("the ferry was nearly empty")
+        recorded.add("the ferry was nearly empty")
         #expect(recorded.words == ("the ferry was nearly", "empty"))
     }
 

@@ -41,7 +41,7 @@ extension Api {
     /// Takes a form with files, or refuses what is none.
     func form(_ type: String, _ opening: @escaping FormBody.Opening) -> Reception {
         do throws(MultipartReader.Fault) {
-            return .taken(by: try FormBody(contentType: type, opening: opening))
+            return .read(by: try FormBody(contentType: type, opening: opening))
         } catch {
             return .refused(Self.answer(.form(error), []))
         }

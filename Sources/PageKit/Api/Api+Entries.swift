@@ -31,7 +31,7 @@ extension Api {
             guard let incoming = Self.incoming(Upload(new: facts, in: folder)) else {
                 return .refused(Self.noRoom)
             }
-            return .taken(by: FileBody(incoming))
+            return .read(by: FileBody(incoming))
         } catch {
             return .refused(.failure(400, error.message, parameter: error.field))
         }
@@ -62,7 +62,7 @@ extension Api {
         {
             return .refused(Self.tooLong(upload))
         }
-        return .taken(by: FileBody(Incoming(file: file, upload: upload)))
+        return .read(by: FileBody(Incoming(file: file, upload: upload)))
     }
 
     /// The answer to a piece that goes beyond what was announced.
@@ -86,7 +86,7 @@ extension Api {
             ]
             return Response(204, Self.tus.merging(more) { $1 })
         case "POST" where request.headers["tus-resumable"] != nil: return await create(request)
-        case "POST": return await take(request)
+        case "POST": return await addEntry(request)
         default:
             return .failure(405, "memos are sent here with POST", headers: ["Allow": "POST, OPTIONS"])
         }
@@ -117,11 +117,11 @@ extension Api {
         }
     }
 
-    /// Takes a memo that came with one request, and says what became of it.
-    private func take(_ request: Request) async -> Response {
+    /// Adds a memo that came with one request, and says what became of it.
+    private func addEntry(_ request: Request) async -> Response {
         var facts = request.query.mapValues { [$0] }
         var incoming: Incoming?
-        switch request.taken {
+        switch request.bodyReader {
         case let body as FileBody: incoming = body.incoming
         case let body as FormBody:
             let content = body.finish()
@@ -200,7 +200,7 @@ extension Api {
 
     /// Keeps a piece, and begins to file the memo when it was the last.
     private func goOn(_ request: Request) async -> Response {
-        guard let body = request.taken as? FileBody, let upload = body.incoming.upload else {
+        guard let body = request.bodyReader as? FileBody, let upload = body.incoming.upload else {
             return Self.gone
         }
         let file = body.incoming.file

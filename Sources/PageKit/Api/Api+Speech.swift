@@ -17,7 +17,7 @@ extension Api {
     }
 
     func answerSpeech(_ request: Request) async -> Response {
-        guard let form = request.taken as? FormBody else {
+        guard let form = request.bodyReader as? FormBody else {
             return .failure(405, "sound is sent here with POST", headers: ["Allow": "POST"])
         }
         let content = form.finish()

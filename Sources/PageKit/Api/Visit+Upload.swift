@@ -20,8 +20,8 @@ extension Visit {
     }
 
     /// Begins to file what was sent, and shows the way to what becomes of it.
-    func takeUpload() async throws -> Response {
-        guard let api = page.api, let body = request.taken as? FormBody else {
+    func receiveUpload() async throws -> Response {
+        guard let api = page.api, let body = request.bodyReader as? FormBody else {
             return try await error(403, .refused(texts))
         }
         let content = body.finish()

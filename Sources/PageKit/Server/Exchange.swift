@@ -15,18 +15,18 @@ final class Exchange: Sendable {
     }
 
     private let head: Request
-    private let taker: (any BodyTaking)?
+    private let reader: (any BodyReader)?
     private let state = Mutex(State())
 
-    /// What takes the body as it comes; without one it is held in memory.
-    init(_ head: Request, taker: (any BodyTaking)? = nil) { (self.head, self.taker) = (head, taker) }
+    /// What reads the body as it comes; without one it is held in memory.
+    init(_ head: Request, reader: (any BodyReader)? = nil) { (self.head, self.reader) = (head, reader) }
 
-    /// Takes a piece of the body; some of what nobody wants is read and forgotten, so that the answer is heard.
+    /// Receives a piece of the body; some of what nobody wants is read and forgotten, so that the answer is heard.
     ///
     /// False says that there is too much of it even for that.
-    func take(_ piece: UnsafeRawBufferPointer) -> Bool {
-        if let taker {
-            if taker.take(piece) { return true }
+    func receive(_ piece: UnsafeRawBufferPointer) -> Bool {
+        if let reader {
+            if reader.read(piece) { return true }
         } else if hold(piece) {
             return true
         }
@@ -55,7 +55,7 @@ final class Exchange: Sendable {
             state.isAsked = true
             var request = head
             request.body = state.body
-            request.taken = taker
+            request.bodyReader = reader
             return request
         }
     }

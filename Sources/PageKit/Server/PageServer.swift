@@ -149,7 +149,7 @@ package final class PageServer: Sendable {
         let exchange = Unmanaged<Exchange>.fromOpaque(known).takeUnretainedValue()
         if piece.count > 0 {
             senders.rest(connection.key)
-            return exchange.take(piece) ? MHD_Result.YES : MHD_Result.NO
+            return exchange.receive(piece) ? MHD_Result.YES : MHD_Result.NO
         }
         if let response = exchange.response {
             if case .events(let pipe) = response.body { keep(pipe) }
@@ -186,10 +186,10 @@ package final class PageServer: Sendable {
         case .refused(var response):
             response.headers["Connection"] = "close"
             return connection.queue(response)
-        case .taken(let taker):
+        case .read(let reader):
             senders.makeRoom()
             senders.enter(connection.key, socket: connection.socket)
-            exchange = Exchange(head, taker: taker)
+            exchange = Exchange(head, reader: reader)
         case .held:
             if let length = head.headers["content-length"], (Int(length) ?? .max) > Exchange.bodyLimit {
                 return connection.queue(Response(413, ["Connection": "close"]))

@@ -11,7 +11,7 @@ package struct Request: Sendable {
     /// What was sent with it, where it is held in memory.
     package var body: [UInt8]
     /// What took it instead, as it came.
-    package var taken: (any BodyTaking)?
+    package var bodyReader: (any BodyReader)?
 
     package init(
         _ method: String,

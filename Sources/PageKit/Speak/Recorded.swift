@@ -53,8 +53,8 @@ struct Recorded: Sendable {
 
     var left: Double { max(0, VoiceLine.seconds - seconds) }
 
-    /// Takes the length and the level of the newest sound.
-    mutating func take(seconds: Double, decibels: Double) -> Double {
+    /// Adds the length and the level of the newest sound.
+    mutating func add(seconds: Double, decibels: Double) -> Double {
         self.seconds = seconds
         let level = min(max((decibels + 60) / 60, 0), 1)
         let second = max(0, Int(seconds.rounded(.up)) - 1)
@@ -63,8 +63,8 @@ struct Recorded: Sendable {
         return level
     }
 
-    /// Takes what was heard by now: the words that are as they were stay, the others may still change.
-    mutating func take(_ text: String) {
+    /// Adds what was heard by now: the words that are as they were stay, the others may still change.
+    mutating func add(_ text: String) {
         let (old, new) = (
             (words.steady + " " + words.fresh).split(separator: " "), text.split(separator: " ")
         )

@@ -57,7 +57,7 @@ actor Speaker {
         await follow(session)
         do {
             try await session.coordinator.send(.record(session.owner))
-            take(await session.coordinator.state)
+            follow(await session.coordinator.state)
         } catch {
             forget()
             recorded.phase =
@@ -70,13 +70,13 @@ actor Speaker {
     func goOn() async {
         guard let session = open?.session else { return }
         try? await session.coordinator.send(.record(session.owner))
-        take(await session.coordinator.state)
+        follow(await session.coordinator.state)
     }
 
     func pause() async {
         guard let session = open?.session, case .on = recorded.phase else { return }
         try? await session.coordinator.send(.pause(session.owner))
-        take(await session.coordinator.state)
+        follow(await session.coordinator.state)
     }
 
     /// Ends the recording, which is filed, or thrown away.
@@ -108,9 +108,9 @@ extension Speaker {
         let owner = session.owner
         open?.following = [
             Task { await session.attend() },
-            Task { for await state in states where state.owner == owner { self.take(state) } },
-            Task { for await news in meter { self.take(news) } },
-            Task { for await text in texts { self.take(text) } },
+            Task { for await state in states where state.owner == owner { self.follow(state) } },
+            Task { for await news in meter { self.follow(news) } },
+            Task { for await text in texts { self.follow(text) } },
         ]
         open?.closing = Task {
             for await recording in finished where recording.owner == owner {
@@ -120,7 +120,7 @@ extension Speaker {
         }
     }
 
-    private func take(_ state: SessionState) {
+    private func follow(_ state: SessionState) {
         guard open != nil else { return }
         let phase: Recorded.Phase
         switch state {
@@ -135,17 +135,17 @@ extension Speaker {
         tell(.recording)
     }
 
-    private func take(_ news: SessionMeter) {
+    private func follow(_ news: SessionMeter) {
         guard open != nil, case .recorded(_, let seconds, let decibels) = news else { return }
         let wasSilent = recorded.isSilent
-        let level = recorded.take(seconds: seconds, decibels: decibels)
+        let level = recorded.add(seconds: seconds, decibels: decibels)
         tell(.meter(seconds: seconds, level: level))
         if recorded.isSilent != wasSilent { tell(.recording) }
     }
 
-    private func take(_ text: String) {
+    private func follow(_ text: String) {
         guard open != nil, !text.isEmpty else { return }
-        recorded.take(text)
+        recorded.add(text)
         tell(.words(steady: recorded.words.steady, fresh: recorded.words.fresh))
     }
 

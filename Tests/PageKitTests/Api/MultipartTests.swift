@@ -11,7 +11,7 @@ struct MultipartTests {
         var events: [MultipartReader.Event] = []
         for piece in pieces {
             try piece.withUnsafeBytes { bytes in
-                try reader.take(bytes) { event in
+                try reader.read(bytes) { event in
                     if case .bytes(let more) = event, case .bytes(let before) = events.last {
                         events[events.count - 1] = .bytes(before + more)
                     } else {

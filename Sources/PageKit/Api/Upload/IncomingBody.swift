@@ -12,7 +12,7 @@ struct Incoming: Sendable {
 }
 
 /// One file as the whole of what is sent.
-final class FileBody: BodyTaking {
+final class FileBody: BodyReader {
     let incoming: Incoming
 
     init(_ incoming: Incoming) { self.incoming = incoming }
@@ -20,11 +20,11 @@ final class FileBody: BodyTaking {
     // The exchange holds it until the answer is sent.
     deinit { incoming.forget() }
 
-    func take(_ piece: UnsafeRawBufferPointer) -> Bool { incoming.file.write(piece) }
+    func read(_ piece: UnsafeRawBufferPointer) -> Bool { incoming.file.write(piece) }
 }
 
 /// A form with files as it comes: the files go where they belong, the fields stay in memory.
-final class FormBody: BodyTaking {
+final class FormBody: BodyReader {
     /// What is in it.
     struct Content: Sendable {
         /// The values of each field, in their order.
@@ -68,12 +68,12 @@ final class FormBody: BodyTaking {
 
     deinit { state.withLock { $0.content.files.forEach { $0.forget() } } }
 
-    func take(_ piece: UnsafeRawBufferPointer) -> Bool {
+    func read(_ piece: UnsafeRawBufferPointer) -> Bool {
         state.withLock { state in
             guard state.content.fault == nil else { return false }
             var events: [MultipartReader.Event] = []
             do {
-                try state.reader.take(piece) { events.append($0) }
+                try state.reader.read(piece) { events.append($0) }
                 for event in events { try handle(event, &state) }
             } catch let fault as Fault {
                 state.content.fault = fault

@@ -55,8 +55,8 @@ package struct MultipartReader {
         line = Array("\r\n--\(boundary)".utf8)
     }
 
-    /// Takes the next bytes, and tells what was found in them.
-    package mutating func take(_ piece: UnsafeRawBufferPointer, _ tell: (Event) -> Void) throws(Fault) {
+    /// Reads the next bytes, and tells what was found in them.
+    package mutating func read(_ piece: UnsafeRawBufferPointer, _ tell: (Event) -> Void) throws(Fault) {
         guard place != .end else { return }
         waiting.append(contentsOf: piece)
         while try step(tell) {}
@@ -160,9 +160,9 @@ struct HeaderValue: Equatable {
 
     init(_ text: String) {
         var rest = Substring(text)
-        first = Self.trimmed(Self.take(&rest))
+        first = Self.trimmed(Self.cutNext(from: &rest))
         while !rest.isEmpty {
-            let pair = Self.take(&rest)
+            let pair = Self.cutNext(from: &rest)
             guard let equals = pair.firstIndex(of: "=") else { continue }
             let name = Self.trimmed(pair[..<equals]).lowercased()
             let value = Self.trimmed(pair[pair.index(after: equals)...])
@@ -173,8 +173,8 @@ struct HeaderValue: Equatable {
     /// One of the parameters, by its name in small letters.
     subscript(name: String) -> String? { parameters[name] }
 
-    /// Takes what stands before the next semicolon that is in no quotation marks.
-    private static func take(_ rest: inout Substring) -> Substring {
+    /// Cuts off what stands before the next semicolon that is in no quotation marks.
+    private static func cutNext(from rest: inout Substring) -> Substring {
         var isQuoted = false
         var isEscaped = false
         var place = rest.unicodeScalars.startIndex
@@ -191,9 +191,9 @@ struct HeaderValue: Equatable {
             }
             place = rest.unicodeScalars.index(after: place)
         }
-        let taken = Substring(rest.unicodeScalars[..<place])
+        let next = Substring(rest.unicodeScalars[..<place])
         rest = Substring(rest.unicodeScalars[place...].dropFirst())
-        return taken
+        return next
     }
 
     private static func trimmed(_ text: Substring) -> String {

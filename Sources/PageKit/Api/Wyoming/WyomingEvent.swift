@@ -58,8 +58,8 @@ package struct WyomingReader {
 
     package init() {}
 
-    /// Takes the next bytes.
-    package mutating func take(_ bytes: some Collection<UInt8>) { waiting += bytes }
+    /// Adds the next bytes.
+    package mutating func append(_ bytes: some Collection<UInt8>) { waiting += bytes }
 
     /// The next event that is whole; nothing when more bytes are needed first.
     package mutating func next() throws(Fault) -> WyomingEvent? {

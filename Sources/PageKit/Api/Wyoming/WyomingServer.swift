@@ -133,7 +133,7 @@ private struct WyomingConnection {
             return Array(block.prefix(max(0, count)))
         }
         guard !bytes.isEmpty else { return false }
-        reader.take(bytes)
+        reader.append(bytes)
         do {
             while let event = try reader.next() {
                 for effect in talk.handle(event) {
