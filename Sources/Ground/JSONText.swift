@@ -23,25 +23,25 @@ package enum JSONText: Equatable, Sendable {
 
     /// The value on one line.
     package var line: String {
-        var text = ""
-        write(to: &text)
-        return text
+        var bytes: [UInt8] = []
+        write(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
     }
 
-    private func write(to text: inout String) {
+    private func write(to line: inout [UInt8]) {
         switch self {
-        case .null: text += "null"
-        case .bool(let value): text += value ? "true" : "false"
-        case .integer(let value): text += String(value)
+        case .null: line += "null".utf8
+        case .bool(let value): line += (value ? "true" : "false").utf8
+        case .integer(let value): line += String(value).utf8
         // JSON has no word for what is not finite.
-        case .number(let value): text += value.isFinite ? Self.shortest(value) : "null"
-        case .string(let value): Self.quote(value, into: &text)
-        case .array(let values): Self.join(values, "[", "]", into: &text) { $0.write(to: &$1) }
+        case .number(let value): line += (value.isFinite ? Self.shortest(value) : "null").utf8
+        case .string(let value): Self.quote(value, into: &line)
+        case .array(let values): Self.join(values, "[", "]", into: &line) { $0.write(to: &$1) }
         case .object(let members):
-            Self.join(members, "{", "}", into: &text) { member, text in
-                Self.quote(member.key, into: &text)
-                text += ":"
-                member.value.write(to: &text)
+            Self.join(members, "{", "}", into: &line) { member, line in
+                Self.quote(member.key, into: &line)
+                line += ":".utf8
+                member.value.write(to: &line)
             }
         }
     }
@@ -55,34 +55,53 @@ package enum JSONText: Equatable, Sendable {
         _ elements: [Element],
         _ open: String,
         _ close: String,
-        into text: inout String,
-        _ write: (Element, inout String) -> Void
+        into line: inout [UInt8],
+        _ write: (Element, inout [UInt8]) -> Void
     ) {
-        text += open
+        line += open.utf8
         for (index, element) in elements.enumerated() {
-            if index > 0 { text += "," }
-            write(element, &text)
+            if index > 0 { line += ",".utf8 }
+            write(element, &line)
         }
-        text += close
+        line += close.utf8
     }
 
-    private static func quote(_ string: String, into text: inout String) {
-        text += "\""
+    /// Nearly all of a text stands in JSON as it is, so that it is copied in runs.
+    private static func quote(_ string: String, into line: inout [UInt8]) {
+        line += "\"".utf8
         // A name that is no UTF-8 is shown as everywhere else.
-        for scalar in Path(string).shown.unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case "\r": text += "\\r"
-            case "\t": text += "\\t"
-            case "\u{0}"..."\u{1f}", "\u{7f}", "\u{2028}", "\u{2029}":
-                let digits = String(scalar.value, radix: 16)
-                text += "\\u" + padded(digits, width: 4)
-            default: text.unicodeScalars.append(scalar)
+        var text = Path(string).shown
+        text.withUTF8 { bytes in
+            var written = 0
+            var place = 0
+            while place < bytes.count {
+                guard let (length, escape) = escape(at: place, of: bytes) else {
+                    place += 1
+                    continue
+                }
+                line += bytes[written..<place]
+                line += escape.utf8
+                place += length
+                written = place
             }
+            line += bytes[written...]
         }
-        text += "\""
+        line += "\"".utf8
+    }
+
+    /// How many bytes there are one character that JSON, or what reads lines of it, does not take as it is.
+    private static func escape(at place: Int, of bytes: UnsafeBufferPointer<UInt8>) -> (Int, String)? {
+        switch bytes[place] {
+        case UInt8(ascii: "\""): (1, "\\\"")
+        case UInt8(ascii: "\\"): (1, "\\\\")
+        case UInt8(ascii: "\n"): (1, "\\n")
+        case UInt8(ascii: "\r"): (1, "\\r")
+        case UInt8(ascii: "\t"): (1, "\\t")
+        case 0..<0x20, 0x7f: (1, "\\u" + padded(String(bytes[place], radix: 16), width: 4))
+        case 0xe2 where bytes[place...].starts(with: "\u{2028}".utf8): (3, "\\u2028")
+        case 0xe2 where bytes[place...].starts(with: "\u{2029}".utf8): (3, "\\u2029")
+        default: nil
+        }
     }
 }
 
