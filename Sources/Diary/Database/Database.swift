@@ -125,9 +125,10 @@ final class Database {
         return try bracket("BEGIN IMMEDIATE", end: "ROLLBACK", body)
     }
 
-    /// Reads several tables as they were at one instant.
+    /// Reads several tables as they were at one instant, which is that of the snapshot around it if there is one.
     func snapshot<Value>(_ body: () throws(DiaryError) -> Value) throws(DiaryError) -> Value {
-        try bracket("BEGIN", body)
+        guard sqlite3_get_autocommit(handle) != 0 else { return try body() }
+        return try bracket("BEGIN", body)
     }
 
     /// The number that the last insert gave.

@@ -34,6 +34,7 @@ enum Schema {
             script: journals + blocks
         ),
         Migration(version: 9, purpose: "places that a person named", script: places),
+        Migration(version: 10, purpose: "entries by the end of their id", script: idEnds),
     ]
 
     private static let entries = """
@@ -250,6 +251,9 @@ enum Schema {
         ) STRICT;
         CREATE INDEX block_by_place ON block (text) WHERE kind = 'place';
         """
+
+    /// The expression is the one that the queries of short ids have, by which SQLite knows the index.
+    private static let idEnds = "CREATE INDEX entry_by_id_end ON entry (substr(id, -4), id);"
 
     /// No copy of the words is kept in the index: what must be taken out of it is worked out from the entry.
     private static let search = """

@@ -78,11 +78,11 @@ struct EntryParts {
     }
 
     /// Whether the text is the beginning of what was heard, and not a person's own.
-    private var isCut: Bool { !isEdited && transcript.hasPrefix(text) && !text.isEmpty }
+    private var isCut: Bool { !isEdited && !text.isEmpty && transcript.utf8.starts(with: text.utf8) }
 
     /// Where the text ends within what was looked through.
     private func endOfText(in whole: String) -> String.Index {
-        isCut ? whole.index(whole.startIndex, offsetBy: text.count) : whole.endIndex
+        isCut ? whole.utf8.index(whole.startIndex, offsetBy: text.utf8.count) : whole.endIndex
     }
 }
 

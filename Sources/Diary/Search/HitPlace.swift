@@ -24,9 +24,10 @@ struct HitPlace {
         var tokens: [String] = []
         var places: [Int] = []
         for (place, word) in WordLines.texts(of: lines).enumerated() {
-            let cut = SearchTokens.of(word).map { BareLetters.of($0.text) }
-            tokens += cut
-            places += cut.map { _ in place }
+            for token in SearchTokens.of(word) {
+                tokens.append(BareLetters.of(token.text))
+                places.append(place)
+            }
         }
         return first(in: tokens).flatMap { WordLines.start(ofWord: places[$0.lowerBound], in: lines) }
     }
@@ -44,13 +45,16 @@ struct HitPlace {
 
     /// The first place around which the most of the phrases stand.
     private func first(in tokens: [String]) -> Range<Int>? {
-        let found = tokens.indices.flatMap { start in
-            phrases.indices.filter { stands(phrases[$0], in: tokens, at: start) }.map { (start, phrase: $0) }
+        var found: [(start: Int, phrase: Int)] = []
+        for start in tokens.indices {
+            for phrase in phrases.indices where stands(phrases[phrase], in: tokens, at: start) {
+                found.append((start, phrase))
+            }
         }
         var best: (start: Int, phrase: Int)?
         var most = 0
         for (place, here) in found.enumerated() {
-            let near = found[place...].prefix { $0.0 - here.0 <= Self.near }
+            let near = found[place...].prefix { $0.start - here.start <= Self.near }
             let count = Set(near.map(\.phrase)).count
             if count > most { (best, most) = (here, count) }
         }

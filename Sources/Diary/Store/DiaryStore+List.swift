@@ -40,13 +40,15 @@ extension DiaryStore {
     package func listWhole(_ filter: EntryFilter = EntryFilter(), limit: Int? = nil, shortIDs: Bool)
         throws(DiaryError) -> [EntrySummary]
     {
-        var entries = try list(filter, limit: limit, shortIDs: shortIDs)
-        for place in entries.indices where entries[place].textIsCut {
-            guard let whole = try database.wholeText(of: entries[place].id) else { continue }
-            entries[place].text = whole
-            entries[place].textIsCut = false
+        try database.snapshot { () throws(DiaryError) in
+            var entries = try list(filter, limit: limit, shortIDs: shortIDs)
+            for place in entries.indices where entries[place].textIsCut {
+                guard let whole = try database.wholeText(of: entries[place].id) else { continue }
+                entries[place].text = whole
+                entries[place].textIsCut = false
+            }
+            return entries
         }
-        return entries
     }
 
     /// The ids of the entries that a filter lets pass, the oldest first.

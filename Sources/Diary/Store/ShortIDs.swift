@@ -35,7 +35,7 @@ extension Database {
         guard typed.utf8.count >= DiaryStore.shortestID, isPart else { throw .noSuchEntry(name) }
         let ends = try ids(
             of: table,
-            "substr(id, ?2) = ?1",
+            "substr(id, -4) = substr(?1, -4) AND substr(id, ?2) = ?1",
             [.text(typed), .integer(Int64(-typed.utf8.count))]
         )
         let found = ends.isEmpty ? try ids(of: table, "id >= ?1 AND id < ?1 || 'g'", [.text(typed)]) : ends
@@ -58,7 +58,8 @@ extension Database {
         return texts.map { String($0.suffix(length)) }
     }
 
-    private static func idsThatEndAlike(in table: IDTable) -> String {
+    /// The ids of a table whose ends are among those of a list.
+    static func idsThatEndAlike(in table: IDTable) -> String {
         "SELECT id FROM \(table) WHERE substr(id, -4) IN (SELECT value FROM json_each(?))"
     }
 

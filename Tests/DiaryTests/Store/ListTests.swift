@@ -25,6 +25,27 @@ struct ListTests {
         #expect(one.queries == all.queries)
     }
 
+    @Test("The ends of ids are looked up, so that a long diary costs no more")
+    func shortIDs() async throws {
+        let diary = try TemporaryDiary()
+        _ = try await filled(diary, entries: 1)
+        let database = try Database(path: diary.folder + "/diary.sqlite")
+        let query = "EXPLAIN QUERY PLAN " + Database.idsThatEndAlike(in: .entry)
+        let plan = try database.all(query, [.text("[]")]) { $0[3].text }
+        #expect(plan.contains { $0.hasPrefix("SEARCH entry USING COVERING INDEX entry_by_id_end") })
+        #expect(!plan.contains { $0.hasPrefix("SCAN entry") })
+    }
+
+    @Test("Whole texts are read at the same instant as the list")
+    func wholeTexts() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let long = String(repeating: "a walk by the harbour, ", count: 400)
+        for number in UInt64(1)...3 { try await store.keep(.sample(number, text: long), at: .evening) }
+        #expect(try await store.list().allSatisfy { $0.textIsCut && long.hasPrefix($0.text) })
+        #expect(try await store.listWhole().map(\.text) == [long, long, long])
+    }
+
     @Test("Each entry of a page has its own tags, jobs and shortest id")
     func details() async throws {
         let diary = try TemporaryDiary()
