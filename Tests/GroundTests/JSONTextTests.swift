@@ -26,7 +26,9 @@ struct JSONTextTests {
 
     @Test("keeps the order of its keys, and has null where a number is not finite")
     func values() {
-        let value: JSONText = ["b": 1, "a": [.number(0.5), .number(.nan), .bool(true), .null], "": .number(3)]
+        let value: JSONText = [
+            "b": 1, "a": [.number(0.5), .number(.nan), .bool(true), .null], "": .number(3),
+        ]
         #expect(value.line == #"{"b":1,"a":[0.5,null,true,null],"":3}"#)
     }
 }
