@@ -86,52 +86,57 @@ struct CrowdTests {
         "The one that has kept still longest makes room, and of those that are served none while another rests"
     )
     func oldestGoes() {
-        var ends: [[Int32]] = []
         let crowd = Crowd<Int>(most: 3)
-        for guest in 0..<3 {
-            var pair: [Int32] = [0, 0]
-            socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair)
-            ends.append(pair)
-            crowd.enter(guest, socket: pair[0])
-        }
-        defer { ends.joined().forEach { close($0) } }
-        func isEnded(_ guest: Int) -> Bool {
-            var byte: UInt8 = 0
-            return recv(ends[guest][1], &byte, 1, Int32(MSG_DONTWAIT)) == 0
-        }
+        let guests = Guests(3, of: crowd)
         crowd.serve(0)
         crowd.rest(1)
         crowd.makeRoom()
-        #expect(!isEnded(0) && !isEnded(1) && isEnded(2))
+        #expect(!guests.isEnded(0) && !guests.isEnded(1) && guests.isEnded(2))
         crowd.makeRoom()
-        #expect(!isEnded(0) && !isEnded(1), "there is room")
+        #expect(!guests.isEnded(0) && !guests.isEnded(1), "there is room")
     }
 
     @Test(
         "Of answers that nobody reads the oldest goes when they are too many bytes, and what was read counts no more"
     )
     func owed() {
-        var ends: [[Int32]] = []
         let crowd = Crowd<Int>(most: 9, mostOwed: 100)
-        for guest in 0..<3 {
+        let guests = Guests(3, of: crowd)
+        crowd.owe(0, 60)
+        crowd.rest(0)
+        crowd.owe(1, 60)
+        crowd.owe(0, 40)
+        #expect(!guests.isEnded(0) && !guests.isEnded(1) && !guests.isEnded(2))
+        crowd.owe(2, 50)
+        #expect(
+            !guests.isEnded(0) && guests.isEnded(1) && !guests.isEnded(2),
+            "the first came to rest later than the second came"
+        )
+        crowd.owe(2, 500)
+        #expect(
+            guests.isEnded(0) && !guests.isEnded(2),
+            "the one that is answered now stays, however long its answer is"
+        )
+    }
+}
+
+/// Connections of a crowd by number, each with the end of which the test sees whether it was ended.
+private final class Guests {
+    private var ends: [[Int32]] = []
+
+    init(_ count: Int, of crowd: Crowd<Int>) {
+        for guest in 0..<count {
             var pair: [Int32] = [0, 0]
             socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair)
             ends.append(pair)
             crowd.enter(guest, socket: pair[0])
         }
-        defer { ends.joined().forEach { close($0) } }
-        func isEnded(_ guest: Int) -> Bool {
-            var byte: UInt8 = 0
-            return recv(ends[guest][1], &byte, 1, Int32(MSG_DONTWAIT)) == 0
-        }
-        crowd.owe(0, 60)
-        crowd.rest(0)
-        crowd.owe(1, 60)
-        crowd.owe(0, 40)
-        #expect(!isEnded(0) && !isEnded(1) && !isEnded(2))
-        crowd.owe(2, 50)
-        #expect(!isEnded(0) && isEnded(1) && !isEnded(2), "the first came to rest later than the second came")
-        crowd.owe(2, 500)
-        #expect(isEnded(0) && !isEnded(2), "the one that is answered now stays, however long its answer is")
+    }
+
+    deinit { ends.joined().forEach { close($0) } }
+
+    func isEnded(_ guest: Int) -> Bool {
+        var byte: UInt8 = 0
+        return recv(ends[guest][1], &byte, 1, Int32(MSG_DONTWAIT)) == 0
     }
 }
