@@ -59,4 +59,12 @@ package enum FolderNames {
             return isFolder(path) ? files(below: path).map { name + "/" + $0 } : [name]
         }
     }
+
+    /// Whether there is anything but folders in a folder and those below it.
+    package static func holdsFiles(_ folder: String) -> Bool {
+        of(folder).contains { name in
+            let path = folder + "/" + name
+            return !isFolder(path) || holdsFiles(path)
+        }
+    }
 }

@@ -147,6 +147,7 @@ public actor DiaryStore {
             known: Schema.migrations.last?.version ?? 0,
             path: folder.database
         )
+        try refuseEmptied(folder, database)
         try database.beginLog(waiting: options.busyMilliseconds)
         try database.script(
             """
@@ -159,6 +160,15 @@ public actor DiaryStore {
         )
         try database.migrate(path: folder.database)
         return database
+    }
+
+    /// Throws where the database of a diary was lost: beside a new one its sound would belong to nobody.
+    ///
+    /// The first sound comes after the first form, so that an empty database beside sound is not one that is just made.
+    private static func refuseEmptied(_ folder: DiaryFolder, _ database: Database) throws(DiaryError) {
+        guard try database.version() == 0, FolderNames.holdsFiles(folder.audio), try database.version() == 0
+        else { return }
+        throw .emptied(path: folder.path)
     }
 
     private static func immutable(_ folder: DiaryFolder) throws(DiaryError) -> Database {

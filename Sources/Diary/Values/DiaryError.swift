@@ -10,6 +10,8 @@ public enum DiaryError: Error, Equatable, Sendable {
     case cannotCreate(path: String, errno: Int32)
     /// The file is a database, but not one of ours.
     case foreign(path: String)
+    /// There is sound in the diary, but its database is empty or gone.
+    case emptied(path: String)
     /// The diary was written by a newer version of this program; it was not touched.
     case newer(found: Int, known: Int)
     /// Another program held the diary for longer than we wait.

@@ -10,8 +10,8 @@ extension DiaryError {
     /// Whether the sentence begins with what it is about: a file, an entry.
     private var namesItsSubject: Bool {
         switch self {
-        case .missing, .replaced, .foreign, .elsewhere, .cannotCreate, .notPermitted, .file, .noSuchEntry,
-            .ambiguous, .idUsed:
+        case .missing, .replaced, .foreign, .emptied, .elsewhere, .cannotCreate, .notPermitted, .file,
+            .noSuchEntry, .ambiguous, .idUsed:
             true
         case .newer, .busy, .full, .readOnly, .database, .damaged, .unreadable, .notFinite, .duplicate,
             .noSuchRow:

@@ -4,18 +4,7 @@ extension MemoFault {
     /// Why the diary cannot be used.
     var diarySentence: Sentence {
         switch reason {
-        case .diaryMissing:
-            Sentence(
-                about("there is no diary"),
-                advice: "mount its disk, choose another with --diary, or start one with voicememo ingest"
-            )
-        case .diaryReplaced:
-            Sentence(about("another diary is in this folder now"), advice: "try again")
-        case .diaryForeign:
-            Sentence(
-                about("this is another program's database, not a diary"),
-                advice: "nothing was changed; choose another folder with --diary"
-            )
+        case .diaryMissing, .diaryReplaced, .diaryForeign, .diaryEmptied, .diaryElsewhere: folderSentence
         case .diaryNewer:
             Sentence(
                 "the diary was written by a newer version of VoiceCore" + forms,
@@ -23,11 +12,6 @@ extension MemoFault {
             )
         case .diaryBusy:
             Sentence("another program has locked the diary", advice: "try again when it is done")
-        case .diaryElsewhere:
-            Sentence(
-                about("another machine is using this diary, which is on a network folder"),
-                advice: "stop voicememo and voicememod there first; it can be used by one machine at a time"
-            )
         case .diaryFile: Sentence(about("cannot be used" + systemText), advice: systemAdvice)
         case .readOnly:
             Sentence(
@@ -45,6 +29,35 @@ extension MemoFault {
             Sentence(
                 "the diary's database failed" + said + (facts.status.map { " (\($0))" } ?? ""),
                 advice: "voicememo doctor checks it; if it is damaged, restore a backup"
+            )
+        }
+    }
+
+    /// What is wrong with what is in the diary's folder.
+    private var folderSentence: Sentence {
+        switch reason {
+        case .diaryMissing:
+            Sentence(
+                about("there is no diary"),
+                advice: "mount its disk, choose another with --diary, or start one with voicememo ingest"
+            )
+        case .diaryReplaced:
+            Sentence(about("another diary is in this folder now"), advice: "try again")
+        case .diaryForeign:
+            Sentence(
+                about("this is another program's database, not a diary"),
+                advice: "nothing was changed; choose another folder with --diary"
+            )
+        case .diaryEmptied:
+            Sentence(
+                about("the diary's database is empty, but its sound is still here"),
+                advice: "move this folder away, then voicememo restore brings a backup back as a new one; "
+                    + "without a backup, ingest its folder audio into a new diary"
+            )
+        default:
+            Sentence(
+                about("another machine is using this diary, which is on a network folder"),
+                advice: "stop voicememo and voicememod there first; it can be used by one machine at a time"
             )
         }
     }

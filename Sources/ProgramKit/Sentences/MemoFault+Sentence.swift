@@ -20,10 +20,8 @@ extension MemoFault {
         case .overCap, .soundUnreadable, .notAligned, .noWords, .noSound, .soundGone: return wordsSentence
         case .moodTables: return moodTablesSentence
         case .analyserFailed: return analyserSentence
-        case .diary, .diaryMissing, .diaryReplaced, .diaryForeign, .diaryNewer, .diaryBusy, .diaryElsewhere,
-            .diaryFile,
-            .readOnly,
-            .notReadBack, .noSuchRow:
+        case .diary, .diaryMissing, .diaryReplaced, .diaryForeign, .diaryEmptied, .diaryNewer, .diaryBusy,
+            .diaryElsewhere, .diaryFile, .readOnly, .notReadBack, .noSuchRow:
             return diarySentence
         case .noSuchEntry, .ambiguous, .duplicate, .idUsed: return entrySentence
         case .cannotCreate, .cannotWrite, .noSpace: return writingSentence

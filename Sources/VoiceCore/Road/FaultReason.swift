@@ -15,9 +15,8 @@ extension MemoFault {
         // Its mood.
         case moodTables, analyserFailed
         // The diary and the disk.
-        case diary, diaryMissing, diaryReplaced, diaryForeign, diaryNewer, diaryBusy, diaryElsewhere,
-            diaryFile, cannotCreate,
-            cannotWrite
+        case diary, diaryMissing, diaryReplaced, diaryForeign, diaryEmptied, diaryNewer, diaryBusy,
+            diaryElsewhere, diaryFile, cannotCreate, cannotWrite
         case noSpace, readOnly, noSuchEntry, ambiguous, duplicate, idUsed, noSuchRow, notReadBack
         // The road.
         case taken, workLost, ended, endedOften, removed, trashed, held, stopped, unknown
@@ -48,7 +47,8 @@ extension MemoFault.Reason {
             .unavailable
         case .cannotCreate, .readOnly: .cannotCreate
         case .unreadable, .decoderNotStarted, .decoderStopped, .decoderSilent, .cannotEncode: .inputOutput
-        case .archiveDiffers, .soundUnreadable, .diary, .diaryFile, .cannotWrite, .noSpace: .inputOutput
+        case .archiveDiffers, .soundUnreadable, .cannotWrite, .noSpace: .inputOutput
+        case .diary, .diaryEmptied, .diaryFile: .inputOutput
         case .duplicate, .idUsed, .noSuchRow, .notReadBack, .workLost, .unknown: .inputOutput
         case .changing, .diaryBusy, .diaryElsewhere, .taken, .ended: .busy
         case .notPermitted: .notPermitted
@@ -65,10 +65,8 @@ extension MemoFault.Reason {
         case .decoderSilent, .cannotEncode, .archiveDiffers, .modelMissing, .modelUnusable: true
         case .earMissing, .engineMissing, .soundUnreadable, .noWords, .moodTables, .analyserFailed, .diary:
             true
-        case .diaryMissing, .diaryReplaced, .diaryBusy, .diaryElsewhere, .diaryFile, .cannotCreate,
-            .cannotWrite, .noSpace,
-            .readOnly:
-            true
+        case .diaryMissing, .diaryReplaced, .diaryEmptied, .diaryBusy, .diaryElsewhere, .diaryFile: true
+        case .cannotCreate, .cannotWrite, .noSpace, .readOnly: true
         case .noSuchRow, .taken, .workLost, .ended, .stopped, .unknown: true
         case .notFound, .notAFile, .empty, .tooShort, .tooLong, .unknownFormat, .damaged: false
         case .unsupportedCodec, .unsupportedRate, .unsupportedChannels, .decoderEnded: false

@@ -58,7 +58,7 @@ enum EveryFault {
         let id = EntryID(at: Moment(milliseconds: 1_795_167_000_000, offsetSeconds: 0))
         let errors: [DiaryError] = [
             .missing(path: "/diary"), .replaced(path: "/diary"), .cannotCreate(path: "/diary", errno: ENOENT),
-            .foreign(path: "/diary"),
+            .foreign(path: "/diary"), .emptied(path: "/diary"),
             .newer(found: 9, known: 1), .busy, .elsewhere(path: "/diary"), .full, .readOnly,
             .notPermitted(path: "/diary", errno: EACCES),
             .file(path: "/diary/audio", errno: EIO), .database(code: 10, message: "disk I/O error"),
