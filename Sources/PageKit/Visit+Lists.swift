@@ -31,7 +31,7 @@ extension Visit {
         var found: [SearchPage.Found] = []
         var (total, suggestion) = (0, String?.none)
         if let asked = SearchQuery(query) {
-            let result = try await store.search(asked, limit: 20, weighing: Self.mostWeighed, shortIDs: false)
+            let result = try await store.search(asked, limit: 20, weighing: Self.mostWeighed)
             total = result.total
             if total == 0 { suggestion = try await store.suggestion(for: asked) }
             // An entry may go between the two looks, and then is no hit any more.

@@ -8,13 +8,12 @@ extension Database {
     }
 
     /// Says of each entry where the words stand in it.
-    func hits(_ matches: [Match], _ query: SearchQuery, _ how: SearchHit.How = .word, shortIDs: Bool)
+    func hits(_ matches: [Match], _ query: SearchQuery, _ how: SearchHit.How = .word)
         throws(DiaryError) -> [SearchHit]
     {
         let entries = try summaries(
             "WHERE entry.key IN (SELECT value FROM json_each(?))",
-            [.list(matches.map(\.key))],
-            shortIDs: shortIDs
+            [.list(matches.map(\.key))]
         )
         let summaries = Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.summary) })
         let place = HitPlace(query.wanted)

@@ -6,16 +6,6 @@ extension DiaryStore {
     public func list(_ filter: EntryFilter = EntryFilter(), limit: Int? = nil, oldestFirst: Bool = false)
         throws(DiaryError) -> [EntrySummary]
     {
-        try list(filter, limit: limit, oldestFirst: oldestFirst, shortIDs: true)
-    }
-
-    /// The same; without short ids, for which every entry's id is looked at, each has its whole one.
-    package func list(
-        _ filter: EntryFilter = EntryFilter(),
-        limit: Int? = nil,
-        oldestFirst: Bool = false,
-        shortIDs: Bool
-    ) throws(DiaryError) -> [EntrySummary] {
         let clause = filter.clause(after: "WHERE", inTime: try database.isCommon(filter))
         let order = oldestFirst ? "ASC" : "DESC"
         return try database.snapshot { () throws(DiaryError) in
@@ -23,8 +13,7 @@ extension DiaryStore {
                 """
                 \(clause.sql) ORDER BY entry.recorded \(order), entry.key \(order) LIMIT ?
                 """,
-                clause.values + [.of(limit ?? -1)],
-                shortIDs: shortIDs
+                clause.values + [.of(limit ?? -1)]
             ).map(\.summary)
         }
     }
@@ -33,15 +22,8 @@ extension DiaryStore {
     public func listWhole(_ filter: EntryFilter = EntryFilter(), limit: Int? = nil)
         throws(DiaryError) -> [EntrySummary]
     {
-        try listWhole(filter, limit: limit, shortIDs: true)
-    }
-
-    /// The same, with or without short ids.
-    package func listWhole(_ filter: EntryFilter = EntryFilter(), limit: Int? = nil, shortIDs: Bool)
-        throws(DiaryError) -> [EntrySummary]
-    {
         try database.snapshot { () throws(DiaryError) in
-            var entries = try list(filter, limit: limit, shortIDs: shortIDs)
+            var entries = try list(filter, limit: limit)
             for place in entries.indices where entries[place].textIsCut {
                 guard let whole = try database.wholeText(of: entries[place].id) else { continue }
                 entries[place].text = whole
@@ -154,7 +136,7 @@ extension Database {
     /// Reads summaries with the same five queries for one entry and for a thousand.
     ///
     /// `rest` is what follows `FROM entry LEFT JOIN journal`.
-    func summaries(_ rest: String, _ values: [SQLValue], shortIDs: Bool = true) throws(DiaryError)
+    func summaries(_ rest: String, _ values: [SQLValue]) throws(DiaryError)
         -> [KeyedSummary]
     {
         var found = try all("\(SummaryColumn.selection) \(rest)", values) { (row) throws(DiaryError) in
@@ -177,8 +159,7 @@ extension Database {
                 found[place].summary.pending = JobKind.allCases.filter(kinds.contains)
             }
         }
-        guard shortIDs else { return found }
-        for (place, id) in try self.shortIDs(of: found.map(\.summary.id), in: .entry).enumerated() {
+        for (place, id) in try shortIDs(of: found.map(\.summary.id), in: .entry).enumerated() {
             found[place].summary.shortID = id
         }
         return found

@@ -7,31 +7,28 @@ extension DiaryStore {
     public func search(_ query: SearchQuery, _ filter: EntryFilter = EntryFilter(), limit: Int = 20)
         throws(DiaryError) -> SearchResult
     {
-        try search(query, filter, limit: limit, weighing: .max, shortIDs: true)
+        try search(query, filter, limit: limit, weighing: .max)
     }
 
     /// The same; of very many entries only the newest are weighed against each other.
-    ///
-    /// Without short ids, for which every entry's id is looked at, each entry has its whole one.
     package func search(
         _ query: SearchQuery,
         _ filter: EntryFilter = EntryFilter(),
         limit: Int = 20,
-        weighing most: Int,
-        shortIDs: Bool
+        weighing most: Int
     ) throws(DiaryError) -> SearchResult {
         try database.snapshot { () throws(DiaryError) in
             let found = try database.matches(query, filter, limit: limit, weighing: most)
-            var hits = try database.hits(found.best, query, shortIDs: shortIDs)
+            var hits = try database.hits(found.best, query)
             var total = found.total
             if total < limit, !query.isVague {
                 let guessed = try database.guessed(query, filter, limit: limit - total)
-                hits += try database.hits(guessed.best, query, shortIDs: shortIDs)
+                hits += try database.hits(guessed.best, query)
                 total += guessed.total
             }
             if total == 0, let near = try database.nearly(query) {
                 let found = try database.matches(near, filter, limit: limit)
-                hits = try database.hits(found.best, near, .near, shortIDs: shortIDs)
+                hits = try database.hits(found.best, near, .near)
                 total = found.total
             }
             return SearchResult(hits: hits, total: total)

@@ -82,7 +82,7 @@ struct DataVisit {
         switch address {
         case .today: return try await newest()
         case .day(let day):
-            let entries = try await store.listWhole(EntryFilter(from: day, to: day), shortIDs: false)
+            let entries = try await store.listWhole(EntryFilter(from: day, to: day))
             return .json(200, Self.list(entries.reversed()))
         case .entry(let id): return .json(200, try await store.entry(id).jsonText)
         case .sound(let id):
@@ -115,7 +115,7 @@ struct DataVisit {
             return day
         }
         let (last, limit) = (before?.adding(days: -1), try limit)
-        var entries = try await store.listWhole(EntryFilter(to: last), limit: limit + 1, shortIDs: false)
+        var entries = try await store.listWhole(EntryFilter(to: last), limit: limit + 1)
         guard entries.count > limit else { return .json(200, Self.list(entries)) }
         let cut = entries[limit].day
         entries.removeLast()
@@ -129,7 +129,7 @@ struct DataVisit {
         let limit = try limit
         let count = try await store.count(filter)
         guard count > 0 else { return .failure(404, "no entry is there") }
-        let entries = try await store.listWhole(filter, limit: limit, shortIDs: false)
+        let entries = try await store.listWhole(filter, limit: limit)
         return .json(200, Self.list(entries, [.init("total", .integer(count))]))
     }
 
@@ -137,7 +137,7 @@ struct DataVisit {
         guard let query = SearchQuery(request.query["q"] ?? "") else {
             return .failure(400, "q names no word to look for", parameter: "q")
         }
-        let found = try await store.search(query, limit: try limit, weighing: .max, shortIDs: false)
+        let found = try await store.search(query, limit: try limit, weighing: .max)
         let entries = JSONText.array(found.hits.map(\.jsonText))
         return .json(200, ["schema": 1, "entries": entries, "total": .integer(found.total)])
     }

@@ -35,17 +35,6 @@ struct PageRowsTests {
         #expect(rows[0] == whole)
     }
 
-    @Test("A list without short ids is the same but for them, and takes one query less")
-    func withoutShortIDs() async throws {
-        let diary = try TemporaryDiary()
-        let store = try await filled(diary, entries: 3)
-        var named = try await store.list(limit: 2)
-        let plain = try await store.list(limit: 2, shortIDs: false)
-        #expect(plain.map(\.shortID) == plain.map(\.id.description))
-        for place in named.indices { named[place].shortID = named[place].id.description }
-        #expect(plain == named)
-    }
-
     @Test("What a drawing shows of the entries of some days is what a list says of them, in their order")
     func marks() async throws {
         let diary = try TemporaryDiary()
@@ -88,7 +77,7 @@ struct PageRowsTests {
         let diary = try TemporaryDiary()
         let store = try await filled(diary, entries: 9)
         let query = try #require(SearchQuery("harbour"))
-        let some = try await store.search(query, limit: 2, weighing: 4, shortIDs: false)
+        let some = try await store.search(query, limit: 2, weighing: 4)
         #expect(some.total == 9 && some.hits.count == 2)
         #expect(some.hits[0].entry.id == (try await store.search(query, limit: 1).hits[0].entry.id))
     }
