@@ -23,7 +23,8 @@ struct Migration: Sendable {
 }
 
 extension Database {
-    /// Brings the database to the newest form, each step in one transaction and after a copy of what was there.
+    /// Brings the database to the newest form, each step in one transaction and after a copy of what was there; a new
+    /// one at once.
     ///
     /// Two programs may do this at once: the second finds the work done when its turn comes. A connection whose
     /// migration failed is of no further use.
@@ -34,8 +35,14 @@ extension Database {
         guard found < known else { return }
         // Dropping a table that is made anew would take along all that belongs to its rows.
         try script("PRAGMA foreign_keys = OFF")
-        for migration in migrations where migration.version > found {
-            if found > 0 { try copy(beside: path, before: migration.version) }
+        if found == 0 {
+            // A new diary has nothing to lose on the way.
+            try transaction { () throws(DiaryError) in
+                for migration in migrations { try make(migration) }
+            }
+        }
+        for migration in migrations where found > 0 && migration.version > found {
+            try copy(beside: path, before: migration.version)
             try transaction { () throws(DiaryError) in try make(migration) }
         }
         try script("PRAGMA foreign_keys = ON")
