@@ -70,8 +70,8 @@ package struct WholeBackup: Equatable, Sendable {
             && (!isEncrypted || sums[Path(Self.contentsName)] != nil)
     }
 
-    /// The files of the diary in it, in order.
-    var files: [String] {
+    /// The files of the diary in it, sorted, which takes a moment where there are many.
+    func sortedFiles() -> [String] {
         sums.keys.filter { ![BackupCard.name, Self.contentsName].contains($0.text) }.sorted().map(\.text)
     }
 }

@@ -62,6 +62,7 @@ extension WholeBackup {
         }
         let contents =
             try keys.map { (keys) throws(BackupError) in try self.contents(identities: keys) } ?? sums
+        let files = sortedFiles()
         let unfinished = try Self.makeUnfinished(beside: folder)
         do throws(BackupError) {
             var restored = Restored()
