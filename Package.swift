@@ -56,6 +56,7 @@ let package = Package(
         .target(name: "CMicroHTTP"),
         .target(name: "CPulse"),
         .target(name: "COnnxRuntime"),
+        .target(name: "CZlib"),
 
         // What two programs say to each other.
         room("SoundWire", ["CLinux"]),
@@ -74,7 +75,7 @@ let package = Package(
         room("Words", ["Ground", "Sound", "HearWire", "CLinux"]),
         room("Feelings", ["Ground", "Words", "CPcre2"]),
         room("Diary", ["Ground", "Time", "Sound", "Words", "Feelings", "CSQLite", "CLinux"]),
-        room("Journals", ["Ground", "Time", "Feelings", "Diary", "CIdn2"]),
+        room("Journals", ["Ground", "Time", "Feelings", "Diary", "CIdn2", "CZlib"]),
         room("Backups", ["Ground", "Time", "Diary", "CSodium"]),
         room("Session", ["Ground", "Time", "Sound", "Words"]),
         room(

@@ -12,8 +12,8 @@ package struct PlaceSearch: Sendable {
     /// By how well a name or an alias fits, how often a place is used, its length and the alphabet. A single letter
     /// asks nothing.
     package func places(like typed: String) -> [OwnPlace] {
-        let wanted = Self.key(typed)
-        guard wanted.count > 1 else { return [] }
+        let wanted = PlaceKey(typed)
+        guard wanted.asks else { return [] }
         return places.compactMap { place in Self.rank(of: place, for: wanted).map { (place, $0) } }
             .sorted { one, other in
                 (one.1, -one.0.uses, one.0.name.count, one.0.name)
@@ -24,21 +24,22 @@ package struct PlaceSearch: Sendable {
 
     /// The place that has just this name or this alias, however its letters are written.
     package func place(named typed: String) -> OwnPlace? {
-        let wanted = Self.key(typed)
-        return places.first { Self.key($0.name) == wanted }
-            ?? places.first { $0.aliases.contains { Self.key($0) == wanted } }
+        let wanted = PlaceKey(typed)
+        return places.first { PlaceKey($0.name) == wanted }
+            ?? places.first { $0.aliases.contains { PlaceKey($0) == wanted } }
     }
 
-    /// 0 for a name that is the same, 1 for one that begins so, 2 for one that holds it.
-    private static func rank(of place: OwnPlace, for wanted: String) -> Int? {
-        ([place.name] + place.aliases).compactMap { name -> Int? in
-            let name = key(name)
-            return name == wanted ? 0 : name.hasPrefix(wanted) ? 1 : name.contains(wanted) ? 2 : nil
-        }.min()
+    /// The place that is nearest to a position, when that is not further than a short walk.
+    package func place(at position: GlobePosition) -> OwnPlace? {
+        let point = GlobePoint(position)
+        let near = places.map { ($0, GlobePoint($0.position).kilometres(to: point)) }.min { $0.1 < $1.1 }
+        return near.flatMap { $0.1 <= Self.walk ? $0.0 : nil }
     }
 
-    /// Names are the same whatever their capitals and their white space.
-    private static func key(_ name: String) -> String {
-        name.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    /// A short walk, in kilometres.
+    private static let walk = 0.5
+
+    private static func rank(of place: OwnPlace, for wanted: PlaceKey) -> Int? {
+        ([place.name] + place.aliases).compactMap { wanted.rank(of: PlaceKey($0)) }.min()
     }
 }

@@ -1,7 +1,7 @@
 /// Letters without their accents, as the index has them.
-enum BareLetters {
+package enum BareLetters {
     /// The same word without accents: `mining` for `míning`.
-    static func of(_ word: String) -> String {
+    package static func of(_ word: String) -> String {
         guard !word.utf8.allSatisfy({ $0 < 0x80 }) else { return word }
         return word.unicodeScalars.reduce(into: "") { bare, scalar in
             guard isWhole(scalar) || scalar.properties.generalCategory != .nonspacingMark else { return }

@@ -4,6 +4,23 @@ extension DiaryStore {
     /// A person's own places, in alphabetical order.
     public func places() throws(DiaryError) -> [OwnPlace] { try database.places() }
 
+    /// Every place that entries name, with how many name it, in alphabetical order, or in that of the first entries
+    /// that know where they are.
+    public func usedPlaces(inTime: Bool = false) throws(DiaryError) -> [UsedPlace] {
+        // Of the rows of a group SQLite takes the one with the minimum, so the first that has a position, if any has.
+        try database.all(
+            """
+            SELECT text, count(*), latitude, longitude, min(iif(latitude IS NULL, NULL, entry)) AS first
+            FROM block WHERE kind = 'place' GROUP BY text ORDER BY \(inTime ? "first IS NULL, first, text" : "text")
+            """
+        ) { (row) throws(DiaryError) in
+            let position = row[2].optionalDouble.flatMap { latitude in
+                row[3].optionalDouble.flatMap { GlobePosition(latitude: latitude, longitude: $0) }
+            }
+            return UsedPlace(name: row[0].text, position: position, uses: row[1].int)
+        }
+    }
+
     /// Keeps a place; one of this name gives way to it.
     public func keep(_ place: OwnPlace) throws(DiaryError) {
         try database.transaction { () throws(DiaryError) in try database.keep(place) }
@@ -30,28 +47,47 @@ extension DiaryStore {
             try database.markRemovedWords(at: now)
             try database.run("DELETE FROM place WHERE name = ?", [.text(old)])
             try database.keep(place)
-            let ids = try database.all(
-                """
-                SELECT DISTINCT id FROM entry JOIN block ON block.entry = entry.key
-                WHERE block.kind = 'place' AND block.text = ?
-                """,
-                [.text(old)]
-            ) { (row) throws(DiaryError) in try row[0].entryID }
-            for id in ids { try rename(old, to: place, in: id, at: now) }
-            return ids.count
+            return try rename(old, to: place.name, place.position, at: now)
         }
         try database.forgetRemovedWords(in: folder)
         return count
     }
 
-    private func rename(_ old: String, to place: OwnPlace, in id: EntryID, at now: Moment) throws(DiaryError)
+    /// Gives a place that is nobody's own another name, in every entry; gives how many entries those are.
+    ///
+    /// Without a position each entry keeps the one that it has.
+    @discardableResult
+    public func renamePlace(_ old: String, to name: String, _ position: GlobePosition?, at now: Moment)
+        throws(DiaryError) -> Int
     {
-        var edit = EntryEdit()
-        for (number, block) in try database.blocks(of: try database.key(of: id)).enumerated() {
-            guard case .place(let name, _) = block, name == old else { continue }
-            edit.changedBlocks[number] = .to(.place(name: place.name, place.position))
+        let old = HangulText.composed(old)
+        let count = try database.transaction { () throws(DiaryError) in
+            try database.markRemovedWords(at: now)
+            return try rename(old, to: name, position, at: now)
         }
-        try apply(edit, of: id, at: now)
+        try database.forgetRemovedWords(in: folder)
+        return count
+    }
+
+    private func rename(_ old: String, to name: String, _ position: GlobePosition?, at now: Moment)
+        throws(DiaryError) -> Int
+    {
+        let ids = try database.all(
+            """
+            SELECT DISTINCT id FROM entry JOIN block ON block.entry = entry.key
+            WHERE block.kind = 'place' AND block.text = ?
+            """,
+            [.text(old)]
+        ) { (row) throws(DiaryError) in try row[0].entryID }
+        for id in ids {
+            var edit = EntryEdit()
+            for (number, block) in try database.blocks(of: try database.key(of: id)).enumerated() {
+                guard case .place(old, let before) = block else { continue }
+                edit.changedBlocks[number] = .to(.place(name: name, position ?? before))
+            }
+            try apply(edit, of: id, at: now)
+        }
+        return ids.count
     }
 }
 

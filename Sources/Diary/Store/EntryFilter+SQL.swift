@@ -35,6 +35,14 @@ extension EntryFilter {
                 )
             )
         }
+        if let place {
+            found.append(
+                (
+                    "entry.key IN (SELECT block.entry FROM block WHERE kind = 'place' AND block.text = ?)",
+                    .text(HangulText.composed(place))
+                )
+            )
+        }
         if let shortestSeconds { found.append(("entry.seconds >= ?", .real(shortestSeconds))) }
         if let longestSeconds { found.append(("entry.seconds <= ?", .real(longestSeconds))) }
         if isPending { found.append(("entry.key IN (SELECT entry FROM job)", nil)) }

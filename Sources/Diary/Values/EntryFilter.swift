@@ -21,6 +21,8 @@ public struct EntryFilter: Equatable, Sendable {
     public var journal: String?
     /// Tags that the entry must have, all of them.
     public var tags: [String]
+    /// A place that the entry names.
+    public var place: String?
     /// Sound of at least this many seconds.
     public var shortestSeconds: Double?
     /// Sound of at most this many seconds.
@@ -37,6 +39,7 @@ public struct EntryFilter: Equatable, Sendable {
         feeling: Feeling? = nil,
         journal: String? = nil,
         tags: [String] = [],
+        place: String? = nil,
         shortestSeconds: Double? = nil,
         longestSeconds: Double? = nil,
         isPending: Bool = false,
@@ -47,6 +50,7 @@ public struct EntryFilter: Equatable, Sendable {
         self.feeling = feeling
         self.journal = journal
         self.tags = tags
+        self.place = place
         self.shortestSeconds = shortestSeconds
         self.longestSeconds = longestSeconds
         self.isPending = isPending

@@ -1,7 +1,7 @@
 /// Hangul that was written in single letters, as file names from some systems are, put together into syllables.
-enum HangulText {
+package enum HangulText {
     /// The same text with every leading consonant and vowel, and the final consonant after them, as one syllable.
-    static func composed(_ text: String) -> String {
+    package static func composed(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: { isLeading($0) }) else { return text }
         var composed = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

@@ -6,6 +6,8 @@ import VoiceCore
 final class DiaryYard: Sendable {
     let root: String
     var diary: String { root + "/diary" }
+    /// Where the list of cities is, for a test that makes one.
+    var cities: String { root + "/cities" }
 
     init() throws {
         root = FileManager.default.temporaryDirectory.path + "/voicecore-diary-\(UUID().uuidString)"
@@ -110,7 +112,10 @@ final class DiaryYard: Sendable {
             "bash",
             "\"$1\" \(quoted.joined(separator: " ")) <<< \"$INPUT\"",
             Built.program("voicememo"),
-            environment: ["VOICEMEMO_DIARY": diary, "HOME": root, "TZ": "Asia/Seoul", "INPUT": input]
+            environment: [
+                "VOICEMEMO_DIARY": diary, "HOME": root, "TZ": "Asia/Seoul", "INPUT": input,
+                "VOICECORE_GEONAMES": cities,
+            ]
         )
     }
 

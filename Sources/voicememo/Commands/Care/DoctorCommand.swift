@@ -15,6 +15,7 @@ enum DoctorCommand {
         DoctorSettings.section,
         DoctorInboxes.section,
         DoctorSpeech.section,
+        DoctorPlaces.section,
         DoctorPrograms.section,
         DoctorCage.section,
     ]

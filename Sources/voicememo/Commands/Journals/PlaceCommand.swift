@@ -9,11 +9,7 @@ enum PlaceCommand {
         "LAT,LON",
         expected: "two figures in degrees, such as 35.16,129.16",
         help: "Where it is: degrees north and degrees east, south and west negative."
-    ) { text in
-        let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
-        guard parts.count == 2, let latitude = parts[0], let longitude = parts[1] else { return nil }
-        return GlobePosition(latitude: latitude, longitude: longitude)
-    }
+    ) { position($0) }
     static let aliases = Option.name(
         "alias",
         "NAME",
@@ -25,16 +21,21 @@ enum PlaceCommand {
 
     static let command = Command(
         "place",
-        summary: "name places of your own",
+        summary: "name places of your own, and find cities",
         discussion: [
             """
-            A place that voicememo add names gets its point on the globe from here, by its name or an alias, and \
-            timeline --gpx and --geojson can show it on a map. Nothing is looked up anywhere else.
+            A place that voicememo add names gets its point on the globe by its name or an alias: your own places come \
+            first, then the cities of the world. timeline --gpx and --geojson show it on a map.
+            """,
             """
+            The cities are GeoNames' (www.geonames.org, CC BY 4.0), from Debian's package libgeonames0, with their \
+            names in Latin letters and in Hangul. Nothing is asked of a network.
+            """,
         ],
         examples: [
             Example("voicememo place add Mildo --near 35.16,129.16 --alias 밀도", "Names a place."),
-            Example("voicememo place list mil", "Finds places by a part of their names."),
+            Example("voicememo place list mil", "Finds your places by a part of their names."),
+            Example("voicememo place search 부산", "Finds cities as well."),
             Example("voicememo place merge 'Mil do' Mildo", "Makes one place of two, in every entry."),
         ],
         subcommands: [
@@ -59,16 +60,17 @@ enum PlaceCommand {
                 summary: "make one place of two, in every entry",
                 arguments: [name, Argument("INTO", help: "The place that stays.")],
                 options: [CommonOptions.json],
-                run: merge
+                run: PlaceChange.merge
             ),
             Command(
                 "rename",
                 summary: "give a place another name, in every entry",
                 arguments: [name, Argument("NEW", help: "The new name.")],
                 options: [CommonOptions.json],
-                run: rename
+                run: PlaceChange.rename
             ),
             Command("rm", summary: "forget a place; entries keep it", arguments: [name], run: remove),
+            PlaceFinding.command,
         ]
     )
 
@@ -76,7 +78,11 @@ enum PlaceCommand {
         let name = try JournalCommand.checked(invocation.arguments[0])
         return try await DiaryAccess.work(invocation, .create) { diary in
             let before = PlaceSearch(try await diary.store.places()).place(named: name)
-            guard let position = invocation[near] ?? before?.position else {
+            let city = try? Gazetteer.installed.get()
+            guard
+                let position = invocation[near] ?? before?.position
+                    ?? city.flatMap({ CitySearch($0).city(named: name) })?.position
+            else {
                 throw Failure(.usage, "a place needs its point", advice: "such as --near 35.16,129.16")
             }
             var place = before ?? OwnPlace(name: name, position: position)
@@ -101,97 +107,56 @@ enum PlaceCommand {
         }
     }
 
-    @Sendable private static func merge(_ invocation: Invocation) async throws -> ExitCode {
-        try await DiaryAccess.work(invocation, .write) { diary in
-            let old = try await found(invocation.arguments[0], diary)
-            var place = try await found(invocation.arguments[1], diary)
-            guard old.name != place.name else { throw Failure(.usage, "these are one place already") }
-            place.aliases += ([old.name] + old.aliases).filter { !place.aliases.contains($0) }
-            try await replace(old, by: place, diary, invocation)
-            return .done
-        }
-    }
-
-    @Sendable private static func rename(_ invocation: Invocation) async throws -> ExitCode {
-        let new = try JournalCommand.checked(invocation.arguments[1])
-        return try await DiaryAccess.work(invocation, .write) { diary in
-            let old = try await found(invocation.arguments[0], diary)
-            let places = try await diary.store.places()
-            guard !places.contains(where: { $0.name == new && $0.name != old.name }) else {
-                throw Failure(
-                    .usage,
-                    "there is a place ‘\(new.printable)’ already",
-                    advice: "voicememo place merge makes one of two"
-                )
-            }
-            var place = old
-            place.name = new
-            place.aliases.removeAll { $0 == new }
-            try await replace(old, by: place, diary, invocation)
-            return .done
-        }
-    }
-
-    private static func replace(
-        _ old: OwnPlace,
-        by place: OwnPlace,
-        _ diary: DiaryAccess,
-        _ invocation: Invocation
-    ) async throws {
-        let count = try await diary.store.replacePlace(old.name, by: place, at: diary.now)
-        show(try await found(place.name, diary), invocation)
-        if !invocation.isQuiet, !invocation[CommonOptions.json] {
-            invocation.console.say("changed " + Shown.counted(count, "entry", "entries"))
-        }
-    }
-
     @Sendable private static func remove(_ invocation: Invocation) async throws -> ExitCode {
         try await DiaryAccess.work(invocation, .write) { diary in
-            let place = try await found(invocation.arguments[0], diary)
+            let place = try await PlaceChange.found(invocation.arguments[0], diary)
+            guard place.own != nil else {
+                throw Failure(
+                    .usage,
+                    "\(place.name.printable) is no place of your own, so there is nothing to forget",
+                    advice: "voicememo place list shows your places"
+                )
+            }
             _ = try await diary.store.removePlace(place.name, at: diary.now)
             if !invocation.isQuiet { invocation.console.say("removed \(place.name.printable)") }
             return .done
         }
     }
 
-    private static func found(_ typed: String, _ diary: DiaryAccess) async throws -> OwnPlace {
-        guard let place = PlaceSearch(try await diary.store.places()).place(named: typed) else {
-            throw Failure(
-                .noSuchFile,
-                "no place ‘\(typed.printable)’",
-                advice: "voicememo place list shows your places"
-            )
+    /// Reads `35.16,129.16`.
+    static func position(_ text: String) -> GlobePosition? {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+            Double(part.filter { !$0.isWhitespace })
         }
-        return place
+        guard parts.count == 2, let latitude = parts[0], let longitude = parts[1] else { return nil }
+        return GlobePosition(latitude: latitude, longitude: longitude)
     }
 
-    /// `35.16, 129.16  Mildo (밀도)  3 entries`.
-    private static func show(_ place: OwnPlace, _ invocation: Invocation) {
+    /// `Mildo (밀도): 35.16, 129.16, 3 uses`.
+    static func show(_ place: OwnPlace, _ invocation: Invocation) {
+        show(
+            UsedPlace(name: place.name, position: place.position, uses: place.uses),
+            place.aliases,
+            invocation
+        )
+    }
+
+    static func show(_ place: UsedPlace, _ aliases: [String] = [], _ invocation: Invocation) {
         guard !invocation[CommonOptions.json] else {
-            let object = JSONText.object([
+            var members: [JSONText.Member] = [
                 .init("schema", 1), .init("place", .string(place.name)),
-                .init("aliases", .array(place.aliases.map(JSONText.string))),
-                .init("latitude", .number(place.position.latitude)),
-                .init("longitude", .number(place.position.longitude)), .init("uses", .integer(place.uses)),
-            ])
-            return invocation.console.out.print(object.line)
-        }
-        let others = place.aliases.isEmpty ? "" : " (\(place.aliases.joined(separator: ", ")))"
-        let point = "\(place.position.latitude), \(place.position.longitude)"
-        let uses = Shown.counted(place.uses, "use", "uses")
-        invocation.console.show(Shown.oneLine("\(place.name)\(others): \(point), \(uses)") + "\n")
-    }
-}
-
-extension DiaryAccess {
-    /// Places by their names: one's own have their points, and one name.
-    func placed(_ blocks: [Block]) async throws(DiaryError) -> [Block] {
-        let search = PlaceSearch(try await store.places())
-        return blocks.map { block in
-            guard case .place(let name, nil) = block, let place = search.place(named: name) else {
-                return block
+                .init("aliases", .array(aliases.map(JSONText.string))),
+            ]
+            if let position = place.position {
+                members.append(.init("latitude", .number(position.latitude)))
+                members.append(.init("longitude", .number(position.longitude)))
             }
-            return .place(name: place.name, place.position)
+            members.append(.init("uses", .integer(place.uses)))
+            return invocation.console.out.print(JSONText.object(members).line)
         }
+        let others = aliases.isEmpty ? "" : " (\(aliases.joined(separator: ", ")))"
+        let point = place.position.map { "\($0.latitude), \($0.longitude), " } ?? ""
+        let uses = Shown.counted(place.uses, "use", "uses")
+        invocation.console.show(Shown.oneLine("\(place.name)\(others): \(point)\(uses)") + "\n")
     }
 }

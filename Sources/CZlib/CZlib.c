@@ -1,0 +1,17 @@
+#include "CZlib.h"
+
+#include <dlfcn.h>
+
+typedef int (*uncompress_function)(unsigned char *, unsigned long *, const unsigned char *, unsigned long);
+
+// What zlib says of data that end too early.
+enum { incomplete = -5 };
+
+int czlib_unpack(unsigned char *to, size_t count, const unsigned char *from, size_t length) {
+    void *library = dlopen("libz.so.1", RTLD_NOW | RTLD_LOCAL);
+    uncompress_function uncompress = library ? (uncompress_function)dlsym(library, "uncompress") : NULL;
+    if (!uncompress) return -1;
+    unsigned long unpacked = count;
+    int code = uncompress(to, &unpacked, from, length);
+    return code ? code : unpacked == count ? 0 : incomplete;
+}

@@ -1,0 +1,43 @@
+package import Feelings
+
+/// What the entries of a journal have together.
+package struct JournalMoments: Equatable, Sendable {
+    /// Entries with a voice.
+    package var voices = 0
+    /// Entries with a text of their own in its place.
+    package var written = 0
+    /// Parts of entries beside those, by what they are.
+    package var blocks: [Block.Kind: Int] = [:]
+    /// The feeling that most of them have.
+    package var emotion: Emotion?
+}
+
+extension DiaryStore {
+    /// What the entries of a journal have together.
+    package func moments(ofJournal name: String) throws(DiaryError) -> JournalMoments {
+        try database.snapshot { () throws(DiaryError) in
+            var moments = JournalMoments()
+            let key: [SQLValue] = [.text(HangulText.composed(name))]
+            try database.each(
+                """
+                SELECT emotion, count(seconds), count(iif(seconds IS NULL AND text <> '', 1, NULL)), count(*)
+                FROM entry WHERE journal = (SELECT key FROM journal WHERE name = ?)
+                GROUP BY emotion ORDER BY count(*), emotion
+                """,
+                key
+            ) { (row) throws(DiaryError) in
+                moments.voices += row[1].int
+                moments.written += row[2].int
+                if !row[0].isNull { moments.emotion = try row[0].name() }
+            }
+            try database.each(
+                """
+                SELECT block.kind, count(*) FROM block JOIN entry ON entry.key = block.entry
+                WHERE entry.journal = (SELECT key FROM journal WHERE name = ?) GROUP BY block.kind
+                """,
+                key
+            ) { (row) throws(DiaryError) in moments.blocks[try row[0].name()] = row[1].int }
+            return moments
+        }
+    }
+}

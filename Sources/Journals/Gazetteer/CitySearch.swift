@@ -1,0 +1,93 @@
+internal import Diary
+
+/// A city that fits what somebody typed.
+package struct CityMatch: Equatable, Sendable {
+    /// The city.
+    package var city: City
+    /// 0 for a name that is the same, 1 for one that begins so, 2 for one that holds it; 3 for a country that is the
+    /// same, 4 for one that begins so, 5 for whatever else fits.
+    package var rank: Int
+    /// How often its name was used.
+    package var uses: Int
+}
+
+/// Finds cities by what a person types, in Latin letters or in Hangul.
+package struct CitySearch: Sendable {
+    private let gazetteer: Gazetteer
+    private let uses: [PlaceKey: Int]
+
+    /// Looks in a gazetteer, for somebody who has used these names so often.
+    package init(_ gazetteer: Gazetteer, uses: [String: Int] = [:]) {
+        self.gazetteer = gazetteer
+        self.uses = Dictionary(uses.map { (PlaceKey($0.key), $0.value) }, uniquingKeysWith: +)
+    }
+
+    /// The cities that fit, the best first; of those that fit alike the one that is used most, then the one with most
+    /// people, then the one with the shortest name, then by the alphabet.
+    package func cities(like typed: String, limit: Int) -> [CityMatch] {
+        let wanted = PlaceKey(typed)
+        guard wanted.asks, limit > 0 else { return [] }
+        let words = typed.split { $0.isWhitespace || $0 == "," }.map { PlaceKey(String($0)) }
+        var countries: [String: Int?] = [:]
+        let found = gazetteer.cities.compactMap { city -> CityMatch? in
+            let names = city.names.map(PlaceKey.init)
+            guard
+                let rank = names.compactMap(wanted.rank).min()
+                    ?? countries.rank(of: city, for: wanted) ?? Self.rest(of: city, names, words)
+            else { return nil }
+            return CityMatch(city: city, rank: rank, uses: names.compactMap { uses[$0] }.max() ?? 0)
+        }
+        return Array(found.sorted(by: Self.isBetter).prefix(limit))
+    }
+
+    /// The city that has just this name, and of several the best.
+    ///
+    /// Behind a comma its state or its country may follow.
+    package func city(named typed: String) -> City? {
+        guard typed.utf8.count <= 1_000 else { return nil }
+        let parts = typed.split(separator: ",").map { PlaceKey(String($0)) }
+        guard let name = parts.first, name.asks else { return nil }
+        let fits = gazetteer.cities.compactMap { city -> CityMatch? in
+            let names = city.names.map(PlaceKey.init)
+            guard names.contains(name), parts.dropFirst().allSatisfy({ Self.lies(city, in: $0) }) else {
+                return nil
+            }
+            return CityMatch(city: city, rank: 0, uses: 0)
+        }
+        return fits.min(by: Self.isBetter)?.city
+    }
+
+    private static func isBetter(_ one: CityMatch, than other: CityMatch) -> Bool {
+        (one.rank, -one.uses, -one.city.population, one.city.name.count, one.city.name, one.city.state)
+            < (
+                other.rank, -other.uses, -other.city.population, other.city.name.count, other.city.name,
+                other.city.state
+            )
+    }
+
+    /// 5 where every word is in the name, the state or the country.
+    private static func rest(of city: City, _ names: [PlaceKey], _ words: [PlaceKey]) -> Int? {
+        let all = names + regions(of: city)
+        let fits = !words.isEmpty && words.allSatisfy { word in all.contains { word.rank(of: $0) != nil } }
+        return fits ? 5 : nil
+    }
+
+    private static func lies(_ city: City, in region: PlaceKey) -> Bool {
+        regions(of: city).contains { region.rank(of: $0).map { $0 < 2 } ?? false }
+    }
+
+    private static func regions(of city: City) -> [PlaceKey] {
+        [city.state, city.country, city.countryCode, city.koreanCountry].compactMap { $0.map(PlaceKey.init) }
+    }
+}
+
+extension [String: Int?] {
+    /// 3 or 4 where the country's name fits; each country is looked at once.
+    fileprivate mutating func rank(of city: City, for wanted: PlaceKey) -> Int? {
+        if let known = self[city.countryCode] { return known }
+        let names = [city.country, city.koreanCountry].compactMap { $0.map(PlaceKey.init) }
+        let rank = names.compactMap(wanted.rank).min().flatMap { $0 < 2 ? $0 + 3 : nil }
+        self[city.countryCode] = .some(rank)
+        return rank
+    }
+}

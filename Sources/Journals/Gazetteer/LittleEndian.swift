@@ -1,0 +1,40 @@
+/// Numbers and texts in bytes that others made: what lies outside of them is nothing, never a trap.
+struct LittleEndian {
+    let bytes: ArraySlice<UInt8>
+
+    init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+
+    init(_ bytes: [UInt8]) { self.init(bytes[...]) }
+
+    var count: Int { bytes.count }
+
+    /// A number of so many bytes.
+    func number(at offset: Int, size: Int) -> Int? {
+        guard offset >= 0, size <= 8, offset <= count - size else { return nil }
+        let start = bytes.startIndex + offset
+        let value = bytes[start..<start + size].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        return Int(exactly: value)
+    }
+
+    func double(at offset: Int) -> Double? {
+        guard let low = number(at: offset, size: 4), let high = number(at: offset + 4, size: 4) else {
+            return nil
+        }
+        return Double(bitPattern: UInt64(high) << 32 | UInt64(low))
+    }
+
+    /// The bytes between two places.
+    func part(from start: Int, to end: Int) -> LittleEndian? {
+        guard start >= 0, start <= end, end <= count else { return nil }
+        return LittleEndian(bytes[bytes.startIndex + start..<bytes.startIndex + end])
+    }
+
+    /// A text that ends with a zero byte, and the place behind that.
+    func text(at offset: Int) -> (text: String, next: Int)? {
+        guard let rest = part(from: offset, to: count), let end = rest.bytes.firstIndex(of: 0) else {
+            return nil
+        }
+        let text = String(decoding: rest.bytes[..<end], as: UTF8.self)
+        return (text, end - bytes.startIndex + 1)
+    }
+}

@@ -1,0 +1,36 @@
+internal import Diary
+
+/// A name as it is compared: whatever its capitals, accents and white space, and with its syllables put together.
+package struct PlaceKey: Hashable, Sendable {
+    /// Its bytes.
+    let bytes: [UInt8]
+    /// Whether it has two letters or more; one alone asks nothing.
+    let asks: Bool
+
+    /// How many bytes of what somebody types are looked at; no place has a longer name.
+    private static let limit = 1_000
+
+    package init(_ name: String) {
+        if name.utf8.count <= Self.limit, name.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) {
+            bytes = name.utf8.map { 0x41...0x5A ~= $0 ? $0 + 32 : $0 }
+            asks = bytes.count > 1
+        } else {
+            let begin = String(name.unicodeScalars.prefix(Self.limit))
+            let words = begin.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            let bare = BareLetters.of(HangulText.composed(words))
+            bytes = Array(bare.utf8)
+            asks = bare.count > 1
+        }
+    }
+
+    /// How another name fits this one: 0 when they are the same, 1 when it begins so, 2 when it holds it.
+    func rank(of name: PlaceKey) -> Int? {
+        if name.bytes == bytes { return 0 }
+        guard name.bytes.count > bytes.count, let first = bytes.first else { return nil }
+        if name.bytes.starts(with: bytes) { return 1 }
+        for start in 1...(name.bytes.count - bytes.count) where name.bytes[start] == first {
+            if name.bytes[start..<start + bytes.count].elementsEqual(bytes) { return 2 }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,99 @@
+package import Diary
+
+/// What places are called: a person's own first, then cities.
+package struct PlaceNames: Sendable {
+    private let own: PlaceSearch
+    private let used: [String: Int]
+    private let language: PlaceLanguage
+    /// The cities, or why there are none.
+    package let gazetteer: Result<Gazetteer, GazetteerError>
+
+    /// The names that a diary knows, and those of the cities that are installed.
+    package init(_ store: DiaryStore) async throws(DiaryError) {
+        self.init(
+            own: try await store.places(),
+            used: try await store.usedPlaces(),
+            Gazetteer.installed,
+            language: .present
+        )
+    }
+
+    /// These names.
+    package init(
+        own: [OwnPlace],
+        used: [UsedPlace],
+        _ gazetteer: Result<Gazetteer, GazetteerError>,
+        language: PlaceLanguage
+    ) {
+        self.own = PlaceSearch(own)
+        self.used = Dictionary(used.map { ($0.name, $0.uses) }, uniquingKeysWith: +)
+        self.gazetteer = gazetteer
+        self.language = language
+    }
+
+    /// What a position is called: by a place of one's own within a short walk, or by the nearest city within 100 km.
+    package func name(of position: GlobePosition) -> String? { places(at: position).first?.name }
+
+    /// The place of one's own and the city that are near a position, the nearer one first.
+    package func places(at position: GlobePosition) -> [KnownPlace] {
+        let point = GlobePoint(position)
+        let mine = own.place(at: position).map { place in
+            KnownPlace(own: place, kilometres: GlobePoint(place.position).kilometres(to: point))
+        }
+        let city = (try? gazetteer.get())?.city(near: position).map { city in
+            KnownPlace(city, in: language, kilometres: GlobePoint(city.position).kilometres(to: point))
+        }
+        return [mine, city].compactMap(\.self)
+    }
+
+    /// The place that has just this name, as an entry keeps it.
+    package func place(named typed: String) -> UsedPlace? {
+        if let place = own.place(named: typed) {
+            return UsedPlace(name: place.name, position: place.position)
+        }
+        guard let cities = try? gazetteer.get(),
+            let city = CitySearch(cities, uses: used).city(named: typed)
+        else { return nil }
+        let wanted = PlaceKey(typed)
+        // The way it was asked for is the way it is kept, but with the capitals and accents that belong to it.
+        let name = city.names.first { PlaceKey($0) == wanted }
+        return UsedPlace(name: name ?? typed, position: city.position)
+    }
+
+    /// The places that fit what somebody typed, the best first.
+    package func places(like typed: String, limit: Int) -> [KnownPlace] {
+        let mine = own.places(like: typed).map { KnownPlace(own: $0) }
+        let cities = (try? gazetteer.get()).map {
+            CitySearch($0, uses: used).cities(like: typed, limit: limit)
+        }
+        let found = cities ?? []
+        return Array((mine + found.map { KnownPlace($0, in: language) }).prefix(limit))
+    }
+}
+
+extension KnownPlace {
+    fileprivate init(own place: OwnPlace, kilometres: Double? = nil) {
+        self.init(name: place.name, aliases: place.aliases, position: place.position)
+        isOwn = true
+        uses = place.uses
+        self.kilometres = kilometres
+    }
+
+    fileprivate init(_ match: CityMatch, in language: PlaceLanguage) {
+        self.init(match.city, in: language)
+        rank = match.rank
+        uses = match.uses
+    }
+
+    fileprivate init(_ city: City, in language: PlaceLanguage, kilometres: Double? = nil) {
+        let name = city.name(in: language)
+        let other = city.name(in: language == .korean ? .english : .korean)
+        self.init(name: name, aliases: other == name ? [] : [other], position: city.position)
+        let country = city.country(in: language)
+        region =
+            city.state.isEmpty || city.state == city.name || language == .korean
+            ? country : "\(city.state), \(country)"
+        population = city.population
+        self.kilometres = kilometres
+    }
+}

@@ -1,0 +1,86 @@
+import CommandLineKit
+import ProgramKit
+import VoiceCore
+
+/// `voicememo place search`: one's own places, those of entries, and the cities of the world.
+enum PlaceFinding {
+    private static let limit = Option.integer(
+        "limit",
+        "COUNT",
+        in: 1...1_000,
+        standard: "10",
+        help: "Show at most this many."
+    )
+
+    static let command = Command(
+        "search",
+        summary: "find a place or a city by its name, or the nearest to a point",
+        discussion: [
+            """
+            Your own places come first. Cities follow by how well they fit: the same name, one that begins so, one \
+            that holds it, then the country. Of two the one you used more often comes first, then the larger one.
+            """
+        ],
+        examples: [
+            Example("voicememo place search busan", "Finds Busan."),
+            Example("voicememo place search 35.16,129.16", "Says what is there."),
+        ],
+        arguments: [
+            Argument(
+                "WORDS",
+                .oneOrMore,
+                help: "A name or a part of one, of two letters or more; or LAT,LON."
+            )
+        ],
+        options: [limit, CommonOptions.json],
+        run: run
+    )
+
+    @Sendable private static func run(_ invocation: Invocation) async throws -> ExitCode {
+        let typed = invocation.arguments.joined(separator: " ")
+        let count = invocation[limit] ?? 10
+        return try await DiaryAccess.work(invocation, .read) { diary in
+            let names = try await PlaceNames(diary.store)
+            let found =
+                PlaceCommand.position(typed).map { names.places(at: $0) }
+                ?? names.places(like: typed, limit: count)
+            for place in found { show(place, invocation) }
+            if case .failure(let error) = names.gazetteer, !invocation.isQuiet {
+                let failure = error.failure
+                invocation.console.complain(failure.message, advice: failure.advice, by: "voicememo")
+            }
+            if found.isEmpty, !invocation.isQuiet, !invocation[CommonOptions.json] {
+                invocation.console.say("no places")
+            }
+            return found.isEmpty ? .someFailed : .done
+        }
+    }
+
+    /// `Busan, Republic of Korea: 35.10168, 129.03004, 3 uses`.
+    private static func show(_ place: KnownPlace, _ invocation: Invocation) {
+        guard !invocation[CommonOptions.json] else {
+            return invocation.console.out.print(place.jsonText.line)
+        }
+        var text = place.name
+        if let region = place.region { text += ", \(region)" }
+        if !place.aliases.isEmpty { text += " (\(place.aliases.joined(separator: ", ")))" }
+        var facts = place.position.map { ["\($0.latitude), \($0.longitude)"] } ?? []
+        if let kilometres = place.kilometres { facts.append("\(Shown.oneDecimal(kilometres)) km away") }
+        if place.uses > 0 { facts.append(Shown.counted(place.uses, "use", "uses")) }
+        if place.isOwn { facts.append("your own") }
+        if !facts.isEmpty { text += ": " + facts.joined(separator: ", ") }
+        invocation.console.show(Shown.oneLine(text) + "\n")
+    }
+}
+
+extension DiaryAccess {
+    /// Places by their names: one's own have their points and one name, and cities have theirs.
+    func placed(_ blocks: [Block]) async throws(DiaryError) -> [Block] {
+        guard blocks.contains(where: { $0.kind == .place }) else { return blocks }
+        let names = try await PlaceNames(store)
+        return blocks.map { block in
+            guard case .place(let name, nil) = block else { return block }
+            return names.place(named: name).map { .place(name: $0.name, $0.position) } ?? block
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import TestKit
+import Testing
+import VoiceCore
+
+@Suite("Cities by their names")
+struct CityTests {
+    private static func yard() throws -> DiaryYard {
+        let yard = try DiaryYard()
+        try FileManager.default.createDirectory(atPath: yard.cities, withIntermediateDirectories: true)
+        try MadeGazetteer([
+            .init("Busan", 35.101_68, 129.030_04, people: 3_678_555, state: "Busan", korean: "부산광역시"),
+            .init("Busan-dong", 35.5, 129, people: 20_000, state: "Busan"),
+            .init("Gijang", 35.244_17, 129.213_89, people: 64_000, state: "Busan", korean: "기장"),
+        ]).write(into: yard.cities)
+        return yard
+    }
+
+    @Test(
+        "A city's name gives an entry its point, with the capitals that belong to it, and no other name does"
+    )
+    func add() async throws {
+        let yard = try Self.yard()
+        #expect(
+            try await yard.run("add", "--place", "busan", "--place", "부산", "--place", "Busan Station").code
+                == 0
+        )
+        let store = try yard.open()
+        let id = try #require(try await store.ids().first)
+        let point = GlobePosition(latitude: 35.101_68, longitude: 129.030_04)
+        #expect(
+            try await store.entry(id).blocks == [
+                .place(name: "Busan", point), .place(name: "부산", point), .place(name: "Busan Station", nil),
+            ]
+        )
+        #expect(
+            try await yard.run("place", "merge", "부산", "Busan").output
+                == "Busan: 35.10168, 129.03004, 2 uses\n"
+        )
+        let renamed = try await yard.run("place", "rename", "busan station", "Busan Central")
+        #expect(renamed.output == "Busan Central: 1 use\n")
+        #expect(try await yard.run("place", "rename", "Busan Central", "Busan").code == 64)
+        #expect(try await yard.run("place", "rm", "Busan").code == 64, "it is no place of one's own")
+        #expect(try await yard.run("place", "add", "gijang", "--alias", "기장").code == 0)
+        #expect(try await yard.run("place", "rm", "기장").code == 0)
+    }
+
+    @Test("place search shows your own places, then cities; also what is nearest to a point")
+    func search() async throws {
+        let yard = try Self.yard()
+        #expect(try await yard.run("place", "add", "Busan Beach", "--near", "35.16,129.16").code == 0)
+        #expect(try await yard.run("add", "--place", "Busan-dong").code == 0)
+        let found = try await yard.run("place", "search", "busan")
+        #expect(
+            found.lines == [
+                "Busan Beach: 35.16, 129.16, your own",
+                "Busan, Republic of Korea (부산): 35.10168, 129.03004",
+                "Busan-dong, Busan, Republic of Korea: 35.5, 129.0, 1 use",
+                "Gijang, Busan, Republic of Korea (기장): 35.24417, 129.21389",
+            ]
+        )
+        let here = try await yard.run("place", "search", "35.1595, 129.161")
+        #expect(here.lines.map { $0.prefix(6) } == ["Busan ", "Busan,"])
+        #expect(here.output.contains("0.1 km away"))
+        #expect(try await yard.run("place", "search", "b").code == 1)
+        #expect(try await yard.run("place", "search", "89,0").code == 1)
+        let json = try await yard.run("place", "search", "기장", "--json")
+        #expect(json.output.contains("\"place\":\"Gijang\""))
+    }
+
+    @Test("Without the list everything else works, and doctor and the search say that it is missing")
+    func missing() async throws {
+        let yard = try DiaryYard()
+        #expect(try await yard.run("add", "--place", "Busan").code == 0)
+        let found = try await yard.run("place", "search", "busan")
+        #expect(found.code == 1)
+        #expect(found.message.contains("not installed"))
+        #expect(try await yard.run("doctor").output.contains("cities"))
+        try FileManager.default.createDirectory(atPath: yard.cities, withIntermediateDirectories: true)
+        try Data("no library".utf8).write(to: URL(fileURLWithPath: yard.cities + "/libgeonames.so.0"))
+        #expect(try await yard.run("add", "--place", "Busan").code == 0)
+        #expect(try await yard.run("doctor").output.contains("holds no list of cities"))
+    }
+}
