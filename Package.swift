@@ -30,6 +30,7 @@ let package = Package(
         .library(name: "SessionKit", targets: ["SessionKit"]),
         .executable(name: "voicecore-decode", targets: ["voicecore-decode"]),
         .executable(name: "voicecore-decode-ffmpeg", targets: ["voicecore-decode-ffmpeg"]),
+        .executable(name: "voicecore-photo", targets: ["voicecore-photo"]),
         .executable(name: "voicecore-hear", targets: ["voicecore-hear"]),
         .executable(name: "voicecore-hear-onnx", targets: ["voicecore-hear-onnx"]),
         .executable(name: "voicememo", targets: ["voicememo"]),
@@ -55,12 +56,14 @@ let package = Package(
         // These load their library at run time.
         .target(name: "CMicroHTTP"),
         .target(name: "CPulse"),
+        .target(name: "CVips"),
         .target(name: "COnnxRuntime"),
         .target(name: "CZlib"),
 
         // What two programs say to each other.
         room("SoundWire", ["CLinux"]),
         room("HearWire", ["CLinux", "CDigest"]),
+        room("PhotoWire", []),
 
         // What every helper does before it reads what a stranger made.
         room("HelperCage", ["CLinux"]),
@@ -72,6 +75,7 @@ let package = Package(
         room("Ground", ["CLinux", "CSodium"]),
         room("Time", ["Ground"]),
         room("Sound", ["Ground", "SoundWire", "CSndFile", "CSampleRate", "CEbur128", "CLinux"]),
+        room("Photos", ["Ground", "PhotoWire"]),
         room("Words", ["Ground", "Sound", "HearWire", "CLinux"]),
         room("Feelings", ["Ground", "Words", "CPcre2"]),
         room("Diary", ["Ground", "Time", "Sound", "Words", "Feelings", "CSQLite", "CLinux"]),
@@ -102,6 +106,11 @@ let package = Package(
         .executableTarget(
             name: "voicecore-decode-ffmpeg",
             dependencies: ["SoundWire", "HelperCage", "CFFmpeg"],
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "voicecore-photo",
+            dependencies: ["PhotoWire", "HelperCage", "CVips"],
             swiftSettings: strict
         ),
         .executableTarget(
@@ -191,6 +200,8 @@ let package = Package(
         tests("Time", ["Time"]),
         tests("SoundWire", ["SoundWire", "Ground", "TestKit"]),
         tests("HelperCage", ["HelperCage"]),
+        tests("PhotoWire", ["PhotoWire", "TestKit"]),
+        tests("Photos", ["Photos", "PhotoWire", "Ground", "TestKit"]),
         tests("Sound", ["Sound", "SoundWire", "Ground", "TestKit", "CSndFile", "CLinux"]),
         tests("HearWire", ["HearWire"]),
         tests("NeuralEar", ["NeuralEar", "HearWire", "CDigest"]),

@@ -5,6 +5,7 @@
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <sched.h>
 #include <signal.h>
 #include <stddef.h>
 #include <stdbool.h>
@@ -70,8 +71,8 @@ enum { callCount = sizeof allowedCalls / sizeof allowedCalls[0] };
 // Skips this many instructions unless the loaded value is the one given.
 #define UNLESS(value, skip) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, skip)
 
-static bool close_calls(void) {
-    struct sock_filter filter[32 + 2 * callCount];
+static bool close_calls(bool allowsThreads) {
+    struct sock_filter filter[48 + 2 * callCount];
     unsigned short count = 0;
 #define ADD(...)                                                                          \
     do {                                                                                  \
@@ -90,6 +91,13 @@ static bool close_calls(void) {
             BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, PROT_EXEC, 0, 1), REFUSE, ALLOW);
     // A signal to itself: that is how abort ends.
     ADD(UNLESS(SYS_tgkill, 4), FIELD(args[0]), UNLESS((unsigned)getpid(), 1), ALLOW, REFUSE);
+    if (allowsThreads) {
+        // Of this process only. A filter cannot see what the newer call is told: glibc then makes the older one.
+        ADD(UNLESS(SYS_clone, 4), FIELD(args[0]), BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_THREAD, 1, 0),
+            REFUSE, ALLOW);
+        ADD(UNLESS(SYS_clone3, 1), ANSWER(SECCOMP_RET_ERRNO | ENOSYS));
+        ADD(UNLESS(SYS_set_robust_list, 1), ALLOW, UNLESS(SYS_rseq, 1), ALLOW);
+    }
     ADD(REFUSE);
 
     struct sock_fprog program = {count, filter};
@@ -98,13 +106,13 @@ static bool close_calls(void) {
 
 #else
 
-static bool close_calls(void) { return false; }
+static bool close_calls(bool allowsThreads) { return allowsThreads && false; }
 
 #endif
 
 int clinux_enter_cage(struct clinux_cage limits) {
     int open = 0;
     if (!close_limits(limits)) open |= clinux_cage_limits_open;
-    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || !close_calls()) open |= clinux_cage_calls_open;
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || !close_calls(limits.allowsThreads)) open |= clinux_cage_calls_open;
     return open;
 }

@@ -15,17 +15,21 @@ package enum Cage {
         package var fileBytes: UInt64
         /// Whether it is killed when the thread that started it ends.
         package var diesWithStarter: Bool
+        /// Whether it may have more than one thread.
+        package var allowsThreads: Bool
 
         package init(
             memoryBytes: UInt64,
             processorSeconds: Int,
             fileBytes: Int = 0,
-            diesWithStarter: Bool = true
+            diesWithStarter: Bool = true,
+            allowsThreads: Bool = false
         ) {
             self.memoryBytes = memoryBytes
             self.processorSeconds = UInt64(max(1, processorSeconds))
             self.fileBytes = UInt64(max(0, fileBytes))
             self.diesWithStarter = diesWithStarter
+            self.allowsThreads = allowsThreads
         }
     }
 
@@ -36,7 +40,8 @@ package enum Cage {
             memoryBytes: limits.memoryBytes,
             processorSeconds: limits.processorSeconds,
             fileBytes: limits.fileBytes,
-            diesWithStarter: limits.diesWithStarter
+            diesWithStarter: limits.diesWithStarter,
+            allowsThreads: limits.allowsThreads
         )
         return clinux_enter_cage(bounds) == 0
     }

@@ -33,6 +33,22 @@ struct CageTests {
         }
     }
 
+    @Test("It has more threads only where those are allowed, and no process even then")
+    func threadsAreAsked() async {
+        await #expect(processExitsWith: .exitCode(42)) {
+            Cage.enter(Cage.Limits(memoryBytes: 4 << 30, processorSeconds: 10))
+            guard !Threads.begin() else { _exit(1) }
+            _exit(42)
+        }
+        await #expect(processExitsWith: .exitCode(42)) {
+            Cage.enter(Cage.Limits(memoryBytes: 4 << 30, processorSeconds: 10, allowsThreads: true))
+            guard Threads.begin() else { _exit(1) }
+            var child: pid_t = 0
+            guard posix_spawn(&child, "/bin/true", nil, nil, [nil], [nil]) != 0 else { _exit(2) }
+            _exit(42)
+        }
+    }
+
     @Test("It is stopped when its computing time is over")
     func timeIsBounded() async {
         await #expect(processExitsWith: .signal(SIGXCPU)) {
@@ -68,4 +84,13 @@ struct CageTests {
 /// Whether the tests run under a sanitizer, which reserves more memory than a cage allows.
 enum Sanitizer {
     static let isOn = getenv("ASAN_OPTIONS") != nil || getenv("TSAN_OPTIONS") != nil
+}
+
+private enum Threads {
+    /// Whether a thread could be begun, and came to its end.
+    static func begin() -> Bool {
+        var thread = pthread_t()
+        guard pthread_create(&thread, nil, { _ in nil }, nil) == 0 else { return false }
+        return pthread_join(thread, nil) == 0
+    }
 }
