@@ -84,7 +84,11 @@ let package = Package(
         room("Session", ["Ground", "Time", "Sound", "Words"]),
         room(
             "VoiceCore",
-            ["Ground", "Time", "Sound", "Words", "Feelings", "Diary", "Journals", "Session", "CLinux"]
+            [
+                "Ground", "Time", "Sound", "PhotoWire", "Photos", "Words", "Feelings", "Diary", "Journals",
+                "Session",
+                "CLinux",
+            ]
         ),
 
         // Nothing but data, which the package manager puts beside programs of other packages. It is a target of C, as

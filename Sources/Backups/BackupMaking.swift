@@ -106,6 +106,7 @@ package struct BackupMaking: Sendable {
             if !isThere { missing.append(sound.path) }
         }
         let sounds = copy.sounds.count - missing.count
+        try addPictures(copy.pictures, to: &work, missing: &missing)
         for part in ["drafts", "lost"] {
             for name in FolderNames.files(below: "\(store.folder.path)/\(part)") {
                 let isThere = try isTaken(from: { "\(store.folder.path)/\(part)/\(name)" }) {
@@ -124,6 +125,28 @@ package struct BackupMaking: Sendable {
             version: version,
             at: now
         )
+    }
+
+    /// Writes the pictures, and the small ones, which are no loss.
+    private func addPictures(_ pictures: [Picture], to work: inout BackupWork, missing: inout [String])
+        throws(BackupError)
+    {
+        for picture in pictures {
+            if Task.isCancelled { throw .cancelled }
+            let isThere = try isTaken(from: { store.placeOfPicture(picture) }) {
+                (place) throws(BackupError) in
+                try work.addLasting(place, bytes: picture.bytes, as: picture.path)
+            }
+            if !isThere { missing.append(picture.path) }
+            _ = try isTaken(from: { store.placeOfSmallPicture(picture) }) { (place) throws(BackupError) in
+                try work.addLasting(place, bytes: Self.size(of: place), as: picture.smallPath)
+            }
+        }
+    }
+
+    private static func size(of path: String) -> Int {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int(status.st_size) : 0
     }
 
     /// Takes a file of the diary, links followed; `false` says that it is not there, is no file, or cannot be read.

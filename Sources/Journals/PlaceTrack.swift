@@ -2,15 +2,15 @@ package import Ground
 internal import Diary
 internal import Time
 
-/// The places of a timeline that are known on the globe, with their times, for maps.
+/// The places and photos of a timeline that are known on the globe, with their times, for maps.
 package struct PlaceTrack: Sendable {
     private let points: [(name: String, position: GlobePosition, at: Moment)]
 
     /// Gathers them in the order of time.
     package init(_ timeline: Timeline) {
         points = timeline.days.flatMap(\.items).compactMap { item in
-            guard case .place(let name, let position?) = item.block else { return nil }
-            return (name, position, item.entry.recordedAt)
+            guard let block = item.block, let position = block.position else { return nil }
+            return (block.lead, position, block.picture?.takenAt ?? item.entry.recordedAt)
         }.sorted { $0.at.milliseconds < $1.at.milliseconds }
     }
 

@@ -32,7 +32,12 @@ extension Timeline.Item {
         }
         if block == nil { add("seconds", entry.seconds.map(JSONText.number)) }
         if case .link(let address, _) = block { add("address", .string(address)) }
-        if case .place(_, let position?) = block {
+        if let picture = block?.picture {
+            add("sha256", .string(picture.sha256))
+            add("path", .string(picture.path))
+            add("takenAt", picture.takenAt.map { .string($0.description) })
+        }
+        if let position = block?.position {
             add("latitude", .number(position.latitude))
             add("longitude", .number(position.longitude))
         }

@@ -7,13 +7,24 @@ package struct TimelineDocument: Sendable {
     private let title: String
     private let timeline: Timeline
     private let sounds: String
+    private let photos: String
+    private let cleaning: DiaryExport.Cleaning?
 
     /// Prepares the page; `name` is that of its file, after which the folder of its sound is named.
-    package init(_ timeline: Timeline, titled title: String, named name: String) {
+    ///
+    /// With `cleaning` no picture beside it says where it was made.
+    package init(
+        _ timeline: Timeline,
+        titled title: String,
+        named name: String,
+        cleaning: DiaryExport.Cleaning? = nil
+    ) {
         self.timeline = timeline
         self.title = title
         let dot = name.lastIndex(of: ".") ?? name.endIndex
         sounds = "\(name[..<dot]) sound"
+        photos = "\(name[..<dot]) photos"
+        self.cleaning = cleaning
     }
 
     /// Writes the page and copies the sound that goes with it; what has these names gives way.
@@ -31,15 +42,43 @@ package struct TimelineDocument: Sendable {
                 to: "\(folder)/\(soundPath(of: entry, sound))"
             )
         }
-        try FileCopy.write(page(entries), to: path)
+        let pictures = try await writePictures(into: folder, from: store)
+        try FileCopy.write(page(entries, pictures), to: path)
+    }
+
+    /// Copies the pictures, each once, and gives their paths by their digests.
+    private func writePictures(into folder: String, from store: DiaryStore) async throws(DiaryError)
+        -> [String: String]
+    {
+        let work = try store.makeWorkFolder()
+        defer { store.removeWorkFolder(work) }
+        var paths: [String: String] = [:]
+        for picture in timeline.days.flatMap(\.items).compactMap(\.block?.picture)
+        where paths[picture.sha256] == nil {
+            var (name, file) = (picture.path, store.folder.absolute(picture.path))
+            if let cleaning {
+                guard let clean = await cleaning(picture, work) else { continue }
+                (name, file) = (clean.picture.path, clean.file)
+            }
+            let path = "\(photos)/\(DurableFile.split(name).name)"
+            try DiaryFolder.makeFolder("\(folder)/\(photos)")
+            do throws(DiaryError) {
+                try FileCopy.put(file, to: "\(folder)/\(path)")
+                paths[picture.sha256] = path
+            } catch .file(_, let code) where code == 2 {
+                // A picture that is not there is one that doctor tells of.
+                continue
+            }
+        }
+        return paths
     }
 
     private func soundPath(of entry: Entry, _ sound: EntrySound) -> String {
         "\(sounds)/\(entry.id).\(sound.path.split(separator: ".").last ?? "opus")"
     }
 
-    private func page(_ entries: [EntryID: Entry]) -> String {
-        let days = timeline.days.map { section(of: $0, entries) }.joined()
+    private func page(_ entries: [EntryID: Entry], _ pictures: [String: String]) -> String {
+        let days = timeline.days.map { section(of: $0, entries, pictures) }.joined()
         return """
             <!doctype html>
             <html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -49,22 +88,26 @@ package struct TimelineDocument: Sendable {
             """
     }
 
-    private func section(of day: Timeline.Day, _ entries: [EntryID: Entry]) -> String {
+    private func section(
+        of day: Timeline.Day,
+        _ entries: [EntryID: Entry],
+        _ pictures: [String: String]
+    ) -> String {
         let number = day.tripDay.map { ", day \($0)" } ?? ""
         let places = day.places.isEmpty ? "" : " – " + day.places.joined(separator: ", ")
         let head = MarkupText.escaped("\(day.day.weekdayName), \(day.day)\(number)\(places)")
-        let items = day.items.map { item(of: $0, entries[$0.entry.id]) }.joined()
+        let items = day.items.map { item(of: $0, entries[$0.entry.id], pictures) }.joined()
         return "<section><h2>\(head)</h2>\n\(items)</section>\n"
     }
 
-    private func item(of item: Timeline.Item, _ entry: Entry?) -> String {
+    private func item(of item: Timeline.Item, _ entry: Entry?, _ pictures: [String: String]) -> String {
         var head = ""
         if item.isFirst {
             let time = item.entry.recordedAt.localTime
             head = "<p class=\"time\">\(padded(time.hour)):\(padded(time.minute))</p>"
             if let title = item.entry.title { head += "<h3>\(MarkupText.escaped(title))</h3>" }
         }
-        return "<article>\(head)\(item.block.map(Self.body) ?? own(entry))</article>\n"
+        return "<article>\(head)\(item.block.map { Self.body(of: $0, pictures) } ?? own(entry))</article>\n"
     }
 
     /// The voice with its words, or the own text.
@@ -77,14 +120,27 @@ package struct TimelineDocument: Sendable {
         return (player ?? "") + Self.paragraphs(entry.wholeText)
     }
 
-    private static func body(of block: Block) -> String {
+    private static func body(of block: Block, _ pictures: [String: String]) -> String {
         switch block {
         case .text(let text): return paragraphs(text)
+        case .photo(let picture, let caption):
+            return photo(picture, caption, picture.flatMap { pictures[$0.sha256] })
         case .place(let name, _): return "<p class=\"place\">\(MarkupText.escaped(name))</p>"
         case .link(let address, let title):
             let shown = MarkupText.escaped(title ?? address)
             return "<p><a href=\"\(MarkupText.escaped(address))\" rel=\"noreferrer\">\(shown)</a></p>"
         }
+    }
+
+    private static func photo(_ picture: Picture?, _ caption: String?, _ path: String?) -> String {
+        let words = caption.map(paragraphs) ?? ""
+        guard let picture, let path else { return words }
+        let source = path.utf8.map(addressed).joined()
+        let alt = MarkupText.escaped(caption ?? picture.name)
+        let size = "width=\"\(picture.width)\" height=\"\(picture.height)\""
+        return
+            "<figure><a href=\"\(source)\"><img src=\"\(source)\" alt=\"\(alt)\" \(size) loading=\"lazy\"></a>"
+            + "<figcaption>\(words)</figcaption></figure>"
     }
 
     private static func paragraphs(_ text: String) -> String {
@@ -107,6 +163,7 @@ package struct TimelineDocument: Sendable {
     private static let style = """
         body{max-width:42rem;margin:2rem auto;padding:0 1rem;font:1.1rem/1.6 serif;color-scheme:light dark}
         h2{font-size:1.1rem;margin-top:2.5rem;border-bottom:1px solid}h3{margin:0}p{margin:.3rem 0}
-        article{margin:1rem 0}audio{width:100%}.time,.place{font-size:.9rem;opacity:.7}
+        article{margin:1rem 0}audio{width:100%}figure{margin:.5rem 0}img{max-width:100%;height:auto}
+        .time,.place{font-size:.9rem;opacity:.7}
         """
 }

@@ -71,7 +71,7 @@ struct Visit {
             let page = ContentsPage(frame: try await frame(), journals: try await journals())
             return .page(200, page.markup)
         case .entry(let id): return .page(200, try await entry(id))
-        case .sound(let id): return try await sound(id)
+        case .sound, .photo: return try await file(address)
         case .edit(let id): return .page(200, try await edit(id))
         case .remove(let id):
             return .page(
@@ -208,7 +208,7 @@ struct Visit {
 
 extension Visit {
     /// The sound of an entry, or the part of it that was asked for.
-    private func sound(_ id: EntryID) async throws -> Response {
+    func sound(_ id: EntryID) async throws -> Response {
         if let response = try await heard(id) { return response }
         return try await error(404, ErrorPage(code: texts.notHere, title: texts.soundMissing, sentences: []))
     }

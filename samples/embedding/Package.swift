@@ -3,7 +3,7 @@ import PackageDescription
 
 /// The library, and the helper programs that it starts, which the package manager puts beside ours.
 let diary: [Target.Dependency] = [
-    "VoiceCore", "voicecore-decode", "voicecore-decode-ffmpeg", "voicecore-hear",
+    "VoiceCore", "voicecore-decode", "voicecore-decode-ffmpeg", "voicecore-hear", "voicecore-photo",
 ].map {
     .product(name: $0, package: "VoiceCore")
 }

@@ -1,6 +1,6 @@
 /// The columns of the table `block`.
 private enum BlockColumn: Int, TableColumn {
-    case entry, number, kind, text, address, latitude, longitude
+    case entry, number, kind, text, address, latitude, longitude, sha256, file, picture
 
     static let source = "block"
     static let selection = makeSelection()
@@ -34,7 +34,9 @@ extension Database {
         for (number, block) in blocks.map(\.composed).enumerated() {
             try run(
                 BlockColumn.insertion,
-                try BlockColumn.values { block.value(of: $0, entry: key, number: number) }
+                try BlockColumn.values { (column) throws(DiaryError) in
+                    try block.value(of: column, entry: key, number: number)
+                }
             )
         }
     }
@@ -44,7 +46,7 @@ extension Database {
         func cut(_ value: String) -> String { limit.map { "substr(\(value), 1, \($0))" } ?? value }
         return """
             CASE WHEN entry.text <> '' THEN \(cut(text)) ELSE coalesce((
-                SELECT \(cut("coalesce(block.text, block.address)")) FROM block
+                SELECT \(cut("coalesce(block.text, block.address, block.file)")) FROM block
                 WHERE block.entry = entry.key ORDER BY number LIMIT 1), '') END
             """
     }
@@ -56,21 +58,23 @@ extension Block {
         switch kind {
         case .text: self = .text(row[.text].text)
         case .link: self = .link(address: row[.address].text, title: row[.text].optionalText)
-        case .place:
-            let position = row[.latitude].optionalDouble.flatMap { latitude in
-                row[.longitude].optionalDouble.flatMap {
-                    GlobePosition(latitude: latitude, longitude: $0)
-                }
-            }
-            self = .place(name: row[.text].text, position)
+        case .photo:
+            var picture: Picture? = try StoredJSON.value(of: row[.picture].optionalText)
+            picture?.position = Self.position(row)
+            self = .photo(picture, caption: row[.text].optionalText)
+        case .place: self = .place(name: row[.text].text, Self.position(row))
         }
     }
 
-    private var position: GlobePosition? {
-        if case .place(_, let position) = self { position } else { nil }
+    private static func position(_ row: NamedRow<BlockColumn>) -> GlobePosition? {
+        row[.latitude].optionalDouble.flatMap { latitude in
+            row[.longitude].optionalDouble.flatMap { GlobePosition(latitude: latitude, longitude: $0) }
+        }
     }
 
-    fileprivate func value(of column: BlockColumn, entry: Int64, number: Int) -> SQLValue {
+    fileprivate func value(of column: BlockColumn, entry: Int64, number: Int) throws(DiaryError)
+        -> SQLValue
+    {
         switch column {
         case .entry: .integer(entry)
         case .number: .of(number)
@@ -80,10 +84,14 @@ extension Block {
             case .text(let text): .text(text)
             case .link(_, let title): .of(title)
             case .place(let name, _): .text(name)
+            case .photo(_, let caption): .of(caption)
             }
         case .address: if case .link(let address, _) = self { .text(address) } else { .null }
         case .latitude: .of(position?.latitude)
         case .longitude: .of(position?.longitude)
+        case .sha256: .of(picture?.sha256)
+        case .file: .of(picture?.name)
+        case .picture: .of(try StoredJSON.text(of: picture?.withoutPosition))
         }
     }
 }

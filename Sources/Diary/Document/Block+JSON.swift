@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 package import Ground
+internal import Time
 
 extension Block {
     /// The block, as it stands among those of its entry.
@@ -12,12 +13,30 @@ extension Block {
             if let title { members.append(.init("title", .string(title))) }
         case .place(let name, let position):
             members.append(.init("name", .string(name)))
-            if let position {
-                members.append(.init("latitude", .number(position.latitude)))
-                members.append(.init("longitude", .number(position.longitude)))
-            }
+            members += Self.members(of: position)
+        case .photo(let picture, let caption):
+            if let caption { members.append(.init("caption", .string(caption))) }
+            if let picture { members += picture.members }
         }
         return .object(members)
+    }
+
+    fileprivate static func members(of position: GlobePosition?) -> [JSONText.Member] {
+        position.map {
+            [.init("latitude", .number($0.latitude)), .init("longitude", .number($0.longitude))]
+        } ?? []
+    }
+}
+
+extension Picture {
+    fileprivate var members: [JSONText.Member] {
+        let taken = takenAt.map { [JSONText.Member("takenAt", .string($0.description))] } ?? []
+        return [
+            .init("sha256", .string(sha256)), .init("format", .string(format.rawValue)),
+            .init("bytes", .integer(bytes)), .init("width", .integer(width)),
+            .init("height", .integer(height)),
+            .init("name", .string(name)), .init("path", .string(path)),
+        ] + taken + Block.members(of: position)
     }
 }
 
@@ -27,6 +46,7 @@ struct RawBlock: Decodable {
 
     private enum Key: String, CodingKey {
         case kind, text, address, title, name, latitude, longitude
+        case caption, sha256, format, bytes, width, height, takenAt
     }
 
     init(from decoder: any Decoder) throws {
@@ -43,7 +63,34 @@ struct RawBlock: Decodable {
                 name: try object.decode(String.self, forKey: .name),
                 try Self.position(in: object)
             )
+        case .photo:
+            made = .photo(
+                try Self.picture(in: object),
+                caption: try object.decodeIfPresent(String.self, forKey: .caption)
+            )
         }
+    }
+
+    private static func picture(in object: KeyedDecodingContainer<Key>) throws -> Picture? {
+        guard let sha256 = try object.decodeIfPresent(String.self, forKey: .sha256) else { return nil }
+        let picture = Picture(
+            sha256: sha256,
+            format: try object.decode(Picture.Format.self, forKey: .format),
+            bytes: try object.decode(Int.self, forKey: .bytes),
+            width: try object.decode(Int.self, forKey: .width),
+            height: try object.decode(Int.self, forKey: .height),
+            name: try object.decode(String.self, forKey: .name),
+            takenAt: try object.decodeIfPresent(Moment.self, forKey: .takenAt),
+            position: try position(in: object)
+        )
+        guard picture.isPossible else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .sha256,
+                in: object,
+                debugDescription: "not a picture"
+            )
+        }
+        return picture
     }
 
     private static func position(in object: KeyedDecodingContainer<Key>) throws -> GlobePosition? {

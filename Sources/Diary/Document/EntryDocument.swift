@@ -10,6 +10,8 @@ package struct EntryDocument {
     package let entry: Entry
     /// Where its sound lies, seen from the file.
     let soundFile: String?
+    /// Where its pictures lie, seen from the file, by their digests.
+    let pictureFiles: [String: String]
 
     /// Reads one object; what is wrong with it is said with the key.
     package init(json: [UInt8]) throws(ImportError) {
@@ -20,6 +22,7 @@ package struct EntryDocument {
             if let key = EntryLimits.firstKeyBeyond(made) { throw ImportError.notAnEntry(key: key) }
             entry = made
             soundFile = raw.soundFile
+            pictureFiles = raw.pictureFiles ?? [:]
         } catch let error as ImportError {
             throw error
         } catch let error as DecodingError {
@@ -101,6 +104,7 @@ private struct RawEntry: Decodable {
     var createdAt: Moment
     var changedAt: Moment
     var soundFile: String?
+    var pictureFiles: [String: String]?
 
     var made: Entry {
         var made = Entry(

@@ -5,9 +5,9 @@ internal import Time
 enum CSVText {
     static let header =
         "id,recordedAt,day,title,text,journal,tags,seconds,words,positive,negative,emotion,moodSource,missing,sound,"
-        + "blocks\r\n"
+        + "blocks,photos\r\n"
 
-    static func row(of entry: Entry, sound: String?) -> String {
+    static func row(of entry: Entry, sound: String?, pictures: [String: String] = [:]) -> String {
         let mood = entry.mood
         let fields: [String?] = [
             entry.id.description,
@@ -18,6 +18,7 @@ enum CSVText {
             mood.map { String($0.positive) }, mood.map { String($0.negative) }, mood?.emotion?.rawValue,
             mood?.source.rawValue, entry.pending.map(\.rawValue).joined(separator: ";"), sound,
             entry.blocks.words,
+            entry.pictures.map { pictures[$0.sha256] ?? $0.name }.joined(separator: ";"),
         ]
         return fields.map { field($0 ?? "") }.joined(separator: ",") + "\r\n"
     }

@@ -16,15 +16,20 @@ public actor DiaryImport {
         case failed(ImportError)
     }
 
+    /// Makes a small picture of a file beside it, and gives its path; nothing where that cannot be made.
+    public typealias Shrinking = @Sendable (_ file: String) async -> String?
+
     private let store: DiaryStore
+    private let shrinking: Shrinking
     private let executor = QueueExecutor(label: "import")
 
     /// The queue on which files are read.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// Prepares an import into a diary.
-    public init(into store: DiaryStore) {
+    public init(into store: DiaryStore, shrinking: @escaping Shrinking = { _ in nil }) {
         self.store = store
+        self.shrinking = shrinking
     }
 
     /// Every file of JSON that a path leads to: itself, or those below a folder, in order.
@@ -73,11 +78,11 @@ public actor DiaryImport {
         do throws(DiaryError) {
             if try await store.isInTrash(entry.id) {
                 try await store.restore(entry.id, at: now)
-                _ = try await complete(entry, document.soundFile, besideFolder: folder, at: now)
+                _ = try await complete(document, besideFolder: folder, at: now)
                 return .added(entry.id)
             }
             if try await store.has(entry.id) {
-                return try await complete(entry, document.soundFile, besideFolder: folder, at: now)
+                return try await complete(document, besideFolder: folder, at: now)
             }
             let hadSound = entry.sound != nil
             var archive: String?
@@ -88,7 +93,8 @@ public actor DiaryImport {
             } else {
                 entry.sound = nil
             }
-            try await store.keep(entry, archive: archive, restoring: true, at: now)
+            let pictures = try await pictures(of: document, from: folder, to: work)
+            try await store.keep(entry, archive: archive, pictures: pictures, restoring: true, at: now)
             return hadSound && archive == nil ? .addedWithoutSound(entry.id) : .added(entry.id)
         } catch .duplicate(let other) {
             return .known(other)
@@ -100,25 +106,50 @@ public actor DiaryImport {
     }
 
     /// Adds what the diary's entry lacks.
-    private func complete(_ entry: Entry, _ soundFile: String?, besideFolder folder: String, at now: Moment)
+    private func complete(_ document: EntryDocument, besideFolder folder: String, at now: Moment)
         async throws(DiaryError) -> Outcome
     {
+        let (entry, soundFile) = (document.entry, document.soundFile)
         let work = try store.makeWorkFolder()
         defer { store.removeWorkFolder(work) }
         var archive: String?
         if let soundFile, try await store.entry(entry.id).sound == nil {
             archive = try Self.fetch(soundFile, of: entry, from: folder, to: work)
         }
-        let isNew = try await store.complete(entry.id, from: entry, archive: archive, at: now)
+        let pictures = try await pictures(of: document, from: folder, to: work)
+        let lacked = try await store.bringLacking(pictures, of: entry.id)
+        let isNew = try await store.complete(entry.id, from: entry, archive: archive, at: now) || lacked
         return isNew ? .completed(entry.id) : .known(entry.id)
+    }
+
+    /// Copies the pictures of an entry that are in the export as they were when it was made.
+    private func pictures(of document: EntryDocument, from folder: String, to work: String)
+        async throws(DiaryError) -> [ArrivingPicture]
+    {
+        var found: [ArrivingPicture] = []
+        for picture in document.entry.pictures {
+            guard let file = document.pictureFiles[picture.sha256], !Self.leadsOut(file) else { continue }
+            let copy = "\(work)/\(picture.sha256)"
+            do throws(DiaryError) {
+                try FileCopy.copy("\(folder)/\(file)", to: copy)
+            } catch .file(_, let code) where code == ENOENT {
+                continue
+            }
+            guard SHA256Sum.of(file: copy, bytes: picture.bytes) == picture.sha256 else { continue }
+            found.append(ArrivingPicture(picture, file: copy, small: await shrinking(copy)))
+        }
+        return found
+    }
+
+    private static func leadsOut(_ path: String) -> Bool {
+        path.utf8.first == UInt8(ascii: "/") || Path(path).names.contains("..")
     }
 
     /// Copies the sound of an entry, which lies in or below the folder of its file.
     private static func fetch(_ sound: String, of entry: Entry, from folder: String, to work: String)
         throws(DiaryError) -> String
     {
-        let leadsOut = sound.utf8.first == UInt8(ascii: "/") || Path(sound).names.contains("..")
-        guard !leadsOut else { throw .file(path: sound, errno: ENOENT) }
+        guard !leadsOut(sound) else { throw .file(path: sound, errno: ENOENT) }
         let ending = sound.split(separator: ".").last ?? "opus"
         let copy = "\(work)/sound.\(ending)"
         try FileCopy.copy("\(folder)/\(sound)", to: copy)

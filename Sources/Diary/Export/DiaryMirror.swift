@@ -159,12 +159,19 @@ extension DiaryMirror {
         var text: String?
         for (path, mark) in line.files where list.isChanged(path, mark) {
             let isOfToday = line.changed == entry.changedAt.milliseconds
-            let sound = line.files.first { !$0.path.hasSuffix(".md") && !$0.path.hasSuffix(".json") }?.path
+            let sound = entry.sound.flatMap { sound in
+                line.files.first { $0.path.hasSuffix(".\(sound.path.split(separator: ".").last ?? "opus")") }?
+                    .path
+            }
             if isOfToday, path.hasSuffix(".md"), let note = FileBytes.read("\(folder)/\(path)"),
                 let changed = MarkdownNote.changedText(
                     in: note,
                     of: entry,
-                    sound: sound.map { DurableFile.split($0).name }
+                    sound: sound.map { DurableFile.split($0).name },
+                    pictures: EntryFiles.picturePaths(
+                        of: entry,
+                        named: String(DurableFile.split(path).name.dropLast(3))
+                    )
                 )
             {
                 text = changed

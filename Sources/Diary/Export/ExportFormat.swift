@@ -34,12 +34,18 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     /// What stands before the first entry.
     package var opening: String { self == .csv ? CSVText.header : "" }
 
-    /// An entry in this form; `sound` is where its sound lies, seen from the exported file.
-    package func text(of entry: Entry, sound: String?, cues: Subtitles.Cues = .phrases) -> String {
+    /// An entry in this form; `sound` is where its sound lies, seen from the exported file, and `pictures` where its
+    /// pictures lie, by their digests.
+    package func text(
+        of entry: Entry,
+        sound: String?,
+        pictures: [String: String] = [:],
+        cues: Subtitles.Cues = .phrases
+    ) -> String {
         switch self {
-        case .markdown: MarkdownNote.text(of: entry, sound: sound)
-        case .json: entry.jsonText.adding("soundFile", sound).line + "\n"
-        case .csv: CSVText.row(of: entry, sound: sound)
+        case .markdown: MarkdownNote.text(of: entry, sound: sound, pictures: pictures)
+        case .json: entry.jsonText.adding("soundFile", sound).adding(pictureFiles: pictures).line + "\n"
+        case .csv: CSVText.row(of: entry, sound: sound, pictures: pictures)
         case .jrnl: JrnlText.text(of: entry)
         case .srt: Subtitles.srt(of: entry.said, cues: cues)
         case .vtt: Subtitles.vtt(of: entry.said, cues: cues)
@@ -48,6 +54,15 @@ public enum ExportFormat: String, CaseIterable, Sendable {
 }
 
 extension JSONText {
+    /// The object with where its pictures lie, when they lie anywhere.
+    func adding(pictureFiles pictures: [String: String]) -> JSONText {
+        guard !pictures.isEmpty, case .object(let members) = self else { return self }
+        let files = pictures.keys.sorted().compactMap { digest in
+            pictures[digest].map { Member(digest, .string($0)) }
+        }
+        return .object(members + [Member("pictureFiles", .object(files))])
+    }
+
     /// The object with one more member, when there is a value for it.
     func adding(_ key: String, _ value: String?) -> JSONText {
         guard let value, case .object(let members) = self else { return self }

@@ -5,19 +5,24 @@ internal import Words
 
 /// An entry as a note with front matter, which Obsidian shows as properties.
 enum MarkdownNote {
-    static func text(of entry: Entry, sound: String?) -> String {
+    static func text(of entry: Entry, sound: String?, pictures: [String: String] = [:]) -> String {
         let text = entry.wholeText
         return head(of: entry, sound: sound, showsTime: entry.timeIsKnown)
-            + (text.isEmpty ? "" : "\n\(text)\n") + tail(of: entry)
+            + (text.isEmpty ? "" : "\n\(text)\n") + tail(of: entry, pictures)
     }
 
     /// The text that a person wrote in the place of the entry's in its note; nothing when there is none, when anything
     /// else in the note was changed too, or when the note is not of this entry as it is.
-    static func changedText(in note: [UInt8], of entry: Entry, sound: String?) -> String? {
+    static func changedText(
+        in note: [UInt8],
+        of entry: Entry,
+        sound: String?,
+        pictures: [String: String] = [:]
+    ) -> String? {
         guard let note = String(validating: note, as: UTF8.self), !note.utf8.contains(0) else { return nil }
         // Earlier versions wrote noon where nobody knows the time.
         let heads = [entry.timeIsKnown, true].map { head(of: entry, sound: sound, showsTime: $0) }
-        let tail = trimmed(tail(of: entry)[...])
+        let tail = trimmed(tail(of: entry, pictures)[...])
         guard let head = heads.first(where: { note.utf8.starts(with: $0.utf8) }) else { return nil }
         let rest = trimmed(note[note.utf8.index(note.startIndex, offsetBy: head.utf8.count)...])
         guard rest.utf8.count >= tail.utf8.count, rest.utf8.suffix(tail.utf8.count).elementsEqual(tail.utf8)
@@ -34,15 +39,21 @@ enum MarkdownNote {
     }
 
     /// What stands below the text: the blocks, and the transcript where the text is not the transcript itself.
-    private static func tail(of entry: Entry) -> String {
-        entry.blocks.map { "\n\(paragraph(of: $0))\n" }.joined() + heard(in: entry)
+    private static func tail(of entry: Entry, _ pictures: [String: String]) -> String {
+        entry.blocks.map { "\n\(paragraph(of: $0, pictures))\n" }.joined() + heard(in: entry)
     }
 
-    private static func paragraph(of block: Block) -> String {
+    private static func paragraph(of block: Block, _ pictures: [String: String]) -> String {
         switch block {
         case .text(let text): text
         case .link(let address, nil): "<\(address)>"
         case .link(let address, let title?): "[\(label(title))](<\(address)>)"
+        case .photo(let picture, let caption):
+            [
+                picture.map { pictures[$0.sha256].map { "![[\($0)]]" } ?? "Photo: \(oneLine($0.name))" },
+                caption,
+            ]
+            .compactMap(\.self).joined(separator: "\n\n")
         case .place(let name, nil): "Place: \(oneLine(name))"
         case .place(let name, let position?):
             "Place: [\(label(name))](geo:\(position.latitude),\(position.longitude))"

@@ -9,6 +9,8 @@ extension Database {
         for name in FolderNames.of(folder.incoming) where try recoverArrival(name, in: folder) {
             mended += 1
         }
+        for name in FolderNames.of(folder.incoming) where try recoverPicture(name, in: folder) { mended += 1 }
+        try sweepPictures(in: folder)
         for name in FolderNames.of(folder.work) {
             guard let owner = WorkFolder.owner(ofName: name), !folder.isAlive(owner) else { continue }
             guard !OwnerLock.isLockName(name) else {

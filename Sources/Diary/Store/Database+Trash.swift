@@ -96,7 +96,8 @@ extension Database {
         try ledgerRows(
             """
             WHERE reason = ?1 AND sha256 IN (SELECT origin_sha256 FROM trash WHERE id = ?2
-                UNION ALL SELECT sound_sha256 FROM trash WHERE id = ?2)
+                UNION ALL SELECT sound_sha256 FROM trash WHERE id = ?2
+                UNION ALL SELECT value FROM trash, json_each(trash.pictures) WHERE trash.id = ?2)
             """,
             [.text(Self.trashed), .of(id)]
         )
@@ -106,7 +107,7 @@ extension Database {
 /// The columns of the table `trash`.
 private enum TrashColumn: Int, TableColumn {
     case id, at, until, recorded, offset, title, text, seconds, sound, soundBytes, soundSha256, originSha256,
-        document
+        document, pictures
 
     static let source = "trash"
     static let selection = makeSelection()
@@ -131,7 +132,16 @@ extension Entry {
         case .soundSha256: .null
         case .originSha256: .of(origin?.sha256)
         case .document: .text(document)
+        case .pictures: .of(picturesText)
         }
+    }
+}
+
+extension Entry {
+    /// The digests of its pictures as JSON, each once; nothing where it has none.
+    fileprivate var picturesText: String? {
+        let digests = Set(blocks.compactMap(\.picture?.sha256)).sorted()
+        return digests.isEmpty ? nil : JSONText.array(digests.map(JSONText.string)).line
     }
 }
 

@@ -18,6 +18,8 @@ package struct DiaryCopy: Equatable, Sendable {
     package let trash: Int
     /// The sound of all of them.
     package let sounds: [Sound]
+    /// Their pictures and the small ones, each with how long it is where that is known.
+    package let pictures: [Picture]
 
     /// Looks at a copy that nobody writes; a damaged one throws.
     package init(at path: String) throws(DiaryError) {
@@ -36,6 +38,7 @@ package struct DiaryCopy: Equatable, Sendable {
             "SELECT path, bytes FROM sound"
                 + (hasTrash ? " UNION ALL SELECT sound, sound_bytes FROM trash WHERE sound IS NOT NULL" : "")
         ) { Sound(path: $0[0].text, bytes: $0[1].int) }
+        pictures = found >= 11 ? try database.pictures().map(\.picture) : []
     }
 }
 
@@ -55,6 +58,22 @@ extension DiaryStore {
         if access(place, F_OK) == 0 { return place }
         let id = DurableFile.split(sound).name.prefix(36)
         return FolderNames.of(folder.incoming).first { $0.hasPrefix(id) }.map { "\(folder.incoming)/\($0)" }
+    }
+
+    /// Where a picture lies now, which may still be on its way in; nothing when it is not there.
+    package nonisolated func placeOfPicture(_ picture: Picture) -> String? {
+        let place = folder.absolute(picture.path)
+        if access(place, F_OK) == 0 { return place }
+        let ending = "." + picture.format.fileExtension
+        return FolderNames.of(folder.incoming).first {
+            $0.hasPrefix(picture.sha256) && $0.hasSuffix("_" + ending.dropFirst())
+        }.map { "\(folder.incoming)/\($0)" }
+    }
+
+    /// Where the small picture lies; nothing where there is none.
+    package nonisolated func placeOfSmallPicture(_ picture: Picture) -> String? {
+        let place = folder.absolute(picture.smallPath)
+        return access(place, F_OK) == 0 ? place : nil
     }
 
     /// Remembers when the last backup was made, and where.

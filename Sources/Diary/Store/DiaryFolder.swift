@@ -20,6 +20,8 @@ public struct DiaryFolder: Equatable, Sendable {
     public var audio: String { path + "/" + DiaryMarks.audio }
     /// Sound on its way into the diary; what a killed program leaves here is finished or removed at the next opening.
     var incoming: String { path + "/incoming" }
+    /// The folder of the pictures, each by the digest of its bytes.
+    var photos: String { path + "/photos" }
     /// Recordings on their way, each until its entry holds the sound.
     public var recordings: String { "\(path)/\(Self.recordingsName)" }
     /// Folders of running programs for their unfinished files.

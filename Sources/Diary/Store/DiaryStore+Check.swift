@@ -11,6 +11,7 @@ extension DiaryStore {
         return try database.snapshot { () throws(DiaryError) in
             var findings = try database.structureFindings()
             findings += try soundFindings()
+            findings += try pictureFindings()
             findings += finished
             findings += permissionFindings()
             findings += spaceFindings()
@@ -34,6 +35,7 @@ extension DiaryStore {
             case .indexStale:
                 try database.transaction { () throws(DiaryError) in try database.rebuildIndex() }
             case .soundWithoutEntry: try putAside(finding.subject)
+            case .photoWithoutEntry: try putPictureAside(finding.subject)
             case .unfinished: FolderNames.removeTree(folder.absolute(finding.subject))
             case .openToOthers:
                 let path = finding.subject.isEmpty ? folder.path : folder.absolute(finding.subject)
@@ -54,6 +56,15 @@ extension DiaryStore {
             [.text(path)]
         ) { _ in true }
         guard isTaken == nil else { return }
+        try moveAside(path)
+    }
+
+    private func putPictureAside(_ path: String) throws(DiaryError) {
+        guard try !database.isUsed(picture: String(DurableFile.split(path).name.prefix(64))) else { return }
+        try moveAside(path)
+    }
+
+    private func moveAside(_ path: String) throws(DiaryError) {
         let place = "\(folder.path)/lost/\(DurableFile.split(path).name)"
         try DiaryFolder.makeFolder(DurableFile.split(place).folder)
         do throws(DurableFile.Failure) {
@@ -178,13 +189,17 @@ extension Database {
     /// What programs that no longer live left unfinished in the folders that are swept at opening.
     fileprivate func recoveredElsewhere(in folder: DiaryFolder) throws(DiaryError) -> [DiaryFinding] {
         let incoming = FolderNames.of(folder.incoming).compactMap { name in
-            finding("incoming/" + name, of: SoundArrival.parts(ofName: name)?.owner, in: folder)
+            finding("incoming/" + name, of: Self.owner(ofArrival: name, in: folder), in: folder)
         }
         let work = FolderNames.of(folder.work).filter { !OwnerLock.isLockName($0) }.compactMap { name in
             finding("work/" + name, of: WorkFolder.owner(ofName: name), in: folder)
         }
         let beside = FolderNames.of(folder.path).filter { DurableFile.process(ofUnfinished: $0) != nil }
         return incoming + work + beside.map { DiaryFinding(.unfinished, $0) }
+    }
+
+    private static func owner(ofArrival name: String, in folder: DiaryFolder) -> Owner? {
+        SoundArrival.parts(ofName: name)?.owner ?? PictureArrival(name: name, in: folder)?.owner
     }
 
     /// What a dead program left, or a file that no program of ours has named so.

@@ -55,16 +55,24 @@ public struct EntryEdit: Equatable, Sendable {
 }
 
 extension DiaryStore {
-    /// Changes an entry as a person asked; the transcript is never touched.
+    /// Changes an entry as a person asked, and brings the pictures of added photos; the transcript is never touched.
     @discardableResult
-    public func edit(_ id: EntryID, _ edit: EntryEdit, at now: Moment) throws(DiaryError) -> Entry {
-        let entry = try database.transaction { () throws(DiaryError) in
-            if edit.replacesWords { try database.markRemovedWords(at: now) }
-            let key = try apply(edit, of: id, at: now)
-            try database.dropEmptyNames()
-            guard let entry = try database.entry(key) else { throw .noSuchEntry(id.description) }
-            return entry
+    public func edit(
+        _ id: EntryID,
+        _ edit: EntryEdit,
+        pictures: [ArrivingPicture] = [],
+        at now: Moment
+    ) throws(DiaryError) -> Entry {
+        let entry = try bringing(pictures) { () throws(DiaryError) in
+            try database.transaction { () throws(DiaryError) in
+                if edit.replacesWords { try database.markRemovedWords(at: now) }
+                let key = try apply(edit, of: id, at: now)
+                try database.dropEmptyNames()
+                guard let entry = try database.entry(key) else { throw .noSuchEntry(id.description) }
+                return entry
+            }
         }
+        try database.sweepPictures(in: folder)
         if edit.replacesWords { try database.forgetRemovedWords(in: folder) }
         return entry
     }

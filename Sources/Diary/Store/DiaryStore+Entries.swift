@@ -21,21 +21,25 @@ extension DiaryStore {
         }
         folder.removeDraft(of: id)
         if let sound { try database.finishRemoval(of: id.description, sound: sound, in: folder) }
+        try database.sweepPictures(in: folder)
         try database.forgetRemovedWords(in: folder)
     }
 
     /// Removes an entry whose making was stopped, so that its file can be taken anew from the beginning.
     ///
     /// The ledger alone still tells of it. A kill in between leaves either all of it or nothing. An entry that a person
-    /// changed meanwhile stays as it is, which `false` says.
+    /// changed meanwhile, or that photos joined, stays as it is, which `false` says.
     @discardableResult
     public func takeBack(_ id: EntryID, ledger row: LedgerRow.ID, at now: Moment) throws(DiaryError) -> Bool {
         let (isRemoved, sound) = try database.transaction { () throws(DiaryError) -> (Bool, String?) in
             if try database.wasEdited(sinceKept: row) { return (false, nil) }
+            // Photos that joined it may be nowhere else any more.
+            guard try database.blocks(of: try database.key(of: id)).isEmpty else { return (false, nil) }
             try database.run("UPDATE ledger SET attempts = 0, owner = NULL WHERE key = ?", [.integer(row)])
             return (true, try database.removeEntry(id, leavingFile: .settled, because: "stopped", at: now))
         }
         if let sound { try database.finishRemoval(of: id.description, sound: sound, in: folder) }
+        try database.sweepPictures(in: folder)
         if isRemoved { try database.forgetRemovedWords(in: folder) }
         return isRemoved
     }

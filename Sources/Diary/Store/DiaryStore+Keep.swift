@@ -12,6 +12,7 @@ extension DiaryStore {
     public func keep(
         _ entry: Entry,
         archive: String? = nil,
+        pictures: [ArrivingPicture] = [],
         ledger row: LedgerRow.ID? = nil,
         owner: Owner? = nil,
         restoring: Bool = false,
@@ -25,25 +26,33 @@ extension DiaryStore {
         entry.title = entry.title.map(HangulText.composed)
         entry.text = HangulText.composed(entry.text)
         entry.blocks = entry.blocks.map(\.composed)
-        return try arriving(entry, archive: archive) { (entry) throws(DiaryError) in
-            try database.transaction { () throws(DiaryError) in
-                entry.day = entry.dateCertainty.day(
-                    of: entry.recordedAt,
-                    startMinute: try database.dayStartMinute()
+        return try bringing(pictures) { () throws(DiaryError) in
+            try arriving(entry, archive: archive) { (entry) throws(DiaryError) in
+                try insert(&entry, ledger: row, owner: owner, at: now)
+            }
+        }
+    }
+
+    private func insert(_ entry: inout Entry, ledger row: LedgerRow.ID?, owner: Owner?, at now: Moment)
+        throws(DiaryError)
+    {
+        try database.transaction { () throws(DiaryError) in
+            entry.day = entry.dateCertainty.day(
+                of: entry.recordedAt,
+                startMinute: try database.dayStartMinute()
+            )
+            try refuseTaken(entry)
+            let key = try database.insert(entry)
+            if let owner {
+                try database.run(
+                    "UPDATE job SET owner = ?, attempts = 1 WHERE entry = ?",
+                    [.of(owner.description), .integer(key)]
                 )
-                try refuseTaken(entry)
-                let key = try database.insert(entry)
-                if let owner {
-                    try database.run(
-                        "UPDATE job SET owner = ?, attempts = 1 WHERE entry = ?",
-                        [.of(owner.description), .integer(key)]
-                    )
-                }
-                if let row {
-                    try database.step(row, to: .kept, entry: entry.id, at: now)
-                    try database.tellFlaw(of: entry, in: row, at: now)
-                    try database.forgetSaidWords(of: row)
-                }
+            }
+            if let row {
+                try database.step(row, to: .kept, entry: entry.id, at: now)
+                try database.tellFlaw(of: entry, in: row, at: now)
+                try database.forgetSaidWords(of: row)
             }
         }
     }

@@ -6,6 +6,11 @@ package struct TimelineEntry: Equatable, Sendable {
     package var summary: EntrySummary
     /// What it has beside its voice or its own text, in order.
     package var blocks: [Block]
+
+    /// The same without any point on the globe.
+    package var withoutPositions: TimelineEntry {
+        TimelineEntry(summary: summary, blocks: blocks.map(\.withoutPosition))
+    }
 }
 
 extension DiaryStore {

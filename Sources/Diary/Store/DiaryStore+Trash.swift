@@ -58,6 +58,7 @@ extension Database {
             folder.removeDraft(of: id)
             if let sound { try finishRemoval(of: id.description, sound: sound, in: folder) }
         }
+        try sweepPictures(in: folder)
         try forgetRemovedWords(in: folder)
         return going.map(\.id)
     }

@@ -6,10 +6,12 @@ public enum Block: Equatable, Sendable {
     case link(address: String, title: String?)
     /// Where it was, by its name, and on the globe where that is known.
     case place(name: String, GlobePosition?)
+    /// A picture with words under it, or one of both.
+    case photo(Picture?, caption: String?)
 
     /// What a block is.
     public enum Kind: String, Codable, CaseIterable, Sendable {
-        case text, link, place
+        case text, link, place, photo
     }
 
     /// What it is.
@@ -18,6 +20,7 @@ public enum Block: Equatable, Sendable {
         case .text: .text
         case .link: .link
         case .place: .place
+        case .photo: .photo
         }
     }
 
@@ -27,16 +30,23 @@ public enum Block: Equatable, Sendable {
         case .text(let text): text
         case .link(let address, let title): [title, address].compactMap(\.self).joined(separator: " ")
         case .place(let name, _): name
+        case .photo(_, let caption): caption ?? ""
         }
     }
 
-    /// What a list shows of it: a text, a title or else the address, a name.
+    /// What a list shows of it: a text, a title or else the address, a name, a caption or else the picture's name.
     public var lead: String {
         switch self {
         case .text(let text): text
         case .link(let address, let title): title ?? address
         case .place(let name, _): name
+        case .photo(let picture, let caption): caption ?? picture?.name ?? ""
         }
+    }
+
+    /// Its picture, if it is a photo with one.
+    public var picture: Picture? {
+        if case .photo(let picture, _) = self { picture } else { nil }
     }
 }
 
@@ -62,6 +72,10 @@ public enum BlockRefusal: Error, Equatable, Sendable {
     case tooLong(limit: Int)
     /// An entry would have more places than it may.
     case tooManyPlaces(limit: Int)
+    /// An entry would have more photos than it may.
+    case tooManyPhotos(limit: Int)
+    /// A photo has neither a picture nor a caption.
+    case emptyPhoto
 }
 
 extension Block {
@@ -69,14 +83,25 @@ extension Block {
     public static let characterLimit = 100_000
     /// How many places an entry has at most.
     public static let placeLimit = 3
+    /// How many photos an entry has at most.
+    public static let photoLimit = 5
 
     /// What is against an entry that has these blocks; nothing when they may stay.
     public static func refusal(of blocks: [Block]) -> BlockRefusal? {
         for block in blocks {
-            if let refusal = refusal(ofText: block.words) { return refusal }
+            if let refusal = refusal(of: block) { return refusal }
         }
-        let places = blocks.filter { $0.kind == .place }
-        return places.count > placeLimit ? .tooManyPlaces(limit: placeLimit) : nil
+        guard blocks.count(where: { $0.kind == .place }) <= placeLimit else {
+            return .tooManyPlaces(limit: placeLimit)
+        }
+        return blocks.count(where: { $0.kind == .photo }) > photoLimit
+            ? .tooManyPhotos(limit: photoLimit) : nil
+    }
+
+    private static func refusal(of block: Block) -> BlockRefusal? {
+        guard case .photo(let picture, let caption) = block else { return refusal(ofText: block.words) }
+        if picture == nil, caption.map({ refusal(ofText: $0) == .blank }) ?? true { return .emptyPhoto }
+        return caption.flatMap { refusal(ofText: $0) }
     }
 
     /// What is against a text in a block, or in the place of one.
@@ -91,11 +116,12 @@ extension Block {
         case .text(let text): .text(HangulText.composed(text))
         case .link(let address, let title): .link(address: address, title: title.map(HangulText.composed))
         case .place(let name, let position): .place(name: HangulText.composed(name), position)
+        case .photo(let picture, let caption): .photo(picture, caption: caption.map(HangulText.composed))
         }
     }
 }
 
 extension [Block] {
     /// The words of all of them, each block on lines of its own.
-    var words: String { map(\.words).joined(separator: "\n") }
+    var words: String { map(\.words).filter { !$0.isEmpty }.joined(separator: "\n") }
 }

@@ -12,6 +12,12 @@ public struct DiaryFinding: Equatable, Sendable {
         case entryWithoutSound
         /// Sound that is not as long in bytes as it was when it was kept.
         case soundChanged
+        /// A picture that no entry has.
+        case photoWithoutEntry
+        /// A photo whose picture is not there.
+        case photoMissing
+        /// A picture that is not, byte for byte, what it was when it was kept.
+        case photoChanged
         /// A file that a program did not finish.
         case unfinished
         /// A file that no program of ours has named; it stays.
@@ -58,7 +64,7 @@ public struct DiaryFinding: Equatable, Sendable {
     public var isFault: Bool {
         switch kind {
         case .damaged, .indexStale, .soundWithoutEntry, .entryWithoutSound, .soundChanged, .unfinished,
-            .openToOthers, .littleSpace, .held:
+            .photoWithoutEntry, .photoMissing, .photoChanged, .openToOthers, .littleSpace, .held:
             true
         case .pending, .putAside, .unknownFile: false
         }
@@ -67,8 +73,9 @@ public struct DiaryFinding: Equatable, Sendable {
     /// Whether ``DiaryStore/mend()`` puts it right.
     public var isMendable: Bool {
         switch kind {
-        case .indexStale, .soundWithoutEntry, .unfinished, .openToOthers: true
-        case .damaged, .entryWithoutSound, .soundChanged, .littleSpace, .pending, .held, .putAside,
+        case .indexStale, .soundWithoutEntry, .photoWithoutEntry, .unfinished, .openToOthers: true
+        case .damaged, .entryWithoutSound, .soundChanged, .photoMissing, .photoChanged, .littleSpace,
+            .pending, .held, .putAside,
             .unknownFile:
             false
         }

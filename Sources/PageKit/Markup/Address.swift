@@ -10,6 +10,7 @@ package enum Address: Equatable, Sendable {
     case today, before(DiaryDay)
     case day(DiaryDay)
     case entry(EntryID), entryAt(EntryID, Double), sound(EntryID), soundAt(EntryID, Double)
+    case photo(EntryID, Int, isSmall: Bool)
     case edit(EntryID), word(EntryID), remove(EntryID)
     case changed(EntryID), history(EntryID), undo(EntryID), redo(EntryID)
     case removed(EntryID, from: DiaryDay), trash, putBack
@@ -36,6 +37,7 @@ package enum Address: Equatable, Sendable {
         case .entryAt(let id, let second): "/entry/\(id)?t=\(Figure.short(second))"
         case .sound(let id): "/entry/\(id)/sound"
         case .soundAt(let id, let second): "/entry/\(id)/sound#t=\(Figure.short(second))"
+        case .photo(let id, let number, let isSmall): "/entry/\(id)/photo/\(number)\(isSmall ? "/small" : "")"
         case .edit(let id): "/entry/\(id)/edit"
         case .word(let id): "/entry/\(id)/word"
         case .remove(let id): "/entry/\(id)/remove"
@@ -44,7 +46,7 @@ package enum Address: Equatable, Sendable {
         case .undo(let id): "/entry/\(id)/undo"
         case .redo(let id): "/entry/\(id)/redo"
         case .removed(let id, let day): "/day/\(day)?removed=\(id)"
-        case .trash, .settings, .keys, .contents, .language: "/\(self)"
+        case .trash, .settings, .keys, .contents, .language, .health: "/\(self)"
         case .setting(let name): "/settings?set=\(Self.escaped(name))"
         case .putBack: "/trash/restore"
         case .month(let year, let month): "/calendar/\(Self.four(year))-\(Figure.two(month))"
@@ -56,7 +58,6 @@ package enum Address: Equatable, Sendable {
         case .tag(let name): "/tag/\(Self.escaped(name))"
         case .search: "/search"
         case .found(let number): "/search/\(Self.escaped(number))"
-        case .health: "/health"
         case .retry: "/health/retry"
         case .upload: "/upload"
         case .uploads(let ids): "/upload?of=\(ids.joined(separator: "."))"
@@ -147,7 +148,17 @@ package enum Address: Equatable, Sendable {
 
     private init?(ofEntry rest: String) {
         let names = rest.split(separator: "/", omittingEmptySubsequences: false)
-        guard names.count < 3, let id = EntryID(String(names[0])) else { return nil }
+        guard names.count < 5, let id = EntryID(String(names[0])) else { return nil }
+        guard names.count < 3 else {
+            guard names[1] == "photo", let number = Self.number(names[2]) else { return nil }
+            guard names.count == 4 else {
+                self = .photo(id, number, isSmall: false)
+                return
+            }
+            guard names[3] == "small" else { return nil }
+            self = .photo(id, number, isSmall: true)
+            return
+        }
         switch names.dropFirst().first {
         case nil: self = .entry(id)
         case "sound": self = .sound(id)
@@ -159,6 +170,12 @@ package enum Address: Equatable, Sendable {
         case "redo": self = .redo(id)
         default: return nil
         }
+    }
+
+    /// The number of a photo.
+    private static func number(_ text: Substring) -> Int? {
+        guard text.utf8.count < 4, text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
+        return Int(text)
     }
 
     /// A year, or a month of it.

@@ -8,7 +8,7 @@ enum Tag: String {
     case ul, ol, li, dl, dt, dd
     case table, thead, tbody, tr, th, td, caption
     case form, input, button, label, textarea, fieldset, legend, datalist, select, option
-    case details, summary, audio, noscript
+    case details, summary, audio, noscript, figure, figcaption, img
     case svg, symbol, use, path, rect, circle, defs, clipPath, text, g
     /// A script that is loaded from an address of ours, and has no text.
     case script
@@ -16,7 +16,7 @@ enum Tag: String {
     /// Whether nothing can be in it, so that it has no end.
     var isVoid: Bool {
         switch self {
-        case .meta, .link, .input: true
+        case .meta, .link, .input, .img: true
         default: false
         }
     }
@@ -30,7 +30,7 @@ struct Attribute {
             dir
         case method, tabindex, rows, min, max, step, maxlength, autocomplete, spellcheck, preload, abbr
         case popover, popovertarget, width, height, viewBox, d, x, y, r, cx, cy, rx, transform
-        case enctype, accept
+        case enctype, accept, alt, loading
         case className = "class"
         case clipPath = "clip-path"
         case preserveAspectRatio

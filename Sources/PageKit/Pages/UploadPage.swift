@@ -50,7 +50,7 @@ struct UploadPage {
                 .id("files"),
                 .of(.type, "file"),
                 .of(.name, "file"),
-                .of(.accept, "audio/*,video/*,.amr,.opus,.caf,.wma"),
+                .of(.accept, "audio/*,video/*,image/*,.heic,.avif,.amr,.opus,.caf,.wma"),
                 .flag(.multiple),
                 .flag(.required)
             )

@@ -73,6 +73,9 @@ extension Texts {
             )
         case .indexStale: pick("The search index is out of step.", "찾기 색인이 맞지 않습니다.")
         case .soundWithoutEntry: pick("A sound that no entry has.", "어느 항목에도 속하지 않은 소리입니다.")
+        case .photoWithoutEntry: pick("A picture that no entry has.", "어느 항목에도 속하지 않은 사진입니다.")
+        case .photoMissing: pick("The picture of a photo is missing.", "사진의 파일이 제자리에 없습니다.")
+        case .photoChanged: pick("The picture of a photo has changed.", "사진의 파일이 달라졌습니다.")
         case .entryWithoutSound:
             pick("Its sound is missing. A backup may have it.", "소리 파일이 없습니다. 백업에 있을 수 있습니다.")
         case .soundChanged:
@@ -83,7 +86,7 @@ extension Texts {
         case .pending: pick("Still to come.", "아직 할 일이 있습니다.")
         case .held: pick("Needs you.", "확인해 주세요.")
         case .unknownFile: pick("Not part of the diary; left alone.", "일기 파일이 아닙니다. 그대로 둡니다.")
-        case .putAside: pick("A sound without an entry, put aside.", "따로 둔, 항목 없는 소리입니다.")
+        case .putAside: pick("A file without an entry, put aside.", "따로 둔, 항목 없는 파일입니다.")
         }
     }
 

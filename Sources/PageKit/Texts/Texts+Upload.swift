@@ -1,11 +1,13 @@
 internal import VoiceCore
 
 extension Texts {
-    var sendMemos: String { pick("Add memos", "메모 넣기") }
+    var sendMemos: String { pick("Add memos or photos", "메모나 사진 넣기") }
     var sendHow: String {
         pick(
-            "From files that you have, such as those of a recorder. Each becomes an entry; the file stays where it is.",
-            "녹음기 같은 곳에 있는 파일을 넣습니다. 파일마다 항목이 하나 생기고, 파일은 그대로 있습니다."
+            "From files that you have, such as those of a recorder or a camera. Each becomes an entry, or a photo "
+                + "joins the memo that was spoken near it; the file stays where it is.",
+            "녹음기나 카메라에 있는 파일을 넣습니다. 파일마다 항목이 하나 생기거나 사진이 그 무렵의 메모에 함께 놓이고, "
+                + "파일은 그대로 있습니다."
         )
     }
     var chooseFiles: String { pick("Files", "파일") }

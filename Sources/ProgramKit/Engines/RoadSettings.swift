@@ -34,6 +34,7 @@ extension MemoTools {
         )
         tells = settings[Key.onEntry] != nil
         tripsTakeMemos = settings[Key.tripsTakeMemos]
+        photosJoinSeconds = Double(settings[Key.photosJoinMinutes] * 60)
     }
 
     private static func analysing(_ settings: Settings, _ environment: [String: String]) -> Analysing? {

@@ -8,6 +8,10 @@ extension BlockRefusal {
         case .blank: Failure(.usage, "there is nothing in it, so nothing was added")
         case .tooLong(let limit):
             Failure(.usage, "a text has at most \(limit) characters", advice: "add it in two parts")
+        case .emptyPhoto:
+            Failure(.usage, "a photo needs a picture or a caption", advice: "name a file with --photo")
+        case .tooManyPhotos(let limit):
+            Failure(.usage, "an entry has at most \(limit) photos", advice: "add the others to another entry")
         case .tooManyPlaces(let limit): Failure(.usage, "an entry has at most \(limit) places")
         }
     }

@@ -14,6 +14,9 @@ extension MemoFault {
         case .decoderMissing, .decoderNotStarted, .decoderEnded, .decoderStopped, .decoderSilent,
             .decoderOverLimit, .decoderNonsense:
             return decoderSentence
+        case .notAPhoto, .photoDamaged, .photoTooLarge, .photoOverLimit, .photoReaderMissing,
+            .photoReaderStopped:
+            return photoSentence
         case .modelMissing, .modelUnusable, .earMissing, .engineMissing, .engineEnded, .engineTooSlow,
             .engineNonsense:
             return engineSentence

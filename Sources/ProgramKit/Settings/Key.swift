@@ -94,6 +94,14 @@ package enum Key {
         standard: true,
         help: "File what is recorded on a day of a trip into it, unless something else names a journal."
     )
+    /// How near photos have to be to a memo to join its entry.
+    package static let photosJoinMinutes = Setting<Int>.whole(
+        "photosJoinMinutes",
+        in: 0...1_440,
+        standard: { 10 },
+        standardShown: "10",
+        help: "How many minutes around a memo a photo from an inbox joins its entry; 0 lets none join."
+    )
     /// When days of a new diary begin.
     package static let dayStart = Setting<TimeOfDay>.dayStart
     /// The zone of clocks that name none.
@@ -183,7 +191,8 @@ package enum Key {
         engine,
         vocabulary,
         analyser,
-        archive, hertz, jobs, textLimit, trashDays, tripsTakeMemos, dayStart, timeZone, onEntry,
+        archive, hertz, jobs, textLimit, trashDays, tripsTakeMemos, photosJoinMinutes, dayStart, timeZone,
+        onEntry,
         onInterruption, page,
         busyWait,
         logFormat,

@@ -8,6 +8,8 @@ extension MemoFault {
         case unsupportedChannels, decoderMissing, decoderNotStarted, decoderEnded, decoderStopped,
             decoderSilent
         case decoderOverLimit, decoderNonsense, cannotEncode, archiveDiffers
+        // Its picture.
+        case notAPhoto, photoDamaged, photoTooLarge, photoOverLimit, photoReaderMissing, photoReaderStopped
         // Its words.
         case modelMissing, modelUnusable, earMissing, engineMissing, engineEnded, engineTooSlow,
             engineNonsense, overCap
@@ -39,14 +41,17 @@ extension MemoFault.Reason {
         case .unknownFormat, .damaged, .unsupportedCodec, .unsupportedRate, .unsupportedChannels: .badSound
         case .tooLong, .overCap, .decoderEnded, .decoderOverLimit, .decoderNonsense: .badSound
         case .endedOften, .held: .badSound
+        case .notAPhoto, .photoDamaged, .photoTooLarge, .photoOverLimit: .badSound
         case .notFound, .notAFile, .noSound, .soundGone, .diaryMissing, .diaryReplaced, .noSuchEntry:
             .noSuchFile
         case .decoderMissing, .modelMissing, .modelUnusable, .engineMissing, .engineEnded: .unavailable
-        case .earMissing: .unavailable
+        case .earMissing, .photoReaderMissing: .unavailable
         case .engineTooSlow, .engineNonsense, .notAligned, .noWords, .moodTables, .analyserFailed:
             .unavailable
         case .cannotCreate, .readOnly: .cannotCreate
-        case .unreadable, .decoderNotStarted, .decoderStopped, .decoderSilent, .cannotEncode: .inputOutput
+        case .unreadable, .decoderNotStarted, .decoderStopped, .decoderSilent, .cannotEncode,
+            .photoReaderStopped:
+            .inputOutput
         case .archiveDiffers, .soundUnreadable, .cannotWrite, .noSpace: .inputOutput
         case .diary, .diaryEmptied, .diaryFile: .inputOutput
         case .duplicate, .idUsed, .noSuchRow, .notReadBack, .workLost, .unknown: .inputOutput
@@ -67,6 +72,8 @@ extension MemoFault.Reason {
             true
         case .diaryMissing, .diaryReplaced, .diaryEmptied, .diaryBusy, .diaryElsewhere, .diaryFile: true
         case .cannotCreate, .cannotWrite, .noSpace, .readOnly: true
+        case .photoReaderMissing, .photoReaderStopped: true
+        case .notAPhoto, .photoDamaged, .photoTooLarge, .photoOverLimit: false
         case .noSuchRow, .taken, .workLost, .ended, .stopped, .unknown: true
         case .notFound, .notAFile, .empty, .tooShort, .tooLong, .unknownFormat, .damaged: false
         case .unsupportedCodec, .unsupportedRate, .unsupportedChannels, .decoderEnded: false

@@ -19,6 +19,29 @@ struct FileStage: Sendable {
         return await letGo(of: memo.file, report, offer)
     }
 
+    /// Marks a photo as filed, and does with its file what was asked for.
+    func enterPhoto(_ id: EntryID, _ memo: OpenedMemo, _ row: LedgerRow.ID, _ offer: MemoOffer) async throws
+        -> MemoOutcome
+    {
+        // A memo that came meanwhile may have taken the photo into its own entry.
+        let entry = try await store.entry(try await store.ledgerRow(row).entry ?? id)
+        guard isKept(memo, in: entry) else { throw RoadError.notReadBack }
+        try await store.advance(row, to: .filed, tells: tools.tells, at: tools.now())
+        var report = MemoReport(source: offer.shownPath, status: .filed, entry: entry)
+        report.rules = offer.terms.rules
+        report.trip = try await store.tripName(of: entry)
+        return await letGo(of: memo, report, offer)
+    }
+
+    /// Whether an entry has these very bytes as a picture, whole and in its place.
+    private func isKept(_ memo: OpenedMemo, in entry: Entry) -> Bool {
+        guard
+            let picture = entry.blocks.compactMap(\.picture).first(where: { $0.sha256 == memo.digest.sha256 })
+        else { return false }
+        var facts = stat()
+        return stat(store.folder.absolute(picture.path), &facts) == 0 && facts.st_size == picture.bytes
+    }
+
     /// The outcome of an entry that never had a file.
     func report(_ memo: KeptMemo, _ offer: MemoOffer) async throws -> MemoOutcome {
         let entry = try await store.entry(memo.entry)
@@ -37,6 +60,9 @@ struct FileStage: Sendable {
         do {
             // What is to go must be in the diary that is there now, and these very bytes.
             guard let id = report.entry.flatMap({ EntryID($0) }) else { throw RoadError.notReadBack }
+            if isKept(memo, in: try await store.entry(id)) {
+                return try await dispose(of: memo, report, offer)
+            }
             let origin = try await readBack(id).origin
             guard origin?.sha256 == memo.digest.sha256 else {
                 // A copy of the diary's own sound may be a backup's: it stays.
@@ -50,23 +76,30 @@ struct FileStage: Sendable {
                 report.sourceFile = "kept"
                 return MemoOutcome(report)
             }
-            try await store.checkPlace()
-            switch try SourceDisposal.apply(offer.terms.source, to: memo.file, folder: offer.terms.moveTo) {
-            case .kept: break
-            case .changed: report.sourceFile = "changed"
-            case .deleted:
-                report.sourceFile = "deleted"
-                try await store.letGo(ofFile: offer.path, at: tools.now())
-            case .moved(let path):
-                report.sourceFile = "moved"
-                report.movedTo = Path(path).shown
-                try await store.letGo(ofFile: offer.path, movedTo: path, at: tools.now())
-            }
-            return MemoOutcome(report)
+            return try await dispose(of: memo, report, offer)
         } catch {
             // The entry is complete: only the file stayed where it was.
             return MemoOutcome(report, MemoFault(error))
         }
+    }
+
+    private func dispose(of memo: OpenedMemo, _ report: MemoReport, _ offer: MemoOffer) async throws
+        -> MemoOutcome
+    {
+        var report = report
+        try await store.checkPlace()
+        switch try SourceDisposal.apply(offer.terms.source, to: memo.file, folder: offer.terms.moveTo) {
+        case .kept: break
+        case .changed: report.sourceFile = "changed"
+        case .deleted:
+            report.sourceFile = "deleted"
+            try await store.letGo(ofFile: offer.path, at: tools.now())
+        case .moved(let path):
+            report.sourceFile = "moved"
+            report.movedTo = Path(path).shown
+            try await store.letGo(ofFile: offer.path, movedTo: path, at: tools.now())
+        }
+        return MemoOutcome(report)
     }
 
     private func readBack(_ id: EntryID) async throws -> Entry {

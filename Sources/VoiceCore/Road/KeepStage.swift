@@ -23,6 +23,8 @@ struct KeepStage: Sendable {
             owner: .current,
             at: tools.now()
         )
+        // Photos may have come before the memo beside which they were made.
+        try await store.gatherPhotos(into: entry.id, within: tools.photosJoinSeconds, at: tools.now())
         return entry.id
     }
 

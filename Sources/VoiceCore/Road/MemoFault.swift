@@ -2,6 +2,7 @@ internal import Diary
 internal import Feelings
 internal import Glibc
 internal import Ground
+internal import Photos
 internal import Sound
 package import Time
 internal import Words
@@ -65,6 +66,7 @@ extension MemoFault {
             case let failure as IngestFailure: MemoFault(failure.cause)
             case let error as OfferedFile.Refusal: Self.refusal(error)
             case let error as SoundError: Self.sound(error)
+            case let error as PhotoError: Self.photo(error)
             case let error as TranscriptionError: Self.hearing(error)
             case let error as DiaryError: Self.diary(error)
             case let error as RoadError: Self.road(error)

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Ground
+internal import PhotoWire
 
 /// Finds the memos below a folder, by their names and, where a name does not tell, by their first bytes.
 public enum MemoFolder {
@@ -64,7 +65,7 @@ public enum MemoFolder {
             }
             switch facts.st_mode & S_IFMT {
             case S_IFDIR: walk(path, except: diary, isIgnored, depth: depth + 1, &found)
-            case S_IFREG, S_IFLNK: if SoundName.isLikely(name) || beginsLikeSound(path) { found.append(path) }
+            case S_IFREG, S_IFLNK: if SoundName.isLikely(name) || beginsLikeMemo(path) { found.append(path) }
             default: break
             }
         }
@@ -85,15 +86,16 @@ public enum MemoFolder {
         return false
     }
 
-    private static func beginsLikeSound(_ path: String) -> Bool {
+    private static func beginsLikeMemo(_ path: String) -> Bool {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
         var facts = stat()
         guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return false }
-        var bytes = [UInt8](repeating: 0, count: SoundName.headBytes)
-        guard read(descriptor, &bytes, bytes.count) == bytes.count else { return false }
-        return SoundName.isSound(bytes)
+        var bytes = [UInt8](repeating: 0, count: PhotoFormat.headBytes)
+        let count = read(descriptor, &bytes, bytes.count)
+        guard count >= SoundName.headBytes else { return false }
+        return SoundName.isSound(bytes) || PhotoFormat(head: Array(bytes[..<count])) != nil
     }
 }
 

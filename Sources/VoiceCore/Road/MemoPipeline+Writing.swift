@@ -14,6 +14,8 @@ package struct WrittenMoment: Sendable {
     package var journal: String?
     /// The tags that it is to have.
     package var tags: [String] = []
+    /// The pictures of its photos, on their way in.
+    package var pictures: [ArrivingPicture] = []
     /// When it was, where that is not now.
     package var date: EntryDate?
 
@@ -47,7 +49,7 @@ extension MemoPipeline {
             if entry.reading == nil { entry.pending.append(.feel) }
             if tools.analyse != nil { entry.pending.append(.analyse) }
         }
-        let kept = try await store.keep(entry, at: now)
+        let kept = try await store.keep(entry, pictures: moment.pictures, at: now)
         if tools.tells { try await store.addUntold(kept.id) }
         return kept
     }

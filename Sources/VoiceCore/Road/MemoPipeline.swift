@@ -51,6 +51,11 @@ public struct MemoPipeline: Sendable {
             case .settled(let outcome) where outcome.report.status == .duplicate:
                 return await filing.letGo(of: memo, outcome.report, offer)
             case .settled(let outcome): return outcome
+            case .begun(let id, let row) where PhotoStage.isPhoto(memo):
+                return await ledger.closing(row, offer, takesBack: false) {
+                    try await trip.at(.file) { try await filing.enterPhoto(id, memo, row, offer) }
+                }
+            case .new(let row) where PhotoStage.isPhoto(memo): return await enterPhoto(memo, row, trip)
             case .begun(let id, let row):
                 return await goOn(KeptMemo(entry: id, row: row, file: memo), row, trip)
             case .new(let row): return await enter(memo, row, trip)
@@ -71,6 +76,13 @@ public struct MemoPipeline: Sendable {
         }
     }
 
+    private func enterPhoto(_ memo: OpenedMemo, _ row: LedgerRow.ID, _ trip: MemoTrip) async -> MemoOutcome {
+        await ledger.closing(row, trip.offer, takesBack: false) {
+            let id = try await trip.at(.keep) { try await photos.keep(memo, row, trip.offer) }
+            return try await trip.at(.file) { try await filing.enterPhoto(id, memo, row, trip.offer) }
+        }
+    }
+
     /// Does the rest for an entry that an earlier attempt made.
     func goOn(_ memo: KeptMemo, _ row: LedgerRow.ID, _ trip: MemoTrip) async -> MemoOutcome {
         await ledger.closing(row, trip.offer, takesBack: false) { try await finish(memo, trip) }
@@ -87,6 +99,7 @@ public struct MemoPipeline: Sendable {
     }
 
     var ledger: LedgerStage { LedgerStage(store: store, tools: tools, runner: runner) }
+    private var photos: PhotoStage { PhotoStage(store: store, tools: tools) }
     private var decoding: SoundStage { SoundStage(tools: tools) }
     var keeping: KeepStage { KeepStage(store: store, tools: tools) }
     var hearing: HearStage { HearStage(runner: runner) }

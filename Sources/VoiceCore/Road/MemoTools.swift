@@ -34,6 +34,8 @@ public struct MemoTools: Sendable {
     public var tells = false
     /// Whether what happens on a day of a trip is filed into it, where nothing names another journal.
     public var tripsTakeMemos = true
+    /// How near a photo from an inbox has to be to a memo in time to join its entry; 0 lets none join.
+    package var photosJoinSeconds = 600.0
     /// Where the decoding programs are.
     public var installed: InstalledFiles
 

@@ -58,6 +58,13 @@ package final class OfferedFile: Sendable {
         return digest
     }
 
+    /// Its first bytes, or fewer where it is shorter.
+    func head(_ count: Int) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        let read = pread(descriptor, &bytes, count, 0)
+        return Array(bytes.prefix(max(0, read)))
+    }
+
     /// Refuses the file if it was written to since it was opened.
     package func checkUnchanged() throws(Refusal) {
         guard Self.look(try Self.facts(of: descriptor)) == look else { throw .changing }

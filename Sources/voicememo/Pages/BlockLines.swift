@@ -31,10 +31,21 @@ struct BlockLines {
             .joined(separator: "\n")
     }
 
+    /// The name of a picture, its size, and when and where it was made.
+    static func facts(of picture: Picture) -> String {
+        var facts = [
+            picture.name, "\(picture.width) × \(picture.height)", Shown.bytes(picture.bytes),
+        ]
+        if let taken = picture.takenAt { facts.append("taken " + Shown.minute(taken)) }
+        if let position = picture.position { facts.append("at \(position.latitude), \(position.longitude)") }
+        return facts.joined(separator: "  ")
+    }
+
     private static func texts(of block: Block) -> [String] {
         switch block {
         case .text(let text): [text]
         case .link(let address, let title): [title, address].compactMap(\.self)
+        case .photo(let picture, let caption): [caption, picture.map(Self.facts)].compactMap(\.self)
         case .place(let name, nil): [name]
         case .place(let name, let position?): ["\(name) (\(position.latitude), \(position.longitude))"]
         }

@@ -154,6 +154,9 @@ enum DoctorDiary {
         case .soundWithoutEntry: return "a sound file without an entry"
         case .entryWithoutSound: return "its sound file is missing" + detail
         case .soundChanged: return "its sound file has changed" + detail
+        case .photoWithoutEntry: return "a picture without an entry"
+        case .photoMissing: return "its picture is missing" + detail
+        case .photoChanged: return "its picture has changed" + detail
         case .unfinished: return "left behind by a program that was killed"
         case .openToOthers: return "open to other users (\(found.detail ?? ""))"
         case .littleSpace:
@@ -162,7 +165,7 @@ enum DoctorDiary {
         case .pending: return "still to come" + detail
         case .held: return "held" + detail
         case .unknownFile: return "not a file of the diary"
-        case .putAside: return "a sound file without an entry, put aside"
+        case .putAside: return "a file without an entry, put aside"
         }
     }
 
@@ -172,13 +175,14 @@ enum DoctorDiary {
             "Copy the folder, then restore a backup with voicememo restore, or import a mirror or an export."
         case .indexStale, .unfinished, .openToOthers: "voicememo doctor --fix repairs it."
         case .soundWithoutEntry: "voicememo doctor --fix moves it to the folder lost in the diary."
-        case .entryWithoutSound, .soundChanged:
-            "Restore it from a backup, or remove the entry with voicememo rm."
+        case .photoWithoutEntry: "voicememo doctor --fix moves it to the folder lost in the diary."
+        case .entryWithoutSound, .soundChanged, .photoMissing, .photoChanged:
+            "Restore it from a backup, or remove it with voicememo rm."
         case .littleSpace: "Free some space, or choose a diary on another disk."
         case .pending: "voicememo retry --all does it now; voicememod does it by itself."
         case .held: "voicememo why tells what happened; voicememo retry tries it again."
         case .unknownFile: "Move it elsewhere, or remove it."
-        case .putAside: "Listen to it, then ingest or remove it."
+        case .putAside: "Listen to it, or look at it; then ingest or remove it."
         }
     }
 }

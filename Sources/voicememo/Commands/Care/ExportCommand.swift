@@ -17,7 +17,11 @@ enum ExportCommand {
         kind: .folder,
         help: "Write files into this folder instead of standard output."
     )
-    static let sound = Flag("sound", help: "Copy the sound too; needs --into.")
+    static let sound = Flag("sound", help: "Copy the sound and the photos too; needs --into.")
+    static let noPosition = Flag(
+        "no-position",
+        help: "Leave out where on the globe places and photos were, also within the pictures."
+    )
     static let mirror = Option.text(
         "mirror",
         "DIR",
@@ -52,7 +56,7 @@ enum ExportCommand {
                 help: "Entries to export; without any, all that match the options."
             )
         ],
-        options: [format, into, sound, mirror] + FilterOptions.all,
+        options: [format, into, sound, noPosition, mirror] + FilterOptions.all,
         run: run
     )
 
@@ -87,7 +91,7 @@ enum ExportCommand {
             )
         }
         guard invocation[mirror] != nil else { return }
-        let others = ([format, into, sound] + FilterOptions.all as [any OptionDeclaring]).map(
+        let others = ([format, into, sound, noPosition] + FilterOptions.all as [any OptionDeclaring]).map(
             \.declaration.name
         )
         let given = others.filter { invocation.given.options[$0] != nil }
@@ -122,7 +126,13 @@ enum ExportCommand {
         _ invocation: Invocation,
         _ diary: DiaryAccess
     ) async throws -> ExitCode {
-        let export = DiaryExport(of: diary.store, into: folder, as: form, withSound: invocation[sound])
+        let export = DiaryExport(
+            of: diary.store,
+            into: folder,
+            as: form,
+            withSound: invocation[sound],
+            cleaning: invocation[noPosition] ? PhotoCleaning(diary, invocation).clean : nil
+        )
         let progress = Progress(on: invocation.console, isQuiet: invocation.isQuiet, rateUnit: " entries/s")
         let outcome = try await export.write(ids) { done, all in
             progress.update(done: Double(done), title: folder, total: Double(all))
@@ -168,7 +178,7 @@ enum ExportCommand {
         var gone: [EntryID] = []
         for id in ids where !invocation.console.out.isClosed {
             do throws(DiaryError) {
-                let entry = try await diary.store.entry(id)
+                let entry = try await diary.store.entry(id).shown(invocation)
                 invocation.console.out.write(form.text(of: entry, sound: nil))
             } catch {
                 guard case .noSuchEntry = error, ids.count > 1 else { throw error }
@@ -215,5 +225,12 @@ enum ExportCommand {
             invocation.console.say("\(folder): \(isStopped ? "stopped: " : "")\(counts)")
         }
         return isStopped ? .interrupted : .done
+    }
+}
+
+extension Entry {
+    /// The entry as it may be shown: without positions, where those are not wanted.
+    func shown(_ invocation: Invocation) -> Entry {
+        invocation[ExportCommand.noPosition] ? withoutPositions : self
     }
 }

@@ -26,7 +26,8 @@ enum ImportCommand {
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         try await DiaryAccess.work(invocation, .create) { diary in
             let tally = ImportTally(invocation)
-            let taking = DiaryImport(into: diary.store)
+            let photos = PhotoBringing(tools: MemoTools(diary.settings, environment: invocation.environment))
+            let taking = DiaryImport(into: diary.store) { try? await photos.small(of: $0) }
             for path in invocation.arguments {
                 let files = DiaryImport.files(at: path)
                 if files.isEmpty {

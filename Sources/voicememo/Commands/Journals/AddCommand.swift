@@ -6,6 +6,19 @@ import VoiceCore
 enum AddCommand {
     static let links = Option.text("link", "URL", repeats: true, help: "The address of a page; repeatable.")
     static let places = Option.name("place", "NAME", repeats: true, help: "Where it was; repeatable.")
+    static let photos = Option.text(
+        "photo",
+        "FILE",
+        kind: .file,
+        repeats: true,
+        help: "A picture: JPEG, PNG, WebP, HEIC or AVIF; repeatable."
+    )
+    static let captions = Option.text(
+        "caption",
+        "TEXT",
+        repeats: true,
+        help: "Words under a photo: the first under the first; repeatable."
+    )
     static let to = Option.text(
         "to",
         "ENTRY",
@@ -22,11 +35,12 @@ enum AddCommand {
 
     static let command = Command(
         "add",
-        summary: "add a text, a link or a place",
+        summary: "add a text, a photo, a link or a place",
         discussion: [
             """
-            Makes an entry of what you write, or adds it to one: the text first, then links, then places. Nothing is \
-            fetched from a link. An entry has at most \(Block.placeLimit) places.
+            Makes an entry of what you write, or adds it to one: the text first, then photos, links and places. \
+            Nothing is fetched from a link. A photo is kept as it is; an entry of photos alone has the time of the \
+            first. An entry has at most \(Block.photoLimit) photos and \(Block.placeLimit) places.
             """
         ],
         examples: [
@@ -35,11 +49,13 @@ enum AddCommand {
                 "voicememo add --link cafe.example --place Haeundae --to last",
                 "Adds to the newest entry."
             ),
+            Example("voicememo add --photo harbour.jpg --caption \"The harbour\"", "Makes one of a photo."),
             Example("voicememo add --on yesterday --journal Family \"Supper\"", "Makes one of yesterday."),
         ],
         arguments: [Argument("TEXT", .any, help: "What you write; - reads it from standard input.")],
         options: [
-            links, places, to, date, EditCommand.journal, title, EditCommand.tags, CommonOptions.json,
+            photos, captions, links, places, to, date, EditCommand.journal, title, EditCommand.tags,
+            CommonOptions.json,
         ],
         run: run
     )
@@ -48,28 +64,50 @@ enum AddCommand {
         try InputText.refuseMended([places, EditCommand.journal, title, EditCommand.tags], of: invocation)
         let text = try text(of: invocation)
         let blocks = try blocks(of: invocation)
-        guard !text.isEmpty || !blocks.isEmpty else {
-            throw Failure(.usage, "there is nothing to add", advice: "write a text, or use --link or --place")
+        let photos = try AddedPhotos(invocation)
+        guard !text.isEmpty || !blocks.isEmpty || !photos.isEmpty else {
+            throw Failure(
+                .usage,
+                "there is nothing to add",
+                advice: "write a text, or use --photo, --link or --place"
+            )
         }
-        if let name = invocation[to] { return try await append(text, blocks, to: name, invocation) }
-        try check(blocks)
+        if let name = invocation[to] { return try await append(text, photos, blocks, to: name, invocation) }
+        try check(blocks + photos.placeholders)
         return try await DiaryAccess.work(invocation, .create) { diary in
-            var moment = WrittenMoment()
-            (moment.text, moment.blocks) = (text, try await diary.placed(blocks))
-            moment.title = invocation[title]
-            moment.journal = invocation[EditCommand.journal]
-            moment.tags = invocation.all(EditCommand.tags)
-            moment.date = try invocation[date].map { try SpokenMoment($0, diary).date(diary) }
-            let tools = MemoTools(diary.settings, environment: invocation.environment)
-            let entry = try await MemoPipeline(store: diary.store, tools: tools).write(moment)
-            try await tell(of: entry, diary, invocation)
-            return .done
+            try await photos.brought(diary, invocation) { photos in
+                try await make(text, photos, try await diary.placed(blocks), diary, invocation)
+            }
         }
     }
 
-    private static func append(_ text: String, _ blocks: [Block], to name: String, _ invocation: Invocation)
-        async throws -> ExitCode
-    {
+    private static func make(
+        _ text: String,
+        _ photos: BroughtPhotos,
+        _ blocks: [Block],
+        _ diary: DiaryAccess,
+        _ invocation: Invocation
+    ) async throws -> ExitCode {
+        var moment = WrittenMoment()
+        (moment.text, moment.blocks, moment.pictures) = (text, photos.blocks + blocks, photos.pictures)
+        moment.title = invocation[title]
+        moment.journal = invocation[EditCommand.journal]
+        moment.tags = invocation.all(EditCommand.tags)
+        moment.date = try invocation[date].map { try SpokenMoment($0, diary).date(diary) }
+        if text.isEmpty, blocks.isEmpty, moment.date == nil { moment.date = photos.date }
+        let tools = MemoTools(diary.settings, environment: invocation.environment)
+        let entry = try await MemoPipeline(store: diary.store, tools: tools).write(moment)
+        try await tell(of: entry, diary, invocation)
+        return .done
+    }
+
+    private static func append(
+        _ text: String,
+        _ photos: AddedPhotos,
+        _ blocks: [Block],
+        to name: String,
+        _ invocation: Invocation
+    ) async throws -> ExitCode {
         let own: [any OptionDeclaring] = [date, EditCommand.journal, title, EditCommand.tags]
         if let option = own.map(\.declaration.name).first(where: { invocation.given.options[$0] != nil }) {
             throw Failure(
@@ -80,11 +118,17 @@ enum AddCommand {
         }
         return try await DiaryAccess.work(invocation, .write) { diary in
             let id = try await diary.ids([name])[0]
-            var edit = EntryEdit()
-            edit.addedBlocks = (text.isEmpty ? [] : [.text(text)]) + (try await diary.placed(blocks))
-            try check(try await diary.store.entry(id).blocks + edit.addedBlocks)
-            try await tell(of: try await diary.store.edit(id, edit, at: diary.now), diary, invocation)
-            return .done
+            let known = try await diary.store.entry(id).blocks
+            try check(known + photos.placeholders + blocks)
+            let placed = try await diary.placed(blocks)
+            return try await photos.brought(diary, invocation) { photos in
+                var edit = EntryEdit()
+                edit.addedBlocks = (text.isEmpty ? [] : [.text(text)]) + photos.blocks + placed
+                let now = diary.now
+                let entry = try await diary.store.edit(id, edit, pictures: photos.pictures, at: now)
+                try await tell(of: entry, diary, invocation)
+                return .done
+            }
         }
     }
 

@@ -64,6 +64,7 @@ struct NumberedBlock {
                 throw error.failure(of: text)
             }
         case .place: changed = .place(name: try JournalCommand.checked(text), nil)
+        case .photo(let picture, _): changed = .photo(picture, caption: text.isEmpty ? nil : text)
         }
         try AddCommand.check([changed])
         edit.changedBlocks = [place: .to(changed)]

@@ -41,7 +41,7 @@ enum TimelineCommand {
         ],
         options: [
             FilterOptions.journal, FilterOptions.from, FilterOptions.to, limit, html, gpx, geoJSON,
-            CommonOptions.json,
+            ExportCommand.noPosition, CommonOptions.json,
         ],
         run: run
     )
@@ -60,7 +60,10 @@ enum TimelineCommand {
             let count = invocation[limit] ?? (isWhole ? 0 : 7)
             let filter = EntryFilter(from: days.from, to: days.to, journal: journal?.journal.name)
             let entries = try await diary.store.timeline(filter, days: count == 0 ? nil : count)
-            let timeline = Timeline(entries, of: trip)
+            let timeline = Timeline(
+                invocation[ExportCommand.noPosition] ? entries.map(\.withoutPositions) : entries,
+                of: trip
+            )
             if try await write(timeline, titled: journal?.journal.name ?? "Diary", diary, invocation) {
                 return .done
             }
@@ -84,7 +87,12 @@ enum TimelineCommand {
         func path(_ typed: String) -> String { diary.settings.folders.path(typed, from: here) }
         if let typed = invocation[html] {
             let file = path(typed)
-            let document = TimelineDocument(timeline, titled: title, named: DurableFile.split(file).name)
+            let document = TimelineDocument(
+                timeline,
+                titled: title,
+                named: DurableFile.split(file).name,
+                cleaning: invocation[ExportCommand.noPosition] ? PhotoCleaning(diary, invocation).clean : nil
+            )
             try await document.write(to: file, from: diary.store)
             let moments = timeline.days.reduce(0) { $0 + $1.items.count }
             say(Shown.counted(moments, "moment", "moments"), typed, invocation)

@@ -17,14 +17,14 @@ enum ShowCommand {
             Example("voicememo show 9c1f --words", "Shows when each word was said."),
         ],
         arguments: [Argument("ID", .oneOrMore, kind: OfferCommand.What.ids.kind, help: EntryNames.help)],
-        options: [transcript, words, CommonOptions.json],
+        options: [transcript, words, ExportCommand.noPosition, CommonOptions.json],
         run: run
     )
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         try await DiaryAccess.work(invocation, .read) { diary in
             for (place, id) in try await diary.ids(invocation.arguments).enumerated() {
-                let entry = try await diary.store.entry(id)
+                let entry = try await diary.store.entry(id).shown(invocation)
                 if invocation[CommonOptions.json] {
                     invocation.console.out.write(entry.jsonText.line + "\n")
                     continue

@@ -1,0 +1,117 @@
+internal import Glibc
+internal import Ground
+
+extension Database {
+    /// Whether a block, or an entry in the trash, has the picture.
+    func isUsed(picture sha256: String) throws(DiaryError) -> Bool {
+        try first(
+            """
+            SELECT 1 WHERE EXISTS (SELECT 1 FROM block WHERE sha256 = ?1)
+                OR EXISTS (SELECT 1 FROM trash, json_each(trash.pictures)
+                    WHERE trash.pictures IS NOT NULL AND value = ?1)
+            """,
+            [.text(sha256)]
+        ) { _ in true } ?? false
+    }
+
+    /// Removes the files of pictures whose last use has gone.
+    ///
+    /// Each is looked up and removed in one transaction: whoever gives it a use waits until then, and brings its file.
+    func sweepPictures(in folder: DiaryFolder) throws(DiaryError) {
+        while true {
+            let going = try all("SELECT sha256 FROM picture_going LIMIT 100") { $0[0].text }
+            guard !going.isEmpty else { return }
+            try transaction { () throws(DiaryError) in
+                for sha256 in going {
+                    if try !isUsed(picture: sha256) { try Self.removeFiles(of: sha256, in: folder) }
+                    try run("DELETE FROM picture_going WHERE sha256 = ?", [.text(sha256)])
+                }
+            }
+        }
+    }
+
+    private static func removeFiles(of sha256: String, in folder: DiaryFolder) throws(DiaryError) {
+        guard Picture.isDigest(sha256) else { return }
+        let place = "\(folder.photos)/\(sha256.prefix(2))"
+        for name in FolderNames.of(place) where name.hasPrefix(sha256) {
+            guard unlink("\(place)/\(name)") == 0 || errno == ENOENT else {
+                throw DiaryError(errno: errno, path: "\(place)/\(name)")
+            }
+        }
+        // Folders with other pictures refuse.
+        rmdir(place)
+        rmdir(folder.photos)
+    }
+
+    /// Brings in or drops a file of a picture that a killed program was bringing.
+    func recoverPicture(_ name: String, in folder: DiaryFolder) throws(DiaryError) -> Bool {
+        guard let arrival = PictureArrival(name: name, in: folder), !folder.isAlive(arrival.owner) else {
+            return false
+        }
+        try transaction { () throws(DiaryError) in
+            if try isUsed(picture: arrival.sha256) {
+                try arrival.settle()
+            } else {
+                unlink(arrival.waitingPath)
+            }
+        }
+        return true
+    }
+
+    /// Every picture that an entry has, also one in the trash, each once.
+    func pictures() throws(DiaryError) -> [(entry: EntryID, picture: Picture)] {
+        var found: [(EntryID, Picture)] = []
+        var known: Set<String> = []
+        let ids = try all(
+            "SELECT DISTINCT id FROM entry JOIN block ON block.entry = entry.key WHERE sha256 IS NOT NULL"
+        ) {
+            (row) throws(DiaryError) in try row[0].entryID
+        }
+        for id in ids {
+            for case .photo(let picture?, _) in try blocks(of: try key(of: id))
+            where known.insert(picture.sha256).inserted { found.append((id, picture)) }
+        }
+        let documents = try all("SELECT document FROM trash WHERE pictures IS NOT NULL") { $0[0].text }
+        for document in documents {
+            guard let entry = try? EntryDocument(json: Array(document.utf8)).entry else { continue }
+            for case .photo(let picture?, _) in entry.blocks where known.insert(picture.sha256).inserted {
+                found.append((entry.id, picture))
+            }
+        }
+        return found
+    }
+}
+
+extension DiaryStore {
+    /// Looks for pictures that are missing, changed or nobody's.
+    func pictureFindings() throws(DiaryError) -> [DiaryFinding] {
+        var findings: [DiaryFinding] = []
+        var known: Set<String> = []
+        let arriving = Set(
+            FolderNames.of(folder.incoming).compactMap { PictureArrival(name: $0, in: folder)?.sha256 }
+        )
+        for (entry, picture) in try database.pictures() {
+            known.formUnion([picture.path, picture.smallPath])
+            var status = stat()
+            if stat(folder.absolute(picture.path), &status) != 0 {
+                if arriving.contains(picture.sha256) { continue }
+                findings.append(DiaryFinding(.photoMissing, entry.description, picture.path))
+            } else if SHA256Sum.of(file: folder.absolute(picture.path), bytes: picture.bytes)
+                != picture.sha256
+            {
+                findings.append(DiaryFinding(.photoChanged, entry.description, picture.path))
+            }
+        }
+        let going = Set(try database.all("SELECT sha256 FROM picture_going") { $0[0].text })
+        for name in FolderNames.files(below: folder.photos) {
+            let path = "photos/" + name
+            if DurableFile.process(ofUnfinished: DurableFile.split(path).name) != nil {
+                findings.append(DiaryFinding(.unfinished, path))
+            } else if !known.contains(path), !going.contains(String(DurableFile.split(path).name.prefix(64)))
+            {
+                findings.append(DiaryFinding(.photoWithoutEntry, path))
+            }
+        }
+        return findings
+    }
+}

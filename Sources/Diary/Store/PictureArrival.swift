@@ -1,0 +1,126 @@
+internal import Glibc
+internal import Ground
+
+/// A file of a picture on its way into the diary.
+///
+/// As sound does, it first gets a name in `incoming` that says what it is and who brings it; then the block is
+/// committed; last it moves to its place. A kill in between leaves no file that nobody names, and no name without one.
+struct PictureArrival {
+    let folder: DiaryFolder
+    let sha256: String
+    let owner: Owner
+    /// How its name ends: `jpg`, or `small` for the small one.
+    let ending: String
+
+    private static let small = "small"
+
+    init(folder: DiaryFolder, sha256: String, owner: Owner, ending: String) {
+        (self.folder, self.sha256, self.owner, self.ending) = (folder, sha256, owner, ending)
+    }
+
+    /// Reads a name that ``waitingPath`` made.
+    init?(name: String, in folder: DiaryFolder) {
+        let parts = name.split(separator: "_", omittingEmptySubsequences: false)
+        guard parts.count == 3, Picture.isDigest(String(parts[0])), let owner = Owner(String(parts[1])) else {
+            return nil
+        }
+        self.init(folder: folder, sha256: String(parts[0]), owner: owner, ending: String(parts[2]))
+    }
+
+    /// Those of a picture: the small one first, so that nobody finds the picture without it.
+    static func all(of arriving: ArrivingPicture, in folder: DiaryFolder) -> [(PictureArrival, from: String)]
+    {
+        let sha256 = arriving.picture.sha256
+        func arrival(_ ending: String) -> PictureArrival {
+            PictureArrival(folder: folder, sha256: sha256, owner: .current, ending: ending)
+        }
+        let whole = (arrival(arriving.picture.format.fileExtension), from: arriving.file)
+        guard let small = arriving.small else { return [whole] }
+        return [(arrival(Self.small), from: small), whole]
+    }
+
+    var waitingPath: String { "\(folder.incoming)/\(sha256)_\(owner)_\(ending)" }
+
+    private var place: String {
+        folder.absolute(
+            ending == Self.small
+                ? Picture.smallPath(of: sha256) : "photos/\(sha256.prefix(2))/\(sha256).\(ending)"
+        )
+    }
+
+    /// Moves a finished file in, or copies it where it lies on another volume.
+    func bring(_ from: String) throws(DiaryError) {
+        try DiaryFolder.makeFolder(folder.incoming)
+        do throws(DurableFile.Failure) {
+            chmod(from, 0o600)
+            try DurableFile.move(from, to: waitingPath)
+        } catch {
+            guard error.errno == EXDEV else { throw DiaryError(errno: error.errno, path: error.path) }
+            do throws(DiaryError) {
+                try FileCopy.copy(from, to: waitingPath)
+            } catch {
+                unlink(waitingPath)
+                throw error
+            }
+        }
+    }
+
+    /// Gives the file its place, once a block that names it is committed; one that is there already stays.
+    func settle() throws(DiaryError) {
+        for _ in 0..<8 {
+            if access(place, F_OK) == 0 {
+                unlink(waitingPath)
+                return
+            }
+            try DiaryFolder.makeFolder(DurableFile.split(place).folder)
+            do throws(DurableFile.Failure) {
+                return try DurableFile.move(waitingPath, to: place)
+            } catch {
+                // Its folder may vanish between, when another program removes the last picture in it.
+                guard error.errno == ENOENT else { throw DiaryError(errno: error.errno, path: error.path) }
+            }
+        }
+        throw .file(path: place, errno: ENOENT)
+    }
+
+    /// Removes what was brought for a block that was not made.
+    ///
+    /// After an error whose outcome is not known the file stays: the next opening sees which it was.
+    func abandon(after error: DiaryError) {
+        if case .database = error { return }
+        unlink(waitingPath)
+    }
+}
+
+extension DiaryStore {
+    /// Brings those pictures in that blocks of an entry name and that are not there; says whether there were any.
+    func bringLacking(_ pictures: [ArrivingPicture], of id: EntryID) throws(DiaryError) -> Bool {
+        let named = Set(try entry(id).pictures.map(\.sha256))
+        let lacking = pictures.filter {
+            named.contains($0.picture.sha256) && access(folder.absolute($0.picture.path), F_OK) != 0
+        }
+        try bringing(lacking) { () throws(DiaryError) in }
+        return !lacking.isEmpty
+    }
+
+    /// Brings pictures in around the change that names them.
+    func bringing<Value>(_ pictures: [ArrivingPicture], around change: () throws(DiaryError) -> Value)
+        throws(DiaryError) -> Value
+    {
+        guard !pictures.isEmpty else { return try change() }
+        return try life.show(in: folder) { () throws(DiaryError) in
+            let arrivals = pictures.flatMap { PictureArrival.all(of: $0, in: folder) }
+            let value: Value
+            do throws(DiaryError) {
+                for (arrival, from) in arrivals { try arrival.bring(from) }
+                value = try change()
+            } catch {
+                for (arrival, _) in arrivals { arrival.abandon(after: error) }
+                throw error
+            }
+            // From now on a block names them: what cannot be moved now is moved by the next opening.
+            for (arrival, _) in arrivals { try arrival.settle() }
+            return value
+        }
+    }
+}

@@ -1,0 +1,127 @@
+public import Time
+
+/// A picture that the diary keeps, byte for byte as it came; its digest names it, and it is kept once.
+public struct Picture: Codable, Equatable, Sendable {
+    /// What kind of file it is.
+    public enum Format: String, Codable, CaseIterable, Sendable {
+        case jpeg, png, webp, heic, avif
+
+        /// How the names of such files end, without the dot.
+        public var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
+
+        /// What the file is, as servers of pages name it.
+        public var mediaType: String { "image/\(rawValue)" }
+    }
+
+    /// The digest of its bytes.
+    public var sha256: String
+    /// What kind of file it is.
+    public var format: Format
+    /// How long the file is.
+    public var bytes: Int
+    /// How wide it is when it stands upright.
+    public var width: Int
+    /// How high it is when it stands upright.
+    public var height: Int
+    /// What its file was called.
+    public var name: String
+    /// When it was made, as the camera says.
+    public var takenAt: Moment?
+    /// Where it was made, as the camera says.
+    public var position: GlobePosition?
+
+    public init(
+        sha256: String,
+        format: Format,
+        bytes: Int,
+        width: Int,
+        height: Int,
+        name: String,
+        takenAt: Moment? = nil,
+        position: GlobePosition? = nil
+    ) {
+        (self.sha256, self.format, self.bytes, self.name) = (sha256, format, bytes, name)
+        (self.width, self.height) = (width, height)
+        (self.takenAt, self.position) = (takenAt, position)
+    }
+
+    /// Where it lies in the diary's folder.
+    public var path: String { "photos/\(sha256.prefix(2))/\(sha256).\(format.fileExtension)" }
+
+    /// Where a small one of it lies in the diary's folder.
+    public var smallPath: String { Self.smallPath(of: sha256) }
+
+    static func smallPath(of sha256: String) -> String {
+        "photos/\(sha256.prefix(2))/\(sha256).small.jpg"
+    }
+
+    /// Whether a text is a digest, so that it can be part of a path.
+    static func isDigest(_ text: String) -> Bool {
+        text.utf8.count == 64
+            && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    }
+
+    /// Whether its figures can be.
+    var isPossible: Bool {
+        Self.isDigest(sha256) && bytes > 0 && (1...1 << 20).contains(width) && (1...1 << 20).contains(height)
+            && name.utf8.count <= 1024
+    }
+}
+
+extension Entry {
+    /// Its pictures in order, each once.
+    public var pictures: [Picture] {
+        var known: Set<String> = []
+        return blocks.compactMap(\.picture).filter { known.insert($0.sha256).inserted }
+    }
+
+    /// The same without any point on the globe.
+    public var withoutPositions: Entry {
+        var entry = self
+        entry.blocks = blocks.map(\.withoutPosition)
+        return entry
+    }
+}
+
+extension Block {
+    /// Where on the globe it was, if that is known.
+    package var position: GlobePosition? {
+        switch self {
+        case .place(_, let position): position
+        case .photo(let picture, _): picture?.position
+        case .text, .link: nil
+        }
+    }
+
+    /// The same without the point on the globe that it has.
+    public var withoutPosition: Block {
+        switch self {
+        case .place(let name, _): .place(name: name, nil)
+        case .photo(let picture?, let caption): .photo(picture.withoutPosition, caption: caption)
+        default: self
+        }
+    }
+}
+
+extension Picture {
+    /// The same without the point on the globe where it was made.
+    var withoutPosition: Picture {
+        var picture = self
+        picture.position = nil
+        return picture
+    }
+}
+
+/// A picture with the files that it is made of, on its way into the diary.
+public struct ArrivingPicture: Sendable {
+    /// What it is.
+    public var picture: Picture
+    /// A copy of its file that may be moved away.
+    public var file: String
+    /// A small one of it that may be moved away.
+    public var small: String?
+
+    public init(_ picture: Picture, file: String, small: String?) {
+        (self.picture, self.file, self.small) = (picture, file, small)
+    }
+}

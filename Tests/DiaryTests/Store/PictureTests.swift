@@ -1,0 +1,241 @@
+import Foundation
+import Ground
+import TestKit
+import Testing
+
+@testable import Diary
+@testable import Time
+
+@Suite("Pictures of an entry")
+struct PictureTests {
+    private let diary: TemporaryDiary
+    private let store: DiaryStore
+
+    init() throws {
+        diary = try TemporaryDiary()
+        store = try diary.open()
+    }
+
+    /// A picture with its files as the road brings them.
+    private func arriving(_ number: Int = 1, at second: Double = 0) throws -> ArrivingPicture {
+        let bytes = TestPhoto.jpeg(number: number)
+        let file = "\(diary.root)/\(UUID().uuidString)"
+        try Data(bytes).write(to: URL(fileURLWithPath: file))
+        try Data("small".utf8).write(to: URL(fileURLWithPath: file + ".small"))
+        let picture = Picture(
+            sha256: SHA256Sum.of(bytes),
+            format: .jpeg,
+            bytes: bytes.count,
+            width: 64,
+            height: 48,
+            name: "IMG_\(number).jpg",
+            takenAt: Moment.evening.adding(seconds: second),
+            position: GlobePosition(latitude: 35.16, longitude: 129.16)
+        )
+        return ArrivingPicture(picture, file: file, small: file + ".small")
+    }
+
+    private func entry(_ number: UInt64, _ blocks: [Block]) -> Entry {
+        var entry = Entry.sample(number, text: "")
+        entry.origin = nil
+        entry.blocks = blocks
+        return entry
+    }
+
+    private func keep(_ number: UInt64, _ picture: ArrivingPicture) async throws -> Entry {
+        let entry = entry(number, [.photo(picture.picture, caption: "The harbour")])
+        return try await store.keep(entry, pictures: [picture], at: .evening)
+    }
+
+    private var photos: [String] { diary.files().filter { $0.hasPrefix("photos/") } }
+
+    @Test("are kept byte for byte for this user alone, and read back with all that is known of them")
+    func kept() async throws {
+        let one = try arriving()
+        let entry = try await keep(1, one)
+        #expect(try await store.entry(entry.id).blocks == [.photo(one.picture, caption: "The harbour")])
+        #expect(photos == [one.picture.path, one.picture.smallPath].sorted())
+        let path = store.folder.absolute(one.picture.path)
+        #expect(FileBytes.read(path) == TestPhoto.jpeg(number: 1))
+        let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+        #expect(
+            try await store.search(try #require(SearchQuery("harbour"))).hits.map(\.entry.id) == [entry.id]
+        )
+        #expect(try await store.check().filter(\.isFault) == [])
+    }
+
+    @Test("are kept once however often they are used, and go with their last use, whatever takes it away")
+    func lastUse() async throws {
+        let first = try await keep(1, try arriving())
+        let second = try await keep(2, try arriving())
+        let third = try await keep(3, try arriving())
+        #expect(photos.count == 2)
+        try await store.remove(first.id, at: .evening)
+        try await store.putAway(second.id, until: Moment.evening.adding(seconds: 60), at: .evening)
+        #expect(photos.count == 2)
+        var edit = EntryEdit()
+        edit.changedBlocks = [0: .to(.text("no photo any more"))]
+        try await store.edit(third.id, edit, at: .evening)
+        #expect(photos.count == 2, "one in the trash has it")
+        try await store.restore(second.id, at: .evening)
+        try await store.putAway(second.id, until: Moment.evening.adding(seconds: 60), at: .evening)
+        _ = try diary.open()
+        #expect(photos.count == 2)
+        try await store.removeExpired(at: Moment.evening.adding(seconds: 61))
+        #expect(photos.isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: store.folder.absolute("photos")))
+        #expect(try await store.check().filter(\.isFault) == [])
+    }
+
+    @Test("stay with the words around them when those are edited, and a caption may be changed")
+    func edited() async throws {
+        let entry = try await keep(1, try arriving())
+        var edit = EntryEdit()
+        edit.changedBlocks = [0: .to(.photo(entry.pictures[0], caption: "The old harbour"))]
+        edit.addedBlocks = [.text("later")]
+        let changed = try await store.edit(entry.id, edit, at: .evening)
+        #expect(changed.pictures == entry.pictures && photos.count == 2)
+        #expect(try await store.search(try #require(SearchQuery("old harbour"))).hits.count == 1)
+    }
+
+    @Test("are brought in, or go, when a kill came between the file and the row")
+    func killed() async throws {
+        let one = try arriving(1), two = try arriving(2)
+        let entry = try await keep(1, one)
+        let dead = try #require(Owner("1.1.another-boot"))
+        func wait(_ picture: Picture, _ ending: String, _ bytes: [UInt8]) throws -> String {
+            let path = PictureArrival(
+                folder: store.folder,
+                sha256: picture.sha256,
+                owner: dead,
+                ending: ending
+            )
+            .waitingPath
+            try FileManager.default.createDirectory(
+                atPath: store.folder.incoming,
+                withIntermediateDirectories: true
+            )
+            try Data(bytes).write(to: URL(fileURLWithPath: path))
+            return path
+        }
+        // Killed after the row and before the file had its place; and before the row.
+        try FileManager.default.removeItem(atPath: store.folder.absolute(one.picture.path))
+        _ = try wait(one.picture, "jpg", TestPhoto.jpeg(number: 1))
+        let other = try wait(two.picture, "jpg", TestPhoto.jpeg(number: 2))
+        _ = try diary.open()
+        #expect(FileBytes.read(store.folder.absolute(one.picture.path)) == TestPhoto.jpeg(number: 1))
+        #expect(!FileManager.default.fileExists(atPath: other))
+        // Killed after the last row had gone and before the file had.
+        let database = try Database(path: store.folder.database)
+        try database.script("PRAGMA foreign_keys = ON")
+        try database.run("DELETE FROM entry WHERE id = ?", [.of(entry.id)])
+        #expect(photos.count == 2)
+        _ = try diary.open()
+        #expect(photos.isEmpty)
+    }
+
+    @Test("that are missing, changed or nobody's are found, and the last is put aside")
+    func checked() async throws {
+        let one = try arriving(1), two = try arriving(2)
+        _ = try await keep(1, one)
+        _ = try await keep(2, two)
+        try FileManager.default.removeItem(atPath: store.folder.absolute(one.picture.path))
+        let changed = URL(fileURLWithPath: store.folder.absolute(two.picture.path))
+        var bytes = TestPhoto.jpeg(number: 2)
+        bytes[bytes.count - 3] ^= 1
+        try Data(bytes).write(to: changed)
+        chmod(changed.path, 0o600)
+        let stray = "photos/ab/" + String(repeating: "ab", count: 32) + ".jpg"
+        try DiaryFolder.makeFolder(store.folder.absolute("photos/ab"))
+        try Data("x".utf8).write(to: URL(fileURLWithPath: store.folder.absolute(stray)))
+        chmod(store.folder.absolute(stray), 0o600)
+        let found = try await store.check().filter(\.isFault)
+        #expect(Set(found.map(\.kind)) == [.photoMissing, .photoChanged, .photoWithoutEntry])
+        #expect(try await store.mend().map(\.kind) == [.photoWithoutEntry])
+        #expect(FileManager.default.fileExists(atPath: store.folder.path + "/lost/" + stray.suffix(68)))
+    }
+
+    @Test("A photo needs a picture or a caption, and an entry has at most five")
+    func refused() throws {
+        let photo = Block.photo(try arriving().picture, caption: nil)
+        #expect(Block.refusal(of: [photo]) == nil)
+        #expect(Block.refusal(of: [.photo(nil, caption: "a caption")]) == nil)
+        #expect(Block.refusal(of: [.photo(nil, caption: nil)]) == .emptyPhoto)
+        #expect(Block.refusal(of: [.photo(nil, caption: " \n")]) == .emptyPhoto)
+        #expect(Block.refusal(of: [Block](repeating: photo, count: 5)) == nil)
+        #expect(Block.refusal(of: [Block](repeating: photo, count: 6)) == .tooManyPhotos(limit: 5))
+    }
+
+    @Test("come back from an export and from a mirror as they were")
+    func exported() async throws {
+        let entry = try await keep(1, try arriving())
+        let export = diary.root + "/export"
+        try await DiaryExport(of: store, into: export, as: .json, withSound: true).write([entry.id])
+        try await DiaryExport(of: store, into: export, as: .markdown, withSound: true).write([entry.id])
+        let notes = FolderNames.files(below: export)
+        let note = try #require(notes.first { $0.hasSuffix(".md") })
+        let text = String(decoding: FileBytes.read("\(export)/\(note)") ?? [], as: UTF8.self)
+        #expect(text.contains("photo 1.jpg]]\n\nThe harbour"))
+        let mirror = diary.root + "/mirror"
+        #expect(try await DiaryMirror(of: store, in: mirror).update(at: .evening).written == 1)
+        #expect(try await DiaryMirror(of: store, in: mirror).update(at: .evening).unchanged == 1)
+        for folder in [export, mirror] {
+            let other = try TemporaryDiary()
+            let second = try other.open()
+            for file in DiaryImport.files(at: folder) {
+                try await DiaryImport(into: second).take(file: file, at: .evening) { _, outcome in
+                    #expect(outcome == .added(entry.id))
+                }
+            }
+            #expect(try await second.entry(entry.id).blocks == entry.blocks)
+            #expect(other.files().contains(entry.pictures[0].path))
+        }
+    }
+
+    @Test("Without positions an export has other pictures and no point on the globe")
+    func withoutPosition() async throws {
+        let entry = try await keep(1, try arriving())
+        let export = diary.root + "/export"
+        let clean = TestPhoto.jpeg(number: 9)
+        let cleaning: DiaryExport.Cleaning = { picture, folder in
+            try? Data(clean).write(to: URL(fileURLWithPath: folder + "/clean"))
+            var picture = picture
+            (picture.sha256, picture.bytes, picture.position) = (SHA256Sum.of(clean), clean.count, nil)
+            return ArrivingPicture(picture, file: folder + "/clean", small: nil)
+        }
+        let writing = DiaryExport(of: store, into: export, as: .json, withSound: true, cleaning: cleaning)
+        try await writing.write([entry.id])
+        let files = FolderNames.files(below: export)
+        let picture = try #require(files.first { $0.hasSuffix(".jpg") })
+        #expect(FileBytes.read("\(export)/\(picture)") == clean)
+        let json = try #require(files.first { $0.hasSuffix(".json") })
+        let text = String(decoding: FileBytes.read("\(export)/\(json)") ?? [], as: UTF8.self)
+        #expect(!text.contains("latitude") && text.contains(SHA256Sum.of(clean)))
+    }
+
+    @Test(
+        "from an inbox join the entry with sound that is nearest, in the order of time, and no more than five"
+    )
+    func joined() async throws {
+        var memo = Entry.sample(1)
+        memo.sound = sound()
+        let id = try await store.keep(memo, archive: try diary.archive(), at: .evening).id
+        func file(_ number: Int, at second: Double) async throws -> EntryID {
+            let picture = try arriving(number, at: second)
+            var own = entry(UInt64(10 + number), [.photo(picture.picture, caption: nil)])
+            own.recordedAt = Moment.evening.adding(seconds: second)
+            return try await store.keepPhoto(own, picture, joiningWithin: 600, at: .evening)
+        }
+        for (number, second) in [(1, 500.0), (2, -300), (3, 100), (4, 100), (5, -599)] {
+            #expect(try await file(number, at: second) == id)
+        }
+        #expect(try await file(6, at: 10) != id, "the sixth has an entry of its own")
+        #expect(try await file(7, at: 1_000) != id)
+        #expect(try await store.entry(id).pictures.map(\.name) == [5, 2, 3, 4, 1].map { "IMG_\($0).jpg" })
+    }
+
+    private func sound() -> EntrySound {
+        EntrySound(codec: "opus", hertz: 16_000, seconds: 20, bytes: 5)
+    }
+}

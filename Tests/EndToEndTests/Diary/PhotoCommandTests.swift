@@ -1,0 +1,111 @@
+import Foundation
+import TestKit
+import Testing
+import VoiceCore
+
+@Suite("Photos from the command line")
+struct PhotoCommandTests {
+    private let yard: DiaryYard
+    private let photo: String
+    private static let exif = TestExif(
+        time: "2026:11:18 18:30:05",
+        offset: "+09:00",
+        latitude: 35.1587,
+        longitude: 129.1604
+    )
+
+    init() throws {
+        yard = try DiaryYard()
+        photo = yard.root + "/harbour.jpg"
+        try Data(TestPhoto.jpeg(Self.exif)).write(to: URL(filePath: photo))
+    }
+
+    private func entry() async throws -> Entry {
+        let store = try yard.open()
+        return try await store.entry(try #require(try await store.ids().first))
+    }
+
+    @Test("A photo with its caption is an entry of its time, shown with its size, time and place, and found")
+    func alone() async throws {
+        let added = try await yard.run("add", "--photo", photo, "--caption", "The harbour", "--photo", photo)
+        #expect(added.code == 0, "\(added.message)")
+        #expect(added.output.contains("2026-11-18 18:30") && added.output.contains("+2 photos"))
+        let entry = try await entry()
+        #expect(entry.recordedAt.description == "2026-11-18T18:30:05+09:00")
+        let shown = try await yard.run("show", "last").output
+        #expect(shown.contains("1 photo The harbour"))
+        #expect(shown.contains("harbour.jpg  64 × 48") && shown.contains("at 35.1587, 129.1604"))
+        #expect(try await !yard.run("show", "last", "--no-position").output.contains("35.1587"))
+        #expect(try await !yard.run("show", "last", "--no-position", "--json").output.contains("latitude"))
+        #expect(try await yard.run("search", "harbour").output.contains("harbour"))
+        let pictures = FolderNames.files(below: yard.diary + "/photos")
+        #expect(pictures.count == 2, "the same picture is kept once, with a small one")
+    }
+
+    @Test("What is no photo, a sixth one, and one without picture and caption are refused with a sentence")
+    func refused() async throws {
+        let text = yard.root + "/note.txt"
+        try Data("not a picture".utf8).write(to: URL(filePath: text))
+        let strange = try await yard.run("add", "--photo", text)
+        #expect(strange.code == 65 && strange.message.contains("not a JPEG, PNG, WebP, HEIC or AVIF picture"))
+        let missing = try await yard.run("add", "--photo", yard.root + "/nothing.jpg")
+        #expect(missing.code == 66, "\(missing.message)")
+        let many = (1...6).flatMap { _ in ["--photo", photo] }
+        let six = try await yard.run(all: ["add"] + many)
+        #expect(six.code == 64 && six.message.contains("at most 5 photos"))
+        let empty = try await yard.run("add", "--caption", " ")
+        #expect(empty.code == 64 && empty.message.contains("a photo needs a picture or a caption"))
+        #expect(try await yard.run("add", "--photo", photo, "--to", "last").code != 0)
+    }
+
+    @Test("Added to an entry it comes after what is there; its last use takes the files along, at once")
+    func removed() async throws {
+        let id = try await yard.fill(1)[0]
+        #expect(
+            try await yard.run("add", "--to", id.description, "--photo", photo, "--caption", "x").code == 0
+        )
+        #expect(try await yard.open().entry(id).pictures.count == 1)
+        #expect(try await yard.run("edit", id.description, "--block", "2", "--text", "The pier").code == 0)
+        #expect(try await yard.run("search", "pier").output.contains("pier"))
+        #expect(try await yard.run("rm", id.description, "--block", "2", "--yes").code == 0)
+        #expect(FolderNames.files(below: yard.diary + "/photos").isEmpty)
+    }
+
+    @Test("Exported without position neither text nor picture says where it was")
+    func withoutPosition() async throws {
+        _ = try await yard.run("add", "--photo", photo)
+        let folder = yard.root + "/export"
+        let done = try await yard.run(
+            "export",
+            "--format",
+            "json",
+            "--sound",
+            "--no-position",
+            "--into",
+            folder
+        )
+        #expect(done.code == 0, "\(done.message)")
+        for name in FolderNames.files(below: folder) {
+            let bytes = try Data(contentsOf: URL(filePath: "\(folder)/\(name)"))
+            #expect(bytes.range(of: Data("latitude".utf8)) == nil)
+            #expect(bytes.range(of: Data("Exif".utf8)) == nil, "\(name)")
+        }
+        let page = yard.root + "/page.html"
+        #expect(try await yard.run("timeline", "--html", page, "--no-position").code == 0)
+        let pictures = FolderNames.files(below: yard.root + "/page photos")
+        #expect(pictures.count == 1)
+        #expect(
+            String(decoding: try Data(contentsOf: URL(filePath: page)), as: UTF8.self).contains("<img src=")
+        )
+    }
+
+    @Test("A backup has the pictures, and gives them back")
+    func backedUp() async throws {
+        _ = try await yard.run("add", "--photo", photo)
+        let picture = try #require(try await entry().pictures.first)
+        let made = try await yard.run("backup", yard.root + "/backups")
+        #expect(made.code == 0, "\(made.message)")
+        let files = FolderNames.files(below: yard.root + "/backups")
+        #expect(files.contains { $0.hasSuffix(picture.path) })
+    }
+}

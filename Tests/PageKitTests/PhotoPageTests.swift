@@ -1,0 +1,89 @@
+import Glibc
+import Ground
+import TestKit
+import Testing
+import VoiceCore
+
+@testable import PageKit
+
+@Suite("Photos on the pages")
+struct PhotoPageTests {
+    private static let caption = "The <b>harbour</b>\u{202E}"
+
+    /// An entry with a photo and a caption, and one without.
+    private func fill(_ diary: ServedDiary) async throws -> Entry {
+        let moment = diary.entry.recordedAt.adding(seconds: 60)
+        var entry = Entry(
+            id: EntryID(at: moment),
+            recordedAt: moment,
+            dateSource: .live,
+            dateCertainty: .exact,
+            createdAt: moment
+        )
+        var pictures: [ArrivingPicture] = []
+        for number in 1...2 {
+            let bytes = TestPhoto.jpeg(number: number)
+            let picture = Picture(
+                sha256: SHA256Sum.of(bytes),
+                format: .jpeg,
+                bytes: bytes.count,
+                width: 64,
+                height: 48,
+                name: "IMG_\(number).jpg",
+                takenAt: moment
+            )
+            pictures.append(
+                ArrivingPicture(
+                    picture,
+                    file: diary.folder.write(bytes, to: "\(number)"),
+                    small: diary.folder.write(TestPhoto.jpeg.bytes, to: "\(number).small")
+                )
+            )
+            entry.blocks.append(.photo(picture, caption: number == 1 ? Self.caption : nil))
+        }
+        return try await diary.store.keep(entry, pictures: pictures, at: moment)
+    }
+
+    @Test("A small picture with words stands in the entry and in its day, and leads to the whole one")
+    func shown() async throws {
+        let diary = try await ServedDiary()
+        let entry = try await fill(diary)
+        for path in ["/entry/\(entry.id)", "/day/\(entry.day)", "/"] {
+            let page = try await diary.get(path).body
+            #expect(page.contains("href=\"/entry/\(entry.id)/photo/1\""), "\(path)")
+            #expect(page.contains("src=\"/entry/\(entry.id)/photo/1/small\""))
+            #expect(page.contains("The &lt;b&gt;harbour&lt;/b&gt;") && !page.contains("\u{202E}"))
+            #expect(page.contains("alt=\"Photo, 13:15: IMG_2.jpg\"") || page.contains("IMG_2.jpg\""))
+        }
+        let whole = try await diary.get("/entry/\(entry.id)/photo/2")
+        #expect(whole.status == 200 && whole.headers["content-type"] == "image/jpeg")
+        #expect(whole.headers["x-content-type-options"] == "nosniff")
+        #expect(try await diary.get("/entry/\(entry.id)/photo/2/small").status == 200)
+    }
+
+    @Test(
+        "Nothing but a picture of the entry is given",
+        arguments: [
+            "photo/0", "photo/3", "photo/-1", "photo/1/large", "photo/1/small/x", "photo/..", "photo/1/..",
+            "photo/%2e%2e%2fdiary.sqlite", "photo/", "photo", "sound/1/small", "photo/99999",
+        ]
+    )
+    func othersAreNot(path: String) async throws {
+        let diary = try await ServedDiary()
+        let entry = try await fill(diary)
+        #expect([400, 404].contains(try await diary.get("/entry/\(entry.id)/\(path)").status))
+    }
+
+    @Test("A picture that is not there, or is a link, is not given, and the page says so")
+    func missing() async throws {
+        let diary = try await ServedDiary()
+        let entry = try await fill(diary)
+        for path in [entry.pictures[0].path, entry.pictures[0].smallPath] {
+            let place = diary.store.folder.absolute(path)
+            unlink(place)
+            symlink("/etc/hostname", place)
+        }
+        let answer = try await diary.get("/entry/\(entry.id)/photo/1")
+        #expect(answer.status == 404 && answer.body.contains("The picture of this photo is missing."))
+    }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import TestKit
+import Testing
+
+@testable import VoiceCore
+
+@Suite("Photos on the road")
+struct PhotoRoadTests {
+    private let road: TestRoad
+
+    init() throws {
+        road = try TestRoad()
+    }
+
+    /// Writes a photo that was made at a time of 18 November 2026, in Korea.
+    private func photo(_ name: String, at time: String, offset: String = "+00:00", number: Int = 0) throws
+        -> String
+    {
+        let exif = TestExif(
+            time: "2026:11:18 \(time)",
+            offset: offset,
+            latitude: 35.1587,
+            longitude: 129.1604
+        )
+        return try Self.file(name, in: road, TestPhoto.jpeg(exif, number: number))
+    }
+
+    private static func file(_ name: String, in road: TestRoad, _ bytes: [UInt8]) throws -> String {
+        let path = "\(road.folder)/memos/\(name)"
+        try Data(bytes).write(to: URL(filePath: path))
+        return path
+    }
+
+    private func ingest(_ path: String, _ terms: MemoOffer.Terms = .init()) async -> MemoOutcome {
+        await road.pipeline.ingest(MemoOffer(path: path, terms: terms))
+    }
+
+    @Test("A photo alone is an entry with its own time, zone and place, and is known when it comes again")
+    func alone() async throws {
+        let path = try photo("IMG_1.jpg", at: "18:30:05", offset: "+09:00")
+        let outcome = await ingest(path)
+        #expect(
+            outcome.report.status == .filed && outcome.fault == nil,
+            "\(String(describing: outcome.fault))"
+        )
+        let entry = try await road.store.entry(try #require(outcome.report.entry.flatMap { EntryID($0) }))
+        #expect(entry.recordedAt.description == "2026-11-18T18:30:05+09:00")
+        #expect(entry.dateSource == .metadata && entry.sound == nil)
+        #expect(entry.pictures.first?.position == GlobePosition(latitude: 35.1587, longitude: 129.1604))
+        let again = try photo("copy of IMG_1.jpg", at: "18:30:05", offset: "+09:00")
+        #expect(await ingest(again).report.status == .duplicate)
+        #expect(try await road.store.count() == 1)
+    }
+
+    @Test("A photo within ten minutes of a memo joins its entry, whichever of them comes first")
+    func joins() async throws {
+        let before = await ingest(try photo("a.jpg", at: "18:25:00", number: 1))
+        #expect(before.report.status == .filed)
+        let memo = await ingest(try road.memo("20261118 183000.wav", seconds: 1.2))
+        let id = try #require(memo.report.entry)
+        let after = await ingest(try photo("b.jpg", at: "18:39:00", number: 2))
+        #expect(after.report.entry == id)
+        let far = await ingest(try photo("c.jpg", at: "18:45:00", number: 3))
+        #expect(far.report.entry != id)
+        let entry = try await road.store.entry(try #require(EntryID(id)))
+        #expect(entry.pictures.map(\.name) == ["a.jpg", "b.jpg"])
+        #expect(try await road.store.count() == 2)
+        #expect(try await road.store.check().filter(\.isFault) == [])
+        // The photo that came first belongs to the memo's entry now, also for the ledger.
+        #expect(await ingest(try photo("a again.jpg", at: "18:25:00", number: 1)).report.entry == id)
+    }
+
+    @Test("A setting lets no photo join, and a folder's journal keeps it apart from entries of others")
+    func apart() async throws {
+        let memo = await ingest(try road.memo("20261118 183000.wav", seconds: 1.2))
+        var terms = MemoOffer.Terms()
+        terms.folderJournal = "Family"
+        let other = await ingest(try photo("a.jpg", at: "18:31:00", number: 1), terms)
+        #expect(other.report.journal == "Family" && other.report.entry != memo.report.entry)
+        var pipeline = road.pipeline
+        pipeline.tools.photosJoinSeconds = 0
+        let path = try photo("b.jpg", at: "18:31:00", number: 2)
+        #expect(await pipeline.ingest(MemoOffer(path: path)).report.entry != memo.report.entry)
+    }
+
+    @Test("A damaged photo is held with its reason, and costs no other file anything")
+    func damaged() async throws {
+        let whole = TestPhoto.jpeg.bytes
+        let cut = await ingest(try Self.file("cut.jpg", in: road, Array(whole[..<700])))
+        #expect(cut.report.status == .held && cut.fault?.reason == .photoDamaged)
+        #expect(await ingest(try photo("fine.jpg", at: "18:30:05")).report.status == .filed)
+    }
+
+    @Test(
+        "A photo's file is deleted or moved only when the diary has it",
+        arguments: [SourcePolicy.delete, .move]
+    )
+    func disposal(policy: SourcePolicy) async throws {
+        var terms = MemoOffer.Terms()
+        terms.source = policy
+        let path = try photo("a.jpg", at: "18:30:05")
+        let outcome = await ingest(path, terms)
+        #expect(outcome.report.sourceFile == (policy == .delete ? "deleted" : "moved"))
+        #expect(!FileManager.default.fileExists(atPath: path))
+        let again = await ingest(try photo("b.jpg", at: "18:30:05"), terms)
+        #expect(again.report.status == .duplicate && again.report.sourceFile != nil)
+    }
+}
