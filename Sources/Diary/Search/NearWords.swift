@@ -45,7 +45,7 @@ extension Database {
     }
 
     /// The words of the index that begin so, in the order of their letters.
-    private func terms(beginningWith start: String) throws(DiaryError) -> [String] {
+    func terms(beginningWith start: String) throws(DiaryError) -> [String] {
         try run("CREATE VIRTUAL TABLE IF NOT EXISTS temp.entry_term USING fts5vocab(main, entry_search, row)")
         return try all(
             "SELECT term FROM temp.entry_term WHERE term >= ?1 AND term < ?1 || char(1114111)",

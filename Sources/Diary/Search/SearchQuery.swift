@@ -57,6 +57,21 @@ public struct SearchQuery: Equatable, Sendable {
         wanted.allSatisfy { $0.isPrefix && $0.tokens.count == 1 && $0.tokens[0].utf8.count == 1 }
     }
 
+    /// The letter of a script without spaces that is all that is asked for: any part of a word may begin with it.
+    var letter: String? {
+        guard wanted.count == 1, wanted[0].isPrefix, wanted[0].tokens.count == 1 else { return nil }
+        let token = wanted[0].tokens[0]
+        return token.utf8.count > 1 && token.unicodeScalars.count == 1 ? token : nil
+    }
+
+    /// The same query with the words that begin so in the place of its letter.
+    func spelledOut(_ words: [String]) -> Self {
+        var query = self
+        query.wanted[0].isPrefix = false
+        query.wanted[0].others = words.filter { $0 != wanted[0].tokens[0] }
+        return query
+    }
+
     /// The same query with other words for those that it names.
     func replacing(_ words: [String: [String]]) -> Self {
         var query = self

@@ -88,26 +88,38 @@ extension Database {
     func matches(_ query: SearchQuery, _ filter: EntryFilter, limit: Int, weighing most: Int = .max)
         throws(DiaryError) -> (best: [Match], total: Int)
     {
+        let isLetter = query.letter != nil
+        let query = try spelledOut(query)
         let clause = filter.clause(after: "WHERE")
         // The sign keeps SQLite from asking the index once for each of the entries that pass.
         let passes =
             clause.sql.isEmpty ? "" : "AND +rowid IN (SELECT entry.key FROM entry \(clause.sql))"
+        let source = "FROM entry_search WHERE entry_search MATCH ? \(passes)"
+        let values: [SQLValue] = [.text(query.expression)] + clause.values
+        let counted = isLetter && most < .max ? try count(source, values) : nil
+        let isCommon = counted.map { $0 > most } ?? false
         // What a single letter begins is in so many entries that a weight would tell nothing, and cost the most.
-        let weight = query.isVague ? "0.0" : "bm25(entry_search, 8.0, 3.0, 1.0)"
+        let weight = query.isVague || isCommon ? "0.0" : "bm25(entry_search, 8.0, 3.0, 1.0)"
+        let looked = isCommon ? limit : most
         var best = BestMatches(limit: limit)
         try each(
-            """
-            SELECT rowid, \(weight) FROM entry_search WHERE entry_search MATCH ? \(passes)
-            ORDER BY rowid DESC LIMIT ?
-            """,
-            [.text(query.expression)] + clause.values + [.of(most)]
+            "SELECT rowid, \(weight) \(source) ORDER BY rowid DESC LIMIT ?",
+            values + [.of(looked)]
         ) { best.add(Match(key: $0[0].int64, rank: $0[1].double)) }
-        guard best.total == most else { return (best.sorted, best.total) }
-        let total = try first(
-            "SELECT count(*) FROM entry_search WHERE entry_search MATCH ? \(passes)",
-            [.text(query.expression)] + clause.values
-        ) { $0[0].int }
-        return (best.sorted, total ?? best.total)
+        guard best.total == looked else { return (best.sorted, best.total) }
+        if let counted { return (best.sorted, counted) }
+        return (best.sorted, try count(source, values))
+    }
+
+    private func count(_ source: String, _ values: [SQLValue]) throws(DiaryError) -> Int {
+        try first("SELECT count(*) \(source)", values) { $0[0].int } ?? 0
+    }
+
+    /// The same query with the words that begin with its letter, which the index finds sooner than their beginning.
+    private func spelledOut(_ query: SearchQuery) throws(DiaryError) -> SearchQuery {
+        guard let letter = query.letter else { return query }
+        let words = try terms(beginningWith: letter)
+        return (1...200).contains(words.count) ? query.spelledOut(words) : query
     }
 
     /// The entries, the newest first, that have some of the words only among those that were perhaps said.

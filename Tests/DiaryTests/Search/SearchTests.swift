@@ -56,6 +56,31 @@ struct SearchTests {
         #expect(found.total == numbers.count)
     }
 
+    @Test("One letter of Korean finds each word that it is in, the newest where they are too many to weigh")
+    func letter() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let day = Moment.evening
+        let texts = ["산에 갔다", "등산을 했다", "바다", "우산", "산", "산책"]
+        for (number, text) in texts.enumerated() {
+            var entry = Entry.sample(
+                UInt64(number + 1),
+                at: day.adding(seconds: Double(number) * 60),
+                text: ""
+            )
+            entry.transcript = .sample(text)
+            try await store.keep(entry, at: day)
+        }
+        let query = try Self.query("산")
+        let all = try await store.search(query)
+        #expect(all.total == 5 && all.hits.count == 5)
+        let newest = try await store.search(query, limit: 2, weighing: 3, shortIDs: false)
+        #expect(newest.total == 5 && newest.hits.count == 2)
+        #expect(newest.hits.map(\.entry.recordedAt) == [5, 4].map { day.adding(seconds: Double($0) * 60) })
+        let weighed = try await store.search(query, limit: 2, weighing: 9, shortIDs: false)
+        #expect(weighed.total == 5 && weighed.hits.count == 2)
+    }
+
     @Test(
         "A query of signs alone has no word to look for",
         arguments: ["", "  ", "-", "\"\"", "* ?!", "-harbour"]
