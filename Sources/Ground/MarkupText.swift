@@ -4,7 +4,7 @@ package enum MarkupText {
     ///
     /// Marks that turn the direction of what follows them are left out, unless they are to be kept.
     package static func escaped(_ text: String, keepsTurns: Bool = false) -> String {
-        guard text.unicodeScalars.contains(where: isSpecial) else { return text }
+        guard mayBeSpecial(text) else { return text }
         var escaped = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -22,10 +22,19 @@ package enum MarkupText {
         return String(escaped)
     }
 
-    private static func isSpecial(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar {
-        case "<", ">", "&", "\"", "'": true
-        default: isUnwritten(scalar) || isTurn(scalar)
+    /// Whether there may be a letter that is not written as it is, by the first byte of each alone.
+    ///
+    /// Pages have ten thousands of texts in which there is none, so they are looked at byte by byte.
+    private static func mayBeSpecial(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            bytes.contains { byte in
+                // The last three begin what is unwritten or a turn.
+                switch byte {
+                case 0..<32, 0x22, 0x26, 0x27, 0x3C, 0x3E, 0x7F, 0xC2, 0xE2, 0xEF: true
+                default: false
+                }
+            }
         }
     }
 

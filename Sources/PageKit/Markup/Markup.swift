@@ -15,14 +15,21 @@ struct Markup: Sendable, Equatable {
 
     /// An element with what is in it.
     init(_ tag: Tag, _ attributes: [Attribute], _ content: Markup) {
-        html = "<\(tag.rawValue)"
-        for attribute in attributes { html += attribute.html }
+        let name = tag.rawValue
+        html.reserveCapacity(
+            attributes.reduce(content.html.utf8.count + 2 * name.utf8.count + 6) { $0 + $1.bytes }
+        )
+        html += "<"
+        html += name
+        for attribute in attributes { attribute.write(to: &html) }
         html += ">"
         guard !tag.isVoid else { return }
         // A line break that begins a text area is not part of its text, so one is put before.
         if tag == .textarea { html += "\n" }
         html += content.html
-        html += "</\(tag.rawValue)>"
+        html += "</"
+        html += name
+        html += ">"
     }
 
     static func += (one: inout Markup, other: Markup) { one.html += other.html }

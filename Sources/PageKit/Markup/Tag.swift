@@ -79,11 +79,18 @@ struct Attribute {
     fileprivate let name: String
     fileprivate let value: String?
 
-    /// As it stands in the element.
-    var html: String {
-        guard let value else { return " \(name)" }
-        return " \(name)=\"\(value)\""
+    /// Writes it as it stands in the element.
+    func write(to html: inout String) {
+        html += " "
+        html += name
+        guard let value else { return }
+        html += "=\""
+        html += value
+        html += "\""
     }
+
+    /// How many bytes that are at most.
+    var bytes: Int { name.utf8.count + (value?.utf8.count ?? 0) + 4 }
 
     static func of(_ name: Name, _ value: String) -> Attribute {
         // What a field holds comes back with the form, so nothing of it is left out.
