@@ -135,8 +135,24 @@ struct PagesTests {
         let large = try await diary.get("/search", ["Content-Length": "1000000000"], method: "POST")
         #expect(large.status == 413)
         let header = try await diary.get("/", ["X-Long": String(repeating: "x", count: 100_000)])
-        #expect(header.status != 200)
+        #expect(header.status == 431)
         #expect(try await diary.get("/").status == 200)
+        await diary.server.stop()
+    }
+
+    @Test(
+        "An address or a header that is too long is said to be, whatever its length",
+        arguments: [
+            (8_500, "/", 414), (9_000, "/?q=", 414), (16_000, "/", 414), (30_000, "/?q=", 414),
+            (33_000, "/", 414),
+            (500_000, "/?q=", 414), (7_000, "/", 404), (7_000, "/?q=", 200),
+        ]
+    )
+    func tooLongAddress(length: Int, start: String, status: Int) async throws {
+        let diary = try await ServedDiary()
+        #expect(try await diary.get(start + String(repeating: "a", count: length)).status == status)
+        let long = ["X-Long": String(repeating: "x", count: length)]
+        #expect(try await diary.get("/", long).status == (length > 15_500 ? 431 : 200))
         await diary.server.stop()
     }
 

@@ -27,10 +27,10 @@ package final class PageServer: Sendable {
         var stopping: CheckedContinuation<Void, Never>?
     }
 
-    /// How many connections there may be, how long one may be idle before and after its first request, and what the
-    /// headers of a request may take.
+    /// How many connections there may be, how long one may be idle before and after its first request, and the memory
+    /// of one, which holds the head of a request and that of its answer: more than any head that is let in.
     private static let limits = (
-        connections: UInt32(512), newSeconds: UInt32(5), idleSeconds: UInt32(30), memory: 16_384
+        connections: UInt32(512), newSeconds: UInt32(5), idleSeconds: UInt32(30), memory: 32_768
     )
 
     private let running = Mutex(Running())
@@ -181,6 +181,7 @@ package final class PageServer: Sendable {
         _ head: Request,
         _ held: UnsafeMutablePointer<UnsafeMutableRawPointer?>
     ) -> MHD_Result {
+        if let status = head.refusal { return connection.queue(Response(status, ["Connection": "close"])) }
         let exchange: Exchange
         switch work.withLock({ $0.receiving })(head) {
         case .refused(var response):

@@ -30,6 +30,18 @@ package struct Request: Sendable {
     /// Whether nothing is changed by it.
     var isReading: Bool { method == "GET" || method == "HEAD" }
 
+    /// How many bytes of an address, and of all headers, are let in.
+    private static let most = (address: 8_000, headers: 16_000)
+
+    /// What its head is refused with, when it is longer than any browser of ours needs.
+    var refusal: Int? {
+        let bytes = { (fields: [String: String]) in
+            fields.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
+        }
+        if path.utf8.count + bytes(query) > Self.most.address { return 414 }
+        return bytes(headers) > Self.most.headers ? 431 : nil
+    }
+
     /// One cookie's value.
     package func cookie(_ name: String) -> String? {
         for pair in (headers["cookie"] ?? "").split(separator: ";") {
