@@ -65,6 +65,8 @@ package final class DiaryPage: Sendable {
     /// What came of it, the newest first.
     let tried = Mutex<[Tried]>([])
     let changes = Changes()
+    /// Who waits for a page: a few are made at a time, and what takes long keeps up nothing that does not.
+    let making = (quick: Line(places: 4), long: Line(places: 2))
     /// What other programs may do, if they may do anything.
     let api: Api?
     let undos = Mutex(Recent<Undo>())
@@ -135,7 +137,7 @@ package final class DiaryPage: Sendable {
             return .page(403, ErrorPage.closed(texts).bare(texts))
         }
         if request.isReading, request.asksForData {
-            return await DataVisit(page: self, request: request).answer()
+            return await data(request)
         }
         return await answer(request, address, session, texts)
     }
@@ -178,9 +180,7 @@ package final class DiaryPage: Sendable {
         _ address: Address?,
         _ session: Doorkeeper.Session,
         _ texts: Texts
-    ) async
-        -> Response
-    {
+    ) async -> Response {
         let seen = await seen()
         let visit = Visit(page: self, request: request, texts: texts, token: session.token, seen: seen)
         do {
@@ -188,7 +188,9 @@ package final class DiaryPage: Sendable {
             if seen.isEmpty { _ = try await tools.store.revision() }
             guard let address else { return try await visit.error(404, .missing(texts)) }
             if address == .events { return listen(request, session) }
-            guard !request.isReading else { return try await visit.shown(address) }
+            guard !request.isReading else {
+                return try await line(for: address).serve { try await visit.shown(address) }
+            }
             if address == .upload { return try await visit.receiveUpload() }
             guard let form = request.form, Doorkeeper.areEqual(form["token"] ?? "", session.token) else {
                 return try await visit.error(403, .refused(texts).keeping(request.form, texts))

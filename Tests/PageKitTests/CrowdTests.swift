@@ -1,5 +1,6 @@
 import Glibc
 import Ground
+import Synchronization
 import Testing
 import VoiceCore
 
@@ -65,6 +66,26 @@ struct CrowdTests {
         #expect(PeerUser.listedUser(of: ends[0], connectedTo: ends[1]) == nil)
         #expect(PeerUser.user(of: ends[0], connectedTo: ends[1]) == nil)
         await diary.server.stop()
+    }
+
+    @Test("Of many who ask at once a few are served at a time, and everyone once")
+    func line() async {
+        final class Counts: Sendable {
+            let all = Mutex((now: 0, most: 0, served: 0))
+        }
+        let (line, counts) = (Line(places: 3), Counts())
+        await withTaskGroup { group in
+            for _ in 0..<60 {
+                group.addTask {
+                    await line.serve {
+                        counts.all.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1), $0.served + 1) }
+                        await Task.yield()
+                        counts.all.withLock { $0.now -= 1 }
+                    }
+                }
+            }
+        }
+        #expect(counts.all.withLock { $0.served == 60 && $0.now == 0 && (1...3).contains($0.most) })
     }
 
     static func connected(to host: String) -> Int32? {

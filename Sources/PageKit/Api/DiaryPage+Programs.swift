@@ -13,7 +13,7 @@ extension DiaryPage {
             guard request.isReading else {
                 return .failure(405, "nothing is changed here", headers: ["Allow": "GET, HEAD"])
             }
-            return await DataVisit(page: self, request: request).answer()
+            return await data(request)
         }
     }
 

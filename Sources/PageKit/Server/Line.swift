@@ -21,6 +21,13 @@ final class Line: Sendable {
         }
     }
 
+    /// Does something when it is its turn.
+    func serve<Value: Sendable>(_ work: () async throws -> Value) async rethrows -> Value {
+        await enter()
+        defer { leave() }
+        return try await work()
+    }
+
     func leave() {
         let next = waiting.withLock { waiting -> CheckedContinuation<Void, Never>? in
             guard waiting.queue.isEmpty else { return waiting.queue.removeFirst() }
