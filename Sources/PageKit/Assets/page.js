@@ -294,7 +294,8 @@ all('[data-tree]').forEach(tree => {
     card.children[0].textContent = when
     card.children[1].textContent = rest.join(': ')
   }
-  stop(leaves.at(-1))
+  // After the tree is there to be seen: a year has a thousand leaves.
+  requestAnimationFrame(() => setTimeout(() => stop(leaves.at(-1))))
   tree.addEventListener('pointerover', show)
   tree.addEventListener('focusin', show)
   tree.addEventListener('keydown', event => {

@@ -60,6 +60,18 @@ enum Leaf: String, CaseIterable, Sendable {
         }
     }
 
+    /// The shapes for a tree, which has a thousand: each is one line, its outline and its veins, and has no frame.
+    static let whole = element(.defs) {
+        for leaf in allCases {
+            element(
+                .path,
+                .id("grown-\(leaf.rawValue)"),
+                .kind("lf"),
+                .of(.d, leaf.shape.blade + leaf.shape.veins)
+            )
+        }
+    }
+
     /// The outline, and the veins in it.
     private var shape: (blade: String, veins: String) {
         switch self {

@@ -44,12 +44,10 @@ struct TreeDrawing {
                 for bough in boughs { element(.path, .of(.d, bough.wood)) }
             }
             element(.path, .kind("nicks"), .of(.d, boughs.map(\.scars).joined()))
-            element(.path, .kind("twigs"), .of(.d, boughs.flatMap(\.twigs).joined()))
-            for bough in boughs where !bough.leaves.isEmpty {
-                element(.g, .kind("leaves-of"), .of(.role, "list"), .label(texts.month(bough.month))) {
-                    bough.leaves
-                }
-            }
+            Leaf.whole
+            // Each bough's for itself: a browser looks through a whole piece again for every part of its window.
+            for bough in boughs where !bough.leaves.isEmpty { twigs(bough) }
+            for bough in boughs where !bough.leaves.isEmpty { leaves(bough) }
             for bough in boughs { name(bough) }
         }
     }
@@ -72,10 +70,21 @@ struct TreeDrawing {
             .label(texts.boughOf(month, year) + ": " + texts.leaves(entries.count)),
             .flag(.tree)
         ) {
+            Leaf.whole
             element(.path, .kind("wood"), .of(.d, bough.wood))
             element(.path, .kind("nicks"), .of(.d, bough.scars))
-            element(.path, .kind("twigs"), .of(.d, bough.twigs.joined()))
-            element(.g, .kind("leaves-of"), .of(.role, "list"), .label(texts.month(month))) { bough.leaves }
+            twigs(bough)
+            leaves(bough)
+        }
+    }
+
+    private func twigs(_ bough: Grown) -> Markup {
+        element(.path, .kind("twigs"), .of(.d, bough.twigs.joined()))
+    }
+
+    private func leaves(_ bough: Grown) -> Markup {
+        element(.g, .kind("leaves-of"), .of(.role, "group"), .label(texts.month(bough.month))) {
+            bough.leaves
         }
     }
 
@@ -116,16 +125,8 @@ struct TreeDrawing {
         if let positive = entry.positive, leaf != .unsure { says += ", " + texts.share(positive) }
         if let title = entry.title { says += ". " + title }
         if rest > 0 { says += "; " + texts.moreThatDay(rest) }
-        return element(.g, .of(.role, "listitem")) {
-            element(.a, .href(.entry(entry.id)), .kind(leaf.kind), .label(says)) {
-                element(
-                    .use,
-                    .href(part: "leaf-\(leaf.rawValue)"),
-                    .of(.width, 24),
-                    .of(.height, 24),
-                    .of(.transform, grown.transform)
-                )
-            }
+        return element(.a, .href(.entry(entry.id)), .kind(leaf.kind), .label(says)) {
+            element(.use, .href(part: "grown-\(leaf.rawValue)"), .of(.transform, grown.transform))
         }
     }
 

@@ -144,7 +144,7 @@ struct TreeShape {
 
     private static func transform(to tip: Point, _ up: Point, _ size: Double) -> String {
         let (a, b, c, d) = (-up.y * size, up.x * size, -up.x * size, -up.y * size)
-        let turn = [a, b, c, d].map { Figure.fixed($0, decimals: 3) }.joined(separator: " ")
+        let turn = [a, b, c, d].map { Figure.short($0) }.joined(separator: " ")
         return "matrix(\(turn) \(text(Point(x: tip.x - a * 12 - c * 23, y: tip.y - b * 12 - d * 23))))"
     }
 
