@@ -210,7 +210,8 @@ package final class DiaryPage: Sendable {
             return .page(503, ErrorPage.busy(texts).keeping(request.form, texts).bare(texts))
         } catch let error as DiaryError {
             let failure = error.failure(diary: tools.store.folder.path)
-            let sentence = [failure.message, failure.advice].compactMap(\.self).joined(separator: "; ")
+            let english = [failure.message, failure.advice].compactMap(\.self).joined(separator: "; ")
+            let sentence = texts.language == .korean ? texts.sentence(MemoFault(error)) : english
             return .page(503, ErrorPage.broken(texts, sentence).keeping(request.form, texts).bare(texts))
         } catch {
             return Response(500)

@@ -69,7 +69,7 @@ struct UploadPage {
                     " "
                     element(.a, .href(.entry(entry))) { texts.toEntry }
                 }
-                if let why = (outcome.sentence ?? outcome.report.fault?.sentence)?.line {
+                if let why = texts.sentence(outcome) {
                     element(.p, .kind("small quiet"), .ownDirection) { why }
                 }
             } else {

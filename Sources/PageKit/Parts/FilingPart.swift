@@ -34,8 +34,8 @@ struct FilingPart {
             stages
             if filing.status == .duplicate {
                 element(.p, .kind("note")) { texts.sameSound }
-            } else if let message = filing.message {
-                element(.p, .kind("note warn"), .ownDirection) { message }
+            } else if let fault = filing.fault {
+                element(.p, .kind("note warn"), .ownDirection) { texts.sentence(fault) }
             }
             element(.div, .kind("actions")) {
                 if let entry = filing.entry {

@@ -64,7 +64,7 @@ extension HeldCase {
         key = "row-\(row.id)"
         name = row.fileName
         entry = row.entry
-        why = row.sentence ?? row.message ?? texts.notYetDone
+        why = row.fault.map(texts.sentence) ?? row.message ?? texts.notYetDone
         reason = row.reason
         since = row.changedAt
         isHeld = true
@@ -75,7 +75,8 @@ extension HeldCase {
         key = entry.id.description
         name = entry.title ?? texts.when(texts.plainDay(entry.day), entry)
         self.entry = entry.id
-        why = (jobs.map { texts.comes($0.kind) } + [job?.sentence].compactMap(\.self)).joined(separator: "; ")
+        let said = [job?.fault.map(texts.sentence)].compactMap(\.self)
+        why = (jobs.map { texts.comes($0.kind) } + said).joined(separator: "; ")
         reason = job?.reason
         isHeld = job?.isHeld ?? false
     }

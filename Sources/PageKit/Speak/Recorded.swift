@@ -89,7 +89,7 @@ struct OnItsWay: Equatable, Sendable {
     /// What became of it at the end.
     var status: MemoReport.Status?
     /// Why it did not get to the end.
-    var message: String?
+    var fault: MemoFault?
 
     /// How many seconds hearing may still take; a guess from what it took so far.
     var secondsLeft: Double? {

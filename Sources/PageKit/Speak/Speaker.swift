@@ -220,7 +220,7 @@ extension Speaker {
         guard case .filing(var shown) = recorded.phase, number == filings else { return }
         shown.status = outcome.report.status
         shown.entry = outcome.report.entry.flatMap { EntryID($0) } ?? shown.entry
-        shown.message = outcome.report.status == .filed ? nil : outcome.sentence?.line
+        shown.fault = outcome.report.status == .filed ? nil : outcome.fault
         recorded.phase = .filing(shown)
         tell(.recording)
     }
