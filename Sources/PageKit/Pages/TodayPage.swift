@@ -82,8 +82,7 @@ struct TodayPage {
                     element(.li) {
                         element(.a, .href(.entry(one.entry.id))) {
                             element(.b) {
-                                one.entry.day == frame.today
-                                    ? texts.clock(one.entry.recordedAt) : texts.shortDay(one.entry.day)
+                                when(one.entry)
                             }
                         }
                         " · " + texts.comes(one.kind)
@@ -96,6 +95,12 @@ struct TodayPage {
                 }
             }
         }
+    }
+
+    /// The time of what is of today, where it is known; else the day.
+    private func when(_ entry: Entry) -> String {
+        let clock = entry.day == frame.today ? texts.clock(entry.recordedAt, if: entry.timeIsKnown) : nil
+        return clock ?? texts.shortDay(entry.day)
     }
 
     private var nothing: Markup {
