@@ -26,7 +26,11 @@ extension Visit {
             return .seeOther(.history(id))
         }
         let edit = undo.edit(of: entry)
-        if !edit.isEmpty, let changed = try await keep(edit, of: id, undo.revision) { return changed }
+        if !edit.isEmpty,
+            let changed = try await keep(edit, of: id, undo.revision, takesBack: !undo.takesBack)
+        {
+            return changed
+        }
         return .seeOther(.history(id))
     }
 

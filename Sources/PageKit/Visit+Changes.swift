@@ -57,13 +57,16 @@ extension Visit {
     }
 
     /// Keeps a change, and has the words of a new text placed in the sound afterwards; nothing if another was first.
-    func keep(_ edit: EntryEdit, of id: EntryID, _ revision: String?) async throws -> Response? {
+    func keep(_ edit: EntryEdit, of id: EntryID, _ revision: String?, takesBack: Bool = false) async throws
+        -> Response?
+    {
         let before = try await store.entry(id)
         let kept = try await page.changes.edit(id, edit, if: revision, in: store, at: now)
         guard let kept else { return nil }
         // Only what the form showed can be taken back; another may have changed it a moment before.
         let undo =
-            Revision(before).text == revision ? Undo(before: before, revision: Revision(kept).text) : nil
+            Revision(before).text == revision
+            ? Undo(before: before, revision: Revision(kept).text, takesBack: takesBack) : nil
         page.undos.withLock { $0[id] = undo }
         if kept.pending.contains(.align) {
             finish(id.description) { pipeline, _ in _ = await pipeline.align(id) }

@@ -186,7 +186,7 @@ struct Visit {
             second: second.map { min($0, entry.sound?.seconds ?? 0) },
             earlier: earlier,
             later: later,
-            isChanged: request.query["changed"] != nil && undo(of: entry) != nil,
+            change: request.query["changed"] == nil ? nil : undo(of: entry),
             hasSound: entry.sound.map { OpenFile($0.path, below: store.folder.path) != nil } ?? false
         ).markup
     }

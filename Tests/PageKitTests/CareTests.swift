@@ -20,6 +20,8 @@ struct CareTests {
         #expect(history.contains("<ins>New</ins>") && history.contains("was sad.</ins>"))
         let changed = Revision(try await diary.store.entry(diary.entry.id)).text
         #expect(try await diary.post(path + "/undo", ["revision": changed]).status == 303)
+        let said = try await diary.get(path + "?changed=1").body
+        #expect(said.contains("Taken back") && !said.contains("Kept.") && said.contains("Change it again"))
         let back = try await diary.store.entry(diary.entry.id)
         #expect(
             back.title == diary.entry.title && back.text == diary.entry.text && back.tags == diary.entry.tags
@@ -27,6 +29,7 @@ struct CareTests {
         #expect(!back.textEdited && back.personMood == nil && back.reading == diary.entry.reading)
         #expect(try await diary.post(path + "/undo", ["revision": Revision(back).text]).status == 303)
         #expect(try await diary.store.entry(diary.entry.id).title == "New")
+        #expect(try await diary.get(path + "?changed=1").body.contains("Kept."))
         await diary.server.stop()
     }
 
@@ -103,6 +106,32 @@ struct CareTests {
         #expect(Texts(.english).reason("unknownFormat") == "unknown format")
         #expect(Texts(.korean).reason("unknownFormat") == "모르는 형식")
         #expect(Texts(.korean).reason("somethingNew") == "something new")
+    }
+
+    @Test("Every reason has a sentence of its own in Korean, with what is known of it, and no English")
+    func koreanSentences() {
+        let (korean, english) = (Texts(.korean), Texts(.english))
+        var seen: Set<String> = []
+        for reason in MemoFault.Reason.allCases {
+            let sentence = korean.sentence(MemoFault(reason))
+            #expect(sentence.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }, "\(reason)")
+            #expect(sentence != english.sentence(MemoFault(reason)))
+            seen.insert(sentence)
+        }
+        #expect(seen.count > MemoFault.Reason.allCases.count - 4)
+        let long = MemoFault(.overCap, FaultFacts(seconds: 200, limitSeconds: 180))
+        #expect(korean.sentence(long).hasPrefix("소리가 3분 20초입니다. 메모는 3분 0초까지 듣습니다"))
+    }
+
+    @Test("What is held says why in the language of the page")
+    func koreanCase() async throws {
+        let diary = try await ServedDiary()
+        try await diary.store.addJob(.feel, of: diary.entry.id)
+        let id = diary.entry.id
+        try await diary.store.postpone(.feel, of: id, reason: "moodTables", message: nil, nextTry: nil)
+        let page = try await diary.get("/health", ["Accept-Language": "ko"]).body
+        #expect(page.contains("기분 표를 읽을 수 없습니다") && !page.contains("mood tables"))
+        await diary.server.stop()
     }
 
     @Test("A link opens by GET alone; a look at its headers does not spend it")

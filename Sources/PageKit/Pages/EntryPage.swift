@@ -8,8 +8,8 @@ struct EntryPage {
     let second: Double?
     let earlier: EntryPlace?
     let later: EntryPlace?
-    /// Whether it was changed a moment ago, which can be taken back.
-    let isChanged: Bool
+    /// What was changed a moment ago and can be taken back.
+    let change: Undo?
     /// Whether the sound is where it should be.
     let hasSound: Bool
 
@@ -22,7 +22,7 @@ struct EntryPage {
         let title = texts.when(texts.plainDay(entry.day), entry)
         return frame.page(title, kind: "p-entry", events: !entry.pending.isEmpty) {
             head
-            if isChanged { changed }
+            if let change { changed(change) }
             if let sound = entry.sound {
                 if hasSound {
                     PlayerPart(entry: entry, sound: sound, texts: texts, second: second).markup
@@ -75,11 +75,11 @@ struct EntryPage {
         }
     }
 
-    private var changed: Markup {
+    private func changed(_ change: Undo) -> Markup {
         element(.div, .kind("row plain said")) {
             element(.div, .kind("in-measure note actions"), .of(.role, "status")) {
-                element(.span) { texts.kept }
-                UndoForm(frame: frame, entry: entry).markup
+                element(.span) { change.takesBack ? texts.takenBack : texts.kept }
+                UndoForm(frame: frame, entry: entry, undo: change).markup
                 element(.a, .kind("button plain"), .href(.history(entry.id))) { texts.whatChanged }
             }
         }

@@ -51,14 +51,14 @@ struct HistoryPage {
     }
 
     private func changed(_ undo: Undo) -> Markup {
-        section(texts.youChanged) {
+        section(undo.takesBack ? texts.youTookBack : texts.youChanged) {
             for part in undo.parts(to: entry, texts) {
                 element(.p, .kind("small quiet")) { part.name }
                 element(.p, .kind("reading"), .ownDirection) {
                     WordDiff(from: part.before, to: part.after).markup
                 }
             }
-            UndoForm(frame: frame, entry: entry).markup
+            UndoForm(frame: frame, entry: entry, undo: undo).markup
         }
     }
 
@@ -124,15 +124,18 @@ struct HistoryPage {
     }
 }
 
-/// Takes the last change of an entry back.
+/// Takes the last change of an entry back; one that took another back is made again by that.
 struct UndoForm {
     let frame: Frame
     let entry: Entry
+    let undo: Undo
 
     var markup: Markup {
         frame.form(.undo(entry.id), "actions") {
             element(.input, .of(.type, "hidden"), .of(.name, "revision"), .of(.value, Revision(entry).text))
-            element(.button, .kind("button")) { frame.texts.undo }
+            element(.button, .kind("button")) {
+                undo.takesBack ? frame.texts.redo : frame.texts.undo
+            }
         }
     }
 }

@@ -6,6 +6,8 @@ struct Undo: Sendable {
     var before: Entry
     /// What it was after the change.
     var revision: String
+    /// Whether the change took another back, so that taking it back does that again.
+    var takesBack = false
 
     /// A part of an entry that a change replaced.
     struct Part {

@@ -17,6 +17,9 @@ extension Texts {
     var wasRemoved: String { pick("Moved to the trash.", "휴지통에 넣었습니다.") }
     var history: String { pick("History", "지난 기록") }
     var undo: String { pick("Undo", "되돌리기") }
+    var redo: String { pick("Change it again", "다시 바꾸기") }
+    var takenBack: String { pick("Taken back: it is as it was before.", "되돌렸습니다. 바꾸기 전과 같습니다.") }
+    var youTookBack: String { pick("You took a change back", "직접 되돌린 것") }
     var kept: String { pick("Kept.", "저장했습니다.") }
     var whatChanged: String { pick("What changed", "바뀐 것") }
     var youChanged: String { pick("You changed", "직접 바꾼 것") }
