@@ -33,6 +33,7 @@ let package = Package(
         .executable(name: "voicecore-photo", targets: ["voicecore-photo"]),
         .executable(name: "voicecore-hear", targets: ["voicecore-hear"]),
         .executable(name: "voicecore-hear-onnx", targets: ["voicecore-hear-onnx"]),
+        .executable(name: "voicecore-fetch", targets: ["voicecore-fetch"]),
         .executable(name: "voicememo", targets: ["voicememo"]),
         .executable(name: "voicememod", targets: ["voicememod"]),
         .executable(name: "voicereplay", targets: ["voicereplay"]),
@@ -51,10 +52,16 @@ let package = Package(
             pkgConfig: "pocketsphinx",
             providers: [.apt(["libpocketsphinx-dev"])]
         ),
+        .systemLibrary(
+            name: "CXml2",
+            pkgConfig: "libxml-2.0",
+            providers: [.apt(["libxml2-dev"])]
+        ),
         .target(name: "CLinux"),
         .target(name: "CDigest"),
         // These load their library at run time.
         .target(name: "CMicroHTTP"),
+        .target(name: "CCurl"),
         .target(name: "CPulse"),
         .target(name: "CVips"),
         .target(name: "COnnxRuntime"),
@@ -64,6 +71,7 @@ let package = Package(
         room("SoundWire", ["CLinux"]),
         room("HearWire", ["CLinux", "CDigest"]),
         room("PhotoWire", []),
+        room("FetchWire", []),
 
         // What every helper does before it reads what a stranger made.
         room("HelperCage", ["CLinux"]),
@@ -79,7 +87,7 @@ let package = Package(
         room("Words", ["Ground", "Sound", "HearWire", "CLinux"]),
         room("Feelings", ["Ground", "Words", "CPcre2"]),
         room("Diary", ["Ground", "Time", "Sound", "Words", "Feelings", "CSQLite", "CLinux"]),
-        room("Journals", ["Ground", "Time", "Feelings", "Diary", "CIdn2", "CZlib"]),
+        room("Journals", ["Ground", "Time", "Feelings", "Diary", "FetchWire", "CIdn2", "CZlib"]),
         room("Backups", ["Ground", "Time", "Diary", "CSodium"]),
         room("Session", ["Ground", "Time", "Sound", "Words"]),
         room(
@@ -127,12 +135,17 @@ let package = Package(
             dependencies: ["HearWire", "NeuralEar", "HelperCage"],
             swiftSettings: strict
         ),
+        .executableTarget(
+            name: "voicecore-fetch",
+            dependencies: ["FetchWire", "HelperCage", "CCurl", "CXml2"],
+            swiftSettings: strict
+        ),
 
         // What programs share.
         .target(name: "CommandLineKit", dependencies: ["Ground", "Time", "CLinux"], swiftSettings: strict),
         .target(
             name: "ProgramKit",
-            dependencies: ["CommandLineKit", "VoiceCore", "MemoWatch", "Backups"],
+            dependencies: ["CommandLineKit", "VoiceCore", "MemoWatch", "Backups", "FetchWire"],
             swiftSettings: strict
         ),
         room("SessionKit", ["Ground", "Sound", "Session", "CPulse", "CLinux"]),
@@ -208,11 +221,12 @@ let package = Package(
         tests("Photos", ["Photos", "PhotoWire", "Ground", "TestKit"]),
         tests("Sound", ["Sound", "SoundWire", "Ground", "TestKit", "CSndFile", "CLinux"]),
         tests("HearWire", ["HearWire"]),
+        tests("FetchWire", ["FetchWire"]),
         tests("NeuralEar", ["NeuralEar", "HearWire", "CDigest"]),
         tests("Words", ["Words", "Sound", "HearWire", "Ground", "TestKit", "CLinux"]),
         tests("Feelings", ["Feelings", "Words", "Ground", "TestKit"]),
         tests("Diary", ["Diary", "Feelings", "Words", "Sound", "Time", "Ground", "TestKit"]),
-        tests("Journals", ["Journals", "Diary", "Feelings", "Time", "Ground", "TestKit"]),
+        tests("Journals", ["Journals", "Diary", "Feelings", "FetchWire", "Time", "Ground", "TestKit"]),
         tests("Backups", ["Backups", "Diary", "Sound", "Time", "Ground"]),
         tests("Session", ["Session", "Sound", "Ground", "TestKit"]),
         tests("VoiceCore", ["VoiceCore", "TestKit"]),

@@ -38,7 +38,6 @@ static bool limit(int what, uint64_t value) {
 
 static bool close_limits(struct clinux_cage limits) {
     bool closed = limit(RLIMIT_CORE, 0);
-    closed &= limit(RLIMIT_NOFILE, 0);
     closed &= limit(RLIMIT_FSIZE, limits.fileBytes);
     closed &= limit(RLIMIT_CPU, limits.processorSeconds);
 #ifndef UNDER_SANITIZER
@@ -112,7 +111,12 @@ static bool close_calls(bool allowsThreads) { return allowsThreads && false; }
 
 int clinux_enter_cage(struct clinux_cage limits) {
     int open = 0;
-    if (!close_limits(limits)) open |= clinux_cage_limits_open;
+    if (!close_limits(limits) || !limit(RLIMIT_NOFILE, 0)) open |= clinux_cage_limits_open;
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || !close_calls(limits.allowsThreads)) open |= clinux_cage_calls_open;
     return open;
+}
+
+int clinux_limit(struct clinux_cage limits) {
+    bool closed = close_limits(limits) & (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0);
+    return closed ? 0 : clinux_cage_limits_open;
 }

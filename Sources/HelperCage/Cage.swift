@@ -36,13 +36,24 @@ package enum Cage {
     /// Closes the cage for good; false when this machine lets a part of it stand open.
     @discardableResult
     package static func enter(_ limits: Limits) -> Bool {
-        let bounds = clinux_cage(
-            memoryBytes: limits.memoryBytes,
-            processorSeconds: limits.processorSeconds,
-            fileBytes: limits.fileBytes,
-            diesWithStarter: limits.diesWithStarter,
-            allowsThreads: limits.allowsThreads
+        clinux_enter_cage(limits.bounds) == 0
+    }
+
+    /// Sets the bounds alone, for a process that has to open files and sockets; false when one could not be set.
+    @discardableResult
+    package static func limit(_ limits: Limits) -> Bool {
+        clinux_limit(limits.bounds) == 0
+    }
+}
+
+extension Cage.Limits {
+    fileprivate var bounds: clinux_cage {
+        clinux_cage(
+            memoryBytes: memoryBytes,
+            processorSeconds: processorSeconds,
+            fileBytes: fileBytes,
+            diesWithStarter: diesWithStarter,
+            allowsThreads: allowsThreads
         )
-        return clinux_enter_cage(bounds) == 0
     }
 }

@@ -27,6 +27,7 @@ package struct WatchNote: Equatable, Sendable {
         case fileMoved = "file moved"
         case hookFailed = "hook failed"
         case statusUnwritten = "status unwritten"
+        case linksFetched = "links fetched"
     }
 
     /// How much a person has to know it.
@@ -83,7 +84,8 @@ package struct WatchNote: Equatable, Sendable {
         case .arrived, .settled, .taken, .hintsLost: .debug
         case .stillWritten, .duplicate, .vanished, .ruled: .info
         case .started, .watching, .polling, .reloaded, .stopping, .stopped, .inboxBack, .filed, .finished,
-            .replaced, .skipped, .passedOver, .obstacleGone, .diaryRenewed, .fileDeleted, .fileMoved:
+            .replaced, .skipped, .passedOver, .obstacleGone, .diaryRenewed, .fileDeleted, .fileMoved,
+            .linksFetched:
             .notice
         case .inboxMissing, .folderClosed, .tooManyFolders, .held, .waiting, .notWhole,
             .fileStays, .hookFailed, .statusUnwritten:

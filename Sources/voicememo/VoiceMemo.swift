@@ -48,6 +48,7 @@ enum VoiceMemo {
             [
                 AddCommand.command,
                 JournalCommand.command,
+                LinksCommand.command,
                 OnThisDayCommand.command,
                 PlaceCommand.command,
                 TimelineCommand.command,
@@ -93,7 +94,8 @@ enum VoiceMemo {
             discussion: [
                 """
                 Turns voice memos into diary entries: compresses the sound, writes the words down, reads the mood \
-                and files the entry. Everything happens on this machine, without an account and without the network.
+                and files the entry. Everything happens on this machine, without an account and without the network; only \
+                titles of links are fetched, where you ask for that.
                 """
             ],
             examples: [

@@ -67,7 +67,11 @@ struct Daemon {
     private func watch() async -> ExitCode {
         await service.apply(settings.plan)
         let finishing = Task { await road.finishUnfinished(with: service) }
-        defer { finishing.cancel() }
+        let sweeping = Task { await road.sweepLinks(invocation.environment, again: 300) }
+        defer {
+            finishing.cancel()
+            sweeping.cancel()
+        }
         await keeper.write()
         notice.ready(await keeper.line)
         var last = Signal.terminate
@@ -97,6 +101,7 @@ struct Daemon {
             await road.fileRecordings()
             await road.offerUnfinished(to: service.intake)
             await service.once(settings.plan)
+            await road.sweepLinksOnce(invocation.environment)
         }
         let listening = Task { await stop(work) }
         await work.value

@@ -12,12 +12,15 @@ struct DaemonSettings: Sendable {
     private var terms: [Path: MemoOffer.Terms] = [:]
     private var tagging: Set<Path> = []
     private let rules: [FilingRule]
+    /// Whether the titles of links are fetched.
+    let fetchesLinks: Bool
     /// How memos that came through no inbox are taken.
     let usual: MemoOffer.Terms
 
     init(_ settings: Settings, polls: Bool, environment: [String: String]) {
         diary = Self.cleaned(settings[Key.diary])
         lanes = min(settings[Key.jobs], 8)
+        fetchesLinks = settings[Key.links] == .fetch
         usual = MemoOffer.Terms(settings)
         rules = settings[Key.rules]
         let inboxes = settings[Key.inboxes]

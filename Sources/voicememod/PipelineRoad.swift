@@ -180,6 +180,27 @@ extension PipelineRoad {
         }
     }
 
+    /// Has the titles of links fetched at the start and now and then, where the settings let it.
+    func sweepLinks(_ environment: [String: String], again seconds: Double) async {
+        while !Task.isCancelled {
+            await sweepLinksOnce(environment)
+            try? await Task.sleep(for: .seconds(seconds), clock: .suspending)
+        }
+    }
+
+    /// Has the titles of links fetched that are to be asked for now.
+    func sweepLinksOnce(_ environment: [String: String]) async {
+        let (pipeline, settings) = current.withLock { $0 }
+        guard settings.fetchesLinks, let fetcher = LinkFetcher(environment: environment) else { return }
+        await renewDiary()
+        let sweep = LinkSweep(pipeline.store) { address in await fetcher.outcome(of: address) }
+        // What could not be kept now is asked for again at a later turn.
+        let now = pipeline.tools.now
+        guard let report = try? await sweep.run(now: now), !report.isEmpty else { return }
+        let said = "\(report.had) had" + (report.failed > 0 ? ", \(report.failed) not" : "")
+        note(WatchNote(.linksFetched, pipeline.store.folder.path, .said(said)))
+    }
+
     private func finish(_ id: String, _ moved: @escaping @Sendable () -> Void) async -> RoadOutcome {
         await renewDiary()
         guard let entry = EntryID(id) else { return .vanished }

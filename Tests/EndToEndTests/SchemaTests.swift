@@ -90,6 +90,7 @@ struct SchemaTests {
         ("voicememo place rename", "mil Busan"),
         ("voicememo add", "'On the train' --link example.com --place Busan --on 2026-11-19"),
         ("voicememo add", "--to last --place Haeundae"), ("voicememo show", "2026-11-19"),
+        ("voicememo links", ""),
         ("voicememo timeline", ""), ("voicememo timeline", "--journal Busan"),
         ("voicememo onthisday", "--on 2025-11-19"), ("voicememo rm", "2026-11-19 --block 2 --yes"),
         ("voicememo rm", "--yes last"),

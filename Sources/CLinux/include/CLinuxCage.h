@@ -24,3 +24,8 @@ enum { clinux_cage_limits_open = 1, clinux_cage_calls_open = 2 };
 /// code, signal others, gain privileges, be traced or leave a core.
 /// Returns 0, or the bits of what this kernel or machine did not let it close.
 int clinux_enter_cage(struct clinux_cage limits);
+
+/// Closes of the cage what a process can do without that has to open files and sockets: it may have no more memory and
+/// computing time than that, may write no longer file, gains no privileges, cannot be traced and leaves no core.
+/// Returns 0, or the bit of what could not be closed.
+int clinux_limit(struct clinux_cage limits);

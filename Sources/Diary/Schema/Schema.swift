@@ -36,6 +36,7 @@ enum Schema {
         Migration(version: 9, purpose: "places that a person named", script: places),
         Migration(version: 10, purpose: "entries by the end of their id", script: idEnds),
         Migration(version: 11, purpose: "photos", script: pictures),
+        Migration(version: 12, purpose: "what the pages of links say of themselves", script: links),
     ]
 
     private static let entries = """

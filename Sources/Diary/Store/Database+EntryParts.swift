@@ -39,7 +39,9 @@ extension Database {
         let kept = try blocks(of: key).enumerated().compactMap { place, block in
             if case .to(let other) = edit.changedBlocks[place] { other } else { block }
         }
+        let links = try linkAddresses(of: key)
         try setBlocks(kept + edit.addedBlocks, of: key)
+        try dropLinks(in: links)
     }
 
     /// The number of a journal, which is made when there is none of this name.

@@ -71,7 +71,9 @@ extension Database {
         let key = try key(of: id)
         let sound = try first("SELECT path FROM sound WHERE entry = ?", [.integer(key)]) { $0[0].text }
         if let searchable = try searchable(key) { try unindex(searchable, of: key) }
+        let links = try linkAddresses(of: key)
         try run("DELETE FROM entry WHERE key = ?", [.integer(key)])
+        try dropLinks(in: links)
         for row in try ledgerRows("WHERE entry = ?", [.of(id)]) {
             if state == .skipped, reason != Self.trashed { try forgetNames(of: row.id) }
             try step(row.id, to: state, reason: reason, at: now)

@@ -102,6 +102,12 @@ package enum Key {
         standardShown: "10",
         help: "How many minutes around a memo a photo from an inbox joins its entry; 0 lets none join."
     )
+    /// Whether anything is fetched from links.
+    package static let links = Setting<LinkPolicy>.choice(
+        "links",
+        standard: .keep,
+        help: "Whether links are only kept, or the titles of their pages are fetched from the network."
+    )
     /// When days of a new diary begin.
     package static let dayStart = Setting<TimeOfDay>.dayStart
     /// The zone of clocks that name none.
@@ -191,8 +197,8 @@ package enum Key {
         engine,
         vocabulary,
         analyser,
-        archive, hertz, jobs, textLimit, trashDays, tripsTakeMemos, photosJoinMinutes, dayStart, timeZone,
-        onEntry,
+        archive, hertz, jobs, textLimit, trashDays, tripsTakeMemos, photosJoinMinutes, links, dayStart,
+        timeZone, onEntry,
         onInterruption, page,
         busyWait,
         logFormat,

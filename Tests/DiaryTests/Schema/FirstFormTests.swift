@@ -72,7 +72,7 @@ struct FirstFormTests {
         try database.script("PRAGMA journal_mode = WAL;")
         try database.script(try #require(Schema.migrations.first).script)
         try database.script(rowsOfFirstForm)
-        for migration in Schema.migrations.prefix(form).dropFirst() {
+        for migration in Schema.migrations.dropFirst() where migration.version <= form {
             try database.script(migration.script)
             try migration.work?(database)
         }
@@ -192,6 +192,7 @@ struct FirstFormTests {
             ($0 ^ UInt64($1)) &* 0x100_0000_01B3
         }
         #expect(mark == 10_455_730_929_359_694_907)
-        #expect(Schema.migrations.map(\.version) == Array(1...Schema.migrations.count))
+        let versions = Schema.migrations.map(\.version)
+        #expect(versions.first == 1 && zip(versions, versions.dropFirst()).allSatisfy(<))
     }
 }

@@ -18,6 +18,7 @@ enum DoctorCommand {
         DoctorPlaces.section,
         DoctorPrograms.section,
         DoctorCage.section,
+        DoctorNetwork.section,
     ]
 
     static let all = Flag("all", help: "Show every setting, also those at their defaults.")

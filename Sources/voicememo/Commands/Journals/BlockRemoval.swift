@@ -57,9 +57,11 @@ struct NumberedBlock {
         let changed: Block
         switch entry.blocks[place] {
         case .text: changed = .text(text)
-        case .link(_, let title):
+        case .link(let before, let title):
             do {
-                changed = .link(address: try LinkAddress(in: text).text, title: title)
+                let address = try LinkAddress(in: text).text
+                // A title is that of its page.
+                changed = .link(address: address, title: address == before ? title : nil)
             } catch {
                 throw error.failure(of: text)
             }

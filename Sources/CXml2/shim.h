@@ -1,0 +1,3 @@
+// Debian: libxml2-dev
+#include <libxml/HTMLparser.h>
+#include <libxml/uri.h>

@@ -1,0 +1,205 @@
+package import Time
+
+extension DiaryStore {
+    /// Every address that a link of an entry has, with what is known of its page.
+    package func links() throws(DiaryError) -> [LinkRecord] {
+        try database.all(
+            """
+            SELECT block.address, min(state), min(until), min(failures), min(title), min(description), min(picture),
+                min(asked), min(fetched), min(reason), min(answered), count(DISTINCT entry.key),
+                json_group_array(DISTINCT coalesce(journal.name, ''))
+            FROM block JOIN entry ON entry.key = block.entry
+                LEFT JOIN journal ON journal.key = entry.journal
+                LEFT JOIN link ON link.address = block.address
+            WHERE block.kind = 'link' GROUP BY block.address ORDER BY min(entry.recorded), block.address
+            """
+        ) { (row) throws(DiaryError) in try LinkRecord(row) }
+    }
+
+    /// Says that a page is being asked for; `false` says that somebody else is doing that just now.
+    package func claimLink(_ address: String, at now: Moment) throws(DiaryError) -> Bool {
+        try database.transaction { () throws(DiaryError) in
+            let asked = try database.first("SELECT asked FROM link WHERE address = ?", [.text(address)]) {
+                (row) throws(DiaryError) in row[0].optionalMoment
+            }
+            // As long as one request takes at most, with all that goes with it.
+            if let asked = asked ?? nil, abs(now.milliseconds - asked.milliseconds) < 20_000 { return false }
+            try database.run(
+                """
+                INSERT INTO link (address, state, asked) VALUES (?1, 'due', ?2)
+                ON CONFLICT (address) DO UPDATE SET asked = ?2
+                """,
+                [.text(address), .of(now)]
+            )
+            return true
+        }
+    }
+
+    /// Keeps how it is with a page now; what it said is kept where it was had.
+    ///
+    /// Links without a title of somebody's get that of the page. A link that has gone meanwhile leaves nothing.
+    package func settleLink(
+        _ address: String,
+        _ state: LinkState,
+        had preview: LinkPreview?,
+        reason: String? = nil,
+        on today: DiaryDay,
+        at now: Moment
+    ) throws(DiaryError) {
+        try database.transaction { () throws(DiaryError) in
+            try database.setState(state, reason: reason, on: today, of: address)
+            if let preview {
+                let before = try database.fetchedTitle(of: address)
+                try database.keep(preview, of: address, at: now)
+                try fill(preview.title, inPlaceOf: before, address, at: now)
+            }
+            try database.dropLinks(in: [address])
+        }
+    }
+
+    /// Takes back that a page was asked for: there was no network.
+    package func releaseLink(_ record: LinkRecord) throws(DiaryError) {
+        try database.run(
+            "UPDATE link SET asked = ? WHERE address = ?",
+            [.of(record.askedAt), .text(record.address)]
+        )
+    }
+
+    /// When the links of each journal were last gone through, by its name; the empty one stands for none.
+    package func sweepMarks() throws(DiaryError) -> [String: LinkSweepMark] {
+        let marks = try database.all(
+            """
+            SELECT coalesce(journal.name, ''), day, offline
+            FROM link_sweep LEFT JOIN journal ON journal.key = link_sweep.journal
+            """
+        ) { (row) throws(DiaryError) in
+            (row[0].text, LinkSweepMark(day: try row[1].day, wasOffline: row[2].bool))
+        }
+        return Dictionary(marks) { $1 }
+    }
+
+    /// Says that the links of these journals were gone through.
+    package func setSweepMark(_ mark: LinkSweepMark, of journals: [String]) throws(DiaryError) {
+        try database.transaction { () throws(DiaryError) in
+            for name in journals {
+                let key = try database.first("SELECT key FROM journal WHERE name = ?", [.text(name)]) {
+                    $0[0].int64
+                }
+                // A journal that is gone meanwhile has no links.
+                guard key != nil || name.isEmpty else { continue }
+                try database.run("DELETE FROM link_sweep WHERE journal IS ?", [.of(key)])
+                try database.run(
+                    "INSERT INTO link_sweep (journal, day, offline) VALUES (?, ?, ?)",
+                    [.of(key), .of(mark.day), .of(mark.wasOffline)]
+                )
+            }
+        }
+    }
+
+    /// Gives links without a title, and those that have the page's earlier one, the title of the page.
+    private func fill(_ title: String?, inPlaceOf before: String?, _ address: String, at now: Moment)
+        throws(DiaryError)
+    {
+        guard let title else { return }
+        let ids = try database.all(
+            """
+            SELECT DISTINCT id FROM entry JOIN block ON block.entry = entry.key
+            WHERE block.kind = 'link' AND block.address = ?1
+                AND (block.text IS NULL OR block.text = ?2) AND block.text IS NOT ?3
+            """,
+            [.text(address), .of(before), .text(HangulText.composed(title))]
+        ) { (row) throws(DiaryError) in try row[0].entryID }
+        for id in ids {
+            var edit = EntryEdit()
+            for (number, block) in try database.blocks(of: try database.key(of: id)).enumerated() {
+                guard case .link(address, let shown) = block, shown == nil || shown == before else {
+                    continue
+                }
+                edit.changedBlocks[number] = .to(.link(address: address, title: title))
+            }
+            try apply(edit, of: id, at: now)
+        }
+    }
+}
+
+extension Database {
+    /// The addresses of an entry's links.
+    func linkAddresses(of key: Int64) throws(DiaryError) -> [String] {
+        try all("SELECT address FROM block WHERE kind = 'link' AND entry = ?", [.integer(key)]) { $0[0].text }
+    }
+
+    /// Forgets what is known of pages that no link has any more.
+    func dropLinks(in addresses: [String]) throws(DiaryError) {
+        for address in addresses {
+            try run(
+                """
+                DELETE FROM link WHERE address = ?1
+                    AND NOT EXISTS (SELECT 1 FROM block WHERE kind = 'link' AND address = ?1)
+                """,
+                [.text(address)]
+            )
+        }
+    }
+
+    fileprivate func setState(_ state: LinkState, reason: String?, on today: DiaryDay, of address: String)
+        throws(DiaryError)
+    {
+        var (until, failures): (DiaryDay?, Int?)
+        switch state {
+        case .due, .invalid: break
+        case .fresh(let end), .cooling(let end): until = end
+        case .failing(let count, let end): (until, failures) = (end, count)
+        }
+        try run(
+            """
+            INSERT INTO link (address, state, until, failures, reason, answered) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+            ON CONFLICT (address) DO UPDATE
+            SET state = ?2, until = ?3, failures = ?4, reason = ?5, answered = ?6
+            """,
+            [
+                .text(address), .text(state.name.rawValue), .of(until), .of(failures), .of(reason),
+                .of(today),
+            ]
+        )
+    }
+
+    fileprivate func fetchedTitle(of address: String) throws(DiaryError) -> String? {
+        try first("SELECT title FROM link WHERE address = ?", [.text(address)]) { $0[0].optionalText } ?? nil
+    }
+
+    fileprivate func keep(_ preview: LinkPreview, of address: String, at now: Moment) throws(DiaryError) {
+        try run(
+            "UPDATE link SET title = ?, description = ?, picture = ?, fetched = ? WHERE address = ?",
+            [
+                .of(preview.title.map(HangulText.composed)),
+                .of(preview.description.map(HangulText.composed)),
+                .of(preview.picture), .of(now), .text(address),
+            ]
+        )
+    }
+}
+
+extension LinkRecord {
+    fileprivate init(_ row: Row) throws(DiaryError) {
+        self.init(address: row[0].text)
+        let until = row[2].isNull ? nil : try row[2].day
+        switch (row[1].optionalText.flatMap(LinkState.Name.init(rawValue:)), until) {
+        case (.invalid, _): state = .invalid
+        case (.fresh, let until?): state = .fresh(until: until)
+        case (.cooling, let until?): state = .cooling(until: until)
+        case (.failing, let until?): state = .failing(count: row[3].int, until: until)
+        default: state = .due
+        }
+        preview = LinkPreview(
+            title: row[4].optionalText,
+            description: row[5].optionalText,
+            picture: row[6].optionalText
+        )
+        askedAt = row[7].optionalMoment
+        fetchedAt = row[8].optionalMoment
+        reason = row[9].optionalText
+        answeredOn = row[10].isNull ? nil : try row[10].day
+        entries = row[11].int
+        journals = try StoredJSON.value(of: row[12].text) ?? []
+    }
+}

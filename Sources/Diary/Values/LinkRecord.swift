@@ -1,0 +1,75 @@
+package import Time
+
+/// How far it is with what a link's page says of itself.
+package enum LinkState: Equatable, Sendable {
+    /// Nobody has asked for it yet.
+    case due
+    /// It is known, and need not be asked for again before that day.
+    case fresh(until: DiaryDay)
+    /// It could not be had so often in days that end then.
+    case failing(count: Int, until: DiaryDay)
+    /// It could not be had too often, and is left alone until that day.
+    case cooling(until: DiaryDay)
+    /// It is never asked for.
+    case invalid
+
+    /// A word for it.
+    package enum Name: String, CaseIterable, Sendable {
+        case due, fresh, failing, cooling, invalid
+    }
+
+    /// A word for it.
+    package var name: Name {
+        switch self {
+        case .due: .due
+        case .fresh: .fresh
+        case .failing: .failing
+        case .cooling: .cooling
+        case .invalid: .invalid
+        }
+    }
+}
+
+/// What the page of a link says of itself.
+package struct LinkPreview: Equatable, Sendable {
+    package var title: String?
+    package var description: String?
+    /// The address of its picture.
+    package var picture: String?
+
+    package init(title: String? = nil, description: String? = nil, picture: String? = nil) {
+        (self.title, self.description, self.picture) = (title, description, picture)
+    }
+}
+
+/// The address of a link in the diary, and what is known of its page.
+package struct LinkRecord: Equatable, Sendable {
+    package var address: String
+    package var state = LinkState.due
+    /// What its page said when it was last had.
+    package var preview = LinkPreview()
+    /// When it was last asked for.
+    package var askedAt: Moment?
+    /// The day of the diary on which there was last an answer, or none from a host that was asked.
+    package var answeredOn: DiaryDay?
+    /// When it was last had.
+    package var fetchedAt: Moment?
+    /// Why it could not be had, by the name of the reason.
+    package var reason: String?
+    /// The journals of the entries that have it; the empty text stands for none.
+    package var journals: [String] = []
+    /// How many entries have it.
+    package var entries = 0
+
+    package init(address: String) { self.address = address }
+}
+
+/// The last time that the links of a journal were gone through.
+package struct LinkSweepMark: Equatable, Sendable {
+    /// The day of the diary on which it was.
+    package var day: DiaryDay
+    /// Whether it was broken off because there was no network.
+    package var wasOffline: Bool
+
+    package init(day: DiaryDay, wasOffline: Bool) { (self.day, self.wasOffline) = (day, wasOffline) }
+}

@@ -1,0 +1,69 @@
+/// What a page says of itself.
+package struct PageSummary: Equatable, Sendable {
+    /// Its title.
+    package var title: String?
+    /// What it is about.
+    package var description: String?
+    /// The address of its picture.
+    package var picture: String?
+
+    package init(title: String? = nil, description: String? = nil, picture: String? = nil) {
+        self.title = Self.kept(title, limit: Self.titleLimit)
+        self.description = Self.kept(description, limit: Self.descriptionLimit)
+        self.picture = picture.flatMap {
+            $0.utf8.count <= FetchOrder.addressBytes ? Self.kept($0, limit: .max) : nil
+        }
+    }
+
+    /// How many characters are kept.
+    package static let titleLimit = 300
+    package static let descriptionLimit = 1_000
+
+    private static func kept(_ text: String?, limit: Int) -> String? {
+        guard let text else { return nil }
+        let line = FetchLine.cleaned(text)
+        guard line.count > limit else { return line.isEmpty ? nil : line }
+        return line.prefix(limit - 1) + "…"
+    }
+
+    /// A line for each part that there is.
+    package var wire: [UInt8] {
+        let lines = [("title", title), ("description", description), ("picture", picture)]
+        return Array(lines.compactMap { name, text in text.map { "\(name) \($0)\n" } }.joined().utf8)
+    }
+
+    /// Reads what was written so; a line that says something else is passed over.
+    package init(wire: [UInt8]) {
+        var found: [Substring: String] = [:]
+        for line in String(decoding: wire, as: UTF8.self).split(separator: "\n") {
+            guard let space = line.firstIndex(of: " ") else { continue }
+            found[line[..<space]] = String(line[space...].dropFirst())
+        }
+        self.init(title: found["title"], description: found["description"], picture: found["picture"])
+    }
+}
+
+/// A text of a stranger's as one line without what steers a screen.
+package enum FetchLine {
+    /// Without control characters and marks that turn the writing round, and with single spaces.
+    package static func cleaned(_ text: String) -> String {
+        let seen = text.unicodeScalars.map { scalar -> Character in
+            if scalar.properties.isWhitespace { return " " }
+            switch scalar.properties.generalCategory {
+            case .control, .unassigned, .privateUse, .surrogate, .lineSeparator, .paragraphSeparator:
+                return " "
+            case .format:
+                // Two of them belong to letters of some scripts and to pictures of people.
+                return scalar.value == 0x200C || scalar.value == 0x200D ? Character(scalar) : " "
+            default: return Character(scalar)
+            }
+        }
+        var line = String.UnicodeScalarView()
+        for character in seen {
+            if character == " ", line.last == nil || line.last == " " { continue }
+            line.append(contentsOf: character.unicodeScalars)
+        }
+        if line.last == " " { line.removeLast() }
+        return String(line)
+    }
+}

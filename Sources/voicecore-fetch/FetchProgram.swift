@@ -1,0 +1,58 @@
+import FetchWire
+import Glibc
+import HelperCage
+
+/// Fetches the page at an address, or reads, caged and without a network, a page that was fetched.
+enum FetchProgram {
+    static func run(arguments: [String]) -> Int32 {
+        let cage = Cage.Limits(memoryBytes: 512 << 20, processorSeconds: 5)
+        if arguments == [Cage.question] { return Cage.enter(cage) ? 0 : 1 }
+        guard arguments.count == 1, let order = FetchOrder(rawValue: arguments[0]) else { return 64 }
+        switch order {
+        case .get:
+            Cage.limit(cage)
+            let address = String(decoding: input(limit: FetchOrder.addressBytes), as: UTF8.self)
+            write(
+                PageRequest(deadline: now() + (TestDoor.seconds ?? FetchOrder.seconds)).answer(to: address)
+                    .wire
+            )
+        case .read:
+            Cage.enter(cage)
+            let room = FetchOrder.pageBytes + 2 * FetchOrder.addressBytes
+            guard let page = FetchedBytes(wire: input(limit: room)) else { return 65 }
+            write(PageReader.summary(of: page).wire)
+        }
+        return 0
+    }
+
+    /// Seconds of a clock that nobody sets.
+    static func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
+    private static func input(limit: Int) -> [UInt8] {
+        var all: [UInt8] = []
+        var block = [UInt8](repeating: 0, count: 65_536)
+        while all.count < limit {
+            let count = read(0, &block, min(block.count, limit - all.count))
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { break }
+            all += block[..<count]
+        }
+        return all
+    }
+
+    private static func write(_ bytes: [UInt8]) {
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes.withUnsafeBytes { room in
+                Glibc.write(1, room.baseAddress.map { $0 + sent }, room.count - sent)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return }
+            sent += count
+        }
+    }
+}

@@ -1,0 +1,3 @@
+import Glibc
+
+_exit(FetchProgram.run(arguments: Array(CommandLine.arguments.dropFirst())))
