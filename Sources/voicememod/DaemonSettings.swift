@@ -50,12 +50,7 @@ struct DaemonSettings: Sendable {
     func offer(for file: SettledFile) -> MemoOffer {
         var terms = terms[Path(file.inbox)] ?? usual
         let folders = Inbox(path: file.inbox).folders(to: file.path).map { Path($0).shown }
-        if tagging.contains(Path(file.inbox)) {
-            terms.tags += folders.filter { !terms.tags.contains($0) }
-        } else {
-            // A folder such as 2026-11 sorts files and names nothing.
-            terms.folderJournal = folders.first { $0.isName && $0.contains(where: \.isLetter) }
-        }
+        terms.apply(folders, asTags: tagging.contains(Path(file.inbox)))
         terms.apply(rules, to: file.path, overJournal: true)
         return MemoOffer(path: file.path, terms: terms, isAsked: false)
     }

@@ -22,6 +22,7 @@ extension Entry {
         add("ownDate", ownDate?.jsonText)
         add("title", title.map(JSONText.string))
         add("journal", journal.map(JSONText.string))
+        add("trip", trip?.jsonText)
         add("tags", tags.isEmpty ? nil : .array(tags.map(JSONText.string)))
         add("missing", pending.isEmpty ? nil : .array(pending.map { .string($0.rawValue) }))
         add("audio", sound?.jsonText)

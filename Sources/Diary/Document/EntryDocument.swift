@@ -85,6 +85,7 @@ private struct RawEntry: Decodable {
     var ownDate: EntryDate?
     var title: String?
     var journal: String?
+    var trip: RawTrip?
     var tags: [String]?
     var missing: [JobKind]?
     var audio: Audio?
@@ -123,6 +124,7 @@ private struct RawEntry: Decodable {
         )
         made.day = day ?? made.day
         made.ownDate = ownDate
+        made.trip = journal == nil ? nil : trip?.made
         made.changedAt = changedAt
         made.textTruncated = textTruncated
         made.textEdited = textEdited ?? false

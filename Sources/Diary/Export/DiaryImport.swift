@@ -75,6 +75,7 @@ public actor DiaryImport {
     {
         let document = try EntryDocument(json: json)
         var entry = document.entry
+        entry.journal = JournalName.mended(entry.journal)
         do throws(DiaryError) {
             if try await store.isInTrash(entry.id) {
                 try await store.restore(entry.id, at: now)

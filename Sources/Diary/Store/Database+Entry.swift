@@ -23,6 +23,7 @@ extension Database {
                 { (row) throws(DiaryError) in try Entry(row.named(), isWhole: isWhole) }
             )
         else { return nil }
+        if entry.journal != nil { entry.trip = try trip(ofEntry: key) }
         entry.tags = try all(
             "SELECT name FROM entry_tag JOIN tag ON tag.key = tag WHERE entry = ? ORDER BY name",
             [.integer(key)]
@@ -67,6 +68,7 @@ extension Database {
     /// Writes every part of an entry and gives its key; to be called within a transaction.
     func insert(_ entry: Entry) throws(DiaryError) -> Int64 {
         let journal = try entry.journal.map { (name) throws(DiaryError) in try journalKey(name) }
+        if let journal, let trip = entry.trip { try bringBack(trip, as: journal, at: entry.changedAt) }
         try run(
             EntryColumn.insertion,
             try EntryColumn.values { (column) throws(DiaryError) in

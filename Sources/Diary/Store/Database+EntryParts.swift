@@ -44,11 +44,39 @@ extension Database {
         try dropLinks(in: links)
     }
 
-    /// The number of a journal, which is made when there is none of this name.
+    /// The number of a journal, which is made when there is none of this name and none that had it before.
     func journalKey(_ name: String) throws(DiaryError) -> Int64 {
         let name = HangulText.composed(name)
-        try run("INSERT OR IGNORE INTO journal (name) VALUES (?)", [.text(name)])
-        return try first("SELECT key FROM journal WHERE name = ?", [.text(name)]) { $0[0].int64 } ?? 0
+        if let key = try journalKey(like: name) { return key }
+        if let key = try journalKey(formerly: name) { return key }
+        try run("INSERT INTO journal (name) VALUES (?)", [.text(name)])
+        return lastKey
+    }
+
+    /// The number of the journal of just this name, or else of one that is written with other capitals.
+    func journalKey(like name: String) throws(DiaryError) -> Int64? {
+        if let key = try first("SELECT key FROM journal WHERE name = ?", [.text(name)], { $0[0].int64 }) {
+            return key
+        }
+        let wanted = name.lowercased()
+        return try all("SELECT key, name FROM journal ORDER BY key") { ($0[0].int64, $0[1].text) }
+            .first { $0.1.lowercased() == wanted }?.0
+    }
+
+    /// The number of the journal that had this name before it got another one.
+    private func journalKey(formerly name: String) throws(DiaryError) -> Int64? {
+        try first("SELECT journal FROM journal_name WHERE name = ? COLLATE NOCASE", [.text(name)]) {
+            $0[0].int64
+        }
+    }
+
+    /// Lets an earlier name of a journal lead to the one of another name.
+    func keepName(_ old: String, of new: String) throws(DiaryError) {
+        try run("DELETE FROM journal_name WHERE name = ? COLLATE NOCASE", [.text(new)])
+        try run(
+            "INSERT OR REPLACE INTO journal_name (name, journal) SELECT ?, key FROM journal WHERE name = ?",
+            [.text(old), .text(new)]
+        )
     }
 
     /// Removes the tags that no entry has any more, and the journals that nobody made.

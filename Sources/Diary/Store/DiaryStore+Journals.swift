@@ -7,8 +7,11 @@ extension DiaryStore {
     }
 
     /// The journal of this name with what is in it, if there is one.
+    ///
+    /// Capitals and the way in which letters are put together make no difference.
     public func journal(named name: String) throws(DiaryError) -> JournalSummary? {
-        try database.journals("WHERE journal.name = ?", [.text(HangulText.composed(name))]).first
+        guard let key = try database.journalKey(like: HangulText.composed(name)) else { return nil }
+        return try database.journals("WHERE journal.key = ?", [.of(key)]).first
     }
 
     /// The trips, in the order of their first days.
@@ -26,7 +29,10 @@ extension DiaryStore {
     /// `false` says that somebody made it already.
     public func make(_ journal: Journal, at now: Moment) throws(DiaryError) -> Bool {
         try database.transaction { () throws(DiaryError) in
-            let key = try database.journalKey(journal.name)
+            let name = HangulText.composed(journal.name)
+            // Whoever makes a journal means it, and not one that had this name before.
+            try database.run("DELETE FROM journal_name WHERE name = ? COLLATE NOCASE", [.text(name)])
+            let key = try database.journalKey(name)
             let isMade = try database.first(
                 "SELECT 1 FROM journal WHERE key = ? AND made IS NOT NULL",
                 [.of(key)]
@@ -83,6 +89,26 @@ extension DiaryStore {
 }
 
 extension Database {
+    /// Where and when the journal of an entry goes; nothing where it is one of everyday.
+    func trip(ofEntry key: Int64) throws(DiaryError) -> Trip? {
+        try first(
+            """
+            SELECT name, made, first_day, last_day, leaves_from, goes_to, transport
+            FROM journal WHERE kind = 'trip' AND key = (SELECT journal FROM entry WHERE key = ?)
+            """,
+            [.integer(key)]
+        ) { (row) throws(DiaryError) in try Journal(row) }?.trip
+    }
+
+    /// Lets the journal of an entry that comes from elsewhere be the trip that it was there, unless somebody made it.
+    func bringBack(_ trip: Trip, as key: Int64, at moment: Moment) throws(DiaryError) {
+        let isFree = try first("SELECT 1 FROM journal WHERE key = ? AND made IS NULL", [.of(key)]) { _ in true
+        }
+        guard isFree == true else { return }
+        try run("UPDATE journal SET made = ? WHERE key = ?", [.of(moment), .of(key)])
+        try setTrip(trip, of: key)
+    }
+
     /// Lets a journal be a trip, or one of everyday.
     fileprivate func setTrip(_ trip: Trip?, of key: Int64) throws(DiaryError) {
         try run(

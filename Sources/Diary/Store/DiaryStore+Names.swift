@@ -36,10 +36,15 @@ extension DiaryStore {
     public func rename(_ kind: NameKind, _ old: String, to new: String, at now: Moment) throws(DiaryError)
         -> Int
     {
-        let (old, new) = (HangulText.composed(old), HangulText.composed(new))
-        guard old != new else { return 0 }
+        var (old, new) = (HangulText.composed(old), HangulText.composed(new))
+        if kind == .journal, let known = try self.journal(named: old)?.journal.name { old = known }
+        // By their bytes: another way to put letters together is another name to give.
+        guard !old.utf8.elementsEqual(new.utf8) else { return 0 }
+        if kind == .journal, let other = try self.journal(named: new)?.journal.name, other != old {
+            new = other
+        }
         let ids = try ids(kind == .tag ? EntryFilter(tags: [old]) : EntryFilter(journal: old))
-        let journal = kind == .journal ? try journal(named: old)?.journal : nil
+        let journal = kind == .journal ? try self.journal(named: old)?.journal : nil
         guard !ids.isEmpty || journal?.madeAt != nil else { return 0 }
         try database.transaction { () throws(DiaryError) in
             try database.markRemovedWords(at: now)
@@ -52,6 +57,8 @@ extension DiaryStore {
                 }
                 try apply(edit, of: id, at: now)
             }
+            // What sorts by that name, as a folder of an inbox, goes on to lead to the journal.
+            if journal?.madeAt != nil { try database.keepName(old, of: new) }
             try database.dropEmptyNames()
         }
         try database.forgetRemovedWords(in: folder)

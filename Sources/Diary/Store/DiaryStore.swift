@@ -176,7 +176,7 @@ public actor DiaryStore {
         let found = try database.version()
         let known = Schema.migrations.last?.version ?? 0
         try database.refuseStrangers(found: found, known: known, path: folder.database)
-        guard found == known else { throw .readOnly }
+        guard found == known else { throw .outdated(found: found, known: known) }
         return database
     }
 }

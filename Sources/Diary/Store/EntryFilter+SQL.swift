@@ -18,14 +18,7 @@ extension EntryFilter {
         case .unsure: found.append(("entry.positive IS NULL", nil))
         case nil: break
         }
-        if let journal {
-            found.append(
-                (
-                    "entry.journal = (SELECT key FROM journal WHERE name = ?)",
-                    .text(HangulText.composed(journal))
-                )
-            )
-        }
+        if let journal { found.append((Self.journalCondition, .text(HangulText.composed(journal)))) }
         for tag in tags {
             found.append(
                 (
@@ -49,6 +42,13 @@ extension EntryFilter {
         if isGuessed { found.append(("entry.date_certainty = 'guessed'", nil)) }
         return found
     }
+
+    /// The journal of just this name, or else the first that is written with other capitals.
+    private static let journalCondition = """
+        entry.journal = (
+            SELECT journal.key FROM (SELECT ? AS wanted) JOIN journal ON name = wanted COLLATE NOCASE
+            ORDER BY name = wanted DESC LIMIT 1)
+        """
 
     /// The conditions after a `WHERE` or, when another one stands there, an `AND`; nothing when all pass.
     func clause(after word: String, inTime: Bool = false) -> (sql: String, values: [SQLValue]) {

@@ -22,6 +22,8 @@ public enum DiaryError: Error, Equatable, Sendable {
     case full
     /// The diary is on something that cannot be written.
     case readOnly
+    /// The diary has an earlier form, and is on something that cannot be written, so that it cannot be brought up.
+    case outdated(found: Int, known: Int)
     /// The system does not let us.
     case notPermitted(path: String, errno: Int32)
     /// The system could not read or write a file of the diary.

@@ -29,6 +29,8 @@ public struct Entry: Equatable, Sendable {
     public var textWords: [Word]?
     /// The journal it belongs to, if any.
     public var journal: String?
+    /// Where and when its journal goes, where that is a trip; what is filed takes it from its journal.
+    public var trip: Trip?
     /// In alphabetical order.
     public var tags: [String]
     /// The file that it was made of.

@@ -13,7 +13,8 @@ extension DiaryError {
         case .missing, .replaced, .foreign, .emptied, .elsewhere, .cannotCreate, .notPermitted, .file,
             .noSuchEntry, .ambiguous, .idUsed:
             true
-        case .newer, .busy, .full, .readOnly, .database, .damaged, .unreadable, .notFinite, .duplicate,
+        case .newer, .busy, .full, .readOnly, .outdated, .database, .damaged, .unreadable, .notFinite,
+            .duplicate,
             .noSuchRow:
             false
         }

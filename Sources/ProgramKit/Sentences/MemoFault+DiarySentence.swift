@@ -13,6 +13,13 @@ extension MemoFault {
         case .diaryBusy:
             Sentence("another program has locked the diary", advice: "try again when it is done")
         case .diaryFile: Sentence(about("cannot be used" + systemText), advice: systemAdvice)
+        case .readOnly where facts.count != nil:
+            Sentence(
+                (facts.path ?? "the diary")
+                    + " is of an earlier version, and cannot be brought up where it is",
+                advice: "copy it to a disk that can be written, and name the copy with --diary; of a backup, "
+                    + "voicememo restore makes a diary"
+            )
         case .readOnly:
             Sentence(
                 (facts.path ?? "the diary") + " is a backup, or on a disk that cannot be written",

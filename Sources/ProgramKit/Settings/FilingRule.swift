@@ -67,7 +67,9 @@ package struct FilingRule: Equatable, Sendable {
                     FilePattern($0.hasPrefix("~") ? around.folders.path($0, from: around.base) : $0)
                 }
             },
-            journal: try fields.value("journal", "a name", \.text),
+            journal: try fields.value("journal", "a name on one line") { node in
+                node.text.flatMap { $0.isName ? $0 : nil }
+            },
             tags: (tag.map { [$0] } ?? []) + (try fields.value("tags", "a list of names", \.texts) ?? [])
         )
         guard rule.name != nil || rule.folder != nil else {

@@ -77,7 +77,9 @@ extension InboxSettings {
         guard let path = try fields.value("path", "a path", \.text) else { throw fields.problem(expected) }
         return InboxSettings(
             path: around.folders.path(path, from: around.base),
-            journal: try fields.value("journal", "a name", \.text),
+            journal: try fields.value("journal", "a name on one line") { node in
+                node.text.flatMap { $0.isName ? $0 : nil }
+            },
             tags: try fields.value("tags", "a list of names", \.texts) ?? [],
             subfoldersAsTags: try fields.value("subfoldersAsTags", "true or false", \.answer) ?? false,
             source: try fields.value(Key.source, around),

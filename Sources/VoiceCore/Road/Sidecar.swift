@@ -203,7 +203,7 @@ extension Sidecar {
         let dates = [object.recordedAt, object.date, object.created, object.timestamp].compactMap { $0?.text }
         recordedAt = dates.lazy.compactMap { DateText.parse($0) }.first
         title = object.title?.nonBlank
-        journal = object.journal?.nonBlank
+        journal = JournalName.mended(object.journal)
         tags = (object.tags ?? []).compactMap(\.nonBlank)
         if saysNothing { return nil }
         let keys = (try? JSONDecoder().decode([String: Anything].self, from: Data(json.utf8)))?.keys
@@ -234,7 +234,7 @@ extension Sidecar {
         switch key {
         case "date", "recorded", "recordedat", "created": recordedAt = DateText.parse(value)
         case "title": title = value.nonBlank
-        case "journal": journal = value.nonBlank
+        case "journal": journal = JournalName.mended(value)
         case "tags", "tag": tags = value.split(separator: ",").compactMap { String($0).nonBlank }
         default: return false
         }

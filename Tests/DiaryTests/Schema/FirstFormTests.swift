@@ -185,6 +185,17 @@ struct FirstFormTests {
         #expect(try await store.count() == 0)
     }
 
+    @Test("where nothing can be written is said to be of an earlier form")
+    func readOnly() throws {
+        let diary = try TemporaryDiary()
+        try made(in: diary, form: 7)
+        for name in [DiaryMarks.backupCard, DiaryMarks.backupSums] {
+            try Data().write(to: URL(fileURLWithPath: "\(diary.folder)/\(name)"))
+        }
+        let known = Schema.migrations.last?.version ?? 0
+        #expect(throws: DiaryError.outdated(found: 7, known: known)) { try diary.open(.init(access: .read)) }
+    }
+
     @Test("has the script that made it: a released step is never edited, a new one is added")
     func script() throws {
         let first = try #require(Schema.migrations.first)

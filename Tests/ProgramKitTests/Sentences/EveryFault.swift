@@ -60,6 +60,7 @@ enum EveryFault {
             .missing(path: "/diary"), .replaced(path: "/diary"), .cannotCreate(path: "/diary", errno: ENOENT),
             .foreign(path: "/diary"), .emptied(path: "/diary"),
             .newer(found: 9, known: 1), .busy, .elsewhere(path: "/diary"), .full, .readOnly,
+            .outdated(found: 7, known: 12),
             .notPermitted(path: "/diary", errno: EACCES),
             .file(path: "/diary/audio", errno: EIO), .database(code: 10, message: "disk I/O error"),
             .damaged(message: "row 3 missing from index"), .noSuchEntry("019a"),

@@ -115,7 +115,7 @@ enum IngestCommand {
             if path == "-", let piped { return piped.offer(given.terms) }
             let full = settings.folders.path(path, from: here)
             var terms = given.terms
-            terms.apply(settings[Key.rules], to: full)
+            terms.apply(settings[Key.inboxes], settings[Key.rules], to: full)
             return MemoOffer(path: full, shownPath: path, terms: terms)
         }
     }

@@ -80,9 +80,10 @@ enum JournalCommand {
         -> ExitCode
     {
         guard try await diary.store.make(journal, at: diary.now) else {
+            let taken = try await found(journal.name, diary).journal.name
             throw Failure(
                 .usage,
-                "there is a journal ‘\(journal.name.printable)’ already",
+                "there is a journal ‘\(taken.printable)’ already",
                 advice: "choose another name; voicememo journal show tells what is in it"
             )
         }
@@ -94,10 +95,12 @@ enum JournalCommand {
         let (old, new) = (invocation.arguments[0], try checked(invocation.arguments[1]))
         return try await DiaryAccess.work(invocation, .write) { diary in
             let before = try await found(old, diary)
-            guard try await diary.store.journal(named: new) == nil else {
+            let other = try await diary.store.journal(named: new)?.journal.name
+            // Its own name may be written with other capitals.
+            guard other == nil || other == before.journal.name else {
                 throw Failure(
                     .usage,
-                    "there is a journal ‘\(new.printable)’ already",
+                    "there is a journal ‘\((other ?? new).printable)’ already",
                     advice: "to join both: voicememo journal rm OLD --move-to NEW"
                 )
             }

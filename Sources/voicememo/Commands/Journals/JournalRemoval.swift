@@ -40,7 +40,8 @@ enum JournalRemoval {
                     advice: "choose: --move-to JOURNAL, --keep-entries or --with-entries"
                 )
             }
-            guard invocation[moveTo] != found.journal.name else {
+            let other = try await target(invocation, diary)
+            guard other == nil || other != found.journal.name else {
                 throw Failure(
                     .usage,
                     "\(found.journal.name.printable) cannot take its own entries",
@@ -63,6 +64,12 @@ enum JournalRemoval {
             if !invocation.isQuiet { invocation.console.say("removed \(name.printable)") }
             return .done
         }
+    }
+
+    /// The journal that takes the entries, by the name that it has.
+    private static func target(_ invocation: Invocation, _ diary: DiaryAccess) async throws -> String? {
+        guard let name = invocation[moveTo] else { return nil }
+        return try await diary.store.journal(named: name)?.journal.name
     }
 
     private static func question(

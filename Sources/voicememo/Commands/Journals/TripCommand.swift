@@ -5,10 +5,20 @@ import VoiceCore
 /// `voicememo trip`: journals with days, places and transport.
 enum TripCommand {
     static let start = day("start", help: "The first day: 2026-11-18, today.")
-    static let end = day("end", help: "The last day.")
-    static let days = Option.integer("days", "COUNT", in: 1...3_660, help: "How many days, instead of --end.")
+    static let end = day("end", help: "The last day, which belongs to it to its end.")
+    static let days = Option.integer(
+        "days",
+        "COUNT",
+        in: 1...3_660,
+        help: "How many days it has, instead of --end."
+    )
     static let from = Option.name("from", "PLACE", help: "Where it begins.")
-    static let to = Option.name("to", "PLACE", repeats: true, help: "Where it leads; repeated, in order.")
+    static let to = Option.name(
+        "to",
+        "PLACE",
+        repeats: true,
+        help: "A place that it leads to, in their order."
+    )
     static let by = Option.name("by", "TRANSPORT", help: "By what, such as train.")
 
     private static let facts: [any OptionDeclaring] = [start, end, days, from, to, by, CommonOptions.json]
@@ -35,7 +45,22 @@ enum TripCommand {
             Command(
                 "edit",
                 summary: "change a trip's days, places or transport",
-                arguments: [JournalCommand.name],
+                discussion: [
+                    """
+                    What you do not give stays as it was. With another first day alone the trip is as long as before; \
+                    with --to the places that you give take the place of all that it had.
+                    """
+                ],
+                examples: [
+                    Example("voicememo trip edit Busan --days 4", "Lets it be a day longer."),
+                    Example(
+                        "voicememo trip edit Busan --start 2026-11-25",
+                        "Puts it off, as long as before."
+                    ),
+                ],
+                arguments: [
+                    Argument("NAME", kind: OfferCommand.What.journals.kind, help: "The trip.")
+                ],
                 options: facts,
                 run: edit
             ),

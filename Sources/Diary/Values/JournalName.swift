@@ -1,0 +1,17 @@
+/// Names of journals that nobody typed: from notes beside memos, and from other diaries.
+package enum JournalName {
+    /// The name as `journal new` would take it: on one line, without what cannot be seen; nothing where nothing is left.
+    package static func mended(_ name: String?) -> String? {
+        guard let name else { return nil }
+        let scalars = name.unicodeScalars.map { scalar -> Unicode.Scalar in
+            let isBreak = scalar.properties.generalCategory == .control || scalar.properties.isWhitespace
+            return isBreak || scalar == "\u{fffd}" ? " " : scalar
+        }
+        var line = String.UnicodeScalarView()
+        for scalar in scalars where scalar != " " || (line.last != nil && line.last != " ") {
+            line.append(scalar)
+        }
+        if line.last == " " { line.removeLast() }
+        return line.isEmpty ? nil : String(line)
+    }
+}

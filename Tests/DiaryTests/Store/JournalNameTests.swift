@@ -1,0 +1,116 @@
+import Ground
+import Sound
+import Testing
+import Time
+import Words
+
+@testable import Diary
+
+@Suite("The names of journals")
+struct JournalNameTests {
+    private static let now = Moment(milliseconds: 1_794_957_120_000, offsetSeconds: 32_400)
+
+    @discardableResult
+    private func keep(_ journal: String?, trip: Trip? = nil, in store: DiaryStore) async throws -> EntryID {
+        var entry = Entry(
+            id: EntryID(at: Self.now),
+            recordedAt: Self.now,
+            dateSource: .live,
+            dateCertainty: .exact,
+            text: "so",
+            journal: journal,
+            createdAt: Self.now
+        )
+        entry.trip = trip
+        try await store.keep(entry, at: Self.now)
+        return entry.id
+    }
+
+    private static func trip(_ days: Int) -> Trip? {
+        Trip(
+            firstDay: now.localDay,
+            lastDay: now.localDay.adding(days: days - 1),
+            from: "Seoul",
+            to: ["Busan", "Mildo"],
+            transport: "train"
+        )
+    }
+
+    @Test(
+        "are one however their letters are written",
+        arguments: [
+            ("Family", "family"), ("Café", "cafe\u{301}"), ("밀도", "\u{1106}\u{1175}\u{11AF}도"),
+            ("Ärger", "ÄRGER"),
+        ]
+    )
+    func same(first: String, second: String) async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        try await keep(first, in: store)
+        let id = try await keep(second, in: store)
+        #expect(try await store.journals().map(\.journal.name) == [first])
+        #expect(try await store.entry(id).journal == first)
+        #expect(try await store.journal(named: second)?.entries == 2)
+        #expect(try await store.make(Journal(name: second), at: Self.now))
+        #expect(try await !store.make(Journal(name: first), at: Self.now))
+    }
+
+    @Test("may change their capitals, and lead to the journal that had them until somebody makes another")
+    func renamed() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let trip = try #require(Self.trip(3))
+        _ = try await store.make(Journal(name: "Busan", trip: trip), at: Self.now)
+        try await keep("Busan", in: store)
+        try await store.rename(.journal, "Busan", to: "BUSAN", at: Self.now)
+        #expect(try await store.journals().map(\.journal.name) == ["BUSAN"])
+        try await store.rename(.journal, "busan", to: "By the sea", at: Self.now)
+        let id = try await keep("Busan", in: store)
+        #expect(try await store.entry(id).journal == "By the sea")
+        #expect(try await store.entry(id).trip == trip)
+        _ = try await store.make(Journal(name: "Busan"), at: Self.now)
+        let other = try await keep("Busan", in: store)
+        #expect(try await store.entry(other).journal == "Busan")
+        try await store.removeJournal("By the sea", movingTo: nil, at: Self.now)
+        #expect(try await store.journals().map(\.journal.name) == ["Busan"])
+    }
+
+    @Test("are on one line where nobody typed them")
+    func mended() {
+        #expect(JournalName.mended("two\nlines\u{7}") == "two lines")
+        #expect(JournalName.mended("  Film ") == "Film")
+        #expect(JournalName.mended(" \u{2028}\t") == nil)
+        #expect(JournalName.mended(nil) == nil)
+    }
+
+    @Test("come back from the trash as the trips that they were")
+    func trash() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let trip = try #require(Self.trip(3))
+        _ = try await store.make(Journal(name: "Busan", trip: trip), at: Self.now)
+        let id = try await keep("Busan", in: store)
+        try await store.putAway(id, until: Self.now.adding(seconds: 86_400), at: Self.now)
+        try await store.removeJournal("Busan", movingTo: nil, at: Self.now)
+        #expect(try await store.journals().isEmpty)
+        try await store.restore(id, at: Self.now)
+        #expect(try await store.journal(named: "Busan")?.journal.trip == trip)
+    }
+
+    @Test("come into another diary as the trips that they were, and never over one that is there")
+    func imported() async throws {
+        let trip = try #require(Self.trip(3))
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let other = try #require(Self.trip(2))
+        _ = try await store.make(Journal(name: "Busan", trip: other), at: Self.now)
+        try await keep("Busan", trip: trip, in: store)
+        try await keep("Mildo", trip: trip, in: store)
+        #expect(try await store.journal(named: "Busan")?.journal.trip == other)
+        let made = try await store.journal(named: "Mildo")?.journal
+        #expect(made?.trip == trip && made?.madeAt != nil)
+        let id = try await keep("Mildo", in: store)
+        let line = try await store.entry(id).jsonText.line
+        #expect(try EntryDocument(json: Array(line.utf8)).entry.trip == trip)
+    }
+}

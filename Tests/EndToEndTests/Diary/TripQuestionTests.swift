@@ -1,0 +1,75 @@
+import Testing
+
+@Suite("The questions of a new trip")
+struct TripQuestionTests {
+    /// Makes a trip on a terminal, answers each question once it stands there, and gives what was shown and its code.
+    private func answering(_ yard: DiaryYard, _ given: String, _ answers: [String]) async throws -> [String] {
+        let script = #"""
+            command="'$1' trip new Busan $3 --diary '$2'"
+            coproc screen { script -qec "$command" /dev/null; }
+            process=$screen_PID
+            exec {keys}>&"${screen[1]}" {text}<&"${screen[0]}"
+            for answer in "${@:4}"; do
+                shown=
+                while IFS= read -r -N1 -u "$text" letter; do
+                    shown+=$letter
+                    [[ $shown == *': ' ]] && break
+                done
+                echo "${shown//[$'\r\n']/}"
+                printf '%b' "$answer" >&"$keys"
+            done
+            cat <&"$text"
+            wait "$process"
+            echo "code $?"
+            """#
+        return try await Built.shell(
+            "bash",
+            script,
+            [try Built.program("voicememo"), yard.diary, given] + answers
+        ).lines
+    }
+
+    @Test("are of the days, the places and the transport that were not given")
+    func all() async throws {
+        let yard = try DiaryYard()
+        let lines = try await answering(
+            yard,
+            "",
+            ["2026-11-18\\n", "3\\n", "Seoul\\n", "Busan, Mildo\\n", "train\\n"]
+        )
+        #expect(lines.last == "code 0", "\(lines)")
+        let trip = try await yard.open().journal(named: "Busan")?.journal.trip
+        #expect(trip?.firstDay.description == "2026-11-18" && trip?.lastDay.description == "2026-11-20")
+        #expect(trip?.from == "Seoul" && trip?.to == ["Busan", "Mildo"] && trip?.transport == "train")
+    }
+
+    @Test("may be left without an answer but for the days, and a last day is as good as their number")
+    func few() async throws {
+        let yard = try DiaryYard()
+        let lines = try await answering(
+            yard,
+            "--start 2026-11-18 --by train",
+            ["2026-11-19\\n", "\\n", "\\n"]
+        )
+        #expect(lines.last == "code 0", "\(lines)")
+        let trip = try await yard.open().journal(named: "Busan")?.journal.trip
+        #expect(trip?.lastDay.description == "2026-11-19" && trip?.from == nil && trip?.to == [])
+    }
+
+    @Test("end with a sentence where the answer is no day, and nothing is made")
+    func noDay() async throws {
+        let yard = try DiaryYard()
+        let lines = try await answering(yard, "", ["soon\\n"])
+        #expect(lines.last == "code 64", "\(lines)")
+        #expect(lines.contains { $0.contains("soon: not a day") })
+        #expect(try await yard.open().journals().isEmpty)
+    }
+
+    @Test("end at Ctrl-C, and nothing is made")
+    func interrupted() async throws {
+        let yard = try DiaryYard()
+        let lines = try await answering(yard, "--start 2026-11-18", ["\\003"])
+        #expect(lines.last == "code 130", "\(lines)")
+        #expect(try await yard.open().journals().isEmpty)
+    }
+}
