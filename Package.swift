@@ -166,7 +166,7 @@ let package = Package(
         ),
         .target(
             name: "ReplayKit",
-            dependencies: ["VoiceCore", "MemoWatch", "CommandLineKit", "ProgramKit"],
+            dependencies: ["VoiceCore", "MemoWatch", "CommandLineKit", "ProgramKit", "FetchWire"],
             swiftSettings: strict
         ),
 

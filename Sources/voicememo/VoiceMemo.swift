@@ -94,8 +94,8 @@ enum VoiceMemo {
             discussion: [
                 """
                 Turns voice memos into diary entries: compresses the sound, writes the words down, reads the mood \
-                and files the entry. Everything happens on this machine, without an account and without the network; only \
-                titles of links are fetched, where you ask for that.
+                and files the entry. Everything happens on this machine, without an account and without the \
+                network; only titles of links are fetched, where you ask for that.
                 """
             ],
             examples: [

@@ -1,6 +1,6 @@
 /// Names of journals that nobody typed: from notes beside memos, and from other diaries.
 package enum JournalName {
-    /// The name as `journal new` would take it: on one line, without what cannot be seen; nothing where nothing is left.
+    /// The name as a person may give it: on one line, without what cannot be seen; nothing where nothing is left.
     package static func mended(_ name: String?) -> String? {
         guard let name else { return nil }
         let scalars = name.unicodeScalars.map { scalar -> Unicode.Scalar in

@@ -23,7 +23,7 @@ package struct Act: Equatable, Sendable {
                 close(at: place + 1, isKilled: true)
             case .kill:
                 isDoomed = true
-            case .offer, .arrive, .retry:
+            case .offer, .arrive, .retry, .deed(.sweep):
                 if isDoomed { close(at: place + 1, isKilled: true) }
                 isDoomed = false
             case .restart:

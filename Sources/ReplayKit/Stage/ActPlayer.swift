@@ -13,12 +13,14 @@ struct ActPlayer: ~Copyable {
     private let origin = SuspendingClock().now
     private var session: SessionStage
     private var road: RoadStage
+    private var deeds: DeedStage
 
     init(_ story: Story, home: String, folder: String, act: Act, speed: Speed) async throws {
         self.story = story
         self.folder = folder
         journal = try StageJournal(folder: folder)
         cast = StoryNames(journal: journal)
+        deeds = DeedStage(journal: journal, cast: cast)
         sounds = StorySounds(sounds: story.sounds, home: home, scratch: folder)
         session = await SessionStage(
             folder: folder,
@@ -81,7 +83,10 @@ struct ActPlayer: ~Copyable {
                 cast.add(entry: id.description, as: name)
             }
         case .kill(after: .now): kill(getpid(), SIGKILL)
+        case .kill(after: .asked): deeds.killsWhenAsked = true
         case .kill(let stage): road.killsAfter = stage
+        case .deed(let deed):
+            try await deeds.perform(deed, with: road.pipeline(words: ""), at: road.wall.now)
         case .microphone, .model, .clock, .disk, .restart, .wait: break
         }
     }
@@ -92,6 +97,7 @@ struct ActPlayer: ~Copyable {
         case .microphone(let device): session.put(microphone: device)
         case .model(let presence): road.isModelThere = presence == .there
         case .clock(let moment): road.wall.set(to: moment)
+        case .deed(let deed): deeds.surround(by: deed)
         default: break
         }
     }

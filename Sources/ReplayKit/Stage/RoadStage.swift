@@ -132,7 +132,7 @@ struct RoadStage {
             case .kept: .hear
             case .heard: .feel
             case .felt: .file
-            case .now, nil: nil
+            case .now, .asked, nil: nil
             }
         return { [clock] reached, _, _ in
             clock.begin(reached.rawValue)

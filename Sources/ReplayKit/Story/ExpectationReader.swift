@@ -8,6 +8,8 @@ extension StoryExpectation {
         var expectation = StoryExpectation()
         expectation.trace = try fields.take("trace")?.texts()
         expectation.outcomes = try fields.take("outcomes")?.texts()
+        expectation.journals = try fields.take("journals")?.texts()
+        expectation.links = try fields.take("links")?.texts()
         expectation.files = try fields.take("files")?.texts()
         if let entries = try fields.take("entries")?.list() {
             var read: [EntryExpectation] = []
@@ -29,6 +31,8 @@ extension EntryExpectation {
         entry.seconds = try fields.number("seconds", in: 0...1_000_000)
         entry.capped = try fields.flag("capped")
         entry.text = try fields.text("text")
+        entry.journal = try fields.text("journal")
+        entry.blocks = try fields.take("blocks")?.texts()
         entry.truncated = try fields.flag("truncated")
         entry.words = try fields.take("words").map(Words.read)
         entry.mood = try fields.choice("mood", of: NamedMood.self)?.rawValue

@@ -24,6 +24,7 @@ extension StoryAction {
         if let action = try readSession(&fields) { return action }
         if let action = try readRoad(&fields) { return action }
         if let action = try readWorld(&fields) { return action }
+        if let deed = try StoryDeed.read(&fields) { return .deed(deed) }
         if let unknown = fields.keys.first {
             // Nothing was taken: the name of the action itself is wrong.
             try fields.finish()

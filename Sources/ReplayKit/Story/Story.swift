@@ -100,6 +100,8 @@ package enum StoryAction: Equatable, Sendable {
     /// What was held or is not complete is tried again; the words are those of the sound.
     case retry(sound: String?)
     case wait
+    /// What a person does with the diary beside speaking.
+    case deed(StoryDeed)
 
     /// What becomes of the way that sound takes.
     package enum Route: String, CaseIterable, Sendable { case lost, other }
@@ -108,7 +110,7 @@ package enum StoryAction: Equatable, Sendable {
     /// What another program does with the session's lock.
     package enum Lock: String, CaseIterable, Sendable { case holds, frees }
     /// The moment on a memo's road at which something happens.
-    package enum Stage: String, CaseIterable, Sendable { case now, seen, kept, heard, felt }
+    package enum Stage: String, CaseIterable, Sendable { case now, seen, kept, heard, felt, asked }
     /// Whether a thing is there.
     package enum Presence: String, CaseIterable, Sendable { case there, missing }
     /// Whether the disk has room.

@@ -6,6 +6,10 @@ package struct StoryExpectation: Equatable, Sendable {
     package var outcomes: [String]?
     /// The entries that the diary must have, and no others.
     package var entries: [EntryExpectation]?
+    /// The journals that the diary must have, one line each.
+    package var journals: [String]?
+    /// The links that the diary must have, one line each.
+    package var links: [String]?
     /// Every file of the diary and the inbox, entries by their order of filing.
     package var files: [String]?
 
@@ -26,6 +30,10 @@ package struct EntryExpectation: Equatable, Sendable {
     package var capped: Bool?
     /// Its text.
     package var text: String?
+    /// The journal that it is in; the empty text stands for none.
+    package var journal: String?
+    /// What it has beside its voice or its own text, one line each.
+    package var blocks: [String]?
     /// Whether its text is cut where it is shown.
     package var truncated: Bool?
     /// What was really said, and the share of words that may be heard wrong.

@@ -9,6 +9,10 @@ struct Observation {
     var said: [String]
     /// The entries in the order in which they were made.
     var entries: [Entry]
+    /// The journals that were made, and those that entries brought along.
+    var journals: [String] = []
+    /// The links, and how far it is with each.
+    var links: [String] = []
     /// Every file that is left, named as the story names things.
     var files: [String]
     var stages: StageTimes
@@ -25,6 +29,11 @@ struct Observation {
         let diary = folder + "/diary"
         let ids = cast.entries.compactMap { EntryID($0) }
         entries = ids.isEmpty ? [] : try await Self.entries(ids, in: diary)
+        if FolderNames.of(diary).contains("diary.sqlite") {
+            let store = try DiaryStore(folder: diary, options: .init(access: .read))
+            journals = try await store.journals().map(DiaryLines.line)
+            links = try await store.links().map(DiaryLines.line)
+        }
         files = Self.files(in: folder, entries: entries.map(\.id), cast: cast)
     }
 

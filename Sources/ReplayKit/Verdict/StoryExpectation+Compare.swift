@@ -17,6 +17,10 @@ extension StoryExpectation {
                 differences += pair.0.differences(from: pair.1, named: "entry \(place + 1)")
             }
         }
+        if let journals {
+            differences.append(Difference("journals", expected: journals, found: seen.journals))
+        }
+        if let links { differences.append(Difference("links", expected: links, found: seen.links)) }
         if let files { differences.append(Difference("files", expected: files, found: seen.files)) }
         let found = differences.compactMap(\.self)
         // What was said along the way is compared with nothing, but explains much of what differs.
@@ -42,6 +46,8 @@ extension EntryExpectation {
             ),
             compare("capped", capped, entry.transcript?.capped ?? false),
             compare("text", text, entry.text),
+            compare("journal", journal, entry.journal ?? ""),
+            compare("blocks", blocks, entry.blocks.map(DiaryLines.line)),
             compare("truncated", truncated, entry.textTruncated),
             compare("mood", mood, entry.moodName),
             compare("pending", pending, entry.pending.map(\.rawValue)),

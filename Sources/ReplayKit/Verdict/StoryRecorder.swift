@@ -34,6 +34,8 @@ enum StoryRecorder {
             }
             lines.append("    ],")
         }
+        if !seen.journals.isEmpty { lines += list("journals", seen.journals) }
+        if !seen.links.isEmpty { lines += list("links", seen.links) }
         lines += list("files", seen.files)
         return lines + ["  },", "}"]
     }
@@ -58,6 +60,12 @@ enum StoryRecorder {
             members.append("words: { said: \(quoted(entry.transcript?.text ?? "")), within: 0.2 }")
         } else {
             members.append("text: \(quoted(entry.text))")
+        }
+        if let journal = entry.journal { members.append("journal: \(quoted(journal))") }
+        if !entry.blocks.isEmpty {
+            members.append(
+                "blocks: [\(entry.blocks.map { quoted(DiaryLines.line(of: $0)) }.joined(separator: ", "))]"
+            )
         }
         if entry.textTruncated { members.append("truncated: true") }
         members.append("mood: \(quoted(entry.moodName))")
