@@ -1,4 +1,5 @@
 import CommandLineKit
 
 // Code at the top level belongs to the main actor, and so would every closure written here.
+VoiceMemoDaemon.program.refuseTooLittleMemory()
 await VoiceMemoDaemon.program.main()

@@ -11,4 +11,26 @@ struct StartTests {
         #expect(!outcome.output.contains("gnutls"))
         #expect(!outcome.output.contains("libpulse"))
     }
+
+    @Test(
+        "With too little memory a program says so, and neither falls over nor waits for ever",
+        arguments: Built.programs
+    )
+    func memory(program: String) async throws {
+        let path = try Built.program(program)
+        for megabytes in [60, 80, 255] {
+            let limit = "\(megabytes * 1_024)"
+            let outcome = try await Built.shell("bash", "ulimit -v $2; exec \"$1\" --version", path, limit)
+            #expect(outcome.code == 69 && outcome.output.isEmpty)
+            #expect(
+                outcome.message == """
+                    \(program): it may have only \(megabytes) MB of memory, and needs 256 MB
+                    Allow it more, such as with: ulimit -v unlimited
+
+                    """
+            )
+        }
+        let enough = try await Built.shell("bash", "ulimit -v 262144; exec \"$1\" --version", path)
+        #expect(enough.code == 0)
+    }
 }
