@@ -1,5 +1,5 @@
-package import Diary
-package import FetchWire
+internal import Diary
+internal import FetchWire
 package import Ground
 
 /// Has a page fetched and read by programs of their own: one that has the network, and one, caged, that has none.

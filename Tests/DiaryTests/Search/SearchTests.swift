@@ -74,10 +74,10 @@ struct SearchTests {
         let query = try Self.query("산")
         let all = try await store.search(query)
         #expect(all.total == 5 && all.hits.count == 5)
-        let newest = try await store.search(query, limit: 2, weighing: 3, shortIDs: false)
+        let newest = try await store.search(query, limit: 2, weighing: 3)
         #expect(newest.total == 5 && newest.hits.count == 2)
         #expect(newest.hits.map(\.entry.recordedAt) == [5, 4].map { day.adding(seconds: Double($0) * 60) })
-        let weighed = try await store.search(query, limit: 2, weighing: 9, shortIDs: false)
+        let weighed = try await store.search(query, limit: 2, weighing: 9)
         #expect(weighed.total == 5 && weighed.hits.count == 2)
     }
 
