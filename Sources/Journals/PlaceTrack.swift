@@ -20,16 +20,30 @@ package struct PlaceTrack: Sendable {
     /// Way points, as GPX 1.1 writes them.
     package var gpx: String {
         let points = points.map { point in
-            """
-            <wpt lat="\(point.position.latitude)" lon="\(point.position.longitude)"><time>\
-            \(point.at.at(offsetSeconds: 0))</time><name>\(MarkupText.escaped(point.name))</name></wpt>\n
-            """
+            // The schema ends before 180, which is the same meridian.
+            let longitude = point.position.longitude == 180 ? -180 : point.position.longitude
+            return """
+                <wpt lat="\(Self.degrees(point.position.latitude))" lon="\(Self.degrees(longitude))"><time>\
+                \(point.at.at(offsetSeconds: 0))</time><name>\(MarkupText.escaped(point.name))</name></wpt>\n
+                """
         }
         return """
             <?xml version="1.0" encoding="UTF-8"?>
             <gpx version="1.1" creator="VoiceCore" xmlns="http://www.topografix.com/GPX/1/1">
             \(points.joined())</gpx>\n
             """
+    }
+
+    /// Degrees without an exponent, which numbers in XML do not have; a ten millionth is a centimetre.
+    private static func degrees(_ value: Double) -> String {
+        let (whole, rest) = Int((value * 1e7).rounded()).magnitude.quotientAndRemainder(
+            dividingBy: 10_000_000
+        )
+        let sign = value < 0 && (whole, rest) != (0, 0) ? "-" : ""
+        guard rest > 0 else { return "\(sign)\(whole)" }
+        var digits = "\(10_000_000 + rest)".dropFirst()
+        while digits.last == "0" { digits.removeLast() }
+        return "\(sign)\(whole).\(digits)"
     }
 
     /// Points, as RFC 7946 writes them.

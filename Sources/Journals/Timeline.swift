@@ -72,11 +72,6 @@ package struct Timeline: Equatable, Sendable {
     }
 }
 
-extension Trip {
-    /// Which of its days a day is, counted from 1.
-    fileprivate func number(of day: DiaryDay) -> Int { day.daysSinceEpoch - firstDay.daysSinceEpoch + 1 }
-}
-
 extension DiaryDay {
     /// The name of the day of the week.
     package var weekdayName: String {

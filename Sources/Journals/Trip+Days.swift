@@ -51,3 +51,24 @@ extension [Journal] {
         }?.journal
     }
 }
+
+extension [JournalSummary] {
+    /// The trips: what is ongoing comes first, then what comes next, then what was last.
+    package func trips(on today: DiaryDay) -> [JournalSummary] {
+        let ranked = compactMap { found in found.journal.trip.map { (found, $0.rank(on: today)) } }
+        return ranked.sorted { $0.1 < $1.1 }.map(\.0)
+    }
+}
+
+extension Trip {
+    /// Which of its days a day is, counted from 1.
+    package func number(of day: DiaryDay) -> Int { day.daysSinceEpoch - firstDay.daysSinceEpoch + 1 }
+
+    fileprivate func rank(on today: DiaryDay) -> (Int, Int) {
+        switch status(on: today) {
+        case .ongoing: (0, days)
+        case .planned(let days): (1, days)
+        case .completed: (2, -lastDay.daysSinceEpoch)
+        }
+    }
+}

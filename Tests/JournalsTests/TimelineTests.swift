@@ -90,6 +90,30 @@ struct TimelineTests {
         #expect(track.geoJSON.line.contains("\"coordinates\":[129.16,35.16]"))
     }
 
+    @Test("Positions are written as GPX has them: without an exponent, and east of the date line from it on")
+    func positions() async throws {
+        let folder = TestFolder()
+        let store = try DiaryStore(folder: folder("diary"), options: .init(access: .create))
+        var entry = Entry(
+            id: EntryID(at: Self.morning),
+            recordedAt: Self.morning,
+            dateSource: .live,
+            dateCertainty: .exact,
+            createdAt: Self.morning
+        )
+        entry.blocks = [(1e-7, 180.0), (-1e-12, -0.5), (-89.999_999_96, 12.345_678_94)].map {
+            .place(name: "\u{1}&", GlobePosition(latitude: $0.0, longitude: $0.1))
+        }
+        try await store.keep(entry, at: Self.morning)
+        let gpx = PlaceTrack(Timeline(try await store.timeline(EntryFilter()), of: nil)).gpx
+        for point in [
+            "lat=\"0.0000001\" lon=\"-180\"", "lat=\"0\" lon=\"-0.5\"", "lat=\"-90\" lon=\"12.3456789\"",
+            "<name>\u{FFFD}&amp;</name>",
+        ] {
+            #expect(gpx.contains(point), "\(point)")
+        }
+    }
+
     @Test("The page holds every word escaped, and leads nowhere by itself")
     func page() async throws {
         let folder = TestFolder()

@@ -17,7 +17,7 @@ struct LookTests {
         ]
     }
 
-    private func opened(_ language: String = "en") async throws -> (ServedDiary, Browser) {
+    func opened(_ language: String = "en") async throws -> (ServedDiary, Browser) {
         let device = FakeMicrophone()
         let diary = try await ServedDiary { device.microphone(in: $0) }
         let browser = try Browser(
@@ -146,7 +146,7 @@ struct LookTests {
         """
 
     /// Sentences of ours that were left in English on a Korean page.
-    private static let englishSentences = """
+    static let englishSentences = """
         (() => {
           const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = []
           while (walk.nextNode()) {

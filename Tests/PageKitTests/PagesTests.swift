@@ -74,7 +74,9 @@ struct PagesTests {
         for path in ["/entry/\(entry.id)", "/day/\(entry.day)", "/"] {
             let page = try await diary.get(path).body
             for part in [
-                "On the &lt;b&gt;train", "A &lt;i&gt;café", "https://example.com/?a&amp;b", "At Haeundae",
+                "On the &lt;b&gt;train", "A &lt;i&gt;café",
+                "href=\"https://example.com/?a&amp;b\" rel=\"noreferrer\"",
+                "At <a href=\"/place/Hae%E2%80%AEundae\" dir=\"auto\">Haeundae</a>",
             ] {
                 #expect(page.contains(part), "\(path): \(part)")
             }

@@ -39,7 +39,7 @@ package struct City: Equatable, Sendable {
     private var usualName: String { Self.short(name, without: Self.latinEnds) }
 
     // A Korean city's name ends in what the law calls it, and nobody says that: Suwon-si, 부산광역시.
-    private static let koreanEnds = ["특별자치시", "특별시", "광역시", "시", "군"]
+    private static let koreanEnds = ["특별자치시", "특별시", "광역시", "직할시", "시", "군"]
     private static let latinEnds = ["-si", "-gun"]
 
     private static func short(_ name: String, without ends: [String]) -> String {

@@ -7,6 +7,7 @@ struct CityList {
     init(korean: [String: String]) {
         // A few names there are in Latin letters, and say nothing new.
         self.korean = korean.filter { $0.value.unicodeScalars.contains { 0xAC00...0xD7A3 ~= $0.value } }
+            .mapValues { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
     }
 
     /// All cities; nothing when the bytes are no such list.

@@ -40,3 +40,27 @@ package struct KnownPlace: Equatable, Sendable {
         return .object(members)
     }
 }
+
+extension OwnPlace {
+    /// As `place list --json` prints it.
+    package var jsonText: JSONText {
+        UsedPlace(name: name, position: position, uses: uses).jsonText(aliases: aliases)
+    }
+}
+
+extension UsedPlace {
+    /// As `place` prints it with `--json`.
+    package var jsonText: JSONText { jsonText(aliases: []) }
+
+    package func jsonText(aliases: [String]) -> JSONText {
+        var members: [JSONText.Member] = [
+            .init("schema", 1), .init("place", .string(name)),
+            .init("aliases", .array(aliases.map(JSONText.string))),
+        ]
+        if let position {
+            members.append(.init("latitude", .number(position.latitude)))
+            members.append(.init("longitude", .number(position.longitude)))
+        }
+        return .object(members + [.init("uses", .integer(uses))])
+    }
+}

@@ -7,7 +7,7 @@ struct DataVisit {
     let page: DiaryPage
     let request: Request
 
-    private var store: DiaryStore { page.tools.store }
+    var store: DiaryStore { page.tools.store }
 
     /// How many entries are given where nobody says how many, and at most.
     private static let usualRows = 60
@@ -98,6 +98,10 @@ struct DataVisit {
             return .json(200, try await store.statistics(.year(year), today: today).jsonText)
         case .journal(let name): return try await list(EntryFilter(journal: name))
         case .tag(let name): return try await list(EntryFilter(tags: [name]))
+        case .place(let name): return try await list(EntryFilter(place: name))
+        case .trips: return try await trips()
+        case .trip(let name): return try await trip(name)
+        case .places: return try await places()
         case .search: return try await search()
         case .health:
             guard let api = page.api else { return .failure(404, "no such address") }

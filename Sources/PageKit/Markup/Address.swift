@@ -17,6 +17,7 @@ package enum Address: Equatable, Sendable {
     case month(year: Int, month: Int), year(Int), moods(Int)
     case tree(Int), bough(year: Int, month: Int)
     case journal(String), tag(String)
+    case trips, trip(String), places, place(String)
     case search, found(String)
     case health, retry, look, mend
     case settings, setting(String), keys, contents, language
@@ -56,6 +57,10 @@ package enum Address: Equatable, Sendable {
         case .moods(let year): "/moods/\(Self.four(year))"
         case .journal(let name): "/journal/\(Self.escaped(name))"
         case .tag(let name): "/tag/\(Self.escaped(name))"
+        case .trips: "/trips"
+        case .trip(let name): "/trip/\(Self.escaped(name))"
+        case .places: "/places"
+        case .place(let name): "/place/\(Self.escaped(name))"
         case .search: "/search"
         case .found(let number): "/search/\(Self.escaped(number))"
         case .retry: "/health/retry"
@@ -81,8 +86,8 @@ package enum Address: Equatable, Sendable {
     /// Not an entry's own page, which says whether its sound is where it should be.
     var isOfDiary: Bool {
         switch self {
-        case .today, .day, .edit, .remove, .month, .year, .moods, .tree, .bough, .journal, .tag, .search,
-            .contents, .trash:
+        case .today, .day, .edit, .remove, .month, .year, .moods, .tree, .bough, .journal, .tag, .trips,
+            .trip, .places, .place, .search, .contents, .trash:
             true
         default: false
         }
@@ -102,6 +107,8 @@ package enum Address: Equatable, Sendable {
         case "/keys": self = .keys
         case "/contents": self = .contents
         case "/language": self = .language
+        case "/trips": self = .trips
+        case "/places": self = .places
         case "/trash": self = .trash
         case "/trash/restore": self = .putBack
         case "/record": self = .record
@@ -137,6 +144,8 @@ package enum Address: Equatable, Sendable {
             self = .moods(year)
         case "journal": self = .journal(rest)
         case "tag": self = .tag(rest)
+        case "trip": self = .trip(rest)
+        case "place": self = .place(rest)
         case "search": self = .found(rest)
         case "upload": self = .uploaded(rest)
         case "record":

@@ -1,4 +1,5 @@
 internal import Ground
+internal import VoiceCore
 
 /// The elements that pages are made of, none of which holds a script or a style in itself.
 enum Tag: String {
@@ -119,6 +120,11 @@ struct Attribute {
     static func src(_ address: Address) -> Attribute { url("src", address.text) }
 
     static func action(_ address: Address) -> Attribute { url("action", address.text) }
+
+    /// A page elsewhere, to which only a click leads; nothing for one that anybody on the way could read.
+    static func href(outside link: LinkAddress) -> Attribute? {
+        link.text.hasPrefix("https://") ? url("href", link.text) : nil
+    }
 
     /// Another part of the same page.
     static func href(part: String) -> Attribute { url("href", "#" + Address.escaped(part)) }

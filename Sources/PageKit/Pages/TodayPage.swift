@@ -160,6 +160,8 @@ struct DayHead {
     let day: DiaryDay
     let texts: Texts
     let isLesser: Bool
+    /// Which day of a trip it is, from 1.
+    var number: Int?
 
     var markup: Markup {
         element(.header, .kind(isLesser ? "row date lesser" : "row date")) {
@@ -173,7 +175,9 @@ struct DayHead {
             tag,
             [.kind("in-measure")],
             together {
-                element(.span, .kind("weekday")) { texts.weekday(day) }
+                element(.span, .kind("weekday")) {
+                    texts.weekday(day) + (number.map { ", " + texts.dayOfTrip($0) } ?? "")
+                }
                 element(.a, .href(.day(day))) {
                     if texts.language == .korean {
                         element(.span, .kind("year")) { texts.year(day.year) + " " }

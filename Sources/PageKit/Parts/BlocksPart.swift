@@ -1,8 +1,6 @@
 internal import VoiceCore
 
 /// What an entry has beside its voice or its own text, in order.
-///
-/// The address of a link is shown and leads nowhere: every link of a page is one of our own.
 struct BlocksPart {
     let entry: Entry
     let texts: Texts
@@ -19,12 +17,12 @@ struct BlocksPart {
                     }
                 }
             case .link(let address, let title):
-                element(.p, .kind("reading"), .ownDirection) {
-                    if let title { title + " " }
-                    element(.span, .kind("small quiet")) { address }
-                }
+                LinkCard(address: address, title: title).markup
             case .place(let name, _):
-                element(.p, .kind("small quiet"), .ownDirection) { texts.at(name) }
+                element(.p, .kind("at small quiet")) {
+                    texts.atPlace + " "
+                    NamedLink(name: name, address: .place(name)).markup
+                }
             case nil: element(.p)
             }
         }

@@ -4,7 +4,7 @@ internal import VoiceCore
 struct Frame {
     /// Where a page belongs in the list of places.
     enum Place: CaseIterable {
-        case today, calendar, tree, moods, search, health, settings
+        case today, calendar, tree, moods, search, trips, places, health, settings
     }
 
     let texts: Texts
@@ -131,7 +131,7 @@ struct Frame {
         let (address, name, sign) = facts(of: place)
         var attributes: [Attribute] = [.href(address)] + (Self.keys[place].map { [.of(.key, $0)] } ?? [])
         if isHere { attributes.append(.of(.current, "page")) }
-        return element(.li, .kind(Self.thumbs.contains(place) ? "thumb" : "")) {
+        return element(.li, .kind(Self.kinds[place] ?? "")) {
             Markup(
                 .a,
                 attributes,
@@ -154,8 +154,10 @@ struct Frame {
         .today: "gt", .calendar: "gc", .tree: "gb", .moods: "gm", .search: "/",
     ]
 
-    /// What a phone's bar has room for.
-    private static let thumbs: Set<Place> = [.today, .calendar, .search]
+    /// What a phone's bar has room for, and where a line begins another group of places.
+    private static let kinds: [Place: String] = [
+        .today: "thumb", .calendar: "thumb", .search: "thumb", .trips: "group", .health: "group",
+    ]
 
     /// A place in the table of contents.
     func line(_ place: Place) -> Markup {
@@ -197,6 +199,8 @@ struct Frame {
         case .moods:
             (.moods(today.year), texts.moods, "M12 20.6C5 16 5.4 9 12 3.4c6.6 5.6 7 12.6 0 17.2ZM12 22V9")
         case .search: (.search, texts.search, "M16.5 10.5a6 6 0 1 1-12 0 6 6 0 0 1 12 0ZM15 15l5.5 5.5")
+        case .trips: (.trips, texts.trips, "M4 19h16M7 19V9l5-4 5 4v10")
+        case .places: (.places, texts.places, "M12 21c5-6 7-9 7-12a7 7 0 0 0-14 0c0 3 2 6 7 12Z")
         case .health: (.health, texts.health, "M4 12h4l2.5-6 4 12 2.5-6h3")
         case .settings: (.settings, texts.settings, "M4 8h16M4 16h16M9 5v6M15 13v6")
         }

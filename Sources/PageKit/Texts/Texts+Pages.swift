@@ -43,7 +43,6 @@ extension Texts {
     func play(_ name: String, from clock: String) -> String {
         pick("Play “\(name)” from \(clock)", "“\(name)” \(clock)부터 재생")
     }
-    func at(_ place: String) -> String { pick("At \(place)", "곳: \(place)") }
     var readOn: String { pick("read on", "더 읽기") }
     var soundMissing: String { pick("Its sound file is missing.", "소리 파일이 제자리에 없습니다.") }
 

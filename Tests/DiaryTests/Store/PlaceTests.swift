@@ -46,4 +46,47 @@ struct PlaceTests {
         let query = try #require(SearchQuery("mildo"))
         #expect(try await store.search(query).total == 2)
     }
+
+    @Test(
+        "that only entries name are counted too, with the point that one of them knows, and renamed in all of them"
+    )
+    func used() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let position = try #require(Self.mildo)
+        let blocks: [[Block]] = [
+            [.place(name: "Seoul", nil), .place(name: "Busan", nil)], [.place(name: "Busan", position)],
+        ]
+        for (number, blocks) in blocks.enumerated() {
+            var entry = Entry.sample(UInt64(number + 1))
+            entry.blocks = blocks
+            try await store.keep(entry, at: .evening)
+        }
+        let (busan, seoul) = (
+            UsedPlace(name: "Busan", position: position, uses: 2), UsedPlace(name: "Seoul", uses: 1)
+        )
+        #expect(try await store.usedPlaces() == [busan, seoul])
+        #expect(try await store.usedPlaces(inTime: true) == [busan, seoul])
+        #expect(try await store.count(EntryFilter(place: "Busan")) == 2)
+        #expect(try await store.count(EntryFilter(place: "Seoul")) == 1)
+        #expect(try await store.renamePlace("Busan", to: "부산", nil, at: .evening) == 2)
+        #expect(try await store.usedPlaces().map(\.name) == ["Seoul", "부산"])
+        #expect(try await store.usedPlaces()[1].position == position)
+        #expect(try await store.search(try #require(SearchQuery("busan"))).total == 0)
+    }
+
+    @Test("and all that a journal's entries have beside them are counted by what they are")
+    func moments() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        #expect(try await store.moments(ofJournal: "Film") == JournalMoments())
+        var entry = Entry.sample(1)
+        entry.journal = "Film"
+        entry.sound = nil
+        entry.blocks = [.text("x"), .text("y"), .place(name: "Seoul", nil)]
+        try await store.keep(entry, at: .evening)
+        let moments = try await store.moments(ofJournal: "Film")
+        #expect((moments.voices, moments.written) == (0, 1))
+        #expect(moments.blocks == [.text: 2, .place: 1])
+    }
 }

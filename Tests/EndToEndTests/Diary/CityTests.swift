@@ -48,6 +48,7 @@ struct CityTests {
     @Test("place search shows your own places, then cities; also what is nearest to a point")
     func search() async throws {
         let yard = try Self.yard()
+        #expect(try await yard.run("place", "search", "기장").code == 0, "there is no diary yet")
         #expect(try await yard.run("place", "add", "Busan Beach", "--near", "35.16,129.16").code == 0)
         #expect(try await yard.run("add", "--place", "Busan-dong").code == 0)
         let found = try await yard.run("place", "search", "busan")

@@ -9,6 +9,7 @@ struct DataTests {
     @Test("is what docs/schema.json says, at every address that gives any")
     func schema() async throws {
         let diary = try await ServedDiary()
+        try await diary.addTrip()
         let schema = try SchemaCheck(path: try #require(InstalledFiles.standard.data("docs/schema.json")))
         let key = try diary.keys.make("editor", at: diary.entry.recordedAt)
         let paths = [
@@ -17,7 +18,9 @@ struct DataTests {
             "/entry/ID": "/entry/\(diary.entry.id)", "/calendar/2026-11": "/calendar/2026-11",
             "/calendar/2026": "/calendar/2026", "/moods/2026": "/moods/2026",
             "/journal/NAME": "/journal/Walks%20%26%20more", "/tag/NAME": "/tag/%22%3E%3Cimg%20src%3Dx%3E",
-            "/search?q=WORDS": "/search?q=glad", "/health": "/health", "an error": "/nowhere",
+            "/trips": "/trips", "/trip/NAME": "/trip/\(ServedDiary.tripPath)", "/places": "/places",
+            "/place/NAME": "/place/Somewhere", "/search?q=WORDS": "/search?q=glad", "/health": "/health",
+            "an error": "/nowhere",
         ]
         for (page, name) in schema.pages where paths[page] != nil {
             let path = try #require(paths[page])

@@ -143,16 +143,7 @@ enum PlaceCommand {
 
     static func show(_ place: UsedPlace, _ aliases: [String] = [], _ invocation: Invocation) {
         guard !invocation[CommonOptions.json] else {
-            var members: [JSONText.Member] = [
-                .init("schema", 1), .init("place", .string(place.name)),
-                .init("aliases", .array(aliases.map(JSONText.string))),
-            ]
-            if let position = place.position {
-                members.append(.init("latitude", .number(position.latitude)))
-                members.append(.init("longitude", .number(position.longitude)))
-            }
-            members.append(.init("uses", .integer(place.uses)))
-            return invocation.console.out.print(JSONText.object(members).line)
+            return invocation.console.out.print(place.jsonText(aliases: aliases).line)
         }
         let others = aliases.isEmpty ? "" : " (\(aliases.joined(separator: ", ")))"
         let point = place.position.map { "\($0.latitude), \($0.longitude), " } ?? ""

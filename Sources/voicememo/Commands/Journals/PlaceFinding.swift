@@ -39,20 +39,27 @@ enum PlaceFinding {
     @Sendable private static func run(_ invocation: Invocation) async throws -> ExitCode {
         let typed = invocation.arguments.joined(separator: " ")
         let count = invocation[limit] ?? 10
-        return try await DiaryAccess.work(invocation, .read) { diary in
-            let names = try await PlaceNames(diary.store)
-            let found =
-                PlaceCommand.position(typed).map { names.places(at: $0) }
-                ?? names.places(like: typed, limit: count)
-            for place in found { show(place, invocation) }
-            if case .failure(let error) = names.gazetteer, !invocation.isQuiet {
-                let failure = error.failure
-                invocation.console.complain(failure.message, advice: failure.advice, by: "voicememo")
-            }
-            if found.isEmpty, !invocation.isQuiet, !invocation[CommonOptions.json] {
-                invocation.console.say("no places")
-            }
-            return found.isEmpty ? .someFailed : .done
+        let names = try await names(invocation)
+        let found =
+            PlaceCommand.position(typed).map { names.places(at: $0) }
+            ?? names.places(like: typed, limit: count)
+        for place in found { show(place, invocation) }
+        if case .failure(let error) = names.gazetteer, !invocation.isQuiet {
+            let failure = error.failure
+            invocation.console.complain(failure.message, advice: failure.advice, by: "voicememo")
+        }
+        if found.isEmpty, !invocation.isQuiet, !invocation[CommonOptions.json] {
+            invocation.console.say("no places")
+        }
+        return found.isEmpty ? .someFailed : .done
+    }
+
+    /// The names that the diary knows; where there is no diary yet, those of cities alone.
+    private static func names(_ invocation: Invocation) async throws -> PlaceNames {
+        do {
+            return try await DiaryAccess.work(invocation, .read) { try await PlaceNames($0.store) }
+        } catch let failure as Failure where failure.code == .noSuchFile {
+            return PlaceNames(own: [], used: [], Gazetteer.installed, language: .present)
         }
     }
 

@@ -114,26 +114,12 @@ enum TripCommand {
 
     @Sendable private static func list(_ invocation: Invocation) async throws -> ExitCode {
         try await DiaryAccess.work(invocation, .read) { diary in
-            let today = diary.today
-            let trips = try await diary.store.journals().compactMap { found in
-                found.journal.trip.map { (found, $0, rank(of: $0, on: today)) }
-            }
-            for (journal, _, _) in trips.sorted(by: { $0.2 < $1.2 }) {
-                JournalPage(journal, diary, invocation).printTripLine()
-            }
+            let trips = try await diary.store.journals().trips(on: diary.today)
+            for trip in trips { JournalPage(trip, diary, invocation).printTripLine() }
             if trips.isEmpty, !invocation.isQuiet, !invocation[CommonOptions.json] {
                 invocation.console.say("no trips")
             }
             return .done
-        }
-    }
-
-    /// What is ongoing comes first, then what comes next, then what was last.
-    private static func rank(of trip: Trip, on today: DiaryDay) -> (Int, Int) {
-        switch trip.status(on: today) {
-        case .ongoing: (0, trip.days)
-        case .planned(let days): (1, days)
-        case .completed: (2, -trip.lastDay.daysSinceEpoch)
         }
     }
 }

@@ -1,0 +1,101 @@
+internal import VoiceCore
+
+/// All trips, and all other journals.
+struct TripsPage {
+    let frame: Frame
+    let journals: [JournalSummary]
+
+    private var texts: Texts { frame.texts }
+
+    /// How many are shown of each.
+    private static let most = 200
+
+    var markup: Markup {
+        let trips = journals.trips(on: frame.today)
+        let others = journals.filter { $0.journal.trip == nil }
+        return frame.page(texts.trips, kind: "p-trips", at: .trips) {
+            PageHead(title: texts.trips, lead: trips.count > 1 ? texts.tripsLead : nil).markup
+            if trips.isEmpty {
+                NothingYet(title: texts.noTrips, how: texts.noTripsHow, command: Self.command).markup
+            }
+            for found in trips.prefix(Self.most) { row(found) }
+            if !others.isEmpty {
+                element(.div, .kind("row plain foot")) {
+                    element(.div, .kind("in-measure")) {
+                        element(.h2, .kind("list-h")) { texts.otherJournals }
+                        element(.ul, .kind("contents")) {
+                            for found in others.prefix(Self.most) { line(found) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private static let command = "voicememo trip new Busan --start 2026-11-18 --days 3"
+
+    private func row(_ found: JournalSummary) -> Markup {
+        element(.article, .kind("row plain trip")) {
+            if let trip = found.journal.trip {
+                element(.p, .kind("in-gutter num")) { String(trip.firstDay.year) }
+                element(.div, .kind("in-measure")) {
+                    element(.h2, .ownDirection, .of(.lang, texts.language(of: found.journal.name))) {
+                        NamedLink(name: found.journal.name, address: .trip(found.journal.name)).markup
+                    }
+                    element(.p, .kind("small")) { texts.span(trip.firstDay, trip.lastDay) }
+                    let route = TripRoute(trip: trip, texts: texts)
+                    if !route.isEmpty { element(.p, .kind("route small")) { route.markup } }
+                }
+                element(.div, .kind("in-margin")) {
+                    element(.p) { element(.b) { texts.status(trip.status(on: frame.today)) } }
+                    element(.p) { texts.length(of: trip) }
+                    element(.p) { texts.moments(found.moments) }
+                }
+            }
+        }
+    }
+
+    private func line(_ found: JournalSummary) -> Markup {
+        element(.li) {
+            // One without an entry has no page of its own.
+            if found.entries > 0 {
+                NamedLink(name: found.journal.name, address: .journal(found.journal.name)).markup
+            } else {
+                element(.span, .ownDirection) { found.journal.name }
+            }
+            element(.span, .kind("n")) { texts.moments(found.moments) }
+        }
+    }
+}
+
+/// What is said where nothing is yet, and how that changes.
+struct NothingYet {
+    let title: String
+    let how: String
+    let command: String
+
+    var markup: Markup {
+        element(.div, .kind("row plain")) {
+            element(.div, .kind("in-measure")) {
+                element(.p, .kind("reading")) { title }
+                element(.p, .kind("reading quiet")) { how }
+                element(.p) { element(.code) { command } }
+            }
+        }
+    }
+}
+
+/// A name that leads to its page; one too long for an address is only shown, and cut.
+struct NamedLink {
+    let name: String
+    let address: Address
+
+    /// How many letters are shown, and how many bytes fit into an address.
+    private static let (letters, bytes) = (120, 1_000)
+
+    var markup: Markup {
+        let shown = name.count > Self.letters ? String(name.prefix(Self.letters - 1)) + "…" : name
+        guard name.utf8.count <= Self.bytes else { return element(.span, .ownDirection) { shown } }
+        return element(.a, .href(address), .ownDirection) { shown }
+    }
+}

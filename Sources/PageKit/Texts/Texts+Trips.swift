@@ -1,0 +1,114 @@
+internal import VoiceCore
+
+extension Texts {
+    // MARK: Trips and journals
+
+    var trips: String { pick("Trips", "여행") }
+    var tripsLead: String {
+        pick(
+            "What is going on first, then what comes next, then what is over.",
+            "지금 하는 여행, 앞으로 갈 여행, 다녀온 여행의 순서입니다."
+        )
+    }
+    var noTrips: String { pick("No trips yet.", "아직 여행이 없습니다.") }
+    var noTripsHow: String {
+        pick("A terminal makes one, with its days:", "터미널에서 날짜와 함께 만듭니다.")
+    }
+    var otherJournals: String { pick("Journals", "일기장") }
+    var otherTrips: String { pick("Other trips", "다른 여행") }
+    var allEntries: String { pick("As a list", "목록으로 보기") }
+    var noMoments: String { pick("Nothing is in it yet.", "아직 비어 있습니다.") }
+    var written: String { pick("written", "쓴 글") }
+    var mostly: String { pick("mostly", "가장 많음") }
+
+    /// Such as `the second day`.
+    func dayOfTrip(_ number: Int) -> String { pick("day \(number)", "\(number)일째") }
+
+    func status(_ status: TripStatus) -> String {
+        switch status {
+        case .planned(let days): pick(days == 1 ? "tomorrow" : "in \(days) days", "\(days)일 뒤")
+        case .ongoing(let day): pick("today is day \(day)", "오늘 \(day)일째")
+        case .completed: pick("over", "다녀옴")
+        }
+    }
+
+    /// Such as `2 nights, 3 days`.
+    func length(of trip: Trip) -> String {
+        let nights = pick(trip.nights == 1 ? "1 night" : "\(trip.nights) nights", "\(trip.nights)박")
+        guard trip.nights > 0 else { return pick("1 day", "당일") }
+        return pick("\(nights), \(days(trip.days))", "\(nights) \(trip.days)일")
+    }
+
+    /// Such as `19 to 21 November 2026`.
+    func span(_ first: DiaryDay, _ last: DiaryDay) -> String {
+        guard first != last else { return plainDay(first) }
+        guard first.year == last.year else {
+            return pick("\(plainDay(first)) to ", "\(plainDay(first)) ~ ") + plainDay(last)
+        }
+        if first.month == last.month {
+            return pick("\(first.day) to \(plainDay(last))", "\(plainDay(first)) ~ \(last.day)일")
+        }
+        return pick(
+            "\(first.day) \(month(first.month)) to \(plainDay(last))",
+            "\(plainDay(first)) ~ \(last.month)월 \(last.day)일"
+        )
+    }
+
+    func moments(_ count: Int) -> String {
+        pick(count == 1 ? "1 moment" : "\(count) moments", "순간 \(count)개")
+    }
+
+    /// Such as `1 note`, by what the moments are.
+    func moments(_ kind: String, _ count: Int) -> String {
+        let names =
+            switch kind {
+            case "voice": ("memo", "memos", "메모")
+            case "text": ("note", "notes", "글")
+            case "link": ("link", "links", "링크")
+            case "place": ("place", "places", "장소")
+            default: ("picture", "pictures", "사진")
+            }
+        return pick("\(count) \(count == 1 ? names.0 : names.1)", "\(names.2) \(count)개")
+    }
+
+    func byTransport(_ name: String) -> String { pick("by \(name), to", "\(name)(으)로") }
+    var thenTo: String { pick("to", "에서") }
+
+    // MARK: Places
+
+    var places: String { pick("Places", "장소") }
+    var noPlaces: String { pick("No places yet.", "아직 장소가 없습니다.") }
+    var noPlacesHow: String {
+        pick("Name where you are, and it stands here:", "지금 있는 곳을 적으면 여기에 나타납니다.")
+    }
+    func placesLead(_ count: Int, known: Int) -> String {
+        let all = count == 1 ? "1 place" : "\(count) places"
+        let some = known == 1 ? "1 has its point" : "\(known) have their points"
+        return pick("\(all); \(some) on the globe.", "장소 \(count)곳, 그중 \(known)곳은 위치를 압니다.")
+    }
+    var whereTheyLie: String { pick("Where they lie", "놓인 자리") }
+    var noMap: String {
+        pick(
+            "No map is fetched: only distances and directions are drawn, in the order of your days.",
+            "지도는 받아 오지 않습니다. 거리와 방향만 지나온 차례대로 그립니다."
+        )
+    }
+    func notDrawn(_ count: Int) -> String {
+        pick("\(count) more are not drawn.", "그 밖의 \(count)곳은 그리지 않았습니다.")
+    }
+    func plan(_ count: Int) -> String {
+        pick(
+            "A plan of \(count == 1 ? "1 place" : "\(count) places"), north at the top, without a map beneath it",
+            "장소 \(count)곳의 그림, 위쪽이 북쪽, 지도는 없음"
+        )
+    }
+    var north: String { pick("N", "북") }
+    func uses(_ count: Int) -> String {
+        pick(
+            count == 0 ? "not yet" : count == 1 ? "once" : "\(count) times",
+            count == 0 ? "아직 없음" : "\(count)번"
+        )
+    }
+    var yourOwn: String { pick("your own", "직접 정한 곳") }
+    var atPlace: String { pick("At", "곳:") }
+}

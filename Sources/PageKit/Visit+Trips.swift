@@ -1,0 +1,59 @@
+internal import VoiceCore
+
+/// Trips by their days, and places.
+extension Visit {
+    /// How many entries of a trip, and how many places, stand on one page.
+    private static let mostOfTrip = 100
+    private static let mostPlaces = 200
+
+    func trips() async throws -> Markup {
+        TripsPage(frame: try await frame(), journals: try await store.journals()).markup
+    }
+
+    /// A trip; a journal of everyday has its list instead.
+    func trip(_ name: String) async throws -> Response {
+        guard let found = try await store.journal(named: name) else {
+            return try await error(404, .missing(texts))
+        }
+        guard let trip = found.journal.trip else { return .seeOther(.journal(name)) }
+        let filter = EntryFilter(journal: name)
+        let count = try await page.count(filter, seen)
+        let part = ListPart(request.query["part"], of: count, rows: Self.mostOfTrip)
+        return .page(
+            200,
+            TripPage(
+                frame: try await frame(),
+                name: found.journal.name,
+                trip: trip,
+                moments: try await store.moments(ofJournal: name),
+                entries: try await store.rows(
+                    filter,
+                    limit: Self.mostOfTrip,
+                    skipping: part.skipped,
+                    oldestFirst: true
+                ),
+                part: part
+            ).markup
+        )
+    }
+
+    func places() async throws -> Markup {
+        let used = try await store.usedPlaces(inTime: true)
+        let own = try await store.places()
+        let lines = [PlacesPage.Line](own: own, used: used)
+        let part = ListPart(request.query["part"], of: lines.count, rows: Self.mostPlaces)
+        let points = Dictionary(own.map { ($0.name, $0.position) }, uniquingKeysWith: { one, _ in one })
+        var drawn = used.compactMap { place -> UsedPlace? in
+            var place = place
+            place.position = points[place.name] ?? place.position
+            return place.position == nil ? nil : place
+        }
+        drawn += own.filter { $0.uses == 0 }.map { UsedPlace(name: $0.name, position: $0.position) }
+        return PlacesPage(
+            frame: try await frame(),
+            lines: Array(lines.dropFirst(part.skipped).prefix(Self.mostPlaces)),
+            part: part,
+            drawn: drawn
+        ).markup
+    }
+}

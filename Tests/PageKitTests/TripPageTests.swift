@@ -1,0 +1,91 @@
+import TestKit
+import Testing
+import VoiceCore
+
+@testable import PageKit
+
+@Suite("The pages of trips and places")
+struct TripPageTests {
+    @Test("A trip is shown by its days, with every part of its entries, and none of it is markup")
+    func trip() async throws {
+        let diary = try await ServedDiary()
+        try await diary.addTrip()
+        let page = try await diary.get("/trip/\(ServedDiary.tripPath)").body
+        #expect(page.between("<title>", "</title>") == "18 to 20 November 2026 · VoiceCore")
+        for part in [
+            "18 to 20 November 2026 · 2 nights, 3 days · over", "aria-label=\"by KTX, to\"",
+            "8 moments: 3 notes, 2 links, 3 places", "Thursday, day 2", "Friday, day 3",
+            "A note", "of two lines", "https://example.com/?a=1&amp;b=2", "해운대 &lt;i&gt;",
+        ] {
+            #expect(page.contains(part), "\(part)")
+        }
+        #expect(!page.contains("href=\"http://example.com"), "what anybody could read on the way is no link")
+        #expect(!page.contains("<b>&") && !page.contains("<i>café"))
+        #expect(try await diary.get("/trip/Nowhere").status == 404)
+        let journal = try await diary.get("/trip/Walks%20%26%20more")
+        #expect(journal.status == 303 && journal.headers["location"] == "/journal/Walks%20%26%20more")
+        await diary.server.stop()
+    }
+
+    @Test("The list of trips has every journal, and where there is no trip it says how to make one")
+    func trips() async throws {
+        let diary = try await ServedDiary()
+        let empty = try await diary.get("/trips").body
+        #expect(empty.contains("No trips yet."))
+        #expect(empty.contains("Walks &amp; more"))
+        try await diary.addTrip()
+        let page = try await diary.get("/trips").body
+        #expect(page.contains("href=\"/trip/\(ServedDiary.tripPath)\""))
+        #expect(page.contains("8 moments"))
+        let korean = try await diary.get("/trips", ["Accept-Language": "ko"]).body
+        #expect(korean.contains("2박 3일") && korean.contains("순간 8개") && korean.contains("다녀옴"))
+        await diary.server.stop()
+    }
+
+    @Test(
+        "Places are listed with how often they are named, and drawn where they lie; each leads to its entries"
+    )
+    func places() async throws {
+        let diary = try await ServedDiary()
+        #expect(try await diary.get("/places").body.contains("No places yet."))
+        try await diary.addTrip()
+        let page = try await diary.get("/places").body
+        #expect(page.contains("3 places; 2 have their points on the globe."))
+        #expect(page.contains("A plan of 2 places, north at the top"))
+        #expect(page.contains("once · your own"))
+        let address = try #require(page.between("href=\"/place/%ED", "\""))
+        let place = try await diary.get("/place/%ED\(address)")
+        #expect(place.status == 200 && place.body.contains("Written on the way."))
+        #expect(try await diary.get("/place/Nowhere").status == 404)
+        await diary.server.stop()
+    }
+
+    @Test("Names of any length and any letters are shown, cut, and never break a page")
+    func strangeNames() async throws {
+        let diary = try await ServedDiary()
+        let moment = diary.entry.recordedAt
+        let strange = [
+            String(repeating: "아주 긴 이름 ", count: 15_000), "\u{202E}evil\u{2066}", "a/b?c#d%2F..", "\u{1}",
+        ]
+        for (number, name) in strange.enumerated() {
+            let at = moment.adding(seconds: Double(number))
+            var entry = Entry(
+                id: EntryID(at: at),
+                recordedAt: at,
+                dateSource: .live,
+                dateCertainty: .exact,
+                createdAt: at
+            )
+            entry.blocks = [
+                .place(name: name, GlobePosition(latitude: 90, longitude: Double(number) * 60 - 180))
+            ]
+            try await diary.store.keep(entry, at: at)
+        }
+        let page = try await diary.get("/places")
+        #expect(page.status == 200 && page.bytes.count < 40_000)
+        #expect(!page.body.contains("\u{202E}") && !page.body.contains("\u{2066}"))
+        #expect(try await diary.get("/place/" + Address.escaped("a/b?c#d%2F..")).status == 200)
+        #expect(try await diary.get("/day/\(diary.entry.day)").status == 200)
+        await diary.server.stop()
+    }
+}
