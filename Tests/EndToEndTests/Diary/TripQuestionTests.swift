@@ -1,4 +1,6 @@
+import Diary
 import Testing
+import Time
 
 @Suite("The questions of a new trip")
 struct TripQuestionTests {
