@@ -5,8 +5,9 @@ extension DiaryStore {
     package func links() throws(DiaryError) -> [LinkRecord] {
         try database.all(
             """
-            SELECT block.address, min(state), min(until), min(failures), min(title), min(description), min(picture),
-                min(asked), min(fetched), min(reason), min(answered), count(DISTINCT entry.key),
+            SELECT block.address, min(link.state), min(link.until), min(link.failures), min(link.title),
+                min(link.description), min(link.picture), min(link.asked), min(link.fetched), min(link.reason),
+                min(link.answered), count(DISTINCT entry.key),
                 json_group_array(DISTINCT coalesce(journal.name, ''))
             FROM block JOIN entry ON entry.key = block.entry
                 LEFT JOIN journal ON journal.key = entry.journal

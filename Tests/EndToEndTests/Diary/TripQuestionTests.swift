@@ -1,6 +1,5 @@
-import Diary
 import Testing
-import Time
+import VoiceCore
 
 @Suite("The questions of a new trip")
 struct TripQuestionTests {
