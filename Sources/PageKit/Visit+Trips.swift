@@ -6,12 +6,23 @@ extension Visit {
     private static let mostOfTrip = 100
     private static let mostPlaces = 200
 
-    func trips() async throws -> Markup {
+    /// What an address of a trip or a place shows.
+    func journey(_ address: Address) async throws -> Response {
+        switch address {
+        case .trips: .page(200, try await trips())
+        case .trip(let name): try await trip(name)
+        case .places: .page(200, try await places())
+        case .place(let name): try await list(EntryFilter(place: name), name, address)
+        default: try await error(404, .missing(texts))
+        }
+    }
+
+    private func trips() async throws -> Markup {
         TripsPage(frame: try await frame(), journals: try await store.journals()).markup
     }
 
     /// A trip; a journal of everyday has its list instead.
-    func trip(_ name: String) async throws -> Response {
+    private func trip(_ name: String) async throws -> Response {
         guard let found = try await store.journal(named: name) else {
             return try await error(404, .missing(texts))
         }
@@ -37,7 +48,7 @@ extension Visit {
         )
     }
 
-    func places() async throws -> Markup {
+    private func places() async throws -> Markup {
         let used = try await store.usedPlaces(inTime: true)
         let own = try await store.places()
         let lines = [PlacesPage.Line](own: own, used: used)

@@ -88,10 +88,7 @@ struct Visit {
         case .tree(let year): return try await tree(year)
         case .bough(let year, let month): return try await bough(year, month)
         case .journal(let name): return try await list(EntryFilter(journal: name), name, address)
-        case .place(let name): return try await list(EntryFilter(place: name), name, address)
-        case .trips: return .page(200, try await trips())
-        case .trip(let name): return try await trip(name)
-        case .places: return .page(200, try await places())
+        case .trips, .trip, .places, .place: return try await journey(address)
         case .tag(let name): return try await list(EntryFilter(tags: [name]), "#" + name, address)
         case .upload:
             return try await uploads(request.query["of"]?.split(separator: ".").map(String.init) ?? [])

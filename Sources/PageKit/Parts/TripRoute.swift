@@ -37,8 +37,8 @@ struct TripRoute {
         let kinds: [(words: [String], shape: String)] = [
             (
                 ["train", "ktx", "srt", "metro", "subway", "tram", "기차", "열차", "지하철"],
-                "M4 27H116M4 31H116M30 6h44q16 0 20 16v1H30zM30 14h60M42 6v17M58 6v17M74 6v17M40 25a2.5 2.5 0 1 0 5 0M80 "
-                    + "25a2.5 2.5 0 1 0 5 0"
+                "M4 27H116M4 31H116M30 6h44q16 0 20 16v1H30zM30 14h60M42 6v17M58 6v17M74 6v17M40 25a2.5 2.5 0 1 0 5 0"
+                    + "M80 25a2.5 2.5 0 1 0 5 0"
             ),
             (
                 ["plane", "flight", "air", "비행기", "항공"],
@@ -50,8 +50,8 @@ struct TripRoute {
             ),
             (
                 ["bus", "car", "taxi", "coach", "버스", "자동차", "택시", "차"],
-                "M4 30H116M32 26V8q0-3 3-3h46q6 0 7 6l2 15zM32 15h57M46 5v10M60 5v10M74 5v10M40 26a4 4 0 1 0 8 0M74 26a4 4 "
-                    + "0 1 0 8 0"
+                "M4 30H116M32 26V8q0-3 3-3h46q6 0 7 6l2 15zM32 15h57M46 5v10M60 5v10M74 5v10"
+                    + "M40 26a4 4 0 1 0 8 0M74 26a4 4 0 1 0 8 0"
             ),
         ]
         let found = kinds.first { $0.words.contains { name.contains($0) } }
