@@ -10,7 +10,7 @@ extension DiaryStore {
         // Of the rows of a group SQLite takes the one with the minimum, so the first that has a position, if any has.
         try database.all(
             """
-            SELECT text, count(*), latitude, longitude, min(iif(latitude IS NULL, NULL, entry)) AS first
+            SELECT text, count(*), latitude, longitude, min(iif(latitude IS NULL, NULL, entry * 1000 + number)) AS first
             FROM block WHERE kind = 'place' GROUP BY text ORDER BY \(inTime ? "first IS NULL, first, text" : "text")
             """
         ) { (row) throws(DiaryError) in

@@ -89,8 +89,11 @@ struct EntryRow {
             JournalAndTags(entry: entry, texts: texts).markup
             if let sound = entry.sound { element(.p) { Figure.length(sound.seconds) } }
             if entry.dateCertainty == .guessed { element(.p) { texts.timeGuessed } }
-            if entry.sound == nil, !entry.text.isEmpty { element(.p) { texts.written } }
-            if entry.textEdited { element(.p) { texts.ownText } }
+            if entry.sound == nil, !entry.text.isEmpty {
+                element(.p) { texts.written }
+            } else if entry.textEdited {
+                element(.p) { texts.ownText }
+            }
         }
     }
 }

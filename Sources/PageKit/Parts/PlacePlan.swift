@@ -193,9 +193,13 @@ extension PlacePlan {
                 element(.circle, .kind("pin"), .of(.cx, pin.x), .of(.cy, pin.y), .of(.r, 7))
             }
             for label in pins.compactMap(\.label) {
-                element(.text, .of(.x, label.x), .of(.y, label.y), .of(.textAnchor, label.anchor)) {
-                    label.text
-                }
+                element(
+                    .text,
+                    .of(.x, label.x),
+                    .of(.y, label.y),
+                    .of(.textAnchor, label.anchor),
+                    .of(.lang, texts.language(of: label.text))
+                ) { label.text }
             }
             if let scale {
                 let (y, end) = (height - 32, 30 + scale.width)
