@@ -91,7 +91,7 @@ struct EntryPage {
                 spoken.markup
             } else if entry.wholeText.isEmpty, entry.sound != nil || entry.blocks.isEmpty {
                 element(.p, .kind("in-measure reading quiet")) {
-                    entry.pending.contains(.hear) ? texts.soundIsSafe : texts.nothingFelt
+                    entry.pending.contains(.hear) ? texts.soundIsSafe : texts.noWordsHeard
                 }
             } else {
                 for paragraph in entry.wholeText.split(separator: "\n") {
