@@ -30,6 +30,8 @@ struct ReplacedDiaryTests {
         await #expect(throws: DiaryError.missing(path: diary.folder)) {
             try await store.keep(.sample(1), at: .evening)
         }
+        #expect(throws: DiaryError.missing(path: diary.folder)) { try store.makeWorkFolder() }
+        #expect(!FileManager.default.fileExists(atPath: diary.folder), "nothing stands in its place")
         try FileManager.default.moveItem(atPath: diary.folder + ".old", toPath: diary.folder)
         try await store.keep(.sample(1), at: .evening)
         #expect(try await store.count() == 1)
