@@ -47,15 +47,22 @@ actor LiveSecondEar {
 
     /// What the ear hears in some samples; nothing where what it makes of them could not be words.
     private func heard(_ samples: ArraySlice<Int16>) async throws(TranscriptionError) -> [String]? {
-        guard SpeechEvidence(samples).maySpeak else { return [] }
+        let evidence = SpeechEvidence(samples)
+        guard evidence.maySpeak else { return [] }
         let request = HearRequest.understand(Array(samples), Self.settings)
         let reply = try await worker.ask(request, limitSeconds: Self.limitSeconds)
         guard case .understood(let texts) = reply else {
             throw .engineNonsense(line: "no answer to understanding")
         }
         try HeardText.check(texts, within: Double(samples.count) / Double(SoundStretch.hertz))
-        guard let text = texts.first, NeuralVerdict(text, speechSeconds: 0, isEnglish: isEnglish) != .refused
-        else { return nil }
+        guard let text = texts.first else { return nil }
+        let verdict = NeuralVerdict(
+            text,
+            speechSeconds: 0,
+            isUnclear: evidence.isUnclear,
+            isEnglish: isEnglish
+        )
+        if verdict == .refused { return evidence.isUnclear ? [] : nil }
         return WrittenForm.tidied(text.words).map(\.text)
     }
 }

@@ -60,7 +60,8 @@ public final class MoonshineTranscriber: Transcribing {
                         range: (part.lowerBound + range.lowerBound)..<(part.upperBound + range.lowerBound),
                         samples: Array(samples[part]),
                         // Steady noise is no silence, and where it is softer, nobody speaks.
-                        speechSeconds: min(spoken, evidence.loudSeconds)
+                        speechSeconds: min(spoken, evidence.loudSeconds),
+                        isUnclear: evidence.isUnclear
                     )
                     if evidence.maySpeak { heard.add(try await hear(piece, plan, options)) }
                 }
@@ -93,6 +94,7 @@ public final class MoonshineTranscriber: Transcribing {
         var range: Range<Int>
         var samples: [Int16]
         var speechSeconds: Double
+        var isUnclear: Bool
 
         var stretch: SoundStretch {
             SoundStretch(path: sound.path, firstSample: range.lowerBound, samples: range.count)
@@ -119,6 +121,7 @@ public final class MoonshineTranscriber: Transcribing {
         let verdict = NeuralVerdict(
             best,
             speechSeconds: piece.speechSeconds,
+            isUnclear: piece.isUnclear,
             isEnglish: ear.isEnglish
         )
         if verdict == .refused { return try await standIn(for: piece, options) }
@@ -171,10 +174,13 @@ public final class MoonshineTranscriber: Transcribing {
     }
 
     /// What PocketSphinx hears in a piece that the ear made nothing of, if it is sure enough of it.
+    ///
+    /// To music and to crowds it writes words too, so where the sound is unclear it is not asked.
     private func standIn(
         for piece: Piece,
         _ options: HearingOptions
     ) async throws(TranscriptionError) -> HeardPiece {
+        if piece.isUnclear { return HeardPiece() }
         let words = try await standIn.words(piece.range, of: piece.sound, preset: options.preset)
         let chance = words.reduce(0) { $0 + $1.probability } / Double(max(1, words.count))
         var heard = HeardPiece()

@@ -24,8 +24,13 @@ enum NeuralVerdict: Equatable, Sendable {
     private static let leastWordsPerSecond = 0.6
     private static let longSeconds = 2.0
 
+    /// What this ear writes to music and to nobody has fewer words.
+    private static let fewestOverMusic = 5
+
     /// Judges the text of a part that has so many seconds of what may be speech.
-    init(_ text: HeardText, speechSeconds: Double, isEnglish: Bool = true) {
+    ///
+    /// Where the sound is unclear, only a text that is sure counts: over music, or of several people at once.
+    init(_ text: HeardText, speechSeconds: Double, isUnclear: Bool = false, isEnglish: Bool = true) {
         let words = text.words.map(\.text)
         // Where words are not written apart, their number says nothing.
         let isSparse =
@@ -33,6 +38,8 @@ enum NeuralVerdict: Equatable, Sendable {
             && Double(words.count) < Self.leastWordsPerSecond * speechSeconds
         let isForeign = words.contains { Self.isForeign($0, isEnglish) }
         if !text.hasEnded || isSparse || isForeign || Self.isLoop(words) {
+            self = .refused
+        } else if isUnclear, Self.isLittle(words) || text.meanProbability < Self.sureFrom {
             self = .refused
         } else {
             self = text.meanProbability < Self.sureFrom ? .doubtful : .sure
@@ -48,6 +55,11 @@ enum NeuralVerdict: Equatable, Sendable {
             default: isEnglish || !(scalar.properties.isAlphabetic || scalar.properties.isGraphemeExtend)
             }
         }
+    }
+
+    /// Whether it is what this ear writes to music, which is a few words, or to crowds, which is the same ones again.
+    private static func isLittle(_ words: [String]) -> Bool {
+        words.count < fewestOverMusic || 2 * Set(words.map { $0.lowercased() }).count < words.count
     }
 
     /// Whether most of the words are one phrase, said over and over.

@@ -54,6 +54,12 @@ struct PitchTrack {
     /// How long the sound is about as loud as it gets.
     var loudSeconds: Double { Self.lookSeconds * Double(isLoud.count(where: \.self)) }
 
+    /// How many decibels lie between the quietest moments and those that a third of all are quieter than.
+    var floorDecibels: Double {
+        let levels = looks.map { 10 * log10(Double($0.level) + 1e-9) }.sorted()
+        return levels.isEmpty ? 0 : levels[levels.count * 3 / 10] - levels[levels.count / 20]
+    }
+
     /// How much of what is loud has a pitch.
     var voicedShare: Double {
         let voiced = zip(isVoiced, isLoud).count { $0 && $1 }
@@ -61,17 +67,25 @@ struct PitchTrack {
     }
 
     /// How often the pitch moves by more than half a percent within 20 ms; nothing where there is too little of it.
-    var glidingShare: Double? {
+    var glidingShare: Double? { glidingShare(from: 0, fewest: 12) }
+
+    /// The same in the louder half of what has a pitch.
+    var loudGlidingShare: Double? {
+        let levels = zip(looks, isVoiced).filter(\.1).map(\.0.level).sorted()
+        return levels.isEmpty ? nil : glidingShare(from: levels[levels.count / 2], fewest: 6)
+    }
+
+    private func glidingShare(from level: Float, fewest: Int) -> Double? {
         var moves: [Float] = []
         for place in looks.indices.dropFirst(2)
-        where isVoiced[place] && isVoiced[place - 1] && isVoiced[place - 2] {
+        where isVoiced[place] && isVoiced[place - 1] && isVoiced[place - 2] && looks[place].level >= level {
             let (one, other) = (looks[place - 2].period, looks[place].period)
             guard one > 0, other > 0 else { continue }
             let move = abs(log(other / one))
             // What is further off is another note, or another multiple of the same.
             if move < 0.15 { moves.append(move) }
         }
-        guard moves.count >= 12 else { return nil }
+        guard moves.count >= fewest else { return nil }
         return Double(moves.count { $0 > 0.005 }) / Double(moves.count)
     }
 

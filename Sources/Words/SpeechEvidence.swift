@@ -13,8 +13,12 @@ struct SpeechEvidence: Equatable, Sendable {
     var voicedShare: Double
     /// How often the pitch moves from one moment to the next; nothing where there is too little of it.
     var glidingShare: Double?
+    /// The same among the louder half of what has a pitch, which is the voice where music is softer.
+    var loudGlidingShare: Double?
     /// How many decibels the sound's loudness moves within 80 ms, on average.
     var movement: Double
+    /// How many decibels lie between the quietest moments and those that a third of all are quieter than.
+    var floorDecibels = 0.0
 
     static let none = SpeechEvidence(
         voicedSeconds: 0,
@@ -27,17 +31,23 @@ struct SpeechEvidence: Equatable, Sendable {
     /// Notes that stand still and jump; in speech at least half of all moves glide.
     private var isTune: Bool { glidingShare.map { $0 < 0.28 } ?? false }
 
+    /// Several voices at once: they leave no pauses and seldom one pitch, but unlike noise they have no even floor.
+    private var isCrowd: Bool { movement < 4.7 && voicedShare < 0.6 && floorDecibels >= 2.9 }
+
     /// Whether words may be there.
     ///
     /// A whisper has no pitch, and moves more than anything but clicks. In a crowd a pitch is seldom clear, and there
     /// are no pauses. A few words in long steady noise move little on average, but what is loud is a gliding voice.
     var maySpeak: Bool {
-        if isTune { return false }
+        if isTune { return (loudGlidingShare ?? 0) >= 0.3 }
         if movement >= 4.5 { return true }
         guard voicedSeconds >= 0.12 else { return false }
         if movement >= 1.8 { return movement >= 2.6 || voicedShare >= 0.1 }
         return movement >= 0.3 && voicedShare >= 0.3 && (glidingShare ?? 0) >= 0.5
     }
+
+    /// Whether words count only if they are sure: somebody may speak over music, or several people at once.
+    var isUnclear: Bool { isTune || isCrowd }
 }
 
 extension SpeechEvidence {
@@ -53,7 +63,9 @@ extension SpeechEvidence {
             loudSeconds: pitch.loudSeconds,
             voicedShare: pitch.voicedShare,
             glidingShare: pitch.glidingShare,
-            movement: Self.movement(Self.loudness(samples))
+            loudGlidingShare: pitch.loudGlidingShare,
+            movement: Self.movement(Self.loudness(samples)),
+            floorDecibels: pitch.floorDecibels
         )
     }
 

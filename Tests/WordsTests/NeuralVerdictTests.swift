@@ -41,6 +41,21 @@ struct NeuralVerdictTests {
         #expect(NeuralVerdict(text, speechSeconds: 1) == .sure)
     }
 
+    @Test(
+        "over music and of several people at once, only a text that is sure and more than a few words counts"
+    )
+    func unclear() {
+        let words = "we walked along the river"
+        #expect(NeuralVerdict(Self.text(words), speechSeconds: 3, isUnclear: true) == .sure)
+        #expect(NeuralVerdict(Self.text(words, mean: 0.6), speechSeconds: 3, isUnclear: true) == .refused)
+        #expect(NeuralVerdict(Self.text("thank you"), speechSeconds: 1, isUnclear: true) == .refused)
+        #expect(NeuralVerdict(Self.text(words, mean: 0.6), speechSeconds: 3) == .doubtful)
+        let again =
+            "If you do not know what to do, you are going to do it. If you do not know, you are going to do it."
+        #expect(NeuralVerdict(Self.text(again), speechSeconds: 9, isUnclear: true) == .refused)
+        #expect(NeuralVerdict(Self.text(again), speechSeconds: 9) == .sure)
+    }
+
     @Test("texts that no ear could have made are refused, whatever the program says that makes them")
     func impossible() throws {
         let good = Self.text("we went home")

@@ -75,6 +75,36 @@ struct SpeechEvidenceTests {
         #expect(evidence.maySpeak)
     }
 
+    @Test("a few voices at once count only if their words are sure, and noise with an even floor does not")
+    func voices() {
+        var evidence = SpeechEvidence(
+            voicedSeconds: 4,
+            loudSeconds: 13,
+            voicedShare: 0.42,
+            glidingShare: 0.77,
+            movement: 3.4,
+            floorDecibels: 6
+        )
+        #expect(evidence.maySpeak && evidence.isUnclear)
+        evidence.floorDecibels = 1.7
+        #expect(evidence.maySpeak && !evidence.isUnclear)
+    }
+
+    @Test("a voice that is louder than a melody may speak, if its words are sure")
+    func overMelody() throws {
+        let sound = TestSound.goForward
+        let spoken = try SoundParts.samples(0..<sound.samples, of: sound)
+        #expect(!SpeechEvidence(spoken[...]).isUnclear)
+        let melody = samples { 0.02 * sin(2 * .pi * [220, 277, 330, 392][Int($0 * 3) % 4] * $0) }
+        let both = spoken.indices.map { Int16(clamping: Int(spoken[$0]) + Int(melody[$0 % melody.count])) }
+        #expect(SpeechEvidence(both[...]).maySpeak)
+        var evidence = SpeechEvidence.none
+        (evidence.glidingShare, evidence.loudGlidingShare) = (0.2, 0.45)
+        #expect(evidence.maySpeak && evidence.isUnclear)
+        evidence.loudGlidingShare = 0.2
+        #expect(!evidence.maySpeak)
+    }
+
     @Test("a sentence in long steady noise is heard as such, and the noise is not counted as speech")
     func amidNoise() throws {
         let sound = TestSound.goForward
