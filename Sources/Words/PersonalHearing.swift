@@ -7,7 +7,7 @@ struct PersonalHearing: Sendable {
     private let texts: NeuralTexts
 
     /// The least beginnings of a text that are followed: names are not the likeliest at first, and many are in the way.
-    private var leastBeam: Int { isFew ? 4 : 6 }
+    private var leastBeam: Int { isFew ? 8 : 6 }
     private static let padSeconds = 0.3
     /// What each token is worth of a word that is in no dictionary.
     private static let rareBonus = 5.0
