@@ -113,9 +113,10 @@ package struct Exif: Equatable, Sendable {
         return offsets.contains(minutes) ? minutes : nil
     }
 
-    /// Degrees, minutes and seconds as degrees.
+    /// Degrees, minutes and seconds as degrees, to a tenth of a metre.
     private static func degrees(_ parts: [Double]) -> Double? {
         guard parts.count == 3, parts.allSatisfy({ $0.isFinite && $0 >= 0 }) else { return nil }
-        return parts[0] + parts[1] / 60 + parts[2] / 3600
+        let degrees = parts[0] + parts[1] / 60 + parts[2] / 3600
+        return (degrees * 1e6).rounded() / 1e6
     }
 }
