@@ -37,7 +37,10 @@ struct BlockLines {
             picture.name, "\(picture.width) × \(picture.height)", Shown.bytes(picture.bytes),
         ]
         if let taken = picture.takenAt { facts.append("taken " + Shown.minute(taken)) }
-        if let position = picture.position { facts.append("at \(position.latitude), \(position.longitude)") }
+        if let position = picture.position {
+            let name = Gazetteer.name(of: position).map { " (\($0))" } ?? ""
+            facts.append("at \(position.latitude), \(position.longitude)\(name)")
+        }
         return facts.joined(separator: "  ")
     }
 
