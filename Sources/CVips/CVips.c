@@ -81,6 +81,8 @@ int cvips_load(void) {
     setenv("VIPSHOME", "/nonexistent", 1);
     // What it warns of goes nowhere: in a cage even that may be refused.
     setenv("VIPS_WARNING", "1", 1);
+    // Nor does it make machine code as it goes: no memory of a cage can be run, and its maker ends the process then.
+    setenv("VIPS_NOVECTOR", "1", 1);
     if (init("voicecore-photo") != 0) return cvips_refused;
     load_heif();
     concurrency_set(1);
