@@ -231,7 +231,10 @@ let package = Package(
         tests("Session", ["Session", "Sound", "Ground", "TestKit"]),
         tests("VoiceCore", ["VoiceCore", "TestKit"]),
         tests("CommandLineKit", ["CommandLineKit", "Ground", "TestKit"]),
-        tests("ProgramKit", ["ProgramKit", "VoiceCore", "MemoWatch", "CommandLineKit", "Ground", "TestKit"]),
+        tests(
+            "ProgramKit",
+            ["ProgramKit", "VoiceCore", "Photos", "MemoWatch", "CommandLineKit", "Ground", "TestKit"]
+        ),
         tests("SessionKit", ["SessionKit", "VoiceCore", "TestKit"]),
         tests("MemoWatch", ["MemoWatch", "Ground", "TestKit"]),
         tests(

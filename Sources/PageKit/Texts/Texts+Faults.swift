@@ -18,7 +18,8 @@ extension Texts {
     private static func korean(_ fault: MemoFault) -> String {
         let facts = fault.facts
         let why =
-            koreanSound(fault.reason, facts) ?? koreanWords(fault.reason, facts)
+            koreanSound(fault.reason, facts) ?? koreanPhoto(fault.reason, facts)
+            ?? koreanWords(fault.reason, facts)
             ?? koreanDiary(fault.reason, facts) ?? koreanFile(fault.reason, facts)
         // What a program said of it has no other language.
         let said = facts.said.flatMap { $0.isEmpty ? nil : ": \($0)" } ?? ""
@@ -57,6 +58,20 @@ extension Texts {
         }
     }
 
+    private static func koreanPhoto(_ reason: MemoFault.Reason, _ facts: FaultFacts) -> String? {
+        switch reason {
+        case .notAPhoto: "JPEG, PNG, WebP, HEIC, AVIF 사진이 아닙니다"
+        case .photoDamaged: "사진이 손상되었거나 잘렸습니다"
+        case .photoTooLarge: "사진이 너무 큽니다"
+        case .photoOverLimit where facts.status != nil: "사진을 읽다가 프로그램이 꺼졌습니다"
+        case .photoOverLimit where facts.name == "memory": "사진을 읽는 데 메모리가 너무 많이 듭니다"
+        case .photoOverLimit: "사진을 읽는 데 너무 오래 걸립니다"
+        case .photoReaderMissing: "사진을 읽는 \(facts.name ?? "프로그램")이(가) 없습니다"
+        case .photoReaderStopped: "사진을 읽는 프로그램이 멈추었습니다"
+        default: nil
+        }
+    }
+
     private static func koreanWords(_ reason: MemoFault.Reason, _ facts: FaultFacts) -> String? {
         switch reason {
         case .modelMissing: "음성 모델\(facts.path.map { " \($0)" } ?? "")이 없습니다"
@@ -83,6 +98,7 @@ extension Texts {
         case .diary: "일기 데이터베이스에 문제가 있습니다"
         case .diaryMissing: "일기가 없습니다"
         case .diaryReplaced: "지금은 이 폴더에 다른 일기가 있습니다"
+        case .diaryEmptied: "일기 데이터베이스는 비었지만 소리는 그대로 있습니다"
         case .diaryForeign: "다른 프로그램의 데이터베이스이고 일기가 아닙니다"
         case .diaryNewer: "더 새로운 VoiceCore가 쓴 일기입니다"
         case .diaryBusy: "다른 프로그램이 일기를 쓰고 있습니다"
@@ -128,6 +144,11 @@ extension Texts {
         case .unknownFormat, .damaged, .unsupportedCodec, .unsupportedRate, .unsupportedChannels,
             .decoderEnded, .decoderOverLimit, .decoderNonsense:
             "다른 프로그램에서 재생되면 WAV나 FLAC로 저장해 다시 넣으세요"
+        case .notAPhoto, .photoDamaged, .photoOverLimit: "다른 프로그램에서 보이면 JPEG나 PNG로 저장해 다시 넣으세요"
+        case .photoTooLarge: "작게 저장해 다시 넣으세요"
+        case .photoReaderMissing where facts.name == "libvips": "설치: apt-get install libvips42"
+        case .photoReaderMissing: "VoiceCore를 다시 설치하세요 (scripts/install)"
+        case .diaryEmptied: "이 폴더를 옮겨 두고 voicememo restore로 백업을 되살리세요"
         case .tooLong: "여러 부분으로 나누세요"
         case .overCap: "설정 overCap을 split으로 하면 모두 듣고, stop으로 하면 앞부분을 듣습니다"
         case .modelMissing: facts.name.map { "설치: apt-get install \($0)" } ?? "모델을 두거나 설정 model을 바꾸세요"

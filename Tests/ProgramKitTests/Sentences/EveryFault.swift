@@ -1,10 +1,11 @@
 import Glibc
+import Photos
 import VoiceCore
 
 /// One of everything that can be thrown on the way of a memo.
 enum EveryFault {
     static let faults: [MemoFault] =
-        (files + sounds + words + moods + diaries + road).map { MemoFault($0) } + [
+        (files + sounds + photos + words + moods + diaries + road).map { MemoFault($0) } + [
             MemoFault(.removed), MemoFault(.trashed), MemoFault(.held),
         ]
 
@@ -28,6 +29,15 @@ enum EveryFault {
         .decoderNonsense, .cannotWrite(errno: EIO), .cannotWrite(errno: ENOSPC),
         .cannotEncode(reason: "a page is torn"), .archiveDiffers(written: 16_000, readBack: 15_000),
         .cancelled,
+    ]
+
+    static let photos: [PhotoError] = [
+        .unreadable(errno: EIO), .unreadable(errno: ENOENT), .empty, .tooLong(limitBytes: 200 << 20),
+        .tooLarge(limitPoints: 256_000_000), .unknownFormat, .damaged(reason: "no scan"),
+        .damaged(reason: ""),
+        .overLimit(.processorTime), .overLimit(.memory), .overLimit(.silence), .helperEnded(signal: 11),
+        .helperStopped(status: 15), .nonsense, .helperMissing("voicecore-photo"),
+        .helperNotStarted(errno: EAGAIN), .libraryMissing,
     ]
 
     static let words: [TranscriptionError] = [
