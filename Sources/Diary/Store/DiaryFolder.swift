@@ -66,6 +66,15 @@ public struct DiaryFolder: Equatable, Sendable {
         close(descriptor)
     }
 
+    /// Makes the folder of unfinished work.
+    ///
+    /// In the place of a diary whose disk has gone nothing is made: it could not come back there.
+    func makeWork() throws(DiaryError) {
+        var status = stat()
+        guard stat(database, &status) == 0 else { throw .missing(path: path) }
+        try Self.makeFolder(work)
+    }
+
     /// Makes a folder for this user alone, with all above it.
     package static func makeFolder(_ path: String) throws(DiaryError) {
         do {

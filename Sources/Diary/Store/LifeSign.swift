@@ -56,7 +56,7 @@ final class OwnLocks: Sendable {
     fileprivate func lock(in folder: DiaryFolder) -> Result<OwnerLock, DiaryError> {
         state.withLock { state in
             Result { () throws(DiaryError) in
-                try DiaryFolder.makeFolder(folder.work)
+                try folder.makeWork()
                 guard let place = FileIdentity(folder: folder.work) else {
                     throw .missing(path: folder.path)
                 }

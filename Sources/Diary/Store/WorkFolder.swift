@@ -12,10 +12,7 @@ enum WorkFolder {
 extension DiaryStore {
     /// Makes an empty folder that is swept away at the next opening if this program does not remove it.
     public nonisolated func makeWorkFolder() throws(DiaryError) -> String {
-        // In the place of a diary whose disk has gone nothing is made: it could not come back there.
-        var status = stat()
-        guard stat(folder.database, &status) == 0 else { throw .missing(path: folder.path) }
-        try DiaryFolder.makeFolder(folder.work)
+        try folder.makeWork()
         try life.show(in: folder)
         var template = Path("\(folder.work)/\(Owner.current)_XXXXXX").withBytes {
             Array(UnsafeBufferPointer(start: $0, count: strlen($0) + 1))

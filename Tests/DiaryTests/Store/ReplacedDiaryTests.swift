@@ -22,6 +22,16 @@ struct ReplacedDiaryTests {
         #expect(diary.files() == [])
     }
 
+    @Test("is not begun anew where its disk has gone, neither by a lock nor by a folder for work")
+    func gone() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        try FileManager.default.moveItem(atPath: diary.folder, toPath: diary.folder + ".old")
+        #expect(throws: DiaryError.missing(path: diary.folder)) { _ = try store.makeWorkFolder() }
+        #expect(throws: DiaryError.missing(path: diary.folder)) { try store.life.show(in: store.folder) }
+        #expect(!FileManager.default.fileExists(atPath: diary.folder))
+    }
+
     @Test("is used again when it is back")
     func back() async throws {
         let diary = try TemporaryDiary()
