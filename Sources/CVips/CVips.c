@@ -83,6 +83,8 @@ int cvips_load(void) {
     setenv("VIPS_WARNING", "1", 1);
     // Nor does it make machine code as it goes: no memory of a cage can be run, and its maker ends the process then.
     setenv("VIPS_NOVECTOR", "1", 1);
+    // A picture that is turned has to be whole in memory: for more than 100 MB a file would be opened, which a cage refuses.
+    setenv("VIPS_DISC_THRESHOLD", "1g", 1);
     if (init("voicecore-photo") != 0) return cvips_refused;
     load_heif();
     concurrency_set(1);

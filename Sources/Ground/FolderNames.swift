@@ -30,6 +30,12 @@ package enum FolderNames {
         return names
     }
 
+    /// Whether there is something at a path that is no file: a folder, a link, a device, a pipe.
+    package static func isOtherThanFile(_ path: String) -> Bool {
+        var status = stat()
+        return Path(path).withBytes { lstat($0, &status) } == 0 && status.st_mode & S_IFMT != S_IFREG
+    }
+
     /// Whether there is a folder at the path itself, not behind a link.
     package static func isFolder(_ path: String) -> Bool {
         var status = stat()

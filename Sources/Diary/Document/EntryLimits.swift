@@ -9,6 +9,8 @@ enum EntryLimits {
     static let seconds = 0.0...1e7
     static let decibels = -1e3...1e3
     static let share = 0...100
+    /// More than an entry may be given: what two programs added at once has to come back from an export.
+    static let mostBlocks = 1_000
 
     /// The key, as the JSON names it, of the first figure that is out of bounds.
     static func firstKeyBeyond(_ entry: Entry) -> String? {
@@ -58,7 +60,8 @@ enum EntryLimits {
     }
 
     private static func blocks(_ entry: Entry) -> String? {
-        Block.refusal(of: entry.blocks) == nil ? nil : "blocks"
+        let areSound = entry.blocks.allSatisfy { Block.refusal(of: [$0]) == nil }
+        return areSound && entry.blocks.count <= mostBlocks ? nil : "blocks"
     }
 
     private static func firstKey(_ object: String, _ checks: [(key: String, isPossible: Bool)]) -> String? {

@@ -10,11 +10,12 @@ struct EntrySource: Sendable {
     private let held: OfferedFile?
 
     static func of(_ id: EntryID, in store: DiaryStore) async throws -> EntrySource {
-        for row in try await store.ledgerRows(entry: id) {
+        let entry = try await store.entry(id)
+        for row in try await store.soundRows(of: entry) {
             guard let memo = await file(of: row) else { continue }
             return EntrySource(intake: .descriptor(memo.descriptor), held: memo.file)
         }
-        guard let path = try await store.entry(id).sound?.path else { throw SoundError.notFound }
+        guard let path = entry.sound?.path else { throw SoundError.notFound }
         return EntrySource(intake: .path(store.folder.absolute(path)), held: nil)
     }
 
@@ -29,6 +30,18 @@ struct EntrySource: Sendable {
             // A memo's file is open; so it is the diary's own sound, unless our folder went away.
             guard case .path(let path) = intake, access(path, F_OK) != 0 else { throw RoadError.workLost }
             throw RoadError.soundGone(path: path)
+        }
+    }
+}
+
+extension DiaryStore {
+    /// The files that an entry was made of, without those of its photos.
+    func soundRows(of entry: Entry) throws(DiaryError) -> [LedgerRow] {
+        let pictures = entry.blocks.compactMap { block in
+            if case .photo(let picture?, _) = block { picture.sha256 } else { nil }
+        }
+        return try ledgerRows(entry: entry.id).filter { row in
+            row.sha256.map { !pictures.contains($0) } ?? true
         }
     }
 }

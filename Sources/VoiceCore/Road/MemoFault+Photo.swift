@@ -5,7 +5,7 @@ extension MemoFault {
     static func photo(_ error: PhotoError) -> MemoFault {
         switch error {
         case .unreadable(let code): code == 2 ? MemoFault(.notFound) : system(.unreadable, code)
-        case .empty: MemoFault(.empty)
+        case .empty: MemoFault(.notAPhoto)
         case .tooLong(let limit): MemoFault(.photoTooLarge, FaultFacts(name: "bytes", expected: limit))
         case .tooLarge(let limit): MemoFault(.photoTooLarge, FaultFacts(name: "points", expected: limit))
         case .unknownFormat: MemoFault(.notAPhoto)

@@ -7,7 +7,7 @@ extension MemoPipeline {
         var trip = MemoTrip(offer: MemoOffer(path: "", shownPath: id.description), progress: progress)
         do {
             let entry = try await store.entry(id)
-            let row = try await store.ledgerRows(entry: id).first
+            let row = try await store.soundRows(of: entry).first
             trip = MemoTrip(offer: try await offer(of: entry, row), progress: progress)
             guard let row else {
                 return try await finish(KeptMemo(entry: id), hears: entry.sound != nil, trip)

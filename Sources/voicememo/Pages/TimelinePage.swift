@@ -28,14 +28,20 @@ struct TimelinePage {
         return paint("\(day.day.weekdayName), \(day.day)\(number)", .bold) + Shown.oneLine(places)
     }
 
-    /// `9c1f 18:30 voice  0:41 We walked along the harbour   joy 82 %`; time and mood stand with the first part.
+    /// `18:30 `, `18:30?` where it is guessed, and nothing where only the day is known.
+    private func time(of entry: EntrySummary) -> String {
+        guard entry.timeIsKnown else { return entry.dateIsGuessed ? "     ?" : "      " }
+        let time = entry.recordedAt.localTime
+        return "\(Shown.two(time.hour)):\(Shown.two(time.minute))" + (entry.dateIsGuessed ? "?" : " ")
+    }
+
+    /// `9c1f 18:30  voice  0:41 We walked along the harbour   joy 82 %`; time and mood stand with the first part.
     private func line(of item: Timeline.Item) -> String {
         let id = item.entry.shortID
-        let time = item.entry.recordedAt.localTime
         let before =
             item.isFirst
-            ? "\(paint(id, .dim)) \(Shown.two(time.hour)):\(Shown.two(time.minute))"
-            : String(repeating: " ", count: TextWidth.columns(id) + 6)
+            ? "\(paint(id, .dim)) \(time(of: item.entry))"
+            : String(repeating: " ", count: TextWidth.columns(id) + 7)
         let length =
             item.block == nil && item.entry.seconds != nil ? Shown.length(item.entry.seconds) + " " : ""
         var mood = ""

@@ -58,6 +58,48 @@ struct PhotoCommandTests {
         #expect(try await yard.run("add", "--photo", photo, "--to", "last").code != 0)
     }
 
+    @Test("An empty file is no photo, and what was to come with it is not said to be there")
+    func emptyFile() async throws {
+        let empty = yard.root + "/empty.jpg"
+        try Data().write(to: URL(filePath: empty))
+        let added = try await yard.run("add", "--photo", empty, "A walk")
+        #expect(added.code == 65 && added.message.contains("not a JPEG, PNG, WebP, HEIC or AVIF picture"))
+    }
+
+    @Test("A memo that joins a photo filed before it is heard again from its sound, not from the picture")
+    func heardAgain() async throws {
+        // By the clock of where it was made, as the memo's name is.
+        try Data(TestPhoto.jpeg(TestExif(time: "2026:11:18 09:30:05"))).write(to: URL(filePath: photo))
+        #expect(try await yard.run("ingest", photo).code == 0)
+        let memo = yard.root + "/2026-11-18 09.32.00.wav"
+        try FileManager.default.copyItem(atPath: Built.path("samples/2026-03-14-river.wav"), toPath: memo)
+        let filed = try await yard.run("ingest", "--preset", "fast", memo)
+        #expect(filed.code == 0, "\(filed.message)")
+        let entry = try await entry()
+        #expect(try await yard.open().count() == 1 && entry.pictures.count == 1 && entry.sound != nil)
+        for _ in 1...2 {
+            let again = try await yard.run("redo", "last", "--preset", "fast")
+            #expect(again.code == 0, "\(again.message)")
+            // The second time the diary's own sound is all there is.
+            try? FileManager.default.removeItem(atPath: memo)
+        }
+    }
+
+    @Test("A timeline is written to a file, and never in the place of a link, a pipe or another of its files")
+    func timelineFiles() async throws {
+        #expect(try await yard.run("add", "--photo", photo).code == 0)
+        let (target, link) = (yard.root + "/target.gpx", yard.root + "/link.gpx")
+        try Data("mine".utf8).write(to: URL(filePath: target))
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+        let refused = try await yard.run("timeline", "--gpx", link)
+        #expect(refused.code == 73 && refused.message.contains("not a regular file"))
+        #expect(try String(contentsOfFile: link, encoding: .utf8) == "mine")
+        let both = yard.root + "/both"
+        #expect(try await yard.run("timeline", "--html", both, "--gpx", both).code == 64)
+        #expect(try await yard.run("timeline", "--gpx", target).code == 0)
+        #expect(try String(contentsOfFile: target, encoding: .utf8).contains("<gpx"))
+    }
+
     @Test("Added to an entry it comes after what is there; its last use takes the files along, at once")
     func removed() async throws {
         let id = try await yard.fill(1)[0]

@@ -1,4 +1,5 @@
 import CommandLineKit
+import Ground
 import ProgramKit
 import VoiceCore
 
@@ -9,7 +10,7 @@ enum TimelineCommand {
         "DAYS",
         in: 0...1_000_000,
         standard: "7",
-        help: "Show at most this many days, the newest; 0 shows all, as for a trip."
+        help: "Show at most this many days, the newest; 0 shows all, as for a trip or a map."
     )
     static let html = Option.text(
         "html",
@@ -56,7 +57,8 @@ enum TimelineCommand {
                     nil
                 }
             let trip = journal?.journal.trip
-            let isWhole = trip != nil || days.from != nil || days.to != nil
+            let isForMap = invocation[gpx] != nil || invocation[geoJSON] != nil
+            let isWhole = isForMap || trip != nil || days.from != nil || days.to != nil
             let count = invocation[limit] ?? (isWhole ? 0 : 7)
             let filter = EntryFilter(from: days.from, to: days.to, journal: journal?.journal.name)
             let entries = try await diary.store.timeline(filter, days: count == 0 ? nil : count)
@@ -85,6 +87,13 @@ enum TimelineCommand {
         let track = PlaceTrack(timeline)
         let here = Folders.present()
         func path(_ typed: String) -> String { diary.settings.folders.path(typed, from: here) }
+        let typed = [html, gpx, geoJSON].compactMap { invocation[$0] }
+        for name in typed where FolderNames.isOtherThanFile(path(name)) {
+            throw Failure(.cannotCreate, "\(name): not a regular file", advice: "choose another name for it")
+        }
+        guard Set(typed.map(path)).count == typed.count else {
+            throw Failure(.usage, "two of the files to write have one name", advice: "give each its own")
+        }
         if let typed = invocation[html] {
             let file = path(typed)
             let document = TimelineDocument(
