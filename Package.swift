@@ -45,7 +45,6 @@ let package = Package(
         library("CSodium", "libsodium-dev"),
         library("CEbur128", "libebur128-dev"),
         library("CPcre2", "libpcre2-dev"),
-        library("CIdn2", "libidn2-dev"),
         library("CFFmpeg", "libavformat-dev"),
         .systemLibrary(
             name: "CPocketSphinx",
@@ -62,6 +61,7 @@ let package = Package(
         // These load their library at run time.
         .target(name: "CMicroHTTP"),
         .target(name: "CCurl"),
+        .target(name: "CIdn2"),
         .target(name: "CPulse"),
         .target(name: "CVips"),
         .target(name: "COnnxRuntime"),

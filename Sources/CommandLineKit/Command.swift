@@ -58,19 +58,37 @@ package enum SignalCare: Sendable {
     case own
 }
 
+/// A command under its name, made when it is asked for: of some forty commands, a start needs one.
+package struct NamedCommand: Sendable {
+    let name: String
+    let make: @Sendable () -> Command
+
+    /// A command; the name is the one that it has.
+    package init(_ name: String, _ command: @autoclosure @escaping @Sendable () -> Command) {
+        self.name = name
+        make = command
+    }
+}
+
 /// Commands that belong together, under the name by which help lists them.
 package struct CommandGroup: Sendable {
     /// The heading above the commands.
     package var title: String
     /// In the order in which help shows them: by name.
-    package var commands: [Command]
+    let named: [NamedCommand]
 
     /// A group of commands.
-    package init(_ title: String, _ commands: [Command]) {
+    package init(_ title: String, _ commands: [NamedCommand]) {
         self.title = title
-        self.commands = commands
+        named = commands
     }
 
+    /// A group of commands that are there already.
+    package init(_ title: String, _ commands: [Command]) {
+        self.init(title, commands.map { command in NamedCommand(command.name, command) })
+    }
+
+    var commands: [Command] { named.map { $0.make() } }
     var shown: [Command] { commands.filter { !$0.isHidden } }
 }
 
@@ -132,6 +150,14 @@ package struct Command: Sendable {
 
     /// The commands below this one, of all groups.
     package var subcommands: [Command] { groups.flatMap(\.commands) }
+
+    /// The names of the commands below this one.
+    package var subcommandNames: [String] { groups.flatMap { $0.named.map(\.name) } }
+
+    /// The command of this name below this one.
+    func subcommand(named name: some StringProtocol) -> Command? {
+        groups.lazy.flatMap(\.named).first { $0.name == name }?.make()
+    }
 }
 
 extension [Command] {
@@ -155,7 +181,9 @@ package struct Program: Sendable {
     /// Options that every command takes.
     package var globalOptions: [any OptionDeclaring]
     /// What can be set in a file, the option of the same meaning, and what each setting means.
-    package var settings: [(name: String, option: String, meaning: String)]
+    package var settings: [(name: String, option: String, meaning: String)] { makeSettings() }
+    /// Only a manual page and a table show them all.
+    private let makeSettings: @Sendable () -> [(name: String, option: String, meaning: String)]
     /// Environment variables, and what each does.
     package var environment: [(name: String, meaning: String)]
     /// Files and folders, and what each is.
@@ -169,7 +197,8 @@ package struct Program: Sendable {
         date: String,
         root: Command,
         globalOptions: [any OptionDeclaring] = [],
-        settings: [(name: String, option: String, meaning: String)] = [],
+        settings: @autoclosure @escaping @Sendable () -> [(name: String, option: String, meaning: String)] =
+            [],
         environment: [(name: String, meaning: String)] = [],
         files: [(path: String, meaning: String)] = [],
         seeAlso: [String] = []
@@ -178,7 +207,7 @@ package struct Program: Sendable {
         self.date = date
         self.root = root
         self.globalOptions = globalOptions
-        self.settings = settings
+        makeSettings = settings
         self.environment = environment
         self.files = files
         self.seeAlso = seeAlso
@@ -191,7 +220,7 @@ package struct Program: Sendable {
     package func command(at names: some Sequence<String>) -> [Command]? {
         var path = [root]
         for name in names {
-            guard let next = path[path.count - 1].subcommands.first(where: { $0.name == name }) else {
+            guard let next = path[path.count - 1].subcommand(named: name) else {
                 return nil
             }
             path.append(next)

@@ -93,7 +93,7 @@ package struct CommandParser {
     /// A word without dashes: a command's name as long as names are expected, an argument then.
     private mutating func plain(_ word: String) throws(UsageError) {
         let command = path[path.count - 1]
-        if given.arguments.isEmpty, let next = command.subcommands.first(where: { $0.name == word }) {
+        if given.arguments.isEmpty, let next = command.subcommand(named: word) {
             path.append(next)
             return
         }

@@ -12,22 +12,27 @@ package enum FolderNames {
     package static func of(_ folder: String) -> [String] { Path.sorted((try? read(folder)) ?? []) }
 
     /// The names in a folder in the order of the file system, without `.` and `..`.
-    package static func read(_ folder: String) throws(Refused) -> [String] {
+    package static func read(_ folder: String) throws(Refused) -> [String] { try entries(folder).map(\.name) }
+
+    /// What lies in a folder: names, and whether each is that of a folder, as far as the folder itself tells.
+    private static func entries(_ folder: String) throws(Refused) -> [(name: String, isFolder: Bool?)] {
         guard let stream = opendir(folder) else { throw Refused(errno: errno) }
         defer { closedir(stream) }
-        var names: [String] = []
+        var entries: [(String, Bool?)] = []
         errno = 0
         while let entry = readdir(stream) {
+            let kind = Int(entry.pointee.d_type)
             withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                 pointer.withMemoryRebound(to: CChar.self, capacity: 256) { text in
                     let name = Path(text).text
-                    if name != ".", name != ".." { names.append(name) }
+                    guard name != ".", name != ".." else { return }
+                    entries.append((name, kind == Int(DT_UNKNOWN) ? nil : kind == Int(DT_DIR)))
                 }
             }
             errno = 0
         }
         guard errno == 0 else { throw Refused(errno: errno) }
-        return names
+        return entries
     }
 
     /// Whether there is something at a path that is no file: a folder, a link, a device, a pipe.
@@ -58,11 +63,14 @@ package enum FolderNames {
         rmdir(path)
     }
 
-    /// Every file below a folder, by its path within it.
+    /// Every file below a folder, by its path within it, in alphabetical order.
     package static func files(below folder: String) -> [String] {
-        of(folder).flatMap { name in
+        let entries = ((try? entries(folder)) ?? []).map { (name: Path($0.name), isFolder: $0.isFolder) }
+        return entries.sorted { $0.name < $1.name }.flatMap { entry in
+            let name = entry.name.text
             let path = folder + "/" + name
-            return isFolder(path) ? files(below: path).map { name + "/" + $0 } : [name]
+            guard entry.isFolder ?? isFolder(path) else { return [name] }
+            return files(below: path).map { name + "/" + $0 }
         }
     }
 

@@ -124,14 +124,15 @@ package struct LinkAddress: Equatable, Sendable {
     /// The host as the name service knows it, by the rules of IDNA 2008 and of browsers.
     private static func inASCII(_ host: String) throws(LinkRefusal) -> String {
         guard !host.utf8.contains(0) else { throw .badHost }
-        var found: UnsafeMutablePointer<CChar>?
-        let flags = CInt(bitPattern: UInt32(IDN2_NFC_INPUT.rawValue | IDN2_NONTRANSITIONAL.rawValue))
-        let code = idn2_to_ascii_8z(host, &found, flags)
-        defer { idn2_free(found) }
-        guard code == IDN2_OK.rawValue, let found else {
-            throw code == IDN2_TOO_BIG_DOMAIN.rawValue ? .hostTooLong : .badHost
+        var found = [CChar](repeating: 0, count: 256)
+        switch cidn2_ascii(&found, found.count, host) {
+        case cidn2_ok:
+            return String(decoding: found.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        case cidn2_too_long: throw .hostTooLong
+        // A plain name needs no library, which may be missing where the program was brought by hand.
+        case cidn2_no_library where host.utf8.allSatisfy({ $0 < 0x80 }): return host.lowercased()
+        default: throw .badHost
         }
-        return String(cString: found)
     }
 
     /// What follows the host: at least a slash, and nothing but ASCII.

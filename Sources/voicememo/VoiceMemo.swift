@@ -16,71 +16,72 @@ import VoiceCore
 ///     )
 ///
 /// and a function `@Sendable static func run(_ invocation: Invocation) async throws -> ExitCode`, and put one line into
-/// its group in the table below, in order of the names. `invocation[CommonOptions.json]` says whether a flag was
-/// given, `invocation[soundsLike]` gives an option's value in its own type, `invocation.console.out.print` writes a
-/// result, `Settings(for: invocation)` gives the settings, and a `Failure` ends it with a sentence and a code.
+/// its group in the table below, in order of the names, under the name that it has. `invocation[CommonOptions.json]`
+/// says whether a flag was given, `invocation[soundsLike]` gives an option's value in its own type,
+/// `invocation.console.out.print` writes a result, `Settings(for: invocation)` gives the settings, and a `Failure` ends
+/// it with a sentence and a code.
 enum VoiceMemo {
     static let groups = [
         CommandGroup(
             "Hear and file",
             [
-                IngestCommand.command,
-                MoodCommand.command,
-                ProbeCommand.command,
-                RecordCommand.command,
-                TranscribeCommand.command,
-                WordsCommand.command,
+                NamedCommand("ingest", IngestCommand.command),
+                NamedCommand("mood", MoodCommand.command),
+                NamedCommand("probe", ProbeCommand.command),
+                NamedCommand("record", RecordCommand.command),
+                NamedCommand("transcribe", TranscribeCommand.command),
+                NamedCommand("words", WordsCommand.command),
             ]
         ),
         CommandGroup(
             "Look",
             [
-                ListCommand.command,
-                PageCommand.command,
-                PlayCommand.command,
-                SearchCommand.command,
-                ShowCommand.command,
-                StatsCommand.command,
+                NamedCommand("list", ListCommand.command),
+                NamedCommand("page", PageCommand.command),
+                NamedCommand("play", PlayCommand.command),
+                NamedCommand("search", SearchCommand.command),
+                NamedCommand("show", ShowCommand.command),
+                NamedCommand("stats", StatsCommand.command),
             ]
         ),
         CommandGroup(
             "Journals",
             [
-                AddCommand.command,
-                JournalCommand.command,
-                LinksCommand.command,
-                OnThisDayCommand.command,
-                PlaceCommand.command,
-                TimelineCommand.command,
-                TripCommand.command,
+                NamedCommand("add", AddCommand.command),
+                NamedCommand("journal", JournalCommand.command),
+                NamedCommand("links", LinksCommand.command),
+                NamedCommand("onthisday", OnThisDayCommand.command),
+                NamedCommand("place", PlaceCommand.command),
+                NamedCommand("timeline", TimelineCommand.command),
+                NamedCommand("trip", TripCommand.command),
             ]
         ),
         CommandGroup(
             "Change",
             [
-                DayStartCommand.command,
-                EditCommand.command,
-                RedoCommand.command,
-                RestoreCommand.command,
-                RmCommand.command,
-                TrashCommand.command,
+                NamedCommand("day-start", DayStartCommand.command),
+                NamedCommand("edit", EditCommand.command),
+                NamedCommand("redo", RedoCommand.command),
+                NamedCommand("restore", RestoreCommand.command),
+                NamedCommand("rm", RmCommand.command),
+                NamedCommand("trash", TrashCommand.command),
             ]
         ),
         CommandGroup(
             "Care",
             [
-                BackupCommand.command,
-                CompletionCommand.command,
-                DoctorCommand.command,
-                ExportCommand.command,
-                HelpCommand.command,
-                ImportCommand.command,
-                OfferCommand.command,
-                RetryCommand.command,
-                SessionCommand.command,
-                StatusCommand.command,
-                VersionCommand.command,
-                WhyCommand.command,
+                NamedCommand("backup", BackupCommand.command),
+                NamedCommand("completion", CompletionCommand.command),
+                NamedCommand("doctor", DoctorCommand.command),
+                NamedCommand("export", ExportCommand.command),
+                NamedCommand("help", HelpCommand.command),
+                NamedCommand("import", ImportCommand.command),
+                NamedCommand("offer", OfferCommand.command),
+                NamedCommand("retry", RetryCommand.command),
+                NamedCommand("session", SessionCommand.command),
+                NamedCommand("status", StatusCommand.command),
+                NamedCommand("version", VersionCommand.command),
+                NamedCommand("why", WhyCommand.command),
             ]
         ),
     ]

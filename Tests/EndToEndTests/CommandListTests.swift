@@ -33,6 +33,14 @@ struct CommandListTests {
         #expect(groups.flatMap(\.names).contains("transcribe"))
     }
 
+    @Test("Each name of a list leads to the command that has it")
+    func names() async throws {
+        for name in groups(inHelp: try await Built.run("voicememo", "--help").output).flatMap(\.names) {
+            let help = try await Built.run("voicememo", name, "--help").output
+            #expect(help.contains("voicememo \(name)"), "\(help)")
+        }
+    }
+
     @Test("The manual page and the completions list no command twice", arguments: Built.programs)
     func others(name: String) async throws {
         let page = try await Built.run(name, "--generate-manual-page").lines

@@ -88,15 +88,16 @@ extension Database {
     func matches(_ query: SearchQuery, _ filter: EntryFilter, limit: Int, weighing most: Int = .max)
         throws(DiaryError) -> (best: [Match], total: Int)
     {
-        let isLetter = query.letter != nil
-        let query = try spelledOut(query)
+        // To count first and to look up words is worth it where only the newest of very many are weighed.
+        let isLetter = query.letter != nil && most < .max
+        let query = isLetter ? try spelledOut(query) : query
         let clause = filter.clause(after: "WHERE")
         // The sign keeps SQLite from asking the index once for each of the entries that pass.
         let passes =
             clause.sql.isEmpty ? "" : "AND +rowid IN (SELECT entry.key FROM entry \(clause.sql))"
         let source = "FROM entry_search WHERE entry_search MATCH ? \(passes)"
         let values: [SQLValue] = [.text(query.expression)] + clause.values
-        let counted = isLetter && most < .max ? try count(source, values) : nil
+        let counted = isLetter ? try count(source, values) : nil
         let isCommon = counted.map { $0 > most } ?? false
         // What a single letter begins is in so many entries that a weight would tell nothing, and cost the most.
         let weight = query.isVague || isCommon ? "0.0" : "bm25(entry_search, 8.0, 3.0, 1.0)"

@@ -54,7 +54,7 @@ extension Setting where Value: RawRepresentable & CaseIterable, Value.RawValue =
             placeholder: names.joined(separator: "|"),
             kind: .choice(names),
             standard: { _ in standard },
-            show: \.rawValue
+            show: { $0.rawValue }
         ) { value, _ in value.text.flatMap { Value(rawValue: $0) } }
     }
 }

@@ -21,7 +21,7 @@ enum HelpCommand {
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         let names = invocation.arguments
         guard let path = invocation.program.command(at: names) else {
-            let known = invocation.program.root.subcommands.map(\.name)
+            let known = invocation.program.root.subcommandNames
             let nearest = names.first.flatMap { Suggestion.nearest(to: $0, among: known) }
             throw UsageError.unknownCommand(names.joined(separator: " "), suggestion: nearest)
         }

@@ -1,0 +1,10 @@
+#pragma once
+// Debian: libidn2-dev, libidn2-0. The library is loaded for the first host of a link, and never linked: of all that
+// people do with a diary, little is about links.
+#include <stddef.h>
+
+/// What became of a host.
+enum cidn2_outcome { cidn2_ok = 0, cidn2_too_long, cidn2_invalid, cidn2_no_library };
+
+/// Writes a host, in UTF-8, as the name service knows it, with its end, by the rules of IDNA 2008 and of browsers.
+enum cidn2_outcome cidn2_ascii(char *to, size_t room, const char *host);

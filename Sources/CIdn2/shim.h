@@ -1,2 +1,0 @@
-// Debian: libidn2-dev
-#include <idn2.h>
