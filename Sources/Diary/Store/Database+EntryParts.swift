@@ -36,9 +36,12 @@ extension Database {
     /// Makes the changes of an edit to the blocks of an entry.
     func applyBlocks(_ edit: EntryEdit, to key: Int64) throws(DiaryError) {
         guard !edit.addedBlocks.isEmpty || !edit.changedBlocks.isEmpty else { return }
-        let kept = try blocks(of: key).enumerated().compactMap { place, block in
+        let before = try blocks(of: key)
+        let kept = before.enumerated().compactMap { place, block in
             if case .to(let other) = edit.changedBlocks[place] { other } else { block }
         }
+        // Here and not before: other programs may add to the entry at the same time.
+        if let refusal = Block.refusal(of: edit.addedBlocks, besides: kept) { throw .refused(refusal) }
         let links = try linkAddresses(of: key)
         try setBlocks(kept + edit.addedBlocks, of: key)
         try dropLinks(in: links)

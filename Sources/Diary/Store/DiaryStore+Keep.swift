@@ -26,6 +26,7 @@ extension DiaryStore {
         entry.title = entry.title.map(HangulText.composed)
         entry.text = HangulText.composed(entry.text)
         entry.blocks = entry.blocks.map(\.composed)
+        if !restoring, let refusal = Block.refusal(of: entry.blocks) { throw .refused(refusal) }
         return try bringing(pictures) { () throws(DiaryError) in
             try arriving(entry, archive: archive) { (entry) throws(DiaryError) in
                 try insert(&entry, ledger: row, owner: owner, at: now)

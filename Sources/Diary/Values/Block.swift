@@ -86,16 +86,19 @@ extension Block {
     /// How many photos an entry has at most.
     public static let photoLimit = 5
 
-    /// What is against an entry that has these blocks; nothing when they may stay.
-    public static func refusal(of blocks: [Block]) -> BlockRefusal? {
+    /// What is against an entry that gets these blocks besides those that stay; nothing when it may have them.
+    ///
+    /// An entry that came from an import with more places or photos than it may be given still takes what is neither.
+    public static func refusal(of blocks: [Block], besides known: [Block] = []) -> BlockRefusal? {
         for block in blocks {
             if let refusal = refusal(of: block) { return refusal }
         }
-        guard blocks.count(where: { $0.kind == .place }) <= placeLimit else {
-            return .tooManyPlaces(limit: placeLimit)
+        func isBeyond(_ kind: Kind, _ limit: Int) -> Bool {
+            let added = blocks.count { $0.kind == kind }
+            return added > 0 && added + known.count { $0.kind == kind } > limit
         }
-        return blocks.count(where: { $0.kind == .photo }) > photoLimit
-            ? .tooManyPhotos(limit: photoLimit) : nil
+        if isBeyond(.place, placeLimit) { return .tooManyPlaces(limit: placeLimit) }
+        return isBeyond(.photo, photoLimit) ? .tooManyPhotos(limit: photoLimit) : nil
     }
 
     private static func refusal(of block: Block) -> BlockRefusal? {

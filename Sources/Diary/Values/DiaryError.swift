@@ -44,6 +44,8 @@ public enum DiaryError: Error, Equatable, Sendable {
     case duplicate(of: EntryID)
     /// The id was given to an entry before.
     case idUsed(EntryID)
+    /// An entry may not have these blocks.
+    case refused(BlockRefusal)
     /// The ledger has no such row any more.
     case noSuchRow(Int64)
 }

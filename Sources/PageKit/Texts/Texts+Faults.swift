@@ -111,7 +111,19 @@ extension Texts {
         case .ambiguous: "그렇게 시작하는 항목이 여럿입니다"
         case .duplicate: "이미 일기에 있습니다"
         case .idUsed: "이미 쓰인 번호입니다"
+        case .notForAnEntry: koreanRefusal(facts)
         default: nil
+        }
+    }
+
+    private static func koreanRefusal(_ facts: FaultFacts) -> String {
+        let limit = facts.expected ?? 0
+        return switch facts.name {
+        case "characters": "글은 \(limit)자까지 쓸 수 있습니다"
+        case "photos": "한 항목에 사진은 \(limit)장까지 넣을 수 있습니다"
+        case "places": "한 항목에 장소는 \(limit)곳까지 넣을 수 있습니다"
+        case "photo": "사진이나 설명이 있어야 합니다"
+        default: "내용이 없어 아무것도 넣지 않았습니다"
         }
     }
 

@@ -3,16 +3,22 @@ package import VoiceCore
 
 extension BlockRefusal {
     /// As a person reads it.
-    package var failure: Failure {
-        switch self {
-        case .blank: Failure(.usage, "there is nothing in it, so nothing was added")
-        case .tooLong(let limit):
-            Failure(.usage, "a text has at most \(limit) characters", advice: "add it in two parts")
-        case .emptyPhoto:
-            Failure(.usage, "a photo needs a picture or a caption", advice: "name a file with --photo")
-        case .tooManyPhotos(let limit):
-            Failure(.usage, "an entry has at most \(limit) photos", advice: "add the others to another entry")
-        case .tooManyPlaces(let limit): Failure(.usage, "an entry has at most \(limit) places")
+    package var failure: Failure { MemoFault(DiaryError.refused(self)).failure(about: nil) }
+}
+
+extension MemoFault {
+    /// Why an entry may not have what it was to be given.
+    var blockSentence: Sentence {
+        let limit = facts.expected ?? 0
+        return switch facts.name {
+        case "characters":
+            Sentence("a text has at most \(limit) characters", advice: "add it in two parts")
+        case "photos":
+            Sentence("an entry has at most \(limit) photos", advice: "add the others to another entry")
+        case "places": Sentence("an entry has at most \(limit) places")
+        case "photo":
+            Sentence("a photo needs a picture or a caption", advice: "name a file with --photo")
+        default: Sentence("there is nothing in it, so nothing was added")
         }
     }
 }

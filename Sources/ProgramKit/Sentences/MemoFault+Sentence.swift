@@ -27,6 +27,7 @@ extension MemoFault {
             .diaryElsewhere, .diaryFile, .readOnly, .notReadBack, .noSuchRow:
             return diarySentence
         case .noSuchEntry, .ambiguous, .duplicate, .idUsed: return entrySentence
+        case .notForAnEntry: return blockSentence
         case .cannotCreate, .cannotWrite, .noSpace: return writingSentence
         case .taken, .workLost, .ended, .endedOften, .removed, .trashed, .held, .stopped, .unknown:
             return roadSentence

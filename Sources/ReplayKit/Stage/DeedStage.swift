@@ -30,7 +30,7 @@ struct DeedStage {
             try await perform(deed, pipeline.store, pipeline, now)
         } catch let refusal as LinkRefusal {
             journal.note("refused: \(refusal)", on: .outcomes)
-        } catch let refusal as BlockRefusal {
+        } catch DiaryError.refused(let refusal) {
             journal.note("refused: \(refusal)", on: .outcomes)
         } catch let error as DiaryError {
             journal.note("refused: \(error)", on: .outcomes)
@@ -51,7 +51,7 @@ struct DeedStage {
         case .write(let writing, let name):
             var moment = WrittenMoment()
             (moment.text, moment.journal) = (writing.text, writing.journal)
-            moment.blocks = try Self.checked(Self.blocks(of: writing))
+            moment.blocks = try Self.blocks(of: writing)
             moment.date = writing.on.flatMap { Moment($0) }.map {
                 EntryDate(recordedAt: $0, dateSource: .on, dateCertainty: .exact)
             }
@@ -60,9 +60,7 @@ struct DeedStage {
             var edit = EntryEdit()
             edit.addedBlocks =
                 (writing.text.isEmpty ? [] : [.text(writing.text)]) + (try Self.blocks(of: writing))
-            let id = try id(of: name)
-            _ = try Self.checked(try await store.entry(id).blocks + edit.addedBlocks)
-            try await store.edit(id, edit, at: now)
+            try await store.edit(try id(of: name), edit, at: now)
         case .change, .move, .remove, .restore: try await change(deed, store, now)
         case .rename(let name, let other): try await store.rename(.journal, name, to: other, at: now)
         case .drop(let name):
@@ -142,7 +140,7 @@ struct DeedStage {
     }
 
     private static func checked(_ blocks: [Block]) throws -> [Block] {
-        if let refusal = Block.refusal(of: blocks) { throw refusal }
+        if let refusal = Block.refusal(of: blocks) { throw DiaryError.refused(refusal) }
         return blocks
     }
 }

@@ -19,7 +19,8 @@ extension MemoFault {
         // The diary and the disk.
         case diary, diaryMissing, diaryReplaced, diaryForeign, diaryEmptied, diaryNewer, diaryBusy,
             diaryElsewhere, diaryFile, cannotCreate, cannotWrite
-        case noSpace, readOnly, noSuchEntry, ambiguous, duplicate, idUsed, noSuchRow, notReadBack
+        case noSpace, readOnly, noSuchEntry, ambiguous, duplicate, idUsed, noSuchRow, notReadBack,
+            notForAnEntry
         // The road.
         case taken, workLost, ended, endedOften, removed, trashed, held, stopped, unknown
     }
@@ -37,7 +38,7 @@ extension MemoFault.Reason {
     /// What kind of thing it is.
     public var kind: MemoFault.Kind {
         switch self {
-        case .ambiguous: .usage
+        case .ambiguous, .notForAnEntry: .usage
         case .unknownFormat, .damaged, .unsupportedCodec, .unsupportedRate, .unsupportedChannels: .badSound
         case .tooLong, .overCap, .decoderEnded, .decoderOverLimit, .decoderNonsense: .badSound
         case .endedOften, .held: .badSound
@@ -79,7 +80,7 @@ extension MemoFault.Reason {
         case .unsupportedCodec, .unsupportedRate, .unsupportedChannels, .decoderEnded: false
         case .decoderOverLimit, .decoderNonsense, .engineEnded, .engineTooSlow, .engineNonsense: false
         case .overCap, .notAligned, .noSound, .soundGone, .diaryForeign, .diaryNewer, .noSuchEntry,
-            .ambiguous:
+            .ambiguous, .notForAnEntry:
             false
         case .duplicate, .idUsed, .notReadBack, .endedOften, .removed, .trashed, .held: false
         }

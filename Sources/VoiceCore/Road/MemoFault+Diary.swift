@@ -25,7 +25,18 @@ extension MemoFault {
         case .ambiguous(let prefix, let candidates): ambiguous(prefix, candidates)
         case .duplicate(let id): MemoFault(.duplicate, FaultFacts(name: id.description))
         case .idUsed(let id): MemoFault(.idUsed, FaultFacts(name: id.description))
+        case .refused(let refusal): MemoFault(.notForAnEntry, facts(of: refusal))
         case .noSuchRow: MemoFault(.noSuchRow)
+        }
+    }
+
+    private static func facts(of refusal: BlockRefusal) -> FaultFacts {
+        switch refusal {
+        case .blank: FaultFacts()
+        case .tooLong(let limit): FaultFacts(name: "characters", expected: limit)
+        case .tooManyPlaces(let limit): FaultFacts(name: "places", expected: limit)
+        case .tooManyPhotos(let limit): FaultFacts(name: "photos", expected: limit)
+        case .emptyPhoto: FaultFacts(name: "photo")
         }
     }
 

@@ -123,6 +123,56 @@ struct BlockTests {
         #expect(Block.refusal(of: places + [.place(name: "Busan", nil)]) == .tooManyPlaces(limit: 3))
     }
 
+    @Test("are never more than an entry may be given, however many programs add to it at once")
+    func crowd() async throws {
+        let diary = try TemporaryDiary()
+        let entry = try await diary.open().keep(Entry.sample(1), at: .evening)
+        let refusals = await withTaskGroup(of: DiaryError?.self) { group in
+            for number in 0..<10 {
+                group.addTask {
+                    do throws(DiaryError) {
+                        var edit = EntryEdit()
+                        edit.addedBlocks = [
+                            .place(name: "Place \(number)", nil), .photo(nil, caption: "Photo \(number)"),
+                        ]
+                        let store = try DiaryStore(
+                            folder: diary.folder,
+                            options: .init(access: .write, busyMilliseconds: 30_000)
+                        )
+                        try await store.edit(entry.id, edit, at: .evening)
+                        return nil
+                    } catch {
+                        return error
+                    }
+                }
+            }
+            return await group.reduce(into: [DiaryError?]()) { $0.append($1) }
+        }
+        #expect(
+            refusals.compactMap(\.self)
+                == [DiaryError](repeating: .refused(.tooManyPlaces(limit: 3)), count: 7)
+        )
+        #expect(try await diary.open().entry(entry.id).blocks.count { $0.kind == .place } == 3)
+    }
+
+    @Test(
+        "that are neither places nor photos may still be added to an entry that came with more than it may be given"
+    )
+    func besidesMore() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        var entry = Entry.sample(1)
+        entry.blocks = [Block](repeating: .place(name: "Seoul", nil), count: 4)
+        let blocks = entry
+        await #expect(throws: DiaryError.refused(.tooManyPlaces(limit: 3))) {
+            try await store.keep(blocks, at: .evening)
+        }
+        try await store.keep(blocks, restoring: true, at: .evening)
+        var edit = EntryEdit()
+        edit.addedBlocks = [.text("later")]
+        #expect(try await store.edit(entry.id, edit, at: .evening).blocks.count == 5)
+    }
+
     @Test("come back from an export also where two programs added more at once than an entry may be given")
     func moreThanGiven() {
         var entry = Entry.sample(1)

@@ -75,6 +75,7 @@ enum EveryFault {
             .file(path: "/diary/audio", errno: EIO), .database(code: 10, message: "disk I/O error"),
             .damaged(message: "row 3 missing from index"), .noSuchEntry("019a"),
             .ambiguous("019a", candidates: [id, id]), .duplicate(of: id), .idUsed(id), .noSuchRow(4),
+            .refused(.blank), .refused(.tooManyPhotos(limit: 5)),
         ]
         return errors
     }()

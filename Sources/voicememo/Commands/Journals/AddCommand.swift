@@ -120,7 +120,7 @@ enum AddCommand {
         return try await DiaryAccess.work(invocation, .write) { diary in
             let id = try await diary.ids([name])[0]
             let known = try await diary.store.entry(id).blocks
-            try check(known + photos.placeholders + blocks)
+            try check(photos.placeholders + blocks, besides: known)
             let placed = try await diary.placed(blocks)
             return try await photos.brought(diary, invocation) { photos in
                 var edit = EntryEdit()
@@ -160,8 +160,8 @@ enum AddCommand {
     }
 
     /// Refuses blocks that an entry may not have.
-    static func check(_ blocks: [Block]) throws {
-        if let refusal = Block.refusal(of: blocks) { throw refusal.failure }
+    static func check(_ blocks: [Block], besides known: [Block] = []) throws {
+        if let refusal = Block.refusal(of: blocks, besides: known) { throw refusal.failure }
     }
 
     private static func tell(of entry: Entry, _ diary: DiaryAccess, _ invocation: Invocation) async throws {
