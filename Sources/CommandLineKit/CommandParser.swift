@@ -121,7 +121,7 @@ package struct CommandParser {
         }
         let shown = "--" + name
         if option.takesValue {
-            try take(option, parts.count > 1 ? String(parts[1]) : rest.popFirst(), shown: shown)
+            try take(option, parts.count > 1 ? String(parts[1]) : try nextValue(of: shown), shown: shown)
         } else if parts.count > 1 {
             throw .unexpectedValue(option: shown)
         } else {
@@ -142,9 +142,23 @@ package struct CommandParser {
                 continue
             }
             if letters.first == "=" { letters.removeFirst() }
-            try take(option, letters.isEmpty ? rest.popFirst() : String(letters), shown: shown)
+            try take(option, letters.isEmpty ? try nextValue(of: shown) : String(letters), shown: shown)
             return
         }
+    }
+
+    /// The word behind an option, as its value; what reads as another option is none, as its own value was forgotten.
+    private mutating func nextValue(of shown: String) throws(UsageError) -> String? {
+        guard let word = rest.first, isOption(word) else { return rest.popFirst() }
+        throw .optionAsValue(option: shown, next: word)
+    }
+
+    private func isOption(_ word: String) -> Bool {
+        guard word.hasPrefix("-"), word.utf8.count > 1, !word.contains(where: \.isWhitespace) else {
+            return false
+        }
+        let name = word.drop { $0 == "-" }.prefix { $0 != "=" }
+        return word.hasPrefix("--") || (name.count == 1 && known.contains { $0.short == name.first })
     }
 
     private mutating func take(

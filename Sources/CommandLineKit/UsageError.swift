@@ -4,6 +4,7 @@ package enum UsageError: Error, Equatable, Sendable {
     case unknownCommand(String, suggestion: String?)
     case missingCommand
     case missingValue(option: String, expected: String)
+    case optionAsValue(option: String, next: String)
     case unexpectedValue(option: String)
     case badValue(option: String, value: String, expected: String, suggestion: String?)
     case givenTwice(option: String)
@@ -20,6 +21,9 @@ package enum UsageError: Error, Equatable, Sendable {
             "\(name): no such command" + Self.question(suggestion)
         case .missingCommand: "which command?"
         case .missingValue(let option, let expected): "\(option) needs a value: \(expected)"
+        case .optionAsValue(let option, let next):
+            "\(option) needs a value before \(next); if \(next) is the value: "
+                + (option.hasPrefix("--") ? "\(option)=\(next)" : option + next)
         case .unexpectedValue(let option): "\(option) takes no value"
         case .badValue(let option, "", let expected, _): "\(option) is empty: must be \(expected)"
         case .badValue(let option, let value, let expected, let suggestion):

@@ -120,6 +120,23 @@ struct CommandParserTests {
         #expect(mistake() == .missingCommand)
     }
 
+    @Test("The option behind another is not taken for its value, unless an equals sign says so")
+    func optionAsValue() throws {
+        let forgotten = UsageError.optionAsValue(option: "--with", next: "--quiet")
+        #expect(mistake("pour", "--with", "--quiet") == forgotten)
+        #expect(mistake("pour", "--with", "-q") == .optionAsValue(option: "--with", next: "-q"))
+        #expect(mistake("pour", "-n", "--quiet") == .optionAsValue(option: "-n", next: "--quiet"))
+        #expect(mistake("pour", "--with", "--") == .optionAsValue(option: "--with", next: "--"))
+        #expect(
+            forgotten.message
+                == "--with needs a value before --quiet; if --quiet is the value: --with=--quiet"
+        )
+        #expect(try given("pour", "--with=--quiet").all(SampleProgram.with) == ["--quiet"])
+        for value in ["-", "-1", "-- and more", "-milk"] {
+            #expect(try given("pour", "--with", value).all(SampleProgram.with) == [value])
+        }
+    }
+
     @Test("Help wins over anything that is missing")
     func help() throws {
         guard case .help(let path) = try CommandParser.parse(["wash", "--help"], for: SampleProgram.program)
