@@ -3,6 +3,7 @@
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <string.h>
 
 // Every function of the library that is used, once: its name, and from its declaration its type.
 #define FUNCTIONS(each)                                                                                               \
@@ -10,7 +11,7 @@
     each(MHD_get_connection_info) each(MHD_set_connection_option) each(MHD_suspend_connection)                        \
     each(MHD_resume_connection) each(MHD_get_connection_values) each(MHD_create_response_from_buffer)                 \
     each(MHD_create_response_from_fd_at_offset64) each(MHD_create_response_from_callback)                             \
-    each(MHD_add_response_header) each(MHD_queue_response) each(MHD_destroy_response)
+    each(MHD_add_response_header) each(MHD_queue_response) each(MHD_destroy_response) each(MHD_http_unescape)
 
 #define POINTER(name) __typeof__(name) *name;
 static struct {
@@ -39,6 +40,14 @@ const char *cmicrohttp_load(void) {
     return reason[0] ? reason : NULL;
 }
 
+// A zero byte would end the address early, so that it named something else; one that no text has stands for it.
+static size_t unescape(void *context, struct MHD_Connection *connection, char *text) {
+    (void)context;
+    (void)connection;
+    for (char *zero = text; (zero = strstr(zero, "%00"));) memcpy(zero, "%FF", 3);
+    return http.MHD_http_unescape(text);
+}
+
 struct MHD_Daemon *cmicrohttp_start(
     const struct sockaddr_in *address,
     unsigned int connections,
@@ -54,7 +63,7 @@ struct MHD_Daemon *cmicrohttp_start(
         MHD_OPTION_SOCK_ADDR, (const struct sockaddr *)address, MHD_OPTION_CONNECTION_LIMIT, connections,
         MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds, MHD_OPTION_CONNECTION_MEMORY_LIMIT, memory,
         MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_NOTIFY_COMPLETED, completed, context,
-        MHD_OPTION_NOTIFY_CONNECTION, notify, context, MHD_OPTION_END);
+        MHD_OPTION_NOTIFY_CONNECTION, notify, context, MHD_OPTION_UNESCAPE_CALLBACK, unescape, NULL, MHD_OPTION_END);
 }
 
 int cmicrohttp_quiesce(struct MHD_Daemon *daemon) { return http.MHD_quiesce_daemon(daemon); }

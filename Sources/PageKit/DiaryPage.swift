@@ -186,7 +186,7 @@ package final class DiaryPage: Sendable {
         do {
             // What is still open of a diary that is gone is not shown for it.
             if seen.isEmpty { _ = try await tools.store.revision() }
-            guard let address else { return try await visit.error(404, .missing(texts)) }
+            guard let address else { return try await visit.named() }
             if address == .events { return listen(request, session) }
             guard !request.isReading else {
                 return try await line(for: address).serve { try await visit.shown(address) }

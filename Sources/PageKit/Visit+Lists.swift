@@ -9,7 +9,7 @@ extension Visit {
 
     func list(_ filter: EntryFilter, _ name: String, _ address: Address) async throws -> Response {
         let count = try await page.count(filter, seen)
-        guard count > 0 else { return try await error(404, .missing(texts)) }
+        if count == 0, try await !page.isThere(address) { return try await error(404, .missing(texts)) }
         let part = part(of: count)
         let list = ListPage(
             frame: try await frame(),
@@ -19,6 +19,26 @@ extension Visit {
             part: part
         )
         return .page(200, list.markup)
+    }
+
+    /// Leads on from the short name of an entry to its page; says which ones there are, where it has several.
+    func named() async throws -> Response {
+        do {
+            guard request.isReading, let address = try await page.address(naming: request.path) else {
+                return try await error(404, .missing(texts))
+            }
+            guard case .entry(let id) = address, let second else { return .seeOther(address) }
+            return .seeOther(.entryAt(id, second))
+        } catch DiaryError.ambiguous(let name, let candidates) {
+            let list = ListPage(
+                frame: try await frame(),
+                name: texts.whichEntry(name),
+                list: .today,
+                entries: try await store.rows(of: Array(candidates.prefix(Self.mostRows))),
+                part: ListPart(nil, of: candidates.count, rows: max(Self.mostRows, candidates.count))
+            )
+            return .page(300, list.markup)
+        }
     }
 
     /// The part of a long list that was asked for.

@@ -179,7 +179,6 @@ struct Visit {
 
     private func entry(_ id: EntryID) async throws -> Markup {
         let entry = try await store.entry(id)
-        let second = request.query["t"].flatMap { Double($0) }.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
         let (earlier, later) = try await store.neighbours(of: entry)
         return EntryPage(
             frame: try await frame(),
@@ -190,6 +189,11 @@ struct Visit {
             change: request.query["changed"] == nil ? nil : undo(of: entry),
             hasSound: entry.sound.map { OpenFile($0.path, below: store.folder.path) != nil } ?? false
         ).markup
+    }
+
+    /// Where in the sound a link leads.
+    var second: Double? {
+        request.query["t"].flatMap { Double($0) }.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
     }
 
     private func edit(_ id: EntryID) async throws -> Markup {

@@ -113,6 +113,35 @@ struct PagesTests {
         await diary.server.stop()
     }
 
+    @Test(
+        "A short name of an entry leads to its page; one that several have lists them, and a zero byte names none"
+    )
+    func shortNames() async throws {
+        let diary = try await ServedDiary()
+        let id = diary.entry.id
+        let whole = "/entry/\(id)"
+        for (name, place) in [
+            (id.description.suffix(4), ""), (id.description.prefix(9), "/edit"), ("last", "/sound"),
+        ] {
+            let answer = try await diary.get("/entry/\(name)\(place)")
+            #expect(answer.status == 303 && answer.headers["location"] == whole + place, "\(name)")
+        }
+        #expect(try await diary.get("/entry/last?t=1.5").headers["location"] == whole + "?t=1.5")
+        var other = diary.entry
+        other.id = EntryID(at: diary.entry.recordedAt.adding(seconds: 1))
+        (other.title, other.sound) = ("Another walk", nil)
+        try await diary.store.keep(other, at: other.recordedAt)
+        let both = try await diary.get("/entry/\(id.description.prefix(8))")
+        #expect(both.status == 300 && both.body.contains("Which one is"))
+        #expect(both.body.contains("Another walk") && both.body.contains("href=\"\(whole)\""))
+        for path in ["/entry/none", "/entry/01", "/entry/last/nothing", whole + "%00", "/day/2026-11-22%00x"]
+        {
+            #expect(try await diary.get(path).status == 404, "\(path)")
+        }
+        #expect(try await diary.post("/entry/last/remove", [:]).status == 404)
+        await diary.server.stop()
+    }
+
     @Test("An address that is not one of the diary's has a page that says so")
     func unknownAddresses() async throws {
         let diary = try await ServedDiary()

@@ -64,7 +64,8 @@ struct PhotoPageTests {
     @Test(
         "Nothing but a picture of the entry is given",
         arguments: [
-            "photo/0", "photo/3", "photo/-1", "photo/1/large", "photo/1/small/x", "photo/..", "photo/1/..",
+            "photo/0", "photo/3", "photo/1%00", "photo/1%00/small", "photo/-1", "photo/1/large",
+            "photo/1/small/x", "photo/..", "photo/1/..",
             "photo/%2e%2e%2fdiary.sqlite", "photo/", "photo", "sound/1/small", "photo/99999",
         ]
     )

@@ -37,6 +37,10 @@ struct TripPageTests {
         let page = try await diary.get("/trips").body
         #expect(page.contains("href=\"/trip/\(ServedDiary.tripPath)\""))
         #expect(page.contains("8 moments"))
+        _ = try await diary.store.make(Journal(name: "Nothing yet"), at: diary.entry.recordedAt)
+        #expect(try await diary.get("/trips").body.contains("href=\"/journal/Nothing%20yet\""))
+        let new = try await diary.get("/journal/Nothing%20yet")
+        #expect(new.status == 200 && new.body.contains("Nothing is in it yet."))
         let korean = try await diary.get("/trips", ["Accept-Language": "ko"]).body
         #expect(korean.contains("2박 3일") && korean.contains("순간 8개") && korean.contains("다녀옴"))
         await diary.server.stop()
@@ -57,6 +61,11 @@ struct TripPageTests {
         let place = try await diary.get("/place/%ED\(address)")
         #expect(place.status == 200 && place.body.contains("Written on the way."))
         #expect(try await diary.get("/place/Nowhere").status == 404)
+        if let home = GlobePosition(latitude: 1, longitude: 2) {
+            try await diary.store.keep(OwnPlace(name: "Home", aliases: [], position: home))
+        }
+        #expect(try await diary.get("/places").body.contains("href=\"/place/Home\""))
+        #expect(try await diary.get("/place/Home").body.contains("Nothing is in it yet."))
         await diary.server.stop()
     }
 

@@ -42,24 +42,10 @@ struct DataVisit {
         var parameter: String?
     }
 
-    /// What the path names; an entry also by a part of its id, or as `last`, as the commands take it.
+    /// What the path names.
     private func address() async throws -> Address {
         if let address = Address(path: request.path) { return address }
-        var names = request.path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(
-            String.init
-        )
-        guard names.count > 1, names[0] == "entry" else {
-            throw Unfit(status: 404, message: "no such address")
-        }
-        if names[1] == "last" {
-            guard let last = try await store.list(limit: 1).first else {
-                throw DiaryError.noSuchEntry("last")
-            }
-            names[1] = last.id.description
-        } else {
-            names[1] = try await store.id(named: names[1]).description
-        }
-        guard let address = Address(path: "/" + names.joined(separator: "/")) else {
+        guard let address = try await page.address(naming: request.path) else {
             throw Unfit(status: 404, message: "no such address")
         }
         return address
@@ -96,9 +82,9 @@ struct DataVisit {
         case .moods(let year):
             let today = page.tools.now().localDay(startMinute: try await store.dayStartMinute)
             return .json(200, try await store.statistics(.year(year), today: today).jsonText)
-        case .journal(let name): return try await list(EntryFilter(journal: name))
-        case .tag(let name): return try await list(EntryFilter(tags: [name]))
-        case .place(let name): return try await list(EntryFilter(place: name))
+        case .journal(let name): return try await list(EntryFilter(journal: name), address)
+        case .tag(let name): return try await list(EntryFilter(tags: [name]), address)
+        case .place(let name): return try await list(EntryFilter(place: name), address)
         case .trips: return try await trips()
         case .trip(let name): return try await trip(name)
         case .places: return try await places()
@@ -129,10 +115,10 @@ struct DataVisit {
         return .json(200, Self.list(shown, [.init("older", .optional(shown.last?.day.description))]))
     }
 
-    private func list(_ filter: EntryFilter) async throws -> Response {
+    private func list(_ filter: EntryFilter, _ address: Address) async throws -> Response {
         let limit = try limit
         let count = try await store.count(filter)
-        guard count > 0 else { return .failure(404, "no entry is there") }
+        if count == 0, try await !page.isThere(address) { return .failure(404, "no entry is there") }
         let entries = try await store.listWhole(filter, limit: limit)
         return .json(200, Self.list(entries, [.init("total", .integer(count))]))
     }

@@ -79,6 +79,9 @@ struct ListPage {
                     }
                 }
             }
+            if entries.isEmpty {
+                element(.div, .kind("row plain")) { element(.p, .kind("in-measure")) { texts.noMoments } }
+            }
             for entry in entries {
                 EntryRow(
                     entry: entry,

@@ -61,11 +61,7 @@ struct PlacesPage {
 
     private func item(_ line: Line) -> Markup {
         element(.li) {
-            if line.uses > 0 {
-                NamedLink(name: line.name, address: .place(line.name)).markup
-            } else {
-                element(.span, .ownDirection) { String(line.name.prefix(120)) }
-            }
+            NamedLink(name: line.name, address: .place(line.name)).markup
             element(.span, .kind("n"), .ownDirection) {
                 ([texts.uses(line.uses)] + (line.isOwn ? [texts.yourOwn] : [])).joined(separator: " · ")
             }

@@ -57,12 +57,7 @@ struct TripsPage {
 
     private func line(_ found: JournalSummary) -> Markup {
         element(.li) {
-            // One without an entry has no page of its own.
-            if found.entries > 0 {
-                NamedLink(name: found.journal.name, address: .journal(found.journal.name)).markup
-            } else {
-                element(.span, .ownDirection) { found.journal.name }
-            }
+            NamedLink(name: found.journal.name, address: .journal(found.journal.name)).markup
             element(.span, .kind("n")) { texts.moments(found.moments) }
         }
     }

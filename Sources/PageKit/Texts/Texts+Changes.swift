@@ -25,6 +25,9 @@ extension Texts {
     func didYouMean(_ word: String) -> String { pick("Did you mean “\(word)”?", "혹시 “\(word)”인가요?") }
     var nearly: String { pick("spelled nearly so", "비슷하게 적힌 낱말") }
     func saidAt(_ clock: String) -> String { pick("said at \(clock)", "\(clock)에 말함") }
+    func whichEntry(_ name: String) -> String {
+        pick("Which one is “\(name)”?", "“\(name)”, 어느 항목인가요?")
+    }
     var newestFirst: String { pick("newest first", "최신순") }
     var parts: String { pick("Parts of the list", "목록의 부분") }
     func part(_ ends: ClosedRange<Int>, of count: Int) -> String {
