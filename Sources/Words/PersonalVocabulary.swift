@@ -44,12 +44,13 @@ public struct PersonalVocabulary: Equatable, Sendable {
         }
     }
 
-    /// Adds a word, or says anew what it sounds like.
+    /// Adds a word, or says anew what it sounds like; without that, a word that is there keeps what it had.
     public mutating func add(_ spelling: String, soundsLike: String? = nil) throws(Refusal) {
         let line = soundsLike.map { "\(spelling) = \($0)" } ?? spelling
         guard let word = try Self.word(of: line, number: 0), word.spelling == spelling else {
             throw .notOneWord(spelling, line: 0)
         }
+        if soundsLike == nil, words.contains(where: { $0.spelling == spelling }) { return }
         remove(spelling)
         words.append(word)
         lines.append(line)

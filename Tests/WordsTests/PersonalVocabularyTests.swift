@@ -6,7 +6,9 @@ import Testing
 
 @Suite("Personal words")
 struct PersonalVocabularyTests {
-    @Test("a word is added, replaced, removed, and comments stay")
+    @Test(
+        "a word is added, replaced, removed; what it sounds like stays until something else is said, and comments stay"
+    )
     func file() throws {
         let path = NSTemporaryDirectory() + "words-\(UUID().uuidString)/words.txt"
         defer { try? FileManager.default.removeItem(atPath: DurableFile.split(path).folder) }
@@ -15,6 +17,7 @@ struct PersonalVocabularyTests {
         try words.add("Mildo", soundsLike: "mill dough")
         try words.add("Žofie")
         try words.add("Mildo", soundsLike: "mild oh")
+        try words.add("Mildo")
         try words.write(to: path)
         var read = try PersonalVocabulary(path: path)
         #expect(read.words.map(\.spelling) == ["Žofie", "Mildo"])

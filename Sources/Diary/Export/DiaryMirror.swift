@@ -93,6 +93,12 @@ public actor DiaryMirror {
         return !ids.isEmpty
     }
 
+    /// Whether the folder is a mirror, or holds nothing yet but what is hidden, such as an editor's settings.
+    package nonisolated var mayBeMirror: Bool {
+        let names = FolderNames.of(folder)
+        return names.contains(DiaryMarks.mirrorList) || names.allSatisfy { $0.hasPrefix(".") }
+    }
+
     private func isInStep(_ line: MirrorList.Line, _ entry: Entry) -> Bool {
         line.changed == entry.changedAt.milliseconds
             && line.files.allSatisfy { access("\(folder)/\($0.path)", F_OK) == 0 }

@@ -33,6 +33,26 @@ struct MirrorCommandTests {
         )
     }
 
+    @Test("is refused where other files are, and a folder below it is offered; hidden files do no harm")
+    func othersFiles() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let folder = yard.root + "/documents"
+        try FileManager.default.createDirectory(
+            atPath: folder + "/.obsidian",
+            withIntermediateDirectories: true
+        )
+        try "mine".write(toFile: folder + "/letter.txt", atomically: false, encoding: .utf8)
+        let refused = try await yard.run("export", "--mirror", folder)
+        #expect(refused.code == 78 && refused.message.contains("this folder has other files"))
+        #expect(refused.message.contains(folder + "/Diary"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 2)
+        try FileManager.default.removeItem(atPath: folder + "/letter.txt")
+        #expect(try await yard.run("export", "--mirror", folder).code == 0)
+        try "mine".write(toFile: folder + "/letter.txt", atomically: false, encoding: .utf8)
+        #expect(try await yard.run("export", "--mirror", folder).code == 0)
+    }
+
     @Test("says what it took back and what it kept, and the mood of a new text is read at once")
     func said() async throws {
         let yard = try DiaryYard()

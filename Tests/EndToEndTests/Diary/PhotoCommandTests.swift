@@ -53,8 +53,10 @@ struct PhotoCommandTests {
         let many = (1...6).flatMap { _ in ["--photo", photo] }
         let six = try await yard.run(all: ["add"] + many)
         #expect(six.code == 64 && six.message.contains("at most 5 photos"))
-        let empty = try await yard.run("add", "--caption", " ")
-        #expect(empty.code == 64 && empty.message.contains("a photo needs a picture or a caption"))
+        let lone = try await yard.run("add", "--caption", "The harbour")
+        #expect(
+            lone.code == 64 && lone.message.contains("--caption needs a photo\nName it with --photo FILE")
+        )
         #expect(try await yard.run("add", "--photo", photo, "--to", "last").code != 0)
     }
 

@@ -53,6 +53,29 @@ struct WholeTextTests {
         #expect(try await yard.run("list", "--json").output.contains("word200"))
     }
 
+    @Test(
+        "An export shows what is hidden in a title at a terminal, and writes it as it is into a file",
+        arguments: ["jrnl", "csv", "markdown"]
+    )
+    func hidden(format: String) async throws {
+        let yard = try DiaryYard()
+        let id = try await yard.fill(1)[0]
+        var edit = EntryEdit()
+        edit.title = .to("A\u{1b}[31mred")
+        _ = try await yard.open().edit(id, edit, at: .present(in: .utc))
+        let command = ["export", "last", "--format", format, "--diary", yard.diary]
+        #expect(try await yard.run(all: command).output.contains("A\u{1b}[31mred"))
+        let shown = try await Built.shell(
+            "bash",
+            "script -qec \"'$1' export last --format $2 --diary '$3'\" /dev/null </dev/null",
+            Built.program("voicememo"),
+            format,
+            yard.diary
+        )
+        #expect(shown.output.contains("A\\u{1b}[31mred") && !shown.output.contains("\u{1b}"), "\(shown)")
+        #expect(!shown.output.contains("\\r"))
+    }
+
     @Test("edit opens all of it, what is saved is not cut, and --no-text takes it back")
     func edited() async throws {
         let (yard, id) = try await longMemo()

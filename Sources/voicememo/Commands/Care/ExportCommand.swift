@@ -174,12 +174,12 @@ enum ExportCommand {
                 advice: "name one, or give a folder with --into"
             )
         }
-        invocation.console.out.write(form.opening)
+        write(form.opening, invocation)
         var gone: [EntryID] = []
         for id in ids where !invocation.console.out.isClosed {
             do throws(DiaryError) {
                 let entry = try await diary.store.entry(id).shown(invocation)
-                invocation.console.out.write(form.text(of: entry, sound: nil))
+                write(form.text(of: entry, sound: nil), invocation)
             } catch {
                 guard case .noSuchEntry = error, ids.count > 1 else { throw error }
                 gone.append(id)
@@ -188,12 +188,26 @@ enum ExportCommand {
         leftOut(gone, invocation)
     }
 
+    /// Writes a part of a file as it is; at a terminal, which would obey what is hidden in a title, that is shown.
+    private static func write(_ text: String, _ invocation: Invocation) {
+        guard invocation.console.pageWidth != nil else { return invocation.console.out.write(text) }
+        let lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)
+        invocation.console.out.write(lines.map(\.printableLines).joined(separator: "\n"))
+    }
+
     private static func bringInStep(_ folder: String, _ invocation: Invocation, _ diary: DiaryAccess)
         async throws -> ExitCode
     {
         let progress = Progress(on: invocation.console, isQuiet: invocation.isQuiet, rateUnit: " entries/s")
         let reader = LazyMoodReader(own: diary.settings.folders.config + "/mood")
         let mirror = DiaryMirror(of: diary.store, in: folder)
+        guard mirror.mayBeMirror else {
+            throw Failure(
+                .configuration,
+                "\(folder): this folder has other files, and is not a mirror",
+                advice: "name a new folder, such as \(folder.hasSuffix("/") ? folder : folder + "/")Diary"
+            )
+        }
         guard try await !mirror.isOfAnotherDiary() else {
             throw Failure(
                 .configuration,

@@ -66,6 +66,7 @@ enum WordsCommand {
                 sound == nil
                 ? invocation.arguments.flatMap(parts)
                 : invocation.arguments
+            let before = vocabulary.words.filter { words.contains($0.spelling) }
             for word in words { try vocabulary.add(word, soundsLike: sound) }
             let added = vocabulary.words.filter { words.contains($0.spelling) }
             let report = try pronounced(added, settings)
@@ -79,12 +80,23 @@ enum WordsCommand {
             }
             try vocabulary.write(to: settings[Key.vocabulary])
             if !invocation.isQuiet, !invocation[CommonOptions.json] {
+                for word in before { say(word, nowSoundsLike: sound, invocation) }
                 invocation.console.say(
                     "to hear it in older memos: voicememo redo ID"
                 )
             }
             return show(report, invocation)
         }
+    }
+
+    /// Says what a word that was there before sounded like, as far as that was given.
+    private static func say(_ word: PersonalWord, nowSoundsLike sound: String?, _ invocation: Invocation) {
+        guard let before = word.soundsLike, before != sound else { return }
+        invocation.console.say(
+            sound == nil
+                ? "\(word.spelling) is there already, and sounds like \"\(before)\" as before"
+                : "\(word.spelling) no longer sounds like \"\(before)\""
+        )
     }
 
     @Sendable static func list(_ invocation: Invocation) async throws -> ExitCode {

@@ -4,23 +4,21 @@ import VoiceCore
 
 /// The photos that `add` is told of: files, and the words under them.
 struct AddedPhotos {
-    private let photos: [(path: String?, caption: String?)]
+    private let photos: [(path: String, caption: String?)]
 
     init(_ invocation: Invocation) throws {
         let paths = invocation.all(AddCommand.photos)
         let captions = invocation.all(AddCommand.captions)
-        guard paths.isEmpty || captions.count <= paths.count else {
+        guard captions.count <= paths.count else {
             throw Failure(
                 .usage,
-                "there are more captions than photos",
-                advice: "give each photo one caption, in the same order"
+                paths.isEmpty ? "--caption needs a photo" : "there are more captions than photos",
+                advice: paths.isEmpty
+                    ? "name it with --photo FILE" : "give each photo one caption, in the same order"
             )
         }
-        photos = (0..<max(paths.count, captions.count)).map { place in
-            (
-                paths.indices.contains(place) ? paths[place] : nil,
-                captions.indices.contains(place) && !captions[place].isEmpty ? captions[place] : nil
-            )
+        photos = paths.enumerated().map { place, path in
+            (path, captions.indices.contains(place) && !captions[place].isEmpty ? captions[place] : nil)
         }
         if let refusal = Block.refusal(of: placeholders) { throw refusal.failure }
     }
@@ -30,7 +28,7 @@ struct AddedPhotos {
     /// Blocks of the same number and captions, by which it is known whether an entry may have them.
     var placeholders: [Block] {
         let picture = Picture(sha256: "", format: .jpeg, bytes: 0, width: 0, height: 0, name: "")
-        return photos.map { .photo($0.path.map { _ in picture }, caption: $0.caption) }
+        return photos.map { .photo(picture, caption: $0.caption) }
     }
 
     /// Does something with the photos while copies of their files lie in the diary's work folder.
@@ -39,24 +37,18 @@ struct AddedPhotos {
         _ invocation: Invocation,
         _ work: (BroughtPhotos) async throws -> Value
     ) async throws -> Value {
-        guard photos.contains(where: { $0.path != nil }) else {
-            return try await work(BroughtPhotos(blocks: placeholders, pictures: []))
-        }
+        guard !photos.isEmpty else { return try await work(BroughtPhotos(blocks: [], pictures: [])) }
         let folder = try diary.store.makeWorkFolder()
         defer { diary.store.removeWorkFolder(folder) }
         let tools = MemoTools(diary.settings, environment: invocation.environment)
         var brought = BroughtPhotos(blocks: [], pictures: [])
         for photo in photos {
-            guard let path = photo.path else {
-                brought.blocks.append(.photo(nil, caption: photo.caption))
-                continue
-            }
             do {
-                let arriving = try await PhotoBringing(tools: tools).bring(path, into: folder)
+                let arriving = try await PhotoBringing(tools: tools).bring(photo.path, into: folder)
                 brought.blocks.append(.photo(arriving.picture, caption: photo.caption))
                 brought.pictures.append(arriving)
             } catch {
-                throw MemoFault(error).failure(about: path.printable)
+                throw MemoFault(error).failure(about: photo.path.printable)
             }
         }
         return try await work(brought)

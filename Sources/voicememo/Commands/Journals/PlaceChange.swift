@@ -33,9 +33,12 @@ enum PlaceChange {
         let new = try JournalCommand.checked(invocation.arguments[1])
         return try await DiaryAccess.work(invocation, .write) { diary in
             let old = try await found(invocation.arguments[0], diary)
+            guard new != old.name else {
+                throw Failure(.usage, "the place is called ‘\(new.printable)’ already")
+            }
             let places = try await diary.store.places().map(\.name)
             let used = try await diary.store.usedPlaces().map(\.name)
-            guard new == old.name || !(places + used).contains(new) else {
+            guard !(places + used).contains(new) else {
                 throw Failure(
                     .usage,
                     "there is a place ‘\(new.printable)’ already",

@@ -63,7 +63,12 @@ enum PlayCommand {
             )
         }
         if let file = invocation[to] {
-            return try await SoundRendering(entry: entry).write(to: file, from: from ?? 0)
+            let code = try await SoundRendering(entry: entry).write(to: file, from: from ?? 0)
+            if !invocation.isQuiet {
+                let length = Shown.length(entry.item.seconds - (from ?? 0))
+                invocation.console.say("wrote \(length) of sound to \(file.printable)")
+            }
+            return code
         }
         let flow = PlaybackFlow(
             session: session,
