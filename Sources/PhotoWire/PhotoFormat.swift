@@ -20,6 +20,17 @@ package enum PhotoFormat: String, CaseIterable, Sendable {
         }
     }
 
+    /// Whether a file begins like a picture of a kind that is not kept: GIF, TIFF, BMP, JPEG XL.
+    package static func isOther(head: [UInt8]) -> Bool {
+        // Of the two letters of a BMP much else may be made, so its size and its zeros have to follow.
+        if head.starts(with: "BM".utf8), head.count >= 10 { return head[6..<10].allSatisfy { $0 == 0 } }
+        let beginnings: [[UInt8]] = [
+            Array("GIF8".utf8), [0x49, 0x49, 0x2a, 0], [0x4d, 0x4d, 0, 0x2a], [0xff, 0x0a],
+            [0, 0, 0, 0x0c, 0x4a, 0x58, 0x4c, 0x20],
+        ]
+        return beginnings.contains { head.starts(with: $0) }
+    }
+
     /// A box of file types names the main brand, and then what else the file may be read as.
     private static func ofBrands(_ head: [UInt8]) -> PhotoFormat? {
         guard head.count >= 16, head[4..<8].elementsEqual("ftyp".utf8) else { return nil }

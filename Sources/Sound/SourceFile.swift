@@ -25,7 +25,11 @@ struct SourceFile: ~Copyable {
     /// Opens a file without waiting for anything and without waking a device.
     init(path: String) throws(SoundError) {
         var status = stat()
-        guard stat(path, &status) == 0 else { throw SoundError(openingErrno: errno) }
+        guard stat(path, &status) == 0 else {
+            let code = errno
+            let isLink = lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+            throw isLink && code == ENOENT ? .notAFile(.link) : SoundError(openingErrno: code)
+        }
         if let kind = SoundError.SourceKind(mode: status.st_mode) { throw .notAFile(kind) }
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { throw SoundError(openingErrno: errno) }

@@ -5,6 +5,22 @@ import Testing
 
 @Suite("What a photo's helper and we say to each other")
 struct PhotoAnswerTests {
+    @Test("Pictures that are not kept are told from sound and from text by how they begin")
+    func otherPictures() {
+        let others: [[UInt8]] = [
+            Array("GIF89a".utf8), [0x49, 0x49, 0x2a, 0, 8, 0], [0x4d, 0x4d, 0, 0x2a], [0xff, 0x0a, 1],
+            Array("BM".utf8) + [0x36, 0x10, 0xe, 0, 0, 0, 0, 0, 0x36, 0],
+        ]
+        for head in others { #expect(PhotoFormat.isOther(head: head) && PhotoFormat(head: head) == nil) }
+        for text in ["", "BM", "BMW is a car", "RIFF....WAVE", "ID3", "GIF", "II*"] {
+            #expect(!PhotoFormat.isOther(head: Array(text.utf8)), "\(text)")
+        }
+        for format in PhotoFormat.allCases {
+            let photo = TestPhoto(rawValue: format.rawValue).map { Array($0.bytes.prefix(64)) } ?? []
+            #expect(PhotoFormat(head: photo) == format && !PhotoFormat.isOther(head: photo))
+        }
+    }
+
     @Test("Orders and answers come over as they were")
     func roundTrip() throws {
         let order = PhotoOrder(.clean, processorSeconds: 7)

@@ -65,6 +65,8 @@ extension MemoOutcome {
         switch report.status {
         case .filed, .duplicate:
             sentence.message = "\(report.status.rawValue), but the file stays: \(sentence.message)"
+        case .skipped where fault?.reason == .unknownFormat:
+            sentence = Sentence("neither a sound nor a photo that VoiceCore knows")
         case .skipped, .held, .pending, .heard, .offered: break
         }
         return sentence

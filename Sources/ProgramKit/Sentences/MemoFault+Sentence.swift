@@ -43,6 +43,8 @@ extension MemoFault {
         case .notPermitted where facts.path == nil && facts.systemCode == nil:
             Sentence("permission denied", advice: "let this user read it (chmod u+r)")
         case .notPermitted: Sentence(about("permission denied"), advice: "check its owner and its mode")
+        case .notAFile where facts.name == "link":
+            Sentence("this is a link that leads nowhere", advice: "name the file itself")
         case .notAFile:
             Sentence(
                 facts.name.map { "this is a \($0), not a sound file" } ?? "not a regular file",

@@ -83,6 +83,7 @@ extension MemoFault {
         case .notFound: MemoFault(.notFound)
         case .notPermitted: MemoFault(.notPermitted)
         case .notAFile: MemoFault(.notAFile)
+        case .leadsNowhere: MemoFault(.notAFile, FaultFacts(name: SoundError.SourceKind.link.rawValue))
         case .unreadable(let code): system(.unreadable, code)
         case .changing: MemoFault(.changing)
         }

@@ -1,5 +1,7 @@
 internal import Diary
 internal import Ground
+internal import PhotoWire
+internal import Photos
 internal import Sound
 internal import Time
 internal import Words
@@ -24,17 +26,8 @@ public struct MemoPreview: Sendable {
         do {
             let memo = try await OpenedMemo.read(offer.path)
             if let known = try await known(memo, offer) { return known }
-            let facts = try await facts(of: memo, offer)
             let sidecar = Sidecar(besideMemo: offer.path)
-            let date = MemoDateFinder(zone: zone, now: now).find(
-                MemoDateFinder.DateSigns(
-                    path: offer.path,
-                    on: offer.terms.on,
-                    sidecar: sidecar.recordedAt,
-                    metadata: facts.tags.dates.map(\.text),
-                    modified: Moment(milliseconds: memo.look.modifiedNanoseconds / 1_000_000)
-                )
-            )
+            let date = try await date(of: memo, offer, sidecar)
             var report = MemoReport(source: offer.shownPath, status: .offered)
             report.recordedAt = date.moment.description
             report.dateSource = date.source.rawValue
@@ -47,6 +40,32 @@ public struct MemoPreview: Sendable {
         } catch {
             return MemoOutcome(offer, MemoFault(error))
         }
+    }
+
+    private func date(of memo: OpenedMemo, _ offer: MemoOffer, _ sidecar: Sidecar) async throws -> MemoDate {
+        if PhotoStage.isPhoto(memo) { return try await date(ofPhoto: memo, offer, sidecar) }
+        if PhotoStage.isOtherPicture(memo) { throw PhotoError.unknownFormat }
+        let facts = try await facts(of: memo, offer)
+        return MemoDateFinder(zone: zone, now: now).find(
+            MemoDateFinder.DateSigns(
+                path: offer.path,
+                on: offer.terms.on,
+                sidecar: sidecar.recordedAt,
+                metadata: facts.tags.dates.map(\.text),
+                modified: Moment(milliseconds: memo.look.modifiedNanoseconds / 1_000_000)
+            )
+        )
+    }
+
+    private func date(ofPhoto memo: OpenedMemo, _ offer: MemoOffer, _ sidecar: Sidecar) async throws
+        -> MemoDate
+    {
+        let reader = PhotoReader(installed: installed)
+        let seen = try await BlockingWork.run(label: "photo") { (_) throws(any Error) in
+            try reader.look(at: offer.path)
+        }
+        let dates = PhotoDate(zone: zone, now: now)
+        return dates.date(of: memo, taken: dates.taken(seen.facts.exif), offer, sidecar)
     }
 
     /// What the diary says of these bytes, when there is nothing to be done for them.

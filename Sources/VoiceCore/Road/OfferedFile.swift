@@ -20,6 +20,8 @@ package final class OfferedFile: Sendable {
         case notFound
         case notPermitted
         case notAFile
+        /// It is a link, and what that leads to is not there.
+        case leadsNowhere
         case unreadable(errno: Int32)
         /// It was written to while it was read.
         case changing
@@ -83,6 +85,7 @@ package final class OfferedFile: Sendable {
         let descriptor = Ground.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else {
             throw switch errno {
+            case ENOENT where isLink(path), ELOOP: .leadsNowhere
             case ENOENT, ENOTDIR: .notFound
             case EACCES, EPERM: .notPermitted
             case ENXIO: .notAFile
@@ -96,6 +99,11 @@ package final class OfferedFile: Sendable {
             close(descriptor)
             throw error
         }
+    }
+
+    private static func isLink(_ path: String) -> Bool {
+        var facts = stat()
+        return Path(path).withBytes { lstat($0, &facts) } == 0 && facts.st_mode & S_IFMT == S_IFLNK
     }
 
     private static func facts(of descriptor: Int32) throws(Refusal) -> stat {

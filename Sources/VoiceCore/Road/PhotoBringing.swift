@@ -13,6 +13,9 @@ package struct PhotoBringing: Sendable {
         self.tools = tools
     }
 
+    /// Whether a file begins like a photo.
+    package static func isPhoto(_ path: String) -> Bool { PhotoReader.isPhoto(path) }
+
     /// Copies a photo's file into a folder and looks at the copy.
     package func bring(_ path: String, into folder: String) async throws -> ArrivingPicture {
         let reader = PhotoReader(installed: tools.installed)
@@ -31,7 +34,7 @@ package struct PhotoBringing: Sendable {
             width: seen.facts.width,
             height: seen.facts.height,
             name: Path(Path(path).name).shown,
-            takenAt: takenAt(seen.facts.exif),
+            takenAt: PhotoDate(zone: tools.zone, now: tools.now()).taken(seen.facts.exif),
             position: seen.facts.exif.position.flatMap {
                 GlobePosition(latitude: $0.latitude, longitude: $0.longitude)
             }
@@ -71,16 +74,6 @@ package struct PhotoBringing: Sendable {
         guard file.look.bytes <= limit else { throw .tooLong(limitBytes: limit) }
         guard PhotoFormat(head: file.head(PhotoFormat.headBytes)) != nil else { throw .unknownFormat }
     }
-
-    /// When the camera says that a photo was made, with its zone or ours; nothing where it cannot have been then.
-    private func takenAt(_ exif: Exif) -> Moment? {
-        guard let text = exif.dateText else { return nil }
-        let unknown = Moment(milliseconds: 0)
-        let found = MemoDateFinder(zone: tools.zone, now: tools.now()).find(
-            MemoDateFinder.DateSigns(path: "", metadata: [text], modified: unknown)
-        )
-        return found.source == .metadata ? found.moment : nil
-    }
 }
 
 extension Picture.Format {
@@ -93,17 +86,5 @@ extension Picture.Format {
         case .heic: self = .heic
         case .avif: self = .avif
         }
-    }
-}
-
-extension Exif {
-    /// The time as dates in files are written, with the zone where that is known.
-    var dateText: String? {
-        guard let time else { return nil }
-        let words = time.text.split(separator: " ")
-        let date = words[0].split(separator: ":").joined(separator: "-") + "T" + String(words[1])
-        guard let offsetMinutes else { return date }
-        let (hours, minutes) = abs(offsetMinutes).quotientAndRemainder(dividingBy: 60)
-        return date + (offsetMinutes < 0 ? "-" : "+") + padded(hours) + ":" + padded(minutes)
     }
 }

@@ -13,6 +13,11 @@ struct PhotoStage: Sendable {
         PhotoFormat(head: memo.file.head(PhotoFormat.headBytes)) != nil
     }
 
+    /// Whether it is a picture of a kind that is not kept.
+    static func isOtherPicture(_ memo: OpenedMemo) -> Bool {
+        PhotoFormat.isOther(head: memo.file.head(PhotoFormat.headBytes))
+    }
+
     /// Keeps the photo, and gives the entry that has it.
     func keep(_ memo: OpenedMemo, _ row: LedgerRow.ID, _ offer: MemoOffer) async throws -> EntryID {
         try await store.withWorkFolder { folder in
@@ -40,7 +45,12 @@ struct PhotoStage: Sendable {
         -> Entry
     {
         let now = tools.now()
-        let date = date(of: picture, memo, offer, sidecar, now)
+        let date = PhotoDate(zone: tools.zone, now: now).date(
+            of: memo,
+            taken: picture.takenAt,
+            offer,
+            sidecar
+        )
         var entry = Entry(
             id: tools.newID(now),
             recordedAt: date.moment,
@@ -54,27 +64,5 @@ struct PhotoStage: Sendable {
         entry.textEdited = true
         entry.blocks = [.photo(picture, caption: nil)]
         return entry
-    }
-
-    /// A camera knows the time of its photo better than the name of the file does, which has no zone.
-    private func date(
-        of picture: Picture,
-        _ memo: OpenedMemo,
-        _ offer: MemoOffer,
-        _ sidecar: Sidecar,
-        _ now: Moment
-    ) -> MemoDate {
-        if let taken = picture.takenAt, offer.terms.on == nil, sidecar.recordedAt == nil {
-            return MemoDate(moment: taken, source: .metadata, certainty: .exact)
-        }
-        return MemoDateFinder(zone: tools.zone, now: now).find(
-            MemoDateFinder.DateSigns(
-                path: offer.path,
-                on: offer.terms.on,
-                sidecar: sidecar.recordedAt,
-                metadata: picture.takenAt.map { [$0.description] } ?? [],
-                modified: Moment(milliseconds: memo.look.modifiedNanoseconds / 1_000_000)
-            )
-        )
     }
 }

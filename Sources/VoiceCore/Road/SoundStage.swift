@@ -1,3 +1,4 @@
+internal import Photos
 internal import Sound
 internal import Words
 
@@ -26,6 +27,8 @@ struct SoundStage: Sendable {
         } catch SoundError.notFound {
             // The memo is open, so what is not there is a file of our own.
             throw RoadError.workLost
+        } catch SoundError.unknownFormat where PhotoStage.isOtherPicture(memo) {
+            throw PhotoError.unknownFormat
         }
         try memo.file.checkUnchanged()
         if terms.hearing.overCap == .reject, sound.samplesBeyondCap > 0 {

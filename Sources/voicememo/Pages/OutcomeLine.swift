@@ -104,6 +104,7 @@ struct OutcomeLine {
         case .stopped: "stopped before it was done"
         case .taken: "another program is filing it"
         case .notFound: "no such file"
+        case .notAFile: report.fault?.sentence.message
         default: report.reason.map(MemoFault.words)
         }
     }

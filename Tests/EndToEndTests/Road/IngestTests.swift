@@ -71,6 +71,37 @@ struct IngestTests {
         #expect(yard.sounds.count == 1)
     }
 
+    @Test(
+        "says of a link that it leads nowhere, and of a picture that it is none that is kept, the same in a dry run"
+    )
+    func strangers() async throws {
+        let yard = try RoadYard()
+        try yard.write("GIF89a and no more than that", to: "memos/sea.gif")
+        try yard.write("words", to: "memos/words.jpg")
+        try FileManager.default.createSymbolicLink(
+            atPath: yard.folder + "/memos/gone.wav",
+            withDestinationPath: "nothing.wav"
+        )
+        try Data(TestPhoto.jpeg.bytes).write(to: URL(filePath: yard.folder + "/memos/sea.jpg"))
+        let preview = try await yard.run("ingest --dry-run memos/*")
+        #expect(preview.output.contains("would file memos/sea.jpg: "), "\(preview)")
+        let outcome = try await yard.run("ingest memos/*")
+        for said in [preview, outcome] {
+            #expect(
+                said.output.contains("skipped memos/gone.wav: this is a link that leads nowhere"),
+                "\(said)"
+            )
+            #expect(said.output.contains("skipped memos/sea.gif: not a photo"))
+            #expect(said.message.contains("memos/sea.gif: not a JPEG, PNG, WebP, HEIC or AVIF picture\n"))
+            #expect(
+                said.message.contains("memos/words.jpg: neither a sound nor a photo that VoiceCore knows\n")
+            )
+            #expect(!said.message.contains("WAV or FLAC"))
+        }
+        let probe = try await yard.run("probe memos/sea.jpg")
+        #expect(probe.code == 65 && probe.message.contains("a photo, which has no sound"))
+    }
+
     @Test("does nothing at all in a dry run")
     func dryRun() async throws {
         let yard = try RoadYard()

@@ -11,7 +11,7 @@ enum EveryFault {
 
     private static let files: [any Error] = [
         OfferedFile.Refusal.notFound, OfferedFile.Refusal.notPermitted,
-        OfferedFile.Refusal.notAFile,
+        OfferedFile.Refusal.notAFile, OfferedFile.Refusal.leadsNowhere,
         OfferedFile.Refusal.unreadable(errno: EIO), OfferedFile.Refusal.changing,
         DurableFile.Failure(step: .rename, path: "/out/walk.wav", errno: EEXIST),
         DurableFile.Failure(step: .write, path: "/out/walk.wav", errno: ENOSPC),

@@ -22,7 +22,8 @@ struct IngestPreview: Sendable {
         let lister = OutcomeList(invocation, store, given)
         var codes: [ExitCode] = []
         for offer in offers {
-            let outcome = await preview.preview(offer)
+            var outcome = await preview.preview(offer)
+            if IngestRun.isNoMemo(outcome, offer) { outcome.report.status = .skipped }
             await lister.show(outcome)
             codes.append(outcome.fault?.exitCode ?? .done)
         }

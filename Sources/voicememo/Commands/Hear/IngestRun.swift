@@ -47,12 +47,17 @@ struct IngestRun: Sendable {
 
     /// Keeps nothing of a file that is no sound and does not look like any: trying it again would be in vain.
     private func letGo(of outcome: inout MemoOutcome, _ offer: MemoOffer) async {
-        guard outcome.report.status == .held, outcome.fault?.reason == .unknownFormat,
-            !SoundName.isLikely(offer.path),
+        guard Self.isNoMemo(outcome, offer),
             let row = try? await pipeline.store.ledgerRow(path: offer.path),
             (try? await pipeline.store.forgetRow(row.id)) == true
         else { return }
         outcome.report.status = .skipped
+    }
+
+    /// Whether it is neither sound nor a photo, nor looks like any.
+    static func isNoMemo(_ outcome: MemoOutcome, _ offer: MemoOffer) -> Bool {
+        let isNeither = [.unknownFormat, .notAPhoto].contains(outcome.fault?.reason)
+        return outcome.report.status == .held && isNeither && !SoundName.isLikely(offer.path)
     }
 
     static func code(of codes: [ExitCode]) -> ExitCode {

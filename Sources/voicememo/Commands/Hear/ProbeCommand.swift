@@ -52,7 +52,7 @@ enum ProbeCommand {
                 if invocation[CommonOptions.json] {
                     invocation.console.out.print(ProbePage.json(path: path, fault: MemoFault(error)))
                 }
-                let failure = error.failure
+                let failure = Self.failure(error, of: path)
                 let message = "\(path): \(failure.message)"
                 invocation.console.complain(message, advice: failure.advice, by: "voicememo")
                 codes.append(failure.code)
@@ -65,6 +65,12 @@ enum ProbeCommand {
 }
 
 extension ProbeCommand {
+    /// A photo is no sound that could be made from it.
+    private static func failure(_ error: SoundError, of path: String) -> Failure {
+        guard error == .unknownFormat, PhotoBringing.isPhoto(path) else { return error.failure }
+        return Failure(.badSound, "a photo, which has no sound", advice: "voicememo add --photo files it")
+    }
+
     private static func find(
         _ path: String,
         keepingIn folder: String?
