@@ -27,47 +27,54 @@ package struct TimelineDocument: Sendable {
         self.cleaning = cleaning
     }
 
-    /// Writes the page and copies the sound that goes with it; what has these names gives way.
-    package func write(to path: String, from store: DiaryStore) async throws(DiaryError) {
-        let folder = DurableFile.split(path).folder
-        var entries: [EntryID: Entry] = [:]
-        for item in timeline.days.flatMap(\.items) where item.block == nil && entries[item.entry.id] == nil {
-            entries[item.entry.id] = try await store.entry(item.entry.id)
+    /// Writes the page and copies the sound and the pictures that go with it; what has these names gives way.
+    ///
+    /// Gives those that the diary lacks. Where there is no room for all of it, nothing of it stays.
+    package func write(to path: String, from store: DiaryStore) async throws(DiaryError) -> [LostFile] {
+        var work = TimelineFiles(in: DurableFile.split(path).folder, of: store)
+        do throws(DiaryError) {
+            var entries: [EntryID: Entry] = [:]
+            for item in timeline.days.flatMap(\.items)
+            where item.block == nil && entries[item.entry.id] == nil {
+                entries[item.entry.id] = try await store.entry(item.entry.id)
+            }
+            for (id, entry) in entries {
+                guard let sound = entry.sound else { continue }
+                let file = store.folder.absolute(sound.path)
+                if try !work.put(file, as: soundPath(of: entry, sound)) {
+                    work.lost.append(LostFile(sound.path, of: id))
+                    entries[id]?.sound = nil
+                }
+            }
+            let pictures = try await writePictures(with: &work)
+            try FileCopy.write(page(entries, pictures), to: path)
+            return work.lost
+        } catch {
+            work.abandon()
+            throw error
         }
-        for entry in entries.values {
-            guard let sound = entry.sound else { continue }
-            try DiaryFolder.makeFolder("\(folder)/\(sounds)")
-            try FileCopy.put(
-                store.folder.absolute(sound.path),
-                to: "\(folder)/\(soundPath(of: entry, sound))"
-            )
-        }
-        let pictures = try await writePictures(into: folder, from: store)
-        try FileCopy.write(page(entries, pictures), to: path)
     }
 
     /// Copies the pictures, each once, and gives their paths by their digests.
-    private func writePictures(into folder: String, from store: DiaryStore) async throws(DiaryError)
-        -> [String: String]
-    {
-        let work = try store.makeWorkFolder()
-        defer { store.removeWorkFolder(work) }
+    private func writePictures(with work: inout TimelineFiles) async throws(DiaryError) -> [String: String] {
+        let scratch = try work.store.makeWorkFolder()
+        defer { work.store.removeWorkFolder(scratch) }
         var paths: [String: String] = [:]
-        for picture in timeline.days.flatMap(\.items).compactMap(\.block?.picture)
-        where paths[picture.sha256] == nil {
-            var (name, file) = (picture.path, store.folder.absolute(picture.path))
+        for item in timeline.days.flatMap(\.items) {
+            guard let picture = item.block?.picture, paths[picture.sha256] == nil else { continue }
+            var (name, file) = (picture.path, work.store.folder.absolute(picture.path))
             if let cleaning {
-                guard let clean = await cleaning(picture, work) else { continue }
+                guard let clean = await cleaning(picture, scratch) else {
+                    work.lost.append(work.store.folder.uncleaned(picture, of: item.entry.id))
+                    continue
+                }
                 (name, file) = (clean.picture.path, clean.file)
             }
             let path = "\(photos)/\(DurableFile.split(name).name)"
-            try DiaryFolder.makeFolder("\(folder)/\(photos)")
-            do throws(DiaryError) {
-                try FileCopy.put(file, to: "\(folder)/\(path)")
+            if try work.put(file, as: path) {
                 paths[picture.sha256] = path
-            } catch .file(_, let code) where code == 2 {
-                // A picture that is not there is one that doctor tells of.
-                continue
+            } else {
+                work.lost.append(LostFile(picture.path, of: item.entry.id, picture: picture.name))
             }
         }
         return paths

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Ground
 
 /// Writes entries into a folder, in one form.
@@ -8,6 +9,8 @@ public actor DiaryExport {
         public var written = 0
         /// Those that were removed from the diary meanwhile, and so are not.
         public var gone: [EntryID] = []
+        /// Sound and pictures that are not among what was written.
+        public var lost: [LostFile] = []
         /// Whether it was stopped before it had them all.
         public var isStopped = false
     }
@@ -18,6 +21,9 @@ public actor DiaryExport {
     private let withSound: Bool
     private let cleaning: Cleaning?
     private let executor = QueueExecutor(label: "export")
+    private var outcome = Outcome()
+    /// What was not in the folder before, by its paths within it.
+    private var made: [String] = []
 
     /// The queue on which files are written.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -50,10 +56,23 @@ public actor DiaryExport {
     public func write(_ ids: [EntryID], progress: @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in })
         async throws(DiaryError) -> Outcome
     {
-        try DiaryFolder.makeFolder(folder)
-        if withSound { try FileCopy.write("", to: "\(folder)/\(DiaryMarks.exportMark)") }
+        (outcome, made) = (Outcome(), [])
+        let isNew = access(folder, F_OK) != 0
+        do throws(DiaryError) {
+            try FileCopy.makeFolder(folder)
+            if withSound { try FileCopy.write("", to: "\(folder)/\(DiaryMarks.exportMark)") }
+            return try await writeAll(ids, progress)
+        } catch {
+            // Nothing half stays, such as an export for which there was no room.
+            if isNew { FolderNames.removeTree(folder) } else { made.forEach { unlink("\(folder)/\($0)") } }
+            throw error
+        }
+    }
+
+    private func writeAll(_ ids: [EntryID], _ progress: @Sendable (_ done: Int, _ of: Int) -> Void)
+        async throws(DiaryError) -> Outcome
+    {
         var gathered = format.opening
-        var outcome = Outcome()
         for (done, id) in ids.enumerated() {
             if Task.isCancelled {
                 if format.isOneFile { outcome.written = 0 }
@@ -75,37 +94,67 @@ public actor DiaryExport {
 
     /// Writes one entry, or gives its text where there is one file for all.
     private func write(_ id: EntryID) async throws(DiaryError) -> String {
-        let entry = try await store.entry(id)
-        guard let cleaning else { return try write(entry) }
-        let work = try store.makeWorkFolder()
-        defer { store.removeWorkFolder(work) }
-        var clean = entry.withoutPositions
-        var made: [String: ArrivingPicture] = [:]
-        for picture in withSound ? entry.pictures : [] {
-            made[picture.sha256] = await cleaning(picture, work)
-        }
-        if withSound {
-            clean.blocks = clean.blocks.map { block in
-                guard case .photo(let picture?, let caption) = block else { return block }
-                return .photo(made[picture.sha256]?.picture, caption: caption ?? picture.name)
+        var entry = try await store.entry(id)
+        var cleaned: [String: ArrivingPicture] = [:]
+        let work = try cleaning.map { (_) throws(DiaryError) in try store.makeWorkFolder() }
+        defer { if let work { store.removeWorkFolder(work) } }
+        var lost: [LostFile] = []
+        if let cleaning, let work {
+            for picture in withSound ? entry.pictures : [] {
+                cleaned[picture.sha256] = await cleaning(picture, work)
+                if cleaned[picture.sha256] == nil { lost.append(store.folder.uncleaned(picture, of: id)) }
             }
+            entry = entry.cleaned(withSound ? cleaned : nil)
         }
-        let places = made.values.map { ($0.picture.sha256, $0.file) }
-        return try write(clean, Dictionary(places) { one, _ in one })
+        let places = cleaned.values.map { ($0.picture.sha256, $0.file) }
+        let written = try write(entry, Dictionary(places) { one, _ in one })
+        lost += written.lost
+        guard try await store.has(id) else {
+            for path in written.new { unlink("\(folder)/\(path)") }
+            throw .noSuchEntry(id.description)
+        }
+        made += written.new
+        outcome.lost += lost
+        let files = written.files
+        return format.isOneFile
+            ? format.text(of: entry, sound: files.soundPath, pictures: files.picturePaths) : ""
     }
 
-    private func write(_ entry: Entry, _ pictureFiles: [String: String] = [:]) throws(DiaryError) -> String {
-        let files = EntryFiles(
-            of: entry,
-            as: format.isOneFile ? [] : [format],
-            withSound: withSound,
-            named: EntryFileName.stem(of: entry),
-            in: folder,
-            from: store.folder,
-            pictureFile: { pictureFiles[$0.sha256] }
-        )
-        try files.write()
-        guard format.isOneFile else { return "" }
-        return format.text(of: entry, sound: files.soundPath, pictures: files.picturePaths)
+    private func write(_ entry: Entry, _ pictureFiles: [String: String]) throws(DiaryError)
+        -> EntryFiles.Written
+    {
+        try EntryFiles.write { lost in
+            EntryFiles(
+                of: entry,
+                as: format.isOneFile ? [] : [format],
+                withSound: withSound,
+                named: EntryFileName.stem(of: entry),
+                in: folder,
+                from: store.folder,
+                without: lost,
+                pictureFile: { pictureFiles[$0.sha256] }
+            )
+        }
+    }
+}
+
+extension Entry {
+    /// The same without positions, and with those pictures that were made without them, where pictures go along.
+    fileprivate func cleaned(_ made: [String: ArrivingPicture]?) -> Entry {
+        var clean = withoutPositions
+        guard let made else { return clean }
+        clean.blocks = clean.blocks.map { block in
+            guard case .photo(let picture?, let caption) = block else { return block }
+            return .photo(made[picture.sha256]?.picture, caption: caption ?? picture.name)
+        }
+        return clean
+    }
+}
+
+extension DiaryFolder {
+    /// A picture that could not be made without what its camera wrote, or is not there.
+    package func uncleaned(_ picture: Picture, of entry: EntryID) -> LostFile {
+        let isThere = access(absolute(picture.path), R_OK) == 0
+        return LostFile(picture.path, of: entry, picture: picture.name, isThere: isThere)
     }
 }

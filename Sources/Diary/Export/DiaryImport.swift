@@ -131,9 +131,10 @@ public actor DiaryImport {
         for picture in document.entry.pictures {
             guard let file = document.pictureFiles[picture.sha256], !Self.leadsOut(file) else { continue }
             let copy = "\(work)/\(picture.sha256)"
-            do throws(DiaryError) {
+            do throws(FileCopy.Failure) {
                 try FileCopy.copy("\(folder)/\(file)", to: copy)
-            } catch .file(_, let code) where code == ENOENT {
+            } catch {
+                guard error.isOfSource, error.errno == ENOENT else { throw error.inDiary }
                 continue
             }
             guard SHA256Sum.of(file: copy, bytes: picture.bytes) == picture.sha256 else { continue }
@@ -153,7 +154,11 @@ public actor DiaryImport {
         guard !leadsOut(sound) else { throw .file(path: sound, errno: ENOENT) }
         let ending = sound.split(separator: ".").last ?? "opus"
         let copy = "\(work)/sound.\(ending)"
-        try FileCopy.copy("\(folder)/\(sound)", to: copy)
+        do throws(FileCopy.Failure) {
+            try FileCopy.copy("\(folder)/\(sound)", to: copy)
+        } catch {
+            throw error.inDiary
+        }
         var status = stat()
         guard stat(copy, &status) == 0, entry.sound.map({ $0.bytes == Int(status.st_size) }) ?? false else {
             throw .file(path: sound, errno: ENOENT)

@@ -20,6 +20,8 @@ public actor DiaryMirror {
         public var readBack: [EntryID] = []
         /// Files that a person had changed, by the path within the folder under which they are kept.
         public var kept: [String] = []
+        /// Sound and pictures that are not among what was written.
+        public var lost: [LostFile] = []
     }
 
     private let store: DiaryStore
@@ -44,7 +46,7 @@ public actor DiaryMirror {
         reading: @Sendable (String) -> MoodReading? = { _ in nil },
         progress: @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
     ) async throws(DiaryError) -> Outcome {
-        try DiaryFolder.makeFolder(folder)
+        try FileCopy.makeFolder(folder)
         var list = MirrorList(in: folder)
         var outcome = Outcome()
         let ids = try await store.ids()
@@ -69,7 +71,8 @@ public actor DiaryMirror {
                         continue
                     }
                 }
-                try write(entry, &list)
+                let lost = try write(entry, &list)
+                if try await store.has(id) { outcome.lost += lost }
                 outcome.written += 1
             } catch {
                 // Removed meanwhile, and its sound with it.
@@ -100,56 +103,66 @@ public actor DiaryMirror {
     }
 
     private func isInStep(_ line: MirrorList.Line, _ entry: Entry) -> Bool {
+        // Two texts; fewer files than there should be are those of an entry whose sound or picture could not be read.
         line.changed == entry.changedAt.milliseconds
+            && line.files.count == 2 + (entry.sound == nil ? 0 : 1) + entry.pictures.count
             && line.files.allSatisfy { access("\(folder)/\($0.path)", F_OK) == 0 }
     }
 
-    private func files(of entry: Entry, named stem: String) -> EntryFiles {
+    private func files(of entry: Entry, named stem: String, without lost: Set<String>) -> EntryFiles {
         EntryFiles(
             of: entry,
             as: [.markdown, .json],
             withSound: true,
             named: stem,
             in: folder,
-            from: store.folder
+            from: store.folder,
+            without: lost
         )
     }
 }
 
 extension DiaryMirror {
-    /// Writes an entry's files, under a name that nobody else's file has.
-    private func write(_ entry: Entry, _ list: inout MirrorList) throws(DiaryError) {
+    /// Writes an entry's files, under a name that nobody else's file has, and gives what the diary lacks of them.
+    private func write(_ entry: Entry, _ list: inout MirrorList) throws(DiaryError) -> [LostFile] {
         let id = entry.id.description
         let before = list.lines[id]?.files ?? []
         let own = Set(before.map { Path($0.path) })
-        let files = freeFiles(of: entry, own: own)
-        let texts = Dictionary(
-            uniqueKeysWithValues: files.documents.map { (Path($0.path), SHA256Sum.of($0.text.utf8)) }
-        )
-        let planned = files.paths.map { ($0, MirrorList.Mark(digest: texts[Path($0)])) }
-        let names = Set(files.paths.map { Path($0) })
-        let leaving = before.filter { !names.contains(Path($0.path)) }
-        try list.add(MirrorList.Line(id: id, changed: nil, files: leaving + planned))
-        try files.write { own.contains(Path($0)) || files.isWritten($0) }
-        leaving.forEach { remove($0.path) }
-        let written = files.paths.map { path in
-            let digest = texts[Path(path)]
+        func leaving(_ files: EntryFiles) -> [(path: String, mark: MirrorList.Mark)] {
+            let names = Set(files.paths.map { Path($0) })
+            return before.filter { !names.contains(Path($0.path)) }
+        }
+        let written = try EntryFiles.write { (lost) throws(DiaryError) in
+            let files = freeFiles(of: entry, own: own, without: lost)
+            let planned = files.paths.map { ($0, MirrorList.Mark(digest: files.digest(of: $0))) }
+            try list.add(MirrorList.Line(id: id, changed: nil, files: leaving(files) + planned))
+            return files
+        } replacing: { files, path in
+            own.contains(Path(path)) || files.isWritten(path)
+        }
+        let files = written.files
+        // What the diary lost is perhaps nowhere but here.
+        let last = written.lost.isEmpty ? [] : leaving(files).filter { $0.mark.digest == nil }
+        for (path, _) in leaving(files) where !last.contains(where: { $0.path == path }) { remove(path) }
+        let marked = files.paths.map { path in
+            let digest = files.digest(of: path)
             return (path, MirrorList.mark(of: "\(folder)/\(path)", digest: digest) ?? .init(digest: digest))
         }
-        try list.add(MirrorList.Line(id: id, changed: entry.changedAt.milliseconds, files: written))
+        try list.add(MirrorList.Line(id: id, changed: entry.changedAt.milliseconds, files: marked + last))
+        return written.lost
     }
 
     /// The files of an entry under the first name at which nothing lies but the mirror's own, or the very same.
-    private func freeFiles(of entry: Entry, own: Set<Path>) -> EntryFiles {
+    private func freeFiles(of entry: Entry, own: Set<Path>, without lost: Set<String>) -> EntryFiles {
         let stem = EntryFileName.stem(of: entry)
-        var files = files(of: entry, named: stem)
+        var files = files(of: entry, named: stem, without: lost)
         var number = 1
         func isForeign(_ path: String) -> Bool {
             access("\(folder)/\(path)", F_OK) == 0 && !own.contains(Path(path)) && !files.isWritten(path)
         }
         while files.paths.contains(where: isForeign) {
             number += 1
-            files = self.files(of: entry, named: "\(stem) (\(number))")
+            files = self.files(of: entry, named: "\(stem) (\(number))", without: lost)
         }
         return files
     }
@@ -177,7 +190,7 @@ extension DiaryMirror {
                     pictures: EntryFiles.picturePaths(
                         of: entry,
                         named: String(DurableFile.split(path).name.dropLast(3))
-                    )
+                    ).filter { _, name in line.files.contains { DurableFile.split($0.path).name == name } }
                 )
             {
                 text = changed

@@ -49,11 +49,17 @@ struct MirrorList {
     mutating func add(_ line: Line) throws(DiaryError) {
         take(line)
         let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw DiaryError(errno: errno, path: path) }
+        guard descriptor >= 0 else { throw .outside(path: path, errno: errno) }
         defer { close(descriptor) }
+        let before = lseek(descriptor, 0, SEEK_END)
         let bytes = Array(line.text.utf8)
-        guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
-            throw DiaryError(errno: errno, path: path)
+        let count = Glibc.write(descriptor, bytes, bytes.count)
+        guard count == bytes.count else {
+            // Less than all of it is what a disk takes that is full then.
+            let code = count < 0 ? errno : ENOSPC
+            // Else the next line would go on where this one broke off.
+            ftruncate(descriptor, before)
+            throw .outside(path: path, errno: code)
         }
     }
 

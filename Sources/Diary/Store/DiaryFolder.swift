@@ -44,6 +44,11 @@ public struct DiaryFolder: Equatable, Sendable {
     /// The whole path of something that the database names.
     public func absolute(_ relative: String) -> String { "\(path)/\(relative)" }
 
+    /// How the database names something in the folder by whose whole path it is known.
+    package func relative(_ path: String) -> String {
+        path.hasPrefix(self.path + "/") ? String(path.dropFirst(self.path.count + 1)) : path
+    }
+
     /// Where an entry's sound belongs, within the diary.
     static func soundPath(of id: EntryID, on day: DiaryDay, fileExtension: String) -> String {
         "audio/\(day.description.split(separator: "-").joined(separator: "/"))/\(id).\(fileExtension)"

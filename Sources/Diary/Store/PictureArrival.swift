@@ -56,11 +56,11 @@ struct PictureArrival {
             try DurableFile.move(from, to: waitingPath)
         } catch {
             guard error.errno == EXDEV else { throw DiaryError(errno: error.errno, path: error.path) }
-            do throws(DiaryError) {
+            do throws(FileCopy.Failure) {
                 try FileCopy.copy(from, to: waitingPath)
             } catch {
                 unlink(waitingPath)
-                throw error
+                throw error.inDiary
             }
         }
     }

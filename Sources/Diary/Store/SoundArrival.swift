@@ -33,11 +33,11 @@ struct SoundArrival {
             try DurableFile.move(archive, to: waitingPath)
         } catch {
             guard error.errno == EXDEV else { throw DiaryError(errno: error.errno, path: error.path) }
-            do throws(DiaryError) {
+            do throws(FileCopy.Failure) {
                 try FileCopy.copy(archive, to: waitingPath)
             } catch {
                 unlink(waitingPath)
-                throw error
+                throw error.inDiary
             }
         }
         chmod(waitingPath, 0o600)

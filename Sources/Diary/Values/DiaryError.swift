@@ -28,6 +28,8 @@ public enum DiaryError: Error, Equatable, Sendable {
     case notPermitted(path: String, errno: Int32)
     /// The system could not read or write a file of the diary.
     case file(path: String, errno: Int32)
+    /// The system could not write a file or folder that is not the diary's.
+    case outside(path: String, errno: Int32)
     /// The database could not be read or written, in SQLite's words.
     case database(code: Int32, message: String)
     /// SQLite found the database's own structure damaged.

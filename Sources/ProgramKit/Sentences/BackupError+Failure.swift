@@ -70,6 +70,9 @@ extension BackupError {
     }
 
     private static func file(_ path: String, _ code: Int32) -> Failure {
+        if [ENOSPC, EDQUOT].contains(code) {
+            return MemoFault(DiaryError.outside(path: path, errno: code)).failure()
+        }
         let exit: ExitCode =
             switch code {
             case ENOENT: .noSuchFile

@@ -11,6 +11,7 @@ extension DiaryError {
     private var namesItsSubject: Bool {
         switch self {
         case .missing, .replaced, .foreign, .emptied, .elsewhere, .cannotCreate, .notPermitted, .file,
+            .outside,
             .noSuchEntry, .ambiguous, .idUsed, .refused:
             true
         case .newer, .busy, .full, .readOnly, .outdated, .database, .damaged, .unreadable, .notFinite,

@@ -1,4 +1,5 @@
 internal import Diary
+internal import Glibc
 
 extension MemoFault {
     static func diary(_ error: DiaryError) -> MemoFault {
@@ -18,6 +19,7 @@ extension MemoFault {
         case .notPermitted(let path, let code):
             MemoFault(.notPermitted, FaultFacts(path: path, systemCode: code))
         case .file(let path, let code): system(.diaryFile, code, path: path)
+        case .outside(let path, let code): outside(path, code)
         case .database(let code, let message): MemoFault(.diary, FaultFacts(said: message, status: code))
         case .damaged(let what), .unreadable(let what): MemoFault(.diary, FaultFacts(said: what))
         case .notFinite(let what): MemoFault(.damaged, FaultFacts(said: "its \(what) is not a finite number"))
@@ -37,6 +39,15 @@ extension MemoFault {
         case .tooManyPlaces(let limit): FaultFacts(name: "places", expected: limit)
         case .tooManyPhotos(let limit): FaultFacts(name: "photos", expected: limit)
         case .emptyPhoto: FaultFacts(name: "photo")
+        }
+    }
+
+    private static func outside(_ path: String, _ code: Int32) -> MemoFault {
+        switch code {
+        // Else a disk that cannot be written is taken for the diary's.
+        case EROFS: MemoFault(.cannotCreate, FaultFacts(path: path, systemCode: code))
+        case ENOENT, ENOTDIR, EEXIST, EISDIR: system(.cannotCreate, code, path: path)
+        default: system(.cannotWrite, code, path: path)
         }
     }
 

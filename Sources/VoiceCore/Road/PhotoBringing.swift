@@ -22,7 +22,7 @@ package struct PhotoBringing: Sendable {
         let copy = "\(folder)/\(UUID().uuidString)"
         let seen = try await BlockingWork.run(label: "photo") { (_) throws(any Error) in
             try Self.check(try OfferedFile(path))
-            try FileCopy.put(Path(path).resolved ?? path, to: copy)
+            try Self.copy(Path(path).resolved ?? path, to: copy)
             let seen = try reader.look(at: copy)
             try DurableFile.write(seen.small, to: copy + ".small")
             return seen
@@ -40,6 +40,14 @@ package struct PhotoBringing: Sendable {
             }
         )
         return ArrivingPicture(picture, file: copy, small: copy + ".small")
+    }
+
+    private static func copy(_ path: String, to copy: String) throws(any Error) {
+        do throws(FileCopy.Failure) {
+            try FileCopy.put(path, to: copy)
+        } catch {
+            throw error.isOfSource ? PhotoError.unreadable(errno: error.errno) : error.inDiary
+        }
     }
 
     /// Makes the same picture without what the camera wrote, such as its position, in a folder.

@@ -16,23 +16,8 @@ struct PictureTests {
         store = try diary.open()
     }
 
-    /// A picture with its files as the road brings them.
     private func arriving(_ number: Int = 1, at second: Double = 0) throws -> ArrivingPicture {
-        let bytes = TestPhoto.jpeg(number: number)
-        let file = "\(diary.root)/\(UUID().uuidString)"
-        try Data(bytes).write(to: URL(fileURLWithPath: file))
-        try Data("small".utf8).write(to: URL(fileURLWithPath: file + ".small"))
-        let picture = Picture(
-            sha256: SHA256Sum.of(bytes),
-            format: .jpeg,
-            bytes: bytes.count,
-            width: 64,
-            height: 48,
-            name: "IMG_\(number).jpg",
-            takenAt: Moment.evening.adding(seconds: second),
-            position: GlobePosition(latitude: 35.16, longitude: 129.16)
-        )
-        return ArrivingPicture(picture, file: file, small: file + ".small")
+        try diary.arriving(number, at: second)
     }
 
     private func entry(_ number: UInt64, _ blocks: [Block]) -> Entry {
@@ -133,6 +118,22 @@ struct PictureTests {
         #expect(photos.count == 2)
         _ = try diary.open()
         #expect(photos.isEmpty)
+    }
+
+    @Test("whose small one is missing get it anew, where that can be made")
+    func smallMissing() async throws {
+        let entry = try await keep(1, try arriving())
+        let small = store.folder.absolute(entry.pictures[0].smallPath)
+        try FileManager.default.removeItem(atPath: small)
+        #expect(try await store.check().filter(\.isFault).map(\.kind) == [.photoWithoutSmall])
+        #expect(try await store.mend() == [])
+        let mended = try await store.mend { file in
+            try? Data("smaller".utf8).write(to: URL(fileURLWithPath: file + ".small"))
+            return file + ".small"
+        }
+        #expect(mended.map(\.kind) == [.photoWithoutSmall])
+        #expect(FileBytes.read(small) == Array("smaller".utf8))
+        #expect(try await store.check().filter(\.isFault) == [])
     }
 
     @Test("that are missing, changed or nobody's are found, and the last is put aside")

@@ -49,30 +49,3 @@ struct DaemonMountTests {
         #expect(audit.entries.count == 2)
     }
 }
-
-/// A small file system in memory, mounted somewhere.
-private enum Volume {
-    static let mayMount: Bool = {
-        let place = NSTemporaryDirectory() + "mount-\(UUID().uuidString)"
-        mkdir(place, 0o700)
-        defer { rmdir(place) }
-        return mount(place) && unmount(place)
-    }()
-
-    static func run(_ words: String...) -> Bool {
-        let answer = try? ProgramCall.hold(
-            with: "/usr/bin/env",
-            arguments: words,
-            environment: ["PATH=/usr/sbin:/sbin:/usr/bin:/bin"],
-            input: [],
-            limitSeconds: 120
-        )
-        return answer?.end == .exited(0)
-    }
-
-    static func mount(_ place: String) -> Bool {
-        getuid() == 0 && run("mount", "-t", "tmpfs", "-o", "size=24m,mode=0700", "voicecore", place)
-    }
-
-    static func unmount(_ place: String) -> Bool { run("umount", "--lazy", place) }
-}

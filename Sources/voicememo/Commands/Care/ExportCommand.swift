@@ -148,7 +148,7 @@ enum ExportCommand {
             invocation.console.say("\(Shown.counted(outcome.written, "entry", "entries")) in \(folder)")
         }
         leftOut(outcome.gone, invocation)
-        return .done
+        return try await diary.tell(of: outcome.lost, invocation)
     }
 
     /// Says what another program removed while this one wrote.
@@ -238,7 +238,8 @@ enum ExportCommand {
                 "\(outcome.written) written, \(outcome.unchanged) unchanged, \(outcome.removed) removed"
             invocation.console.say("\(folder): \(isStopped ? "stopped: " : "")\(counts)")
         }
-        return isStopped ? .interrupted : .done
+        let code = try await diary.tell(of: outcome.lost, invocation)
+        return isStopped ? .interrupted : code
     }
 }
 

@@ -1,4 +1,5 @@
 import CommandLineKit
+import Glibc
 import ProgramKit
 import VoiceCore
 
@@ -14,13 +15,15 @@ struct PhotoCleaning: Sendable {
         console = invocation.console
     }
 
-    /// Gives the clean picture; one that cannot be made is left out, and that is said.
+    /// Gives the clean picture; one that cannot be made is left out, and why is said of one that is there.
     func clean(_ picture: Picture, into work: String) async -> ArrivingPicture? {
         do {
             return try await bringing.clean(picture, at: folder.absolute(picture.path), into: work)
         } catch {
             let sentence = MemoFault(error).sentence
-            console.say("\(picture.name.printable): left out: \(sentence.message)")
+            if access(folder.absolute(picture.path), R_OK) == 0 {
+                console.say("\(picture.name.printable): left out: \(sentence.message)")
+            }
             return nil
         }
     }

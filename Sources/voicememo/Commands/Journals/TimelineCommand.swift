@@ -66,9 +66,8 @@ enum TimelineCommand {
                 invocation[ExportCommand.noPosition] ? entries.map(\.withoutPositions) : entries,
                 of: trip
             )
-            if try await write(timeline, titled: journal?.journal.name ?? "Diary", diary, invocation) {
-                return .done
-            }
+            let title = journal?.journal.name ?? "Diary"
+            if let code = try await write(timeline, titled: title, diary, invocation) { return code }
             for day in timeline.days { TimelinePage(day, invocation).print() }
             if timeline.days.isEmpty, !invocation.isQuiet, !invocation[CommonOptions.json] {
                 invocation.console.say("no entries")
@@ -77,13 +76,14 @@ enum TimelineCommand {
         }
     }
 
-    /// Writes the files that are asked for; `false` says that none are.
+    /// Writes the files that are asked for, and gives the code to end with; nothing where none are.
     private static func write(
         _ timeline: Timeline,
         titled title: String,
         _ diary: DiaryAccess,
         _ invocation: Invocation
-    ) async throws -> Bool {
+    ) async throws -> ExitCode? {
+        var code: ExitCode?
         let track = PlaceTrack(timeline)
         let here = Folders.present()
         func path(_ typed: String) -> String { diary.settings.folders.path(typed, from: here) }
@@ -102,16 +102,17 @@ enum TimelineCommand {
                 named: DurableFile.split(file).name,
                 cleaning: invocation[ExportCommand.noPosition] ? PhotoCleaning(diary, invocation).clean : nil
             )
-            try await document.write(to: file, from: diary.store)
+            code = try await diary.tell(of: try await document.write(to: file, from: diary.store), invocation)
             let moments = timeline.days.reduce(0) { $0 + $1.items.count }
             say(Shown.counted(moments, "moment", "moments"), typed, invocation)
         }
         for (option, text) in [(gpx, track.gpx), (geoJSON, track.geoJSON.line + "\n")] {
             guard let typed = invocation[option] else { continue }
             try FileCopy.write(text, to: path(typed))
+            code = code ?? .done
             say(Shown.counted(track.count, "place", "places"), typed, invocation)
         }
-        return [html, gpx, geoJSON].contains { invocation[$0] != nil }
+        return code
     }
 
     private static func say(_ what: String, _ path: String, _ invocation: Invocation) {
