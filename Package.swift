@@ -227,7 +227,7 @@ let package = Package(
         tests("Feelings", ["Feelings", "Words", "Ground", "TestKit"]),
         tests("Diary", ["Diary", "Feelings", "Words", "Sound", "Time", "Ground", "TestKit"]),
         tests("Journals", ["Journals", "Diary", "Feelings", "FetchWire", "Time", "Ground", "TestKit"]),
-        tests("Backups", ["Backups", "Diary", "Sound", "Time", "Ground"]),
+        tests("Backups", ["Backups", "Diary", "Sound", "Time", "Ground", "TestKit"]),
         tests("Session", ["Session", "Sound", "Ground", "TestKit"]),
         tests("VoiceCore", ["VoiceCore", "TestKit"]),
         tests("CommandLineKit", ["CommandLineKit", "Ground", "TestKit"]),

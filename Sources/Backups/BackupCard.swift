@@ -17,6 +17,10 @@ package struct BackupCard: Decodable, Equatable, Sendable {
     package var sounds: Int
     /// Sound, and texts that were not saved, that the diary itself had no more or that could not be read.
     package var missing: [String]
+    /// Pictures that were not what they were when the diary got them; a backup of an earlier version says nothing.
+    package var changed: [String]?
+    /// How many files of pictures it holds, with the small ones.
+    package var pictures: Int?
     /// For whom it is encrypted; for nobody when it is not.
     package var recipients: [String]
     /// The version that wrote it.
@@ -28,6 +32,8 @@ package struct BackupCard: Decodable, Equatable, Sendable {
             .init("entries", .integer(entries)),
             .init("trash", .integer(trash)), .init("sounds", .integer(sounds)),
             .init("missing", .array(missing.map(JSONText.string))),
+            .init("changed", .array((changed ?? []).map(JSONText.string))),
+            .init("pictures", .integer(pictures ?? 0)),
             .init("recipients", .array(recipients.map(JSONText.string))), .init("version", .string(version)),
         ]
         return JSONText.object(members).line + "\n"
@@ -41,7 +47,9 @@ package struct BackupCard: Decodable, Equatable, Sendable {
     init(
         of copy: DiaryCopy,
         sounds: Int,
+        pictures: Int,
         missing: [String],
+        changed: [String],
         recipients: [String],
         version: String,
         at now: Moment
@@ -50,7 +58,9 @@ package struct BackupCard: Decodable, Equatable, Sendable {
         entries = copy.entries
         trash = copy.trash
         self.sounds = sounds
+        self.pictures = pictures
         self.missing = missing
+        self.changed = changed
         self.recipients = recipients
         self.version = version
     }

@@ -39,6 +39,8 @@ package struct WholeBackup: Equatable, Sendable {
     static let sumsName = DiaryMarks.backupSums
     /// The same list of what is encrypted, encrypted itself.
     static let contentsName = "CONTENTS.age"
+    /// The folder of the pictures, each named by the digest of its bytes.
+    static let picturesName = "photos"
     /// How the names of encrypted files end.
     static let ending = ".age"
 
@@ -66,7 +68,9 @@ package struct WholeBackup: Equatable, Sendable {
     var isListed: Bool {
         let end = isEncrypted ? Self.ending : ""
         let sounds = sums.keys.count { $0.isAtOrBelow(Path(DiaryMarks.audio)) }
+        let pictures = sums.keys.count { $0.isAtOrBelow(Path(Self.picturesName)) }
         return sums[Path(DiaryMarks.database + end)] != nil && sounds >= card.sounds
+            && pictures >= card.pictures ?? 0
             && (!isEncrypted || sums[Path(Self.contentsName)] != nil)
     }
 

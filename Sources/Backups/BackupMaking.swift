@@ -95,7 +95,7 @@ package struct BackupMaking: Sendable {
         _ progress: @Sendable (Int, Int) -> Void
     ) async throws(BackupError) -> BackupCard {
         let copy = try await addDatabase(to: &work)
-        var missing: [String] = []
+        var (missing, changed): ([String], [String]) = ([], [])
         for (done, sound) in copy.sounds.enumerated() {
             if Task.isCancelled { throw .cancelled }
             progress(done, copy.sounds.count)
@@ -106,7 +106,7 @@ package struct BackupMaking: Sendable {
             if !isThere { missing.append(sound.path) }
         }
         let sounds = copy.sounds.count - missing.count
-        try addPictures(copy.pictures, to: &work, missing: &missing)
+        let pictures = try addPictures(copy.pictures, to: &work, missing: &missing, changed: &changed)
         for part in ["drafts", "lost"] {
             for name in FolderNames.files(below: "\(store.folder.path)/\(part)") {
                 let isThere = try isTaken(from: { "\(store.folder.path)/\(part)/\(name)" }) {
@@ -120,28 +120,43 @@ package struct BackupMaking: Sendable {
         return BackupCard(
             of: copy,
             sounds: sounds,
+            pictures: pictures,
             missing: missing.sorted(),
+            changed: changed.sorted(),
             recipients: recipients.map(\.text),
             version: version,
             at: now
         )
     }
 
-    /// Writes the pictures, and the small ones, which are no loss.
-    private func addPictures(_ pictures: [Picture], to work: inout BackupWork, missing: inout [String])
-        throws(BackupError)
-    {
+    /// Writes the pictures, and the small ones, which are no loss; gives how many files there are.
+    ///
+    /// A picture that has changed is there all the same, unless the last backup has it as it was.
+    private func addPictures(
+        _ pictures: [Picture],
+        to work: inout BackupWork,
+        missing: inout [String],
+        changed: inout [String]
+    ) throws(BackupError) -> Int {
+        var count = 0
         for picture in pictures {
             if Task.isCancelled { throw .cancelled }
             let isThere = try isTaken(from: { store.placeOfPicture(picture) }) {
                 (place) throws(BackupError) in
-                try work.addLasting(place, bytes: picture.bytes, as: picture.path)
+                try work.addLasting(place, bytes: picture.bytes, as: picture.path, sha256: picture.sha256)
             }
-            if !isThere { missing.append(picture.path) }
-            _ = try isTaken(from: { store.placeOfSmallPicture(picture) }) { (place) throws(BackupError) in
+            let hasSmall = try isTaken(from: { store.placeOfSmallPicture(picture) }) {
+                (place) throws(BackupError) in
                 try work.addLasting(place, bytes: Self.size(of: place), as: picture.smallPath)
             }
+            count += (isThere ? 1 : 0) + (hasSmall ? 1 : 0)
+            if !isThere {
+                missing.append(picture.path)
+            } else if work.contents[Path(picture.path)] != picture.sha256 {
+                changed.append(picture.path)
+            }
         }
+        return count
     }
 
     private static func size(of path: String) -> Int {

@@ -1,3 +1,4 @@
+internal import Diary
 internal import Glibc
 internal import Ground
 
@@ -24,12 +25,15 @@ extension WholeBackup {
             if Task.isCancelled { throw .cancelled }
             progress(check.files, sums.count)
             check.files += 1
-            let isWhole: Bool
+            var isWhole: Bool
             if let opened, let contents, name.hasSuffix(Self.ending), name != Self.contentsName {
                 let file = try? PackedFile.unpack("\(path)/\(name)", to: nil, with: opened)
-                isWhole = file?.read == sum && file?.written == contents[Path(Self.plain(name))]
+                isWhole = file?.read == sum && file?.written == contents[Path(plain(name))]
             } else {
                 isWhole = (try? PackedFile.digest(of: "\(path)/\(name)")) == sum
+            }
+            if let digest = Self.digest(ofPicture: plain(name)), let list = isEncrypted ? contents : sums {
+                isWhole = isWhole && list[Path(plain(name))] == digest
             }
             if !isWhole { check.damaged.append(name) }
         }
@@ -69,7 +73,7 @@ extension WholeBackup {
             for name in files {
                 if Task.isCancelled { throw .cancelled }
                 progress(restored.files, files.count)
-                let plain = keys == nil ? name : Self.plain(name)
+                let plain = plain(name)
                 try PackedFile.makeFolders(above: plain, in: unfinished)
                 if try !isUnpacked(name, to: "\(unfinished)/\(plain)", keys, sum: contents[Path(plain)]) {
                     guard plain != DiaryMarks.database else { throw .damaged(path: "\(path)/\(name)") }
@@ -117,7 +121,17 @@ extension WholeBackup {
         }
     }
 
-    private static func plain(_ name: String) -> String { String(name.dropLast(ending.count)) }
+    /// The path of a file within the diary.
+    private func plain(_ name: String) -> String {
+        isEncrypted && name.hasSuffix(Self.ending) ? String(name.dropLast(Self.ending.count)) : name
+    }
+
+    /// The digest that a picture's name says it has; nothing for small ones, and for all that is no picture.
+    private static func digest(ofPicture name: String) -> String? {
+        let (stem, ending) = (DurableFile.split(name).name.prefix(64), name.hasSuffix(".small.jpg"))
+        guard name.hasPrefix("\(picturesName)/"), !ending, Picture.isDigest(String(stem)) else { return nil }
+        return String(stem)
+    }
 
     /// A folder beside the one to come; what a killed program left of such folders goes.
     private static func makeUnfinished(beside folder: String) throws(BackupError) -> String {

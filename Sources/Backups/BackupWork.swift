@@ -40,11 +40,16 @@ struct BackupWork: ~Copyable {
     }
 
     /// Writes a file that never changes, or gives the one of the last backup a second name.
-    mutating func addLasting(_ from: String, bytes: Int, as file: String) throws(BackupError) {
+    ///
+    /// Where its digest is known, the last backup's is also taken when the file itself has changed since.
+    mutating func addLasting(_ from: String, bytes: Int, as file: String, sha256: String? = nil)
+        throws(BackupError)
+    {
         let name = name(file)
+        let isKnown = recipients.isEmpty && sha256 != nil && last?.sums[Path(name)] == sha256
         let length = recipients.isEmpty ? bytes : AgeSealer.length(of: bytes, recipients: recipients.count)
         if let last, let sum = last.sums[Path(name)], length == Self.size(of: "\(last.path)/\(name)"),
-            Self.size(of: from) == bytes,
+            isKnown || Self.size(of: from) == bytes,
             // What went bad on the disk is written anew and not handed on.
             (try? PackedFile.digest(of: "\(last.path)/\(name)")) == sum
         {

@@ -85,7 +85,8 @@ extension Visit {
 
     /// Looks through the whole diary, and mends what can be mended if that is asked for.
     func examine(mends: Bool) async throws -> Response {
-        let mended = mends ? try await store.mend() : []
+        let photos = PhotoBringing(tools: page.tools.pipeline.tools)
+        let mended = mends ? try await store.mend { try? await photos.small(of: $0) } : []
         let found = try await store.check().filter { $0.kind != .pending && $0.kind != .held }
         page.findings.withLock { $0 = Findings(at: now, found: found, mended: mended) }
         return .seeOther(.health)

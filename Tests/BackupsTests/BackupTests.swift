@@ -7,61 +7,6 @@ import Testing
 @testable import Sound
 @testable import Time
 
-/// A diary with so many entries, and a folder for its backups.
-final class BackupYard: Sendable {
-    let root: String
-    let store: DiaryStore
-    var out: String { root + "/out" }
-
-    static let now = Moment(milliseconds: 1_795_167_000_000)
-
-    init() throws {
-        root = FileManager.default.temporaryDirectory.path + "/voicecore-backup-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
-        store = try DiaryStore(folder: root + "/diary", options: .init(access: .create))
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(atPath: root)
-    }
-
-    @discardableResult
-    func add(_ number: Int, secondsLater: Double = 0) async throws -> Entry {
-        var chance = SystemRandomNumberGenerator()
-        let moment = Self.now.adding(seconds: Double(number) * 60)
-        let sound = Data("sound \(number)".utf8)
-        let archive = root + "/\(number).opus"
-        try sound.write(to: URL(fileURLWithPath: archive))
-        let entry = Entry(
-            id: EntryID(at: moment, using: &chance),
-            recordedAt: moment,
-            dateSource: .name,
-            dateCertainty: .exact,
-            text: "qqwords \(number)",
-            origin: Origin(name: "memo.m4a", sha256: "sha \(number)", bytes: 10),
-            sound: EntrySound(codec: "opus", hertz: 16_000, seconds: 1, bytes: sound.count),
-            createdAt: moment
-        )
-        return try await store.keep(entry, archive: archive, at: moment)
-    }
-
-    func back(_ recipients: [AgeRecipient] = [], later: Double = 0, keeping most: Int? = nil) async throws
-        -> BackupMaking.Outcome
-    {
-        let making = BackupMaking(of: store, in: out, for: recipients, version: "test")
-        return try await making.make(at: Self.now.adding(seconds: later), keeping: most)
-    }
-
-    func restored(_ backup: WholeBackup, identities: [AgeIdentity]? = nil, as name: String = "new") throws
-        -> DiaryStore
-    {
-        _ = try backup.restore(to: "\(root)/\(name)", identities: identities)
-        return try DiaryStore(folder: "\(root)/\(name)", options: .init(access: .write))
-    }
-
-    func inode(_ path: String) -> UInt64? { FileIdentity(following: path)?.inode }
-}
-
 @Suite("A backup")
 struct BackupTests {
     private let yard: BackupYard
@@ -203,6 +148,27 @@ struct BackupTests {
         let made = try await yard.back()
         #expect((made.card.missing, made.card.sounds) == ([sound], 0))
         #expect(try BackupFolder(yard.out).newest().check().damaged == [])
+    }
+
+    @Test(
+        "says which pictures changed, and has them as they were where the last one has",
+        arguments: [false, true]
+    )
+    func changedPictures(isEncrypted: Bool) async throws {
+        let recipients = isEncrypted ? [recipient] : []
+        let picture = try await yard.addPicture()
+        let place = yard.store.folder.absolute(picture.path)
+        #expect(try await yard.back(recipients).card.changed == [])
+        try Data("another".utf8).write(to: URL(fileURLWithPath: place))
+        let made = try await yard.back(recipients, later: 1)
+        #expect(made.card.changed == (isEncrypted ? [picture.path] : []))
+        #expect(made.card.pictures == 2)
+        let alone = BackupMaking(of: yard.store, in: yard.root + "/alone", for: recipients, version: "test")
+        let first = try await alone.make(at: BackupYard.now)
+        #expect(first.card.changed == [picture.path])
+        let damaged = try BackupFolder(first.path).newest().check(identities: isEncrypted ? [key] : nil)
+            .damaged
+        #expect(damaged == [picture.path + (isEncrypted ? ".age" : "")])
     }
 
     @Test("lists its files so that sha256sum can check them, and trusts no list that leads out of it")

@@ -83,6 +83,23 @@ extension Database {
 }
 
 extension DiaryStore {
+    /// Makes the small one of a picture anew; `false` says that it could not be made.
+    func bringSmall(of path: String, _ shrinking: DiaryImport.Shrinking) async throws(DiaryError) -> Bool {
+        let found = try database.pictures().first { $0.picture.path == path }?.picture
+        guard let picture = found else { return false }
+        let work = try makeWorkFolder()
+        defer { removeWorkFolder(work) }
+        let copy = "\(work)/\(picture.sha256)"
+        do throws(FileCopy.Failure) {
+            try FileCopy.copy(folder.absolute(path), to: copy)
+        } catch {
+            throw error.inDiary
+        }
+        guard let small = await shrinking(copy) else { return false }
+        try bringing([ArrivingPicture(picture, file: copy, small: small)]) { () throws(DiaryError) in }
+        return true
+    }
+
     /// Looks for pictures that are missing, changed or nobody's.
     func pictureFindings() throws(DiaryError) -> [DiaryFinding] {
         var findings: [DiaryFinding] = []
@@ -100,6 +117,10 @@ extension DiaryStore {
                 != picture.sha256
             {
                 findings.append(DiaryFinding(.photoChanged, entry.description, picture.path))
+            } else if access(folder.absolute(picture.smallPath), F_OK) != 0,
+                !arriving.contains(picture.sha256)
+            {
+                findings.append(DiaryFinding(.photoWithoutSmall, entry.description, picture.path))
             }
         }
         let going = Set(try database.all("SELECT sha256 FROM picture_going") { $0[0].text })

@@ -18,7 +18,7 @@ package struct DiaryCopy: Equatable, Sendable {
     package let trash: Int
     /// The sound of all of them.
     package let sounds: [Sound]
-    /// Their pictures and the small ones, each with how long it is where that is known.
+    /// Their pictures.
     package let pictures: [Picture]
 
     /// Looks at a copy that nobody writes; a damaged one throws.

@@ -22,8 +22,11 @@ extension DiaryStore {
 
     /// Puts right what can be put right, and gives what that was; nothing of a person's is deleted.
     ///
-    /// Sound that no entry has is put aside in the folder `lost` of the diary.
-    public func mend() throws(DiaryError) -> [DiaryFinding] {
+    /// Sound that no entry has is put aside in the folder `lost` of the diary. A small picture that is missing is made
+    /// anew by `shrinking`.
+    public func mend(shrinking: DiaryImport.Shrinking = { _ in nil }) async throws(DiaryError)
+        -> [DiaryFinding]
+    {
         // First, so that nothing is taken for a leftover whose entry is there.
         try database.recover(in: folder)
         var mended: [DiaryFinding] = []
@@ -36,6 +39,8 @@ extension DiaryStore {
                 try database.transaction { () throws(DiaryError) in try database.rebuildIndex() }
             case .soundWithoutEntry: try putAside(finding.subject)
             case .photoWithoutEntry: try putPictureAside(finding.subject)
+            case .photoWithoutSmall:
+                guard try await bringSmall(of: finding.detail ?? "", shrinking) else { continue }
             case .unfinished: FolderNames.removeTree(folder.absolute(finding.subject))
             case .openToOthers:
                 let path = finding.subject.isEmpty ? folder.path : folder.absolute(finding.subject)

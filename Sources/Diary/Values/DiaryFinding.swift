@@ -18,6 +18,8 @@ public struct DiaryFinding: Equatable, Sendable {
         case photoMissing
         /// A picture that is not, byte for byte, what it was when it was kept.
         case photoChanged
+        /// A picture without the small one beside it.
+        case photoWithoutSmall
         /// A file that a program did not finish.
         case unfinished
         /// A file that no program of ours has named; it stays.
@@ -64,7 +66,8 @@ public struct DiaryFinding: Equatable, Sendable {
     public var isFault: Bool {
         switch kind {
         case .damaged, .indexStale, .soundWithoutEntry, .entryWithoutSound, .soundChanged, .unfinished,
-            .photoWithoutEntry, .photoMissing, .photoChanged, .openToOthers, .littleSpace, .held:
+            .photoWithoutEntry, .photoMissing, .photoChanged, .photoWithoutSmall, .openToOthers, .littleSpace,
+            .held:
             true
         case .pending, .putAside, .unknownFile: false
         }
@@ -73,7 +76,9 @@ public struct DiaryFinding: Equatable, Sendable {
     /// Whether ``DiaryStore/mend()`` puts it right.
     public var isMendable: Bool {
         switch kind {
-        case .indexStale, .soundWithoutEntry, .photoWithoutEntry, .unfinished, .openToOthers: true
+        case .indexStale, .soundWithoutEntry, .photoWithoutEntry, .photoWithoutSmall, .unfinished,
+            .openToOthers:
+            true
         case .damaged, .entryWithoutSound, .soundChanged, .photoMissing, .photoChanged, .littleSpace,
             .pending, .held, .putAside,
             .unknownFile:

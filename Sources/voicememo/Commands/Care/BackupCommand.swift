@@ -131,11 +131,22 @@ enum BackupCommand {
                 by: "voicememo"
             )
         }
-        if !made.card.missing.isEmpty {
-            let many = Shown.counted(made.card.missing.count, "sound file", "sound files")
-            console.say("\(many) missing from the diary; voicememo doctor lists the entries")
+        let isWhole = tellLosses(of: made.card, console)
+        return isWhole && !made.missesLast ? .done : .someFailed
+    }
+
+    /// Says what the diary itself had lost when it was backed up; `true` where that was nothing.
+    private static func tellLosses(of card: BackupCard, _ console: Console) -> Bool {
+        let doctor = "voicememo doctor lists the entries"
+        if !card.missing.isEmpty {
+            console.say("\(card.missingFiles) missing from the diary; \(doctor)")
         }
-        return made.card.missing.isEmpty && !made.missesLast ? .done : .someFailed
+        let changed = card.changed ?? []
+        if !changed.isEmpty {
+            let many = Shown.counted(changed.count, "picture", "pictures")
+            console.say("\(many) no longer as the diary got them; \(doctor)")
+        }
+        return card.missing.isEmpty && changed.isEmpty
     }
 
     private static func checked(_ folder: String, _ invocation: Invocation) throws -> ExitCode {
@@ -166,7 +177,19 @@ enum BackupCommand {
             let entries = Shown.counted(backup.card.entries, "entry", "entries")
             invocation.console.show("\(backup.path): \(entries), \(files), \(verdict)\n")
         }
-        return found.damaged.isEmpty ? .done : .someFailed
+        _ = tellLosses(of: backup.card, invocation.console)
+        return found.damaged.isEmpty && backup.card.changed ?? [] == [] ? .done : .someFailed
+    }
+}
+
+extension BackupCard {
+    /// How many files of which kind the diary had no more.
+    var missingFiles: String {
+        let pictures = missing.count { $0.hasPrefix("photos/") }
+        let sounds = Shown.counted(missing.count - pictures, "sound file", "sound files")
+        let photos = Shown.counted(pictures, "picture", "pictures")
+        if pictures == 0 { return sounds }
+        return pictures == missing.count ? photos : "\(sounds) and \(photos)"
     }
 }
 
@@ -178,6 +201,7 @@ extension BackupMaking.Outcome {
             .init("entries", .integer(card.entries)), .init("trash", .integer(card.trash)),
             .init("sounds", .integer(card.sounds)),
             .init("missing", .array(card.missing.map(JSONText.string))),
+            .init("changed", .array((card.changed ?? []).map(JSONText.string))),
             .init("recipients", .array(card.recipients.map(JSONText.string))),
             .init("written", .integer(written)), .init("writtenBytes", .integer(writtenBytes)),
             .init("removed", .integer(removed)), .init("sameDisk", .bool(isOnDiaryDisk)),

@@ -16,7 +16,10 @@ enum DoctorDiary {
                 findings += try await drafts(in: diary.store)
                 findings += try await firstEar(diary)
                 if invocation[DoctorCommand.fix] {
-                    for mended in try await diary.store.mend() {
+                    let photos = PhotoBringing(
+                        tools: MemoTools(diary.settings, environment: invocation.environment)
+                    )
+                    for mended in try await diary.store.mend(shrinking: { try? await photos.small(of: $0) }) {
                         findings.append(await finding(mended, isMended: true, diary))
                     }
                 }
@@ -157,6 +160,7 @@ enum DoctorDiary {
         case .photoWithoutEntry: return "a picture without an entry"
         case .photoMissing: return "its picture is missing" + detail
         case .photoChanged: return "its picture has changed" + detail
+        case .photoWithoutSmall: return "the small picture of a photo is missing" + detail
         case .unfinished: return "left behind by a program that was killed"
         case .openToOthers: return "open to other users (\(found.detail ?? ""))"
         case .littleSpace:
@@ -173,7 +177,7 @@ enum DoctorDiary {
         switch found.kind {
         case .damaged:
             "Copy the folder, then restore a backup with voicememo restore, or import a mirror or an export."
-        case .indexStale, .unfinished, .openToOthers: "voicememo doctor --fix repairs it."
+        case .indexStale, .unfinished, .openToOthers, .photoWithoutSmall: "voicememo doctor --fix repairs it."
         case .soundWithoutEntry: "voicememo doctor --fix moves it to the folder lost in the diary."
         case .photoWithoutEntry: "voicememo doctor --fix moves it to the folder lost in the diary."
         case .entryWithoutSound, .soundChanged, .photoMissing, .photoChanged:

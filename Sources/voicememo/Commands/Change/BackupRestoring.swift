@@ -49,10 +49,9 @@ enum BackupRestoring {
         }
         let missing = backup.card.missing
         if !missing.isEmpty {
-            let many = Shown.counted(missing.count, "sound file", "sound files")
             invocation.console.complain(
-                "\(backup.path): \(many) missing in the diary when it was backed up",
-                advice: "voicememo doctor names the entries; an older backup may have the sound",
+                "\(backup.path): \(backup.card.missingFiles) missing in the diary when it was backed up",
+                advice: "voicememo doctor names the entries; an older backup may have them",
                 by: "voicememo"
             )
         }

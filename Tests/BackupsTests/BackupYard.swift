@@ -1,0 +1,90 @@
+import Foundation
+import TestKit
+import Testing
+
+@testable import Backups
+@testable import Diary
+@testable import Ground
+@testable import Sound
+@testable import Time
+
+/// A diary with so many entries, and a folder for its backups.
+final class BackupYard: Sendable {
+    let root: String
+    let store: DiaryStore
+    var out: String { root + "/out" }
+
+    static let now = Moment(milliseconds: 1_795_167_000_000)
+
+    init() throws {
+        root = FileManager.default.temporaryDirectory.path + "/voicecore-backup-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+        store = try DiaryStore(folder: root + "/diary", options: .init(access: .create))
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: root)
+    }
+
+    @discardableResult
+    func add(_ number: Int, secondsLater: Double = 0) async throws -> Entry {
+        var chance = SystemRandomNumberGenerator()
+        let moment = Self.now.adding(seconds: Double(number) * 60)
+        let sound = Data("sound \(number)".utf8)
+        let archive = root + "/\(number).opus"
+        try sound.write(to: URL(fileURLWithPath: archive))
+        let entry = Entry(
+            id: EntryID(at: moment, using: &chance),
+            recordedAt: moment,
+            dateSource: .name,
+            dateCertainty: .exact,
+            text: "qqwords \(number)",
+            origin: Origin(name: "memo.m4a", sha256: "sha \(number)", bytes: 10),
+            sound: EntrySound(codec: "opus", hertz: 16_000, seconds: 1, bytes: sound.count),
+            createdAt: moment
+        )
+        return try await store.keep(entry, archive: archive, at: moment)
+    }
+
+    func addPicture() async throws -> Picture {
+        let bytes = TestPhoto.jpeg(number: 1)
+        let file = root + "/picture"
+        try Data(bytes).write(to: URL(fileURLWithPath: file))
+        try Data("small".utf8).write(to: URL(fileURLWithPath: file + ".small"))
+        let picture = Picture(
+            sha256: SHA256Sum.of(bytes),
+            format: .jpeg,
+            bytes: bytes.count,
+            width: 64,
+            height: 48,
+            name: "IMG_1.jpg"
+        )
+        var entry = Entry(
+            id: EntryID(at: Self.now),
+            recordedAt: Self.now,
+            dateSource: .live,
+            dateCertainty: .exact,
+            createdAt: Self.now
+        )
+        entry.blocks = [.photo(picture, caption: nil)]
+        let arriving = ArrivingPicture(picture, file: file, small: file + ".small")
+        try await store.keep(entry, pictures: [arriving], at: Self.now)
+        return picture
+    }
+
+    func back(_ recipients: [AgeRecipient] = [], later: Double = 0, keeping most: Int? = nil) async throws
+        -> BackupMaking.Outcome
+    {
+        let making = BackupMaking(of: store, in: out, for: recipients, version: "test")
+        return try await making.make(at: Self.now.adding(seconds: later), keeping: most)
+    }
+
+    func restored(_ backup: WholeBackup, identities: [AgeIdentity]? = nil, as name: String = "new") throws
+        -> DiaryStore
+    {
+        _ = try backup.restore(to: "\(root)/\(name)", identities: identities)
+        return try DiaryStore(folder: "\(root)/\(name)", options: .init(access: .write))
+    }
+
+    func inode(_ path: String) -> UInt64? { FileIdentity(following: path)?.inode }
+}
