@@ -14,6 +14,27 @@ extension Database {
         ) { _ in true } ?? false
     }
 
+    /// Removes what arrived for blocks that were not made; a picture that has a use by now stays.
+    func drop(_ arrivals: [PictureArrival]) throws(DiaryError) {
+        guard !arrivals.isEmpty else { return }
+        try transaction { () throws(DiaryError) in
+            for arrival in arrivals where try !isUsed(picture: arrival.sha256) { arrival.remove() }
+        }
+    }
+
+    /// Removes the files of pictures whose last use has gone, those that can be removed now.
+    func sweepRemovablePictures(in folder: DiaryFolder) throws(DiaryError) {
+        do throws(DiaryError) {
+            try sweepPictures(in: folder)
+        } catch {
+            switch error {
+            // Text and memos need no pictures; doctor names what still lies there.
+            case .file, .notPermitted, .readOnly, .missing: return
+            default: throw error
+            }
+        }
+    }
+
     /// Removes the files of pictures whose last use has gone.
     ///
     /// Each is looked up and removed in one transaction: whoever gives it a use waits until then, and brings its file.
@@ -48,14 +69,14 @@ extension Database {
         guard let arrival = PictureArrival(name: name, in: folder), !folder.isAlive(arrival.owner) else {
             return false
         }
-        try transaction { () throws(DiaryError) in
-            if try isUsed(picture: arrival.sha256) {
-                try arrival.settle()
-            } else {
-                unlink(arrival.waitingPath)
+        return try transaction { () throws(DiaryError) in
+            guard try isUsed(picture: arrival.sha256) else {
+                arrival.remove()
+                return true
             }
+            // Where pictures cannot be written it waits on, and is in nobody's way.
+            return (try? arrival.finish()) != nil
         }
-        return true
     }
 
     /// Every picture that an entry has, also one in the trash, each once.
@@ -128,9 +149,9 @@ extension DiaryStore {
             let path = "photos/" + name
             if DurableFile.process(ofUnfinished: DurableFile.split(path).name) != nil {
                 findings.append(DiaryFinding(.unfinished, path))
-            } else if !known.contains(path), !going.contains(String(DurableFile.split(path).name.prefix(64)))
-            {
-                findings.append(DiaryFinding(.photoWithoutEntry, path))
+            } else if !known.contains(path) {
+                let isGoing = going.contains(String(DurableFile.split(path).name.prefix(64)))
+                findings.append(DiaryFinding(isGoing ? .unfinished : .photoWithoutEntry, path))
             }
         }
         return findings

@@ -10,7 +10,7 @@ extension Database {
             mended += 1
         }
         for name in FolderNames.of(folder.incoming) where try recoverPicture(name, in: folder) { mended += 1 }
-        try sweepPictures(in: folder)
+        try sweepRemovablePictures(in: folder)
         for name in FolderNames.of(folder.work) {
             guard let owner = WorkFolder.owner(ofName: name), !folder.isAlive(owner) else { continue }
             guard !OwnerLock.isLockName(name) else {

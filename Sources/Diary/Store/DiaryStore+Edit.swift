@@ -72,7 +72,7 @@ extension DiaryStore {
                 return entry
             }
         }
-        try database.sweepPictures(in: folder)
+        try database.sweepRemovablePictures(in: folder)
         if edit.replacesWords { try database.forgetRemovedWords(in: folder) }
         return entry
     }

@@ -39,7 +39,7 @@ extension DiaryStore {
             return (true, try database.removeEntry(id, leavingFile: .settled, because: "stopped", at: now))
         }
         if let sound { try database.finishRemoval(of: id.description, sound: sound, in: folder) }
-        try database.sweepPictures(in: folder)
+        try database.sweepRemovablePictures(in: folder)
         if isRemoved { try database.forgetRemovedWords(in: folder) }
         return isRemoved
     }

@@ -25,7 +25,9 @@ extension DiaryStore {
     public func removeFromTrash(_ ids: [EntryID], at now: Moment) throws(DiaryError) -> [EntryID] {
         let list = "[" + ids.map { "\"\($0)\"" }.joined(separator: ",") + "]"
         let named = "id IN (SELECT value FROM json_each(?))"
-        return try database.empty(named, [.text(list)], in: folder, at: now)
+        let removed = try database.empty(named, [.text(list)], in: folder, at: now)
+        try database.sweepPictures(in: folder)
+        return removed
     }
 
     /// Removes for good what was put away until now or earlier.
@@ -58,7 +60,7 @@ extension Database {
             folder.removeDraft(of: id)
             if let sound { try finishRemoval(of: id.description, sound: sound, in: folder) }
         }
-        try sweepPictures(in: folder)
+        try sweepRemovablePictures(in: folder)
         try forgetRemovedWords(in: folder)
         return going.map(\.id)
     }

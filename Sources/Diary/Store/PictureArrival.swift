@@ -3,8 +3,9 @@ internal import Ground
 
 /// A file of a picture on its way into the diary.
 ///
-/// As sound does, it first gets a name in `incoming` that says what it is and who brings it; then the block is
-/// committed; last it moves to its place. A kill in between leaves no file that nobody names, and no name without one.
+/// It first gets a name in `incoming` that says what it is and who brings it, then a second one in its place; then the
+/// block is committed; last the first name goes. A kill in between leaves no file that nobody names, and no name
+/// without one; and where pictures cannot be written no block is made.
 struct PictureArrival {
     let folder: DiaryFolder
     let sha256: String
@@ -65,30 +66,75 @@ struct PictureArrival {
         }
     }
 
-    /// Gives the file its place, once a block that names it is committed; one that is there already stays.
-    func settle() throws(DiaryError) {
+    /// Gives the file its place under a second name; one that is there already stays, which `false` says.
+    func settle() throws(DiaryError) -> Bool {
         for _ in 0..<8 {
-            if access(place, F_OK) == 0 {
-                unlink(waitingPath)
-                return
+            if access(place, F_OK) == 0 { return false }
+            try makeFolder()
+            if link(waitingPath, place) == 0 {
+                try sync()
+                return true
             }
-            try DiaryFolder.makeFolder(DurableFile.split(place).folder)
-            do throws(DurableFile.Failure) {
-                return try DurableFile.move(waitingPath, to: place)
-            } catch {
-                // Its folder may vanish between, when another program removes the last picture in it.
-                guard error.errno == ENOENT else { throw DiaryError(errno: error.errno, path: error.path) }
+            switch errno {
+            case EEXIST: return false
+            // Its folder may vanish between, when another program removes the last picture in it.
+            case ENOENT where access(waitingPath, F_OK) == 0: continue
+            // Not every file system knows second names.
+            case EPERM, EOPNOTSUPP, ENOSYS, EMLINK: return try copy()
+            default: throw Self.cannotCreate(place, errno)
             }
         }
         throw .file(path: place, errno: ENOENT)
     }
 
-    /// Removes what was brought for a block that was not made.
-    ///
-    /// After an error whose outcome is not known the file stays: the next opening sees which it was.
-    func abandon(after error: DiaryError) {
-        if case .database = error { return }
+    private func copy() throws(DiaryError) -> Bool {
+        do throws(FileCopy.Failure) {
+            try FileCopy.put(waitingPath, to: place, replacing: false)
+            return true
+        } catch {
+            if error.errno == EEXIST { return false }
+            throw Self.cannotCreate(error.path, error.errno)
+        }
+    }
+
+    private func makeFolder() throws(DiaryError) {
+        do throws(DurableFile.Failure) {
+            try DurableFile.makeFolder(DurableFile.split(place).folder)
+        } catch {
+            throw Self.cannotCreate(error.path, error.errno)
+        }
+    }
+
+    private func sync() throws(DiaryError) {
+        do throws(DurableFile.Failure) {
+            try DurableFile.sync(folder: DurableFile.split(place).folder)
+        } catch {
+            throw DiaryError(errno: error.errno, path: error.path)
+        }
+    }
+
+    /// Names the folder also where a disk cannot be written: it may be another one than the diary's.
+    private static func cannotCreate(_ path: String, _ code: Int32) -> DiaryError {
+        switch DiaryError(errno: code, path: path) {
+        case .file, .readOnly: .cannotCreate(path: path, errno: code)
+        case let error: error
+        }
+    }
+
+    /// Takes the first name away, once a block that names the picture is committed.
+    func finish() throws(DiaryError) {
+        // Another program that gave up may have taken the second one along.
+        _ = try settle()
         unlink(waitingPath)
+    }
+
+    /// Removes both names, where no block names the picture.
+    func remove() {
+        unlink(waitingPath)
+        unlink(place)
+        // Folders with other pictures refuse.
+        rmdir(DurableFile.split(place).folder)
+        rmdir(folder.photos)
     }
 }
 
@@ -110,16 +156,21 @@ extension DiaryStore {
         guard !pictures.isEmpty else { return try change() }
         return try life.show(in: folder) { () throws(DiaryError) in
             let arrivals = pictures.flatMap { PictureArrival.all(of: $0, in: folder) }
+            var placed: [PictureArrival] = []
             let value: Value
             do throws(DiaryError) {
                 for (arrival, from) in arrivals { try arrival.bring(from) }
+                for (arrival, _) in arrivals where try arrival.settle() { placed.append(arrival) }
                 value = try change()
             } catch {
-                for (arrival, _) in arrivals { arrival.abandon(after: error) }
+                // Where the outcome is not known, the next opening sees which it was.
+                if case .database = error { throw error }
+                for (arrival, _) in arrivals { unlink(arrival.waitingPath) }
+                try? database.drop(placed)
                 throw error
             }
-            // From now on a block names them: what cannot be moved now is moved by the next opening.
-            for (arrival, _) in arrivals { try arrival.settle() }
+            // From now on a block names them: what cannot be done now is done by the next opening.
+            for (arrival, _) in arrivals { try? arrival.finish() }
             return value
         }
     }
