@@ -8,6 +8,8 @@ package struct Failure: Error, Equatable, Sendable {
     package var message: String
     /// What to do next, where there is something to do.
     package var advice: String?
+    /// What else is wrong with the same thing, each a sentence as the first.
+    package var more: [String] = []
 
     /// A failure with its code and sentence.
     package init(_ code: ExitCode, _ message: String, advice: String? = nil) {

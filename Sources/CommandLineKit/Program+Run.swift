@@ -101,7 +101,9 @@ extension Program {
     private func report(_ failure: Failure, of invocation: Invocation) {
         let help = invocation.path.map(\.name).joined(separator: " ") + " --help says more."
         let usual = failure.code == .usage ? help : failure.code.usualAdvice?.asAdvice
-        invocation.console.say("\(name): \(failure.message.printableMessage)")
+        for message in [failure.message] + failure.more {
+            invocation.console.say("\(name): \(message.printableMessage)")
+        }
         if let advice = failure.advice?.asAdvice ?? usual { invocation.console.say(advice.printableLines) }
     }
 

@@ -59,6 +59,13 @@ extension DiaryStore {
         ) { $0[0].int } ?? 0
     }
 
+    /// How many entries were spoken and have no sound, as an import without it leaves them.
+    package func countWithoutSound() throws(DiaryError) -> Int {
+        try database.first(
+            "SELECT count(*) FROM transcript WHERE entry NOT IN (SELECT entry FROM sound)"
+        ) { $0[0].int } ?? 0
+    }
+
     /// How many entries a filter lets pass.
     public func count(_ filter: EntryFilter = EntryFilter()) throws(DiaryError) -> Int {
         if let tag = filter.tags.first, filter == EntryFilter(tags: [tag]) {

@@ -59,14 +59,20 @@ package struct Settings: Sendable {
         let path = named.map { [folders] in folders.path($0, from: Folders.present()) }
         let source = try SettingsFile.read(path ?? folders.config + "/config.json5", isRequired: path != nil)
         file = source?.path
-        try Self.checkVariables(environment)
+        var wrong = source?.unknown ?? []
         for setting in Key.all {
             let declaration = setting.declaration
-            let given = try Self.given(declaration, options, environment)
-            let (resolved, origin) = try resolve(setting, given, source)
-            values[declaration.name] = resolved.value
-            rows.append(Row(name: declaration.name, value: resolved.shown, origin: origin))
+            do throws(SettingsError) {
+                let given = try Self.given(declaration, options, environment)
+                let (resolved, origin) = try resolve(setting, given, source)
+                values[declaration.name] = resolved.value
+                rows.append(Row(name: declaration.name, value: resolved.shown, origin: origin))
+            } catch {
+                wrong.append(error)
+            }
         }
+        wrong = Self.unknownVariables(environment) + wrong.sorted { $0.line < $1.line }
+        guard wrong.isEmpty else { throw SettingsError(wrong) }
     }
 
     /// The value of a setting.
@@ -92,18 +98,19 @@ package struct Settings: Sendable {
 
     private static let fileVariable = SettingDeclaration.variablePrefix + "CONFIG"
 
-    /// A variable with our prefix that no setting has is a slip of the pen.
-    private static func checkVariables(_ environment: [String: String]) throws(SettingsError) {
+    /// Variables with our prefix that no setting has, which are slips of the pen.
+    private static func unknownVariables(_ environment: [String: String]) -> [SettingsError] {
         let known = Key.all.map(\.declaration.variable) + [fileVariable]
-        let unknown = environment.keys.sorted().first {
+        let unknown = environment.keys.sorted().filter {
             $0.hasPrefix(SettingDeclaration.variablePrefix) && !known.contains($0)
         }
-        guard let unknown else { return }
-        let nearest = Suggestion.nearest(to: unknown, among: known)
-        throw .environment(
-            variable: unknown,
-            SettingProblem(unknown, line: 0, .unknown(suggestion: nearest))
-        )
+        return unknown.map { name in
+            let nearest = Suggestion.nearest(to: name, among: known)
+            return .environment(
+                variable: name,
+                SettingProblem(name, line: 0, .unknown(suggestion: nearest))
+            )
+        }
     }
 
     /// What an option or a variable says about a setting; an option wins.

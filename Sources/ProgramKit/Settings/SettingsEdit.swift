@@ -35,7 +35,8 @@ package enum SettingsEdit {
         }
         let old: String
         do throws(SettingsError) {
-            _ = try SettingsFile.read(path, isRequired: false)
+            let unknown = try SettingsFile.read(path, isRequired: false)?.unknown ?? []
+            if !unknown.isEmpty { throw SettingsError(unknown) }
             old = FileBytes.read(path).map { String(decoding: $0, as: UTF8.self) } ?? ""
         } catch {
             throw .settings(error)

@@ -48,6 +48,11 @@ package enum SettingsError: Error, Equatable, Sendable {
     case file(path: String, SettingProblem)
     case environment(variable: String, SettingProblem)
     case flag(name: String, SettingProblem)
+    /// Two or more of these, so that a person need not find them one after the other.
+    case several([SettingsError])
+
+    /// How many of several are told.
+    private static let mostTold = 10
 
     /// As a person reads it, with the code that the program ends with.
     package var failure: Failure {
@@ -62,7 +67,29 @@ package enum SettingsError: Error, Equatable, Sendable {
             problem.failure(at: problem.line > 0 ? "\(path):\(problem.line)" : path)
         case .environment(let variable, let problem): problem.failure(at: "environment: \(variable)")
         case .flag(let name, let problem): problem.failure(at: "--" + name)
+        case .several(let errors): Self.failure(of: errors)
         }
+    }
+
+    /// One error of several, or itself.
+    init(_ errors: [SettingsError]) {
+        self = errors.count == 1 ? errors[0] : .several(errors)
+    }
+
+    private static func failure(of errors: [SettingsError]) -> Failure {
+        var failures = errors.map(\.failure)
+        guard var first = failures.first else { return Failure(.configuration, "no settings") }
+        failures.removeFirst()
+        first.more = failures.prefix(mostTold - 1).map(\.message)
+        let left = failures.count - first.more.count
+        if left > 0 { first.more.append("\(left) more settings are wrong") }
+        first.advice = failures.contains { $0.advice != first.advice } ? nil : first.advice
+        return first
+    }
+
+    /// The line of the file on which it is; 0 for what is in none.
+    var line: Int {
+        if case .file(_, let problem) = self { problem.line } else { 0 }
     }
 
     private static func sentence(_ fact: JSON5Error.Fact) -> String {

@@ -10,6 +10,8 @@ struct SettingsFile {
 
     let path: String
     private let members: [JSON5Node.Member]
+    /// Keys that no setting has.
+    let unknown: [SettingsError]
 
     var folder: String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "." }
 
@@ -30,7 +32,7 @@ struct SettingsFile {
     private init(path: String, text: String) throws(SettingsError) {
         self.path = path
         guard !text.allSatisfy(\.isWhitespace) else {
-            members = []
+            (members, unknown) = ([], [])
             return
         }
         do throws(JSON5Error) {
@@ -42,10 +44,11 @@ struct SettingsFile {
         } catch {
             throw .notJSON5(path: path, error)
         }
-        guard let unknown = members.first(where: { !Key.names.contains($0.key) }) else { return }
-        let nearest = Suggestion.nearest(to: unknown.key, among: Key.names)
-        let problem = SettingProblem(unknown.key, line: unknown.line, .unknown(suggestion: nearest))
-        throw .file(path: path, problem)
+        unknown = members.filter { !Key.names.contains($0.key) }.map { member in
+            let nearest = Suggestion.nearest(to: member.key, among: Key.names)
+            let fact = SettingProblem.Fact.unknown(suggestion: nearest)
+            return .file(path: path, SettingProblem(member.key, line: member.line, fact))
+        }
     }
 
     private static func bytes(of path: String) throws(SettingsError) -> [UInt8]? {

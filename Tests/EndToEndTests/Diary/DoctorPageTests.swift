@@ -21,6 +21,30 @@ struct DoctorPageTests {
         )
     }
 
+    @Test("Entries that came without their sound are counted, until it comes after them")
+    func withoutSound() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(2)
+        let other = try DiaryYard()
+        for sound in [[], ["--sound"]] {
+            let into = ["--into", yard.root + "/out\(sound.count)"]
+            #expect(try await yard.run(all: ["export", "--format", "json"] + sound + into).code == 0)
+            #expect(try await other.run("import", into[1]).code == 0)
+            let lines = try await other.run("doctor").lines
+            #expect(
+                lines.contains { $0.contains("without sound") && $0.contains("2 entries") } == sound.isEmpty
+            )
+        }
+        let wrong = yard.root + "/wrong"
+        try FileManager.default.createDirectory(atPath: wrong, withIntermediateDirectories: true)
+        for name in ["a", "b", "c"] {
+            try Data("{bad".utf8).write(to: URL(filePath: "\(wrong)/\(name).json"))
+        }
+        let refused = try await other.run("import", wrong).message
+        #expect(refused.components(separatedBy: "not an entry of an export").count == 4)
+        #expect(refused.components(separatedBy: "Name a folder that").count == 2, "said once")
+    }
+
     @Test("Settings at their defaults are counted, and --all shows them")
     func settings() async throws {
         let yard = try DiaryYard()

@@ -14,7 +14,7 @@ enum DoctorDiary {
                 var findings = [try await counts(diary)] + network(diary) + (try await dayStart(diary))
                 findings.append(try await lastBackup(diary))
                 findings += try await drafts(in: diary.store)
-                findings += try await firstEar(diary)
+                findings += try await withoutSound(diary.store) + (try await firstEar(diary))
                 if invocation[DoctorCommand.fix] {
                     let photos = PhotoBringing(
                         tools: MemoTools(diary.settings, environment: invocation.environment)
@@ -90,6 +90,14 @@ enum DoctorDiary {
                 advice: "Use it on this machine only, or move it to a local disk."
             )
         ]
+    }
+
+    /// Entries that were spoken, and of which only the words are here.
+    private static func withoutSound(_ store: DiaryStore) async throws -> [Finding] {
+        let count = try await store.countWithoutSound()
+        guard count > 0 else { return [] }
+        let advice = "if you have it: voicememo import a mirror, or an export made with --sound, adds it"
+        return [Finding("without sound", Shown.counted(count, "entry", "entries"), .warning, advice: advice)]
     }
 
     /// How many entries PocketSphinx heard, where the second ear would hear them with fewer errors.

@@ -59,7 +59,9 @@ extension ImportError {
         case .notAnEntry(let key):
             Failure(
                 .badSound,
-                key.isEmpty ? "not an entry of an export" : "not an entry of an export: \(key)",
+                key.isEmpty
+                    ? "not an entry of an export"
+                    : "not an entry of an export: its \(key) is missing or wrong",
                 advice: "name a folder that voicememo export --format json or --mirror wrote"
             )
         case .unknownSchema(let schema):

@@ -11,6 +11,8 @@ final class ImportTally: Sendable {
         var completed = 0
         var known = 0
         var failures: [ExitCode] = []
+        /// What was advised already; nobody needs it below each of a hundred lines.
+        var advised: Set<String> = []
     }
 
     private let console: Console
@@ -57,9 +59,13 @@ final class ImportTally: Sendable {
     }
 
     func fail(_ place: String, _ failure: Failure) {
-        counts.withLock { $0.failures.append(failure.code) }
+        let isNew = counts.withLock { counts in
+            counts.failures.append(failure.code)
+            return failure.advice.map { counts.advised.insert($0).inserted } ?? false
+        }
         bar.pausing {
-            console.complain("\(place): \(failure.message)", advice: failure.advice, by: "voicememo")
+            let advice = isNew ? failure.advice : nil
+            console.complain("\(place): \(failure.message)", advice: advice, by: "voicememo")
         }
     }
 
