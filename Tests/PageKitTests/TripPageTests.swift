@@ -74,7 +74,7 @@ struct TripPageTests {
         let diary = try await ServedDiary()
         let moment = diary.entry.recordedAt
         let strange = [
-            String(repeating: "아주 긴 이름 ", count: 15_000), "\u{202E}evil\u{2066}", "a/b?c#d%2F..", "\u{1}",
+            String(repeating: "아주 긴 이름 ", count: 12_000), "\u{202E}evil\u{2066}", "a/b?c#d%2F..", "\u{1}",
         ]
         for (number, name) in strange.enumerated() {
             let at = moment.adding(seconds: Double(number))
