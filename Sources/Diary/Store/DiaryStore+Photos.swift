@@ -39,7 +39,8 @@ extension DiaryStore {
 
     /// Lets photos that were filed as entries of their own join an entry with sound that is near them in time.
     ///
-    /// Only what nobody changed since joins: it has no text, no title, no tags, and nothing but one photo.
+    /// Only what nobody changed since joins: it has no text, no title, no tags, no time that a person gave, and
+    /// nothing but one photo.
     @discardableResult
     package func gatherPhotos(into id: EntryID, within seconds: Double, at now: Moment) throws(DiaryError)
         -> Int
@@ -75,7 +76,9 @@ extension Database {
     fileprivate func entryToJoin(_ photo: Entry, within seconds: Double, journal: String?) throws(DiaryError)
         -> (key: Int64, id: EntryID)?
     {
-        guard seconds > 0, [.exact, .zoneAssumed].contains(photo.dateCertainty) else { return nil }
+        // A time that a person gave would be lost in another's entry.
+        guard seconds > 0, [.exact, .zoneAssumed].contains(photo.dateCertainty), photo.dateSource != .on
+        else { return nil }
         let window = Int64(seconds * 1000)
         return try first(
             """
@@ -104,6 +107,7 @@ extension Database {
             WHERE memo.key = ?1 AND memo.seconds IS NOT NULL AND memo.\(Self.knownTimes)
                 AND photo.\(Self.knownTimes) AND photo.journal IS memo.journal
                 AND photo.seconds IS NULL AND photo.text = '' AND photo.title IS NULL
+                AND photo.date_source <> 'on'
                 AND (SELECT group_concat(kind) FROM block WHERE entry = photo.key) = 'photo'
                 AND NOT EXISTS (SELECT 1 FROM entry_tag WHERE entry = photo.key)
                 AND EXISTS (SELECT 1 FROM ledger WHERE ledger.entry = photo.id)

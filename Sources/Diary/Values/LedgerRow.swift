@@ -1,3 +1,4 @@
+internal import Glibc
 public import Time
 
 /// What happened to one file that was offered, by its content.
@@ -48,6 +49,12 @@ public struct LedgerRow: Equatable, Sendable, Identifiable {
     public var changedAt: Moment
     /// Every place where these bytes were found, newest last.
     public var paths: [LedgerPath]
+
+    /// The place where the file is: the newest at which one still is, or else the newest of all.
+    package var place: LedgerPath? { paths.last { $0.isThere } ?? paths.last }
+
+    /// Whether its file is at none of its places, though a place's folder may be on a disk that is not there now.
+    package var isGone: Bool { !paths.contains { $0.isThere } }
 
     /// Whether a person removed its entry: of the file nothing is kept but its digest.
     var isRemoved: Bool { state == .skipped && reason == Self.removedReason }
@@ -120,4 +127,9 @@ public struct LedgerStep: Equatable, Sendable {
         self.what = what
         self.note = note
     }
+}
+
+extension LedgerPath {
+    /// Whether a file is there now.
+    package var isThere: Bool { access(path, F_OK) == 0 }
 }

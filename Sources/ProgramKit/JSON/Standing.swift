@@ -64,7 +64,7 @@ package struct Standing {
 
     /// What a person calls a file.
     package func name(of row: LedgerRow) -> String {
-        row.paths.last.map { place.shown($0.path) } ?? row.sha256 ?? "a file"
+        row.place.map { place.shown($0.path) } ?? row.sha256 ?? "a file"
     }
 
     /// The file that the daemon filed last, unless its entry was removed since.
@@ -115,7 +115,7 @@ extension Standing {
             ledger: Dictionary(uniqueKeysWithValues: counts.map { ($0.key.rawValue, $0.value) }),
             held: held.map {
                 .init(
-                    path: $0.paths.last.map { Path($0.path).shown },
+                    path: $0.place.map { Path($0.path).shown },
                     name: name(of: $0),
                     reason: $0.reason,
                     message: $0.sentence,
@@ -123,7 +123,7 @@ extension Standing {
                     isTriedAgain: $0.nextTry != nil
                 )
             },
-            stopped: stopped.compactMap { $0.paths.last.map { Path($0.path).shown } },
+            stopped: stopped.compactMap { $0.place.map { Path($0.path).shown } },
             gone: gone,
             pending: jobs.map {
                 .init(entry: $0.entry, kind: $0.kind, reason: $0.reason, message: $0.sentence)
@@ -134,9 +134,4 @@ extension Standing {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return (try? encoder.encode(report)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
     }
-}
-
-extension LedgerRow {
-    /// Whether its file is at none of its places, though a place's folder may be on a disk that is not there now.
-    package var isGone: Bool { !paths.contains { access($0.path, F_OK) == 0 } }
 }

@@ -87,15 +87,23 @@ public enum MemoFolder {
     }
 
     private static func beginsLikeMemo(_ path: String) -> Bool {
+        let bytes = head(of: path)
+        return bytes.count >= SoundName.headBytes
+            && (SoundName.isSound(bytes) || PhotoFormat(head: bytes) != nil)
+    }
+
+    /// Whether there is a photo at a path, by its first bytes.
+    package static func isPhoto(_ path: String) -> Bool { PhotoFormat(head: head(of: path)) != nil }
+
+    private static func head(of path: String) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { return false }
+        guard descriptor >= 0 else { return [] }
         defer { close(descriptor) }
         var facts = stat()
-        guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return false }
+        guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return [] }
         var bytes = [UInt8](repeating: 0, count: PhotoFormat.headBytes)
         let count = read(descriptor, &bytes, bytes.count)
-        guard count >= SoundName.headBytes else { return false }
-        return SoundName.isSound(bytes) || PhotoFormat(head: Array(bytes[..<count])) != nil
+        return Array(bytes[..<max(0, count)])
     }
 }
 

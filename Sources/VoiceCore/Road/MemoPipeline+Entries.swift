@@ -32,7 +32,7 @@ extension MemoPipeline {
     func offer(of entry: Entry, _ row: LedgerRow?) async throws -> MemoOffer {
         var terms: MemoOffer.Terms?
         if let row { terms = try await store.terms(of: row.id) }
-        let path = row?.paths.last?.path ?? ""
+        let path = row?.place?.path ?? ""
         let name = path.isEmpty ? entry.origin?.name ?? entry.id.description : path
         return MemoOffer(
             path: path,
@@ -78,7 +78,7 @@ extension MemoPipeline {
     ) async
         -> MemoOutcome
     {
-        let path = path ?? row.paths.last?.path
+        let path = path ?? row.place?.path
         var offer = MemoOffer(path: path ?? "", shownPath: path ?? "file \(row.id)")
         do {
             if row.state == .filed, let id = row.entry, try await store.jobs(of: id).isEmpty,

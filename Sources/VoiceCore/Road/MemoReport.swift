@@ -95,6 +95,8 @@ public struct MemoReport: Equatable, Sendable {
     public var reading: MoodReading?
     /// What was said with the memo and not used, because its entry was there already: `title`, `journal`, `tags`, `on`.
     package var unused: [String] = []
+    /// Whether the diary knows of it; not where that could not be written.
+    package var isWrittenDown = true
     /// What became of the file where it was to go: `moved`, `deleted`, `changed` when another had its place, or `kept`
     /// when not all of it could be read.
     public var sourceFile: String?

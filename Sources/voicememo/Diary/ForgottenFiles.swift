@@ -15,21 +15,28 @@ enum ForgottenFiles {
                 names: settings.names(in: store, invocation)
             )
             if invocation.arguments.isEmpty {
-                try await forget(try await lookup.gone(), lookup, invocation, isAsked: true)
+                let places = try await lookup.gonePlaces()
+                try await forget(try await lookup.gone(), places, lookup, invocation, isAsked: true)
                 return .done
             }
             var rows: [LedgerRow] = []
+            var places: [LedgerPath] = []
             for subject in try await lookup.find(invocation.arguments) {
-                guard case .file(let row, _) = subject, row.entry == nil else {
+                guard case .file(let row, let path) = subject, row.entry == nil else {
                     throw Failure(
                         .noSuchFile,
                         "\(subject.name): not a held file",
                         advice: "voicememo why tells what happened to it; voicememo rm removes an entry"
                     )
                 }
-                rows.append(row)
+                // The file may still be at another place.
+                if let place = row.paths.first(where: { $0.path == path }), !place.isThere, !row.isGone {
+                    places.append(place)
+                } else {
+                    rows.append(row)
+                }
             }
-            try await forget(rows, lookup, invocation, isAsked: true)
+            try await forget(rows, places, lookup, invocation, isAsked: true)
             return .done
         } catch let error as DiaryError {
             throw error.failure(diary: settings[Key.diary])
@@ -38,16 +45,20 @@ enum ForgottenFiles {
 
     /// Forgets the files that were deleted or replaced, and says so.
     static func forgetDeleted(_ lookup: LedgerLookup, _ invocation: Invocation) async throws {
-        try await forget(try await lookup.gone().filter(\.isDeleted), lookup, invocation, isAsked: false)
+        let places = try await lookup.gonePlaces().filter(\.isDeleted)
+        let rows = try await lookup.gone().filter(\.isDeleted)
+        try await forget(rows, places, lookup, invocation, isAsked: false)
     }
 
     private static func forget(
         _ rows: [LedgerRow],
+        _ places: [LedgerPath],
         _ lookup: LedgerLookup,
         _ invocation: Invocation,
         isAsked: Bool
     ) async throws {
-        var count = 0
+        var count = places.count
+        for place in places { try await lookup.store.forget(path: place.path) }
         let page = PageState(of: lookup.settings.pageAddress, state: lookup.settings.folders.state)
         for row in rows where try await lookup.store.forgetRow(row.id) {
             count += 1

@@ -15,7 +15,7 @@ enum LedgerSubject: Sendable {
 
     var name: String {
         switch self {
-        case .file(let row, let path): (path ?? row.paths.last?.path)?.lastName ?? "file \(row.id)"
+        case .file(let row, let path): (path ?? row.place?.path)?.lastName ?? "file \(row.id)"
         case .entry(let id): id.description
         case .passedOver(let path, _): path.lastName
         case .removed(let id, _): id
@@ -72,6 +72,12 @@ struct LedgerLookup: Sendable {
         try await store.ledgerRows(in: [.seen, .settled, .held]).filter { $0.entry == nil && $0.isGone }
     }
 
+    /// The places at which a file is no longer that is still at another, and of which nothing came.
+    func gonePlaces() async throws -> [LedgerPath] {
+        try await store.ledgerRows(in: [.seen, .settled, .held]).filter { $0.entry == nil && !$0.isGone }
+            .flatMap { row in row.paths.filter { !$0.isThere } }
+    }
+
     /// Everything that is held or incomplete, and still there.
     func unfinished() async throws -> [LedgerSubject] {
         let rows = try await store.ledgerRows(in: [.seen, .settled, .held]).filter {
@@ -85,7 +91,10 @@ struct LedgerLookup: Sendable {
 
 extension LedgerRow {
     /// Whether its file was deleted or replaced: it is gone, and the folders where it was are there.
-    var isDeleted: Bool {
-        isGone && paths.allSatisfy { access(DurableFile.split($0.path).folder, F_OK) == 0 }
-    }
+    var isDeleted: Bool { paths.allSatisfy(\.isDeleted) }
+}
+
+extension LedgerPath {
+    /// Whether the file was deleted or replaced: it is gone, and the folder where it was is there.
+    var isDeleted: Bool { !isThere && access(DurableFile.split(path).folder, F_OK) == 0 }
 }

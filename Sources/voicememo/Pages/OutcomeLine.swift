@@ -32,6 +32,7 @@ struct OutcomeLine {
         case (.held, .notFound): "missing"
         case (.held, .notAFile): "skipped"
         case (.held, .taken), (.pending, .taken): "waiting"
+        case (.held, _) where !report.isWrittenDown: "not taken"
         case (let status, _): status.rawValue
         }
     }

@@ -87,6 +87,35 @@ struct PhotoCommandTests {
         }
     }
 
+    @Test(
+        "A photo that is ingested with the memo beside which it was made is filed with it, in whatever order they lie"
+    )
+    func sameRun() async throws {
+        let folder = yard.root + "/camera"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try Data(TestPhoto.jpeg(TestExif(time: "2026:11:18 09:30:05")))
+            .write(to: URL(filePath: folder + "/1.jpg"))
+        let memo = folder + "/2026-11-18 09.32.00.wav"
+        try FileManager.default.copyItem(atPath: Built.path("samples/2026-03-14-river.wav"), toPath: memo)
+        let filed = try await yard.run("ingest", "--preset", "fast", "--jobs", "4", folder)
+        #expect(filed.code == 0, "\(filed.message)")
+        let entry = try await entry()
+        #expect(entry.pictures.count == 1 && entry.sound != nil)
+        let short = try await yard.open().shortID(of: entry.id)
+        #expect(filed.lines.count == 2 && filed.lines.allSatisfy { $0.hasSuffix("entry \(short)") })
+    }
+
+    @Test("A photo to whose entry a person gave a time stays an entry of that time, whatever memo comes")
+    func ownTime() async throws {
+        try Data(TestPhoto.jpeg(TestExif(time: "2026:11:18 09:30:05"))).write(to: URL(filePath: photo))
+        #expect(try await yard.run("ingest", photo).code == 0)
+        #expect(try await yard.run("edit", "last", "--on", "2026-11-18T09:31").code == 0)
+        let memo = yard.root + "/2026-11-18 09.32.00.wav"
+        try FileManager.default.copyItem(atPath: Built.path("samples/2026-03-14-river.wav"), toPath: memo)
+        #expect(try await yard.run("ingest", "--preset", "fast", memo).code == 0)
+        #expect(try await yard.open().count() == 2)
+    }
+
     @Test("A timeline is written to a file, and never in the place of a link, a pipe or another of its files")
     func timelineFiles() async throws {
         #expect(try await yard.run("add", "--photo", photo).code == 0)

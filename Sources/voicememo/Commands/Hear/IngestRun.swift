@@ -9,15 +9,39 @@ struct IngestRun: Sendable {
     let lister: OutcomeList
 
     /// Gives the code of what failed when it was all of them or the only one, and else whether any did.
-    func ingest(_ offers: [MemoOffer]) async -> ExitCode {
-        var waiting: [Int: MemoOutcome] = [:]
-        var next = 0
-        var codes: [ExitCode] = []
+    ///
+    /// Photos come last: an entry of their own would be gone as soon as the memo came beside which they were made.
+    func ingest(_ offered: [MemoOffer]) async -> ExitCode {
+        let photos = Set(offered.indices.filter { MemoFolder.isPhoto(offered[$0].path) })
+        let offers = offered.indices.filter { !photos.contains($0) }.map { offered[$0] }
         // Before the notes go the way of their memos.
-        let mistakes = offers.map { Sidecar.mistakes(besideMemo: $0.path, at: pipeline.tools.now()) }
-        let progress = lister.progress(named: offers.map { $0.shownPath.lastName })
+        var batch = Batch(offers: offers + photos.sorted().map { offered[$0] }, at: pipeline.tools.now())
+        let progress = lister.progress(named: batch.offers.map { $0.shownPath.lastName })
+        await ingest(0..<offers.count, of: &batch, progress)
+        await ingest(offers.count..<offered.count, of: &batch, progress)
+        progress.end()
+        lister.close(offered: offered.count, dealtWith: batch.codes.count)
+        return Self.code(of: batch.codes)
+    }
+
+    /// What is offered in one run, with the mistakes in its notes and the codes of what was dealt with.
+    private struct Batch {
+        let offers: [MemoOffer]
+        let mistakes: [[(path: String, mistake: Sidecar.Mistake)]]
+        var codes: [ExitCode] = []
+
+        init(offers: [MemoOffer], at now: Moment) {
+            self.offers = offers
+            mistakes = offers.map { Sidecar.mistakes(besideMemo: $0.path, at: now) }
+        }
+    }
+
+    private func ingest(_ part: Range<Int>, of batch: inout Batch, _ progress: IngestProgress) async {
+        let offers = batch.offers
+        var waiting: [Int: MemoOutcome] = [:]
+        var next = part.lowerBound
         await withTaskGroup(of: (Int, MemoOutcome).self) { group in
-            var remaining = offers.indices[...]
+            var remaining = part
             func start() {
                 guard !Task.isCancelled, let index = remaining.popFirst() else { return }
                 group.addTask {
@@ -31,24 +55,23 @@ struct IngestRun: Sendable {
                 while var outcome = waiting.removeValue(forKey: next) {
                     await letGo(of: &outcome, offers[next])
                     await lister.show(outcome)
-                    for (path, mistake) in mistakes[next] where outcome.report.status == .filed {
+                    for (path, mistake) in batch.mistakes[next] where outcome.report.status == .filed {
                         lister.complain(mistake.sentence, about: path.lastName)
                     }
-                    codes.append(outcome.fault?.exitCode ?? .done)
+                    batch.codes.append(outcome.fault?.exitCode ?? .done)
                     next += 1
                 }
                 start()
             }
         }
-        progress.end()
-        lister.close(offered: offers.count, dealtWith: codes.count)
-        return Self.code(of: codes)
     }
 
     /// Keeps nothing of a file that is no sound and does not look like any: trying it again would be in vain.
     private func letGo(of outcome: inout MemoOutcome, _ offer: MemoOffer) async {
-        guard Self.isNoMemo(outcome, offer),
-            let row = try? await pipeline.store.ledgerRow(path: offer.path),
+        guard outcome.report.status == .held else { return }
+        let row = try? await pipeline.store.ledgerRow(path: offer.path)
+        outcome.report.isWrittenDown = row?.state == .held
+        guard Self.isNoMemo(outcome, offer), let row,
             (try? await pipeline.store.forgetRow(row.id)) == true
         else { return }
         outcome.report.status = .skipped

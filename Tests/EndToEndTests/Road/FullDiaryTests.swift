@@ -1,0 +1,34 @@
+import Foundation
+import TestKit
+import Testing
+import VoiceCore
+
+/// `ingest` into a diary on a disk without room; only root may make one.
+@Suite("A full disk under the diary", .enabled(if: Volume.mayMount))
+struct FullDiaryTests {
+    @Test("lets ingest say which files the diary knows, and which were not taken")
+    func counted() async throws {
+        let yard = try RoadYard()
+        let diary = yard.folder + "/diary"
+        try FileManager.default.createDirectory(atPath: diary, withIntermediateDirectories: true)
+        try #require(Volume.mount(diary))
+        defer { _ = Volume.unmount(diary) }
+        try yard.memo("first.wav")
+        #expect(try await yard.run("ingest memos/first.wav").code == 0)
+        try FileManager.default.createDirectory(
+            atPath: yard.folder + "/memos/more",
+            withIntermediateDirectories: true
+        )
+        for number in 1...20 { try yard.memo("more/\(number).wav", seconds: 30) }
+        // All that is left but room for a few rows, and for no memo.
+        _ = Volume.run("dd", "if=/dev/zero", "of=\(diary)/filler", "bs=4k")
+        _ = Volume.run("truncate", "-s", "-400K", "\(diary)/filler")
+        let full = try await yard.run("ingest memos/more")
+        #expect(full.code == 74 && full.message.contains("no space left on the disk"), "\(full.message)")
+        func count(_ word: String) -> Int { full.lines.count { $0.hasPrefix(word + " ") } }
+        #expect(unlink(diary + "/filler") == 0)
+        let store = try DiaryStore(folder: diary, options: .init(access: .read))
+        #expect(count("held") == (try await store.ledgerCounts()[.held] ?? 0), "\(full.output)")
+        #expect(count("held") + count("not taken") + count("filed") == 20, "\(full.output)")
+    }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import Testing
+import VoiceCore
+
+@Suite("A held file at two places")
+struct TwoPlacesTests {
+    @Test("is known by the place where it still is, and the other one is forgotten")
+    func oneGone() async throws {
+        let yard = try RoadYard()
+        for name in ["a.wav", "b.wav"] { try yard.write("RIFF but no sound at all", to: "memos/" + name) }
+        #expect(try await yard.run("ingest memos").code == 65)
+        try FileManager.default.removeItem(atPath: yard.folder + "/memos/b.wav")
+        let status = try await yard.run("status")
+        #expect(status.output.contains("a.wav") && !status.output.contains("b.wav"), "\(status.output)")
+        let again = try await yard.run("retry memos/b.wav")
+        #expect(again.code == 66)
+        let all = try await yard.run("retry --all --json")
+        #expect(all.code == 65 && all.output.contains("a.wav"), "\(all.output)")
+        try FileManager.default.copyItem(
+            atPath: yard.folder + "/memos/a.wav",
+            toPath: yard.folder + "/memos/c.wav"
+        )
+        _ = try await yard.run("ingest memos/c.wav")
+        try FileManager.default.removeItem(atPath: yard.folder + "/memos/c.wav")
+        #expect(try await yard.run("retry --forget").message.contains("forgot 1 file"))
+        #expect(try await yard.run("retry --forget").message.contains("forgot 0 files"))
+        #expect(try await yard.run("why memos/a.wav").output.contains("held"))
+    }
+}
