@@ -27,8 +27,12 @@ extension TextWidth {
                 isEmpty = false
                 continue
             }
-            goOn(at: width <= limit - inner ? inner : outer)
-            let pieces = pieces(of: word.text, to: limit - columns(current))
+            if isEmpty, lines.isEmpty, width > limit - outer {
+                current = gap
+            } else {
+                goOn(at: width <= limit - inner ? inner : outer)
+            }
+            let pieces = pieces(of: word.text, to: limit - max(outer, columns(current)))
             for piece in pieces {
                 if !isEmpty { goOn(at: outer) }
                 current += piece

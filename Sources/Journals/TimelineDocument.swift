@@ -111,7 +111,10 @@ package struct TimelineDocument: Sendable {
         var head = ""
         if item.isFirst {
             let time = item.entry.recordedAt.localTime
-            head = "<p class=\"time\">\(padded(time.hour)):\(padded(time.minute))</p>"
+            if item.entry.timeIsKnown {
+                let guess = item.entry.dateIsGuessed ? "?" : ""
+                head = "<p class=\"time\">\(padded(time.hour)):\(padded(time.minute))\(guess)</p>"
+            }
             if let title = item.entry.title { head += "<h3>\(MarkupText.escaped(title))</h3>" }
         }
         return "<article>\(head)\(item.block.map { Self.body(of: $0, pictures) } ?? own(entry))</article>\n"

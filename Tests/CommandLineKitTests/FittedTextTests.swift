@@ -21,6 +21,7 @@ struct FittedTextTests {
             ("        the quick brown fox", "        the\n        quick\n        brown\n        fox"),
             ("at /a/path/that/no/line/holds", "at\n  /a/path/that/n\n  o/line/holds"),
             ("--level debug|info|notice|error", "--level\n  debug|info|\n  notice|error"),
+            ("/a/path/that/no/line/holds", "/a/path/that/n\n  o/line/holds"),
             ("key  0123456789abc", "key\n  0123456789abc"),
             ("커피를 마시러 나갔다 왔다", "커피를 마시러\n  나갔다 왔다"),
         ]

@@ -66,6 +66,23 @@ struct ScreenWidthTests {
         }
     }
 
+    @Test("a narrow one still has the ids, the moods and whole reasons, and nothing for what is not there")
+    func narrow() async throws {
+        try yard.memo("20260115 183000.wav")
+        try yard.write("no sound at all, and no more than that", to: "memos/\(long)")
+        let ingest = try await screen(of: "ingest -v memos", columns: 40)
+        let filed = try #require(
+            ingest.firstIndex { $0.contains("filed ") && $0.hasSuffix("20260115 183000.wav") }
+        )
+        let id = String(try #require(ingest[filed].split(separator: " ").dropFirst().first))
+        #expect(id.count == 4 && ingest[filed + 1] == "  2026-01-15 18:30, joy 98 %", "\(ingest)")
+        #expect(ingest.contains("  unknown format"), "\(ingest)")
+        let timeline = try await screen(of: "timeline", columns: 40)
+        #expect(timeline.contains { $0.contains("joy 98 %") && $0.hasPrefix("     ") }, "\(timeline)")
+        let added = try await screen(of: "add '오늘' --on 2026-01-16T09:00", columns: 40)
+        #expect(added.contains("     오늘") && !added.contains { $0.contains("–") }, "\(added)")
+    }
+
     @Test("the figures of a phrase stay in one line, below their heads")
     func figures() async throws {
         let screen = try await screen(of: "mood --explain 'I was not very happy today'", columns: 40)

@@ -127,20 +127,6 @@ struct SettingsTests {
         )
     }
 
-    @Test(
-        "Everything that is wrong in the file is told at once, line by line, and of very much the first ten"
-    )
-    func several() throws {
-        let failure = try #require(problem("{\n timezone: 'x',\n jobs: 0,\n preset: 'fastt' }")).failure
-        let told = ([failure.message] + failure.more).map { $0.dropFirst(home.settingsPath.count) }
-        #expect(told.count == 3 && told[0] == ":2: timezone: no such setting; did you mean timeZone?")
-        #expect(told[1].hasPrefix(":3: jobs: must be "))
-        #expect(told[2].contains("preset: must be one of fast,"))
-        let many = "{\n" + (1...40).map { "wrong\($0): 1," }.joined(separator: "\n") + "}"
-        let much = try #require(problem(many)).failure.more
-        #expect(much.count == 10 && much.last == "30 more settings are wrong")
-    }
-
     @Test("A key that stands twice is refused")
     func twice() {
         let file = "{\n jobs: 1,\n 'jobs': 2 }"

@@ -24,13 +24,16 @@ struct EntryTable {
         let before = String(repeating: " ", count: max(0, 22 - when.count - length.count)) + length
         let used = TextWidth.columns("\(id) \(when) \(before)") + 2 + Self.moodWidth + 1
         if let width, width < used + 20 {
-            let mood = paint.mood(positive: entry.positive, emotion: entry.emotion)
+            let mood =
+                entry.positive == nil ? "" : paint.mood(positive: entry.positive, emotion: entry.emotion)
             let indent = String(repeating: " ", count: TextWidth.columns(id) + 1)
-            return "\(head) \(mood)\n\(indent)\(length)  "
-                + words(of: entry, room: width - indent.count - TextWidth.columns(length) - 2)
+            let sound = entry.seconds == nil ? "" : length + "  "
+            let room = width - indent.count - TextWidth.columns(sound)
+            let below = (indent + sound + words(of: entry, room: room)).trimmedEnd
+            return "\(head) \(mood)".trimmedEnd + (below.isEmpty ? "" : "\n" + below)
         }
         let mood = paint.mood(positive: entry.positive, emotion: entry.emotion, width: Self.moodWidth)
-        return "\(head) \(before)  \(mood) " + words(of: entry, room: width.map { $0 - used })
+        return "\(head) \(before)  \(mood) \(words(of: entry, room: width.map { $0 - used }))".trimmedEnd
     }
 
     /// The title or else the text's beginning, what is to come, and the tags.

@@ -130,11 +130,13 @@ final class OutcomeList: Sendable {
 
     /// Such as `2 filed, 1 already in the diary`, in the order of the statuses.
     private static func summary(_ lines: [OutcomeLine], leftOut: Int) -> String {
-        var parts = MemoReport.Status.allCases.flatMap { status -> [String] in
-            let lines = lines.filter { $0.report.status == status }
-            let name = status == .duplicate ? "already in the diary" : nil
-            return Set(lines.map(\.what)).sorted().map { what in
-                "\(lines.count { $0.what == what }) \(name ?? what)"
+        var parts: [String] = []
+        for status in MemoReport.Status.allCases {
+            for what in Set(lines.filter { $0.report.status == status }.map(\.what)).sorted() {
+                let name = status == .duplicate ? "already in the diary" : what
+                // Two statuses may have one word.
+                let part = "\(lines.count { $0.what == what }) \(name)"
+                if !parts.contains(part) { parts.append(part) }
             }
         }
         if leftOut > 0 { parts.append("\(leftOut) not started") }

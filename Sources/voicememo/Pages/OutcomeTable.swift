@@ -8,7 +8,7 @@ struct OutcomeTable {
         case words = "Words", mood = "Mood", remark = "Remark"
 
         /// What is left out on a narrow terminal, the first of them first.
-        static let dispensable: [Column] = [.words, .length, .recorded, .entry]
+        static let dispensable: [Column] = [.words, .length, .recorded]
 
         var isFigure: Bool { self == .length || self == .words }
     }
@@ -69,6 +69,8 @@ struct OutcomeTable {
 
     var text: String {
         let others = columns.filter { $0 != .memo }.reduce(0) { $0 + 2 + natural($1) }
+        let isNarrow = needed > width || width < 60 && others + natural(.memo) > width
+        guard !isNarrow else { return rows.map(stacked).joined() }
         let names = min(natural(.memo), max(10, width / 5, width - others))
         let heads: Row = Dictionary(uniqueKeysWithValues: columns.map { ($0, $0.rawValue) })
         return ([heads] + rows).map { row in
@@ -79,15 +81,21 @@ struct OutcomeTable {
         }.joined()
     }
 
+    /// A memo on a terminal that is too narrow for the table: below its name stands what there is to say of it.
+    private func stacked(_ row: Row) -> String {
+        let facts = { (columns: [Column]) in columns.compactMap { row[$0] }.filter { !$0.isEmpty } }
+        let head = facts([.status, .entry]).joined(separator: " ")
+        let name = TextWidth.cutMiddle(
+            row[.memo, default: ""],
+            to: max(8, width - TextWidth.columns(head) - 1)
+        )
+        let below = facts([.recorded, .mood]).joined(separator: ", ")
+        return "\(head) \(name)\n" + (below.isEmpty ? "" : TextWidth.fit("  " + below, to: width) + "\n")
+    }
+
     private func cell(_ text: String, _ column: Column, width: Int) -> String {
         let text = TextWidth.cutMiddle(text, to: width)
         let space = String(repeating: " ", count: max(0, width - TextWidth.columns(text)))
         return column.isFigure ? space + text : text + space
-    }
-}
-
-extension String {
-    fileprivate var trimmedEnd: String {
-        lastIndex { $0 != " " }.map { String(self[...$0]) } ?? ""
     }
 }

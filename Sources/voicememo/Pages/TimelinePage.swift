@@ -44,17 +44,21 @@ struct TimelinePage {
             : String(repeating: " ", count: TextWidth.columns(id) + 7)
         let length =
             item.block == nil && item.entry.seconds != nil ? Shown.length(item.entry.seconds) + " " : ""
-        var mood = ""
+        var (mood, below) = ("", "")
         if item.isFirst, let positive = item.entry.positive {
             mood = "  " + paint.mood(positive: positive, emotion: item.entry.emotion)
         }
         var words = Shown.oneLine(item.isFirst ? item.entry.title ?? item.line : item.line)
         if let width = invocation.console.pageWidth {
             let room = width - TextWidth.columns(before + length) - 8
-            // A narrow terminal has no room for the mood.
-            if room < 16 + TextWidth.columns(mood) { mood = "" }
+            // On a narrow terminal the mood stands below.
+            if !mood.isEmpty, room < 16 + TextWidth.columns(mood) {
+                below = "\n" + String(repeating: " ", count: TextWidth.columns(id) - 1) + mood
+                mood = ""
+            }
             words = TextWidth.cut(words, to: max(8, room - TextWidth.columns(mood)))
         }
-        return "\(before) \(paint(TextWidth.pad(item.kind, to: 6), .dim)) \(length)\(words)\(mood)"
+        return "\(before) \(paint(TextWidth.pad(item.kind, to: 6), .dim)) \(length)\(words)\(mood)".trimmedEnd
+            + below
     }
 }

@@ -93,3 +93,8 @@ enum Shown {
         String(text.map { $0.isNewline ? " " : $0 }).printable
     }
 }
+
+extension String {
+    /// The text without the spaces at its end.
+    var trimmedEnd: String { lastIndex { $0 != " " }.map { String(self[...$0]) } ?? "" }
+}

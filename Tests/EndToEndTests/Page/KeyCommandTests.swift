@@ -22,6 +22,8 @@ struct KeyCommandTests {
         #expect(!listed.contains(made.output.prefix(30)))
         #expect(try await run("keys").output.hasSuffix("  editor\n"))
         #expect(try await run("key ../editor").code == 64)
+        let list = try await run("key list")
+        #expect(list.code == 64 && list.message.contains("voicememo page keys lists the keys"))
         let other = try await yard.shell(
             "XDG_STATE_HOME=\"$PWD/state\" exec \"$PROGRAM\" page keys --diary other"
         )

@@ -1,8 +1,9 @@
+import Foundation
 import Testing
 
 @Suite("The sound of an entry as a file")
 struct PlayedFileTests {
-    @Test("play --to says how much it wrote and where, and nothing with --quiet")
+    @Test("play --to says how much it wrote and where, and a timeline is written without what is gone")
     func said() async throws {
         let yard = try RoadYard()
         try yard.memo("20260115 183000.wav", seconds: 3)
@@ -11,6 +12,22 @@ struct PlayedFileTests {
         #expect(written.message == "wrote 0:03 of sound to walk.wav\n", "\(written.message)")
         let rest = try await yard.run("play last --from 0:02 --to rest.wav")
         #expect(rest.message == "wrote 0:01 of sound to rest.wav\n")
+        let page = try await yard.run("timeline --html page.html")
+        #expect(page.message == "wrote 1 moment to page.html\n")
+        try FileManager.default.removeItem(atPath: yard.folder + "/diary/audio/2026")
+        let silent = try await yard.run("timeline --html page.html")
+        #expect(
+            silent.code == 0 && silent.message.contains("1 sound or photo is not in the diary any more\n")
+        )
+        #expect(try !String(contentsOfFile: yard.folder + "/page.html", encoding: .utf8).contains("<audio"))
+        #expect(try await yard.run("play last --to again.wav").code != 0)
+    }
+
+    @Test("and nothing with --quiet")
+    func quiet() async throws {
+        let yard = try RoadYard()
+        try yard.memo("20260115 183000.wav", seconds: 3)
+        #expect(try await yard.run("ingest memos").code == 0)
         let quiet = try await yard.run("play last --quiet --to quiet.wav")
         #expect((quiet.code, quiet.message) == (0, ""))
     }

@@ -4,6 +4,12 @@ import VoiceCore
 
 /// `voicememo place search`: one's own places, those of entries, and the cities of the world.
 enum PlaceFinding {
+    private static let near = Option<GlobePosition>(
+        "near",
+        "LAT,LON",
+        expected: PlaceCommand.near.declaration.expected,
+        help: "Say what is there: degrees north and degrees east, south and west negative."
+    ) { PlaceCommand.position($0) }
     private static let limit = Option.integer(
         "limit",
         "COUNT",
@@ -28,20 +34,24 @@ enum PlaceFinding {
         arguments: [
             Argument(
                 "WORDS",
-                .oneOrMore,
+                .any,
                 help: "A name or a part of one, of two letters or more; or LAT,LON."
             )
         ],
-        options: [limit, CommonOptions.json],
+        options: [near, limit, CommonOptions.json],
         run: run
     )
 
     @Sendable private static func run(_ invocation: Invocation) async throws -> ExitCode {
         let typed = invocation.arguments.joined(separator: " ")
+        guard typed.isEmpty != (invocation[near] == nil) else {
+            guard !typed.isEmpty else { throw UsageError.missingArgument("WORDS") }
+            throw Failure(.usage, "--near cannot be used with words", advice: "look for one of them")
+        }
         let count = invocation[limit] ?? 10
         let names = try await names(invocation)
         let found =
-            PlaceCommand.position(typed).map { names.places(at: $0) }
+            (invocation[near] ?? PlaceCommand.position(typed)).map { names.places(at: $0) }
             ?? names.places(like: typed, limit: count)
         for place in found { show(place, invocation) }
         if case .failure(let error) = names.gazetteer, !invocation.isQuiet {

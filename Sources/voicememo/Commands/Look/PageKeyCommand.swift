@@ -40,6 +40,8 @@ enum PageKeyCommand {
             if invocation[revoke] {
                 try ring.revoke(name)
                 if !invocation.isQuiet { invocation.console.say("\(name.printable) opens nothing any more") }
+            } else if name == "list" {
+                throw KeyRing.Refusal.notAName
             } else {
                 invocation.console.out.print(try ring.make(name, at: .present(in: zone)))
                 if !invocation.isQuiet { invocation.console.say("keep it now: it is not shown again") }
@@ -74,6 +76,8 @@ enum PageKeyCommand {
     private static func failure(_ refusal: KeyRing.Refusal, _ name: String) -> Failure {
         let name = name.printable
         return switch refusal {
+        case .notAName where name == "list":
+            Failure(.usage, "list cannot be the name of a key", advice: "voicememo page keys lists the keys")
         case .notAName:
             Failure(.usage, "\(name) cannot be the name of a key", advice: "use letters, digits, and - _ .")
         case .isUsed:

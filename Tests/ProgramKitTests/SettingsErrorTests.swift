@@ -1,0 +1,42 @@
+import CommandLineKit
+import Testing
+
+@testable import ProgramKit
+
+@Suite("What is wrong with settings")
+struct SettingsErrorTests {
+    private let home = TemporaryHome()
+
+    private func told(of file: String) throws -> [String] {
+        try home.writeSettings(file)
+        do {
+            _ = try Settings(environment: home.environment)
+            return []
+        } catch {
+            let failure = error.failure
+            return ([failure.message] + failure.more).map {
+                $0.hasPrefix(home.settingsPath) ? String($0.dropFirst(home.settingsPath.count)) : $0
+            }
+        }
+    }
+
+    @Test("All of it is told at once, line by line")
+    func several() throws {
+        let told = try told(of: "{\n timezone: 'x',\n jobs: 0,\n preset: 'fastt' }")
+        #expect(told.count == 3)
+        #expect(told.first == ":2: timezone: no such setting; did you mean timeZone?")
+        #expect(told.dropFirst().first?.hasPrefix(":3: jobs: must be ") == true)
+        #expect(told.last?.hasPrefix(":4: preset: must be ") == true)
+        #expect(told.last?.hasSuffix("; did you mean fast?") == true)
+    }
+
+    @Test("Of very much the first ten are told, and how many there are beside them")
+    func many() throws {
+        let file = "{" + (1...40).map { "wrong\($0): 1," }.joined(separator: "\n") + "}"
+        let told = try told(of: file)
+        #expect(
+            told.count == 11 && told[9].hasPrefix(":10: wrong10: ")
+                && told[10] == "30 more settings are wrong"
+        )
+    }
+}
