@@ -36,6 +36,9 @@ package struct Timeline: Equatable, Sendable {
             block?.kind.rawValue ?? (entry.seconds == nil ? Block.Kind.text.rawValue : "voice")
         }
 
+        /// The city near which its photo was made, where that is known.
+        package var nearby: String? { (block?.picture?.position).flatMap { Gazetteer.name(of: $0) } }
+
         /// Its first line, with a mark where it goes on.
         package var line: String {
             let text = block?.lead ?? entry.text

@@ -187,6 +187,7 @@ struct Visit {
             earlier: earlier,
             later: later,
             change: request.query["changed"] == nil ? nil : undo(of: entry),
+            links: try await store.links(of: entry),
             hasSound: entry.sound.map { OpenFile($0.path, below: store.folder.path) != nil } ?? false
         ).markup
     }

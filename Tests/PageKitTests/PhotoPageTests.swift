@@ -8,6 +8,7 @@ import VoiceCore
 
 @Suite("Photos on the pages")
 struct PhotoPageTests {
+    private static let beach = GlobePosition(latitude: 35.1587, longitude: 129.1604)
     private static let caption = "The <b>harbour</b>\u{202E}"
 
     /// An entry with a photo and a caption, and one without.
@@ -30,7 +31,8 @@ struct PhotoPageTests {
                 width: 64,
                 height: 48,
                 name: "IMG_\(number).jpg",
-                takenAt: moment
+                takenAt: moment,
+                position: number == 1 ? Self.beach : nil
             )
             pictures.append(
                 ArrivingPicture(
@@ -53,6 +55,8 @@ struct PhotoPageTests {
             #expect(page.contains("href=\"/entry/\(entry.id)/photo/1\""), "\(path)")
             #expect(page.contains("src=\"/entry/\(entry.id)/photo/1/small\""))
             #expect(page.contains("The &lt;b&gt;harbour&lt;/b&gt;") && !page.contains("\u{202E}"))
+            let city = Self.beach.flatMap { Gazetteer.name(of: $0, in: .english) }
+            #expect(page.contains("near ") == (city != nil) && page.contains(city.map { "near \($0)" } ?? ""))
             #expect(page.contains("alt=\"Photo, 13:15: IMG_2.jpg\"") || page.contains("IMG_2.jpg\""))
         }
         let whole = try await diary.get("/entry/\(entry.id)/photo/2")

@@ -27,6 +27,28 @@ struct TripPageTests {
         await diary.server.stop()
     }
 
+    @Test("A link has the title and the words of its page where those were fetched, and else its host")
+    func links() async throws {
+        let diary = try await ServedDiary()
+        let (known, unknown) = ("https://cafe.example/menu", "https://sea.example/a/b")
+        var edit = EntryEdit()
+        edit.addedBlocks = [known, unknown].map { .link(address: $0, title: nil) }
+        edit.addedBlocks += [.place(name: "A", nil), .place(name: "B & C", nil), .place(name: "A", nil)]
+        let now = diary.entry.recordedAt
+        _ = try await diary.store.edit(diary.entry.id, edit, at: now)
+        let preview = LinkPreview(title: "Bread <b>by</b> the sea", description: "Since 1998 & \u{202E}on")
+        let fresh = LinkState.fresh(until: diary.entry.day.adding(days: 30))
+        try await diary.store.settleLink(known, fresh, had: preview, on: diary.entry.day, at: now)
+        let page = try await diary.get("/entry/\(diary.entry.id)").body
+        #expect(page.contains(">Bread &lt;b&gt;by&lt;/b&gt; the sea</b>"))
+        #expect(page.contains("cafe.example · as of 22 November 2026"))
+        #expect(page.contains("Since 1998 &amp; ") && !page.contains("\u{202E}"))
+        #expect(page.contains(">sea.example</b>") && page.contains(">https://sea.example/a/b</small>"))
+        #expect(page.contains("href=\"/place/A\" dir=\"auto\">A</a> · <a href=\"/place/B%20%26%20C\""))
+        #expect(page.ranges(of: "href=\"/place/A\"").count == 1, "once, where it was twice")
+        await diary.server.stop()
+    }
+
     @Test("The list of trips has every journal, and where there is no trip it says how to make one")
     func trips() async throws {
         let diary = try await ServedDiary()

@@ -17,6 +17,24 @@ extension DiaryStore {
         ) { (row) throws(DiaryError) in try LinkRecord(row) }
     }
 
+    /// What is known of the pages that an entry's links lead to, by their addresses.
+    package func links(of entry: Entry) throws(DiaryError) -> [String: LinkRecord] {
+        let addresses = entry.blocks.compactMap { block in
+            if case .link(let address, _) = block { address } else { nil }
+        }
+        var known: [String: LinkRecord] = [:]
+        for address in addresses where known[address] == nil {
+            known[address] = try database.first(
+                """
+                SELECT address, state, until, failures, title, description, picture, asked, fetched, reason, answered,
+                    1, '[]' FROM link WHERE address = ?
+                """,
+                [.text(address)]
+            ) { (row) throws(DiaryError) in try LinkRecord(row) }
+        }
+        return known
+    }
+
     /// Says that a page is being asked for; `false` says that somebody else is doing that just now.
     package func claimLink(_ address: String, at now: Moment) throws(DiaryError) -> Bool {
         try database.transaction { () throws(DiaryError) in

@@ -10,6 +10,8 @@ struct EntryPage {
     let later: EntryPlace?
     /// What was changed a moment ago and can be taken back.
     let change: Undo?
+    /// What is known of the pages of its links, by their addresses.
+    let links: [String: LinkRecord]
     /// Whether the sound is where it should be.
     let hasSound: Bool
 
@@ -105,7 +107,9 @@ struct EntryPage {
             }
             MoodReasons(entry: entry, texts: texts, hasSound: hasSound).markup
             if !entry.blocks.isEmpty {
-                element(.div, .kind("in-measure")) { BlocksPart(entry: entry, texts: texts).markup }
+                element(.div, .kind("in-measure")) {
+                    BlocksPart(entry: entry, texts: texts, pages: links).markup
+                }
             }
         }
     }

@@ -4,6 +4,8 @@ internal import VoiceCore
 struct BlocksPart {
     let entry: Entry
     let texts: Texts
+    /// What is known of the pages of its links, by their addresses.
+    var pages: [String: LinkRecord] = [:]
 
     @MarkupBuilder var markup: Markup {
         for block in entry.blocks.groups {
@@ -17,11 +19,14 @@ struct BlocksPart {
                     }
                 }
             case .link(let address, let title):
-                LinkCard(address: address, title: title).markup
-            case .place(let name, _):
+                LinkCard(address: address, title: title, known: pages[address], texts: texts).markup
+            case .place:
                 element(.p, .kind("at small quiet")) {
-                    texts.atPlace + " "
-                    NamedLink(name: name, address: .place(name)).markup
+                    texts.atPlace
+                    for (number, name) in block.places.enumerated() {
+                        number == 0 ? " " : " · "
+                        NamedLink(name: name, address: .place(name)).markup
+                    }
                 }
             case nil: element(.p)
             }
@@ -30,14 +35,21 @@ struct BlocksPart {
 }
 
 extension [Block] {
-    /// Photos that follow one another together, everything else by itself.
+    /// Photos that follow one another together, and places too; everything else by itself.
     fileprivate var groups: [[Block]] {
         reduce(into: []) { groups, block in
-            if block.kind == .photo, groups.last?.first?.kind == .photo {
+            if [.photo, .place].contains(block.kind), groups.last?.first?.kind == block.kind {
                 groups[groups.count - 1].append(block)
             } else {
                 groups.append([block])
             }
+        }
+    }
+
+    /// The names of its places, each once.
+    fileprivate var places: [String] {
+        reduce(into: []) { names, block in
+            if case .place(let name, _) = block, !names.contains(name) { names.append(name) }
         }
     }
 

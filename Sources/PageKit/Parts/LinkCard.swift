@@ -1,9 +1,15 @@
 internal import VoiceCore
 
-/// The address of a page elsewhere; nothing of it is fetched, and only a click leads there.
+/// The address of a page elsewhere; nothing of it is fetched from here, and only a click leads there.
 struct LinkCard {
     let address: String
     let title: String?
+    /// What its page said of itself, where that was asked for.
+    var known: LinkRecord?
+    let texts: Texts
+
+    /// How many letters of a description are shown.
+    private static let longest = 300
 
     var markup: Markup {
         // What our own normaliser did not make, or is not safe on its way, is shown and leads nowhere.
@@ -16,10 +22,22 @@ struct LinkCard {
 
     @MarkupBuilder private func content(host: String?) -> Markup {
         if let title {
-            element(.b, .ownDirection) { title }
-            element(.small) { host ?? address }
+            element(.b, .ownDirection, .of(.lang, texts.language(of: title))) { title }
+            element(.small) { [host ?? address, asOf].compactMap(\.self).joined(separator: " · ") }
+        } else if let host {
+            element(.b, .of(.lang, "en")) { host }
+            element(.small, .of(.lang, "en")) { address }
         } else {
             element(.b, .of(.lang, "en")) { address }
         }
+        if let description = known?.preview.description {
+            element(.span, .ownDirection, .of(.lang, texts.language(of: description))) {
+                description.count > Self.longest
+                    ? String(description.prefix(Self.longest - 1)) + "…" : description
+            }
+        }
     }
+
+    /// Of which day that is, as a page may say something else by now.
+    private var asOf: String? { (known?.fetchedAt).map { texts.linkAsOf(texts.plainDay($0.localDay)) } }
 }

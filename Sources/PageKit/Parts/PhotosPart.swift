@@ -18,12 +18,19 @@ struct PhotosPart {
                             alt: photo.caption ?? texts.photo(picture.name, taken(picture))
                         )
                     }
-                    if let caption = photo.caption {
-                        element(.figcaption, .of(.lang, texts.language(of: caption)), .ownDirection) {
-                            caption
-                        }
-                    }
+                    words(photo.caption, near: (photo.picture?.position).flatMap(texts.city(near:)))
                 }
+            }
+        }
+    }
+
+    @MarkupBuilder private func words(_ caption: String?, near city: String?) -> Markup {
+        if caption != nil || city != nil {
+            element(.figcaption) {
+                if let caption {
+                    element(.span, .of(.lang, texts.language(of: caption)), .ownDirection) { caption }
+                }
+                if let city { element(.small, .ownDirection) { texts.near(city) } }
             }
         }
     }

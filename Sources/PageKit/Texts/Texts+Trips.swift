@@ -74,6 +74,9 @@ extension Texts {
     func byTransport(_ name: String) -> String { pick("by \(name), to", "\(name)(으)로") }
     var thenTo: String { pick("to", "에서") }
 
+    /// Of which day what is said of a page elsewhere is.
+    func linkAsOf(_ day: String) -> String { pick("as of \(day)", "\(day) 기준") }
+
     // MARK: Places
 
     var places: String { pick("Places", "장소") }
