@@ -60,6 +60,7 @@ let package = Package(
         .target(name: "CDigest"),
         // These load their library at run time.
         .target(name: "CMicroHTTP"),
+        .target(name: "CNats"),
         .target(name: "CCurl"),
         .target(name: "CIdn2"),
         .target(name: "CPulse"),
@@ -98,6 +99,10 @@ let package = Package(
                 "CLinux",
             ]
         ),
+
+        // Hearing that is done on other machines.
+        room("FarmWire", ["Ground", "HearWire", "Sound", "Words", "CSodium"]),
+        room("FarmKit", ["Ground", "Sound", "HearWire", "Words", "FarmWire", "CNats"]),
 
         // Nothing but data, which the package manager puts beside programs of other packages. It is a target of C, as
         // one of Swift would load Foundation to find it.
@@ -206,7 +211,8 @@ let package = Package(
         .target(
             name: "FuzzKit",
             dependencies: [
-                "SoundWire", "HearWire", "Ground", "Time", "Words", "Feelings", "Diary", "VoiceCore",
+                "SoundWire", "HearWire", "FarmWire", "Ground", "Time", "Words", "Feelings", "Diary",
+                "VoiceCore",
                 "CommandLineKit", "ReplayKit", "PageKit",
             ],
             path: "Tests/FuzzKit",
@@ -222,6 +228,8 @@ let package = Package(
         tests("Sound", ["Sound", "SoundWire", "Ground", "TestKit", "CSndFile", "CLinux"]),
         tests("HearWire", ["HearWire"]),
         tests("FetchWire", ["FetchWire"]),
+        tests("FarmWire", ["FarmWire", "HearWire", "Words", "Sound", "Ground"]),
+        tests("FarmKit", ["FarmKit", "FarmWire", "Words", "Sound", "Ground", "TestKit"]),
         tests("NeuralEar", ["NeuralEar", "HearWire", "CDigest"]),
         tests("Words", ["Words", "Sound", "HearWire", "Ground", "TestKit", "CLinux"]),
         tests("Feelings", ["Feelings", "Words", "Ground", "TestKit"]),

@@ -1,11 +1,23 @@
 /// What was heard in a piece of a memo.
-struct HeardPiece: Sendable {
-    var words: [Word] = []
+package struct HeardPiece: Equatable, Sendable {
+    /// The words with their places in the memo.
+    package var words: [Word]
     /// The words as the ear wrote them, one for each.
-    var tokens: [String] = []
+    package var tokens: [String]
     /// Whether the tokens come with their punctuation.
-    var isPunctuated = false
-    var remarks: [HeardPart] = []
+    package var isPunctuated: Bool
+    /// What there is to say of the piece.
+    package var remarks: [HeardPart]
+
+    package init(
+        words: [Word] = [],
+        tokens: [String] = [],
+        isPunctuated: Bool = false,
+        remarks: [HeardPart] = []
+    ) {
+        (self.words, self.tokens) = (words, tokens)
+        (self.isPunctuated, self.remarks) = (isPunctuated, remarks)
+    }
 }
 
 /// What was heard in a memo, piece by piece.

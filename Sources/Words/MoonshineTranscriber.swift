@@ -5,7 +5,7 @@ public import Sound
 /// Turns speech into words with the second ear, and has PocketSphinx say where each is and stand by.
 ///
 /// Words depend on nothing but the sound, the models, the personal words, the options and the kind of processor.
-public final class MoonshineTranscriber: Transcribing {
+public final class MoonshineTranscriber: PartHearing {
     private let ear: SecondEar
     private let model: SpeechModel
     private let nets: HearPool
@@ -14,12 +14,14 @@ public final class MoonshineTranscriber: Transcribing {
     private let placer: WordPlacer
     /// The one for presets in which the language model has a say.
     private let weigher: WordPlacer
+    private let standIns: HearPool
     private let standIn: PocketSphinxTranscriber
+    package let words: [PersonalWord]
     /// The person's words, when there are any.
     private let personal: PersonalHearing?
 
     /// Hears with at most so many processes of each kind at a time.
-    public init(
+    public convenience init(
         ear: SecondEar,
         model: SpeechModel,
         words: [PersonalWord] = [],
@@ -27,15 +29,29 @@ public final class MoonshineTranscriber: Transcribing {
         installed: InstalledFiles = .standard
     ) {
         let limit = workers ?? HearPool.usualLimit
+        func pool() -> HearPool { HearPool(limit: limit, installed: installed) }
+        self.init(ear: ear, model: model, words: words, nets: pool(), placers: pool(), standIns: pool())
+    }
+
+    private init(
+        ear: SecondEar,
+        model: SpeechModel,
+        words: [PersonalWord],
+        nets: HearPool,
+        placers: HearPool,
+        standIns: HearPool
+    ) {
         self.ear = ear
         self.model = model
-        nets = HearPool(limit: limit, installed: installed)
+        self.words = words
+        self.nets = nets
+        self.placers = placers
+        self.standIns = standIns
         texts = NeuralTexts(ear.model, pool: nets)
-        placers = HearPool(limit: limit, installed: installed)
         placer = WordPlacer(model: model, words: words, pool: placers)
         weigher = WordPlacer(model: model, words: words, pool: placers, weighs: true)
         personal = PersonalHearing(words: words, model: model, texts: texts)
-        standIn = PocketSphinxTranscriber(model: model, words: words, workers: limit, installed: installed)
+        standIn = PocketSphinxTranscriber(model: model, words: words, pool: standIns)
     }
 
     public func transcribe(
@@ -43,31 +59,47 @@ public final class MoonshineTranscriber: Transcribing {
         options: HearingOptions,
         progress: @escaping @Sendable (Double) -> Void
     ) async throws(TranscriptionError) -> Transcript {
-        let parts = try SoundParts(of: sound, overCap: options.overCap)
-        let plan = try ear.plans.plan(for: options.preset)
-        var heard = HeardSoFar()
-        for range in parts.ranges {
-            let samples = try SoundParts.samples(range, of: sound)
-            let spans = try await placer(for: plan).speech(
-                in: SoundStretch(path: sound.path, firstSample: range.lowerBound, samples: range.count)
-            )
-            for cut in NeuralParts.cuts(samples) {
-                if let part = NeuralParts.heard(cut, speech: spans) {
-                    let evidence = SpeechEvidence(samples[part])
-                    let spoken = NeuralParts.speechSeconds(in: part, speech: spans)
-                    let piece = Piece(
-                        sound: sound,
-                        range: (part.lowerBound + range.lowerBound)..<(part.upperBound + range.lowerBound),
-                        samples: Array(samples[part]),
-                        // Steady noise is no silence, and where it is softer, nobody speaks.
-                        speechSeconds: min(spoken, evidence.loudSeconds),
-                        isUnclear: evidence.isUnclear
-                    )
-                    if evidence.maySpeak { heard.add(try await hear(piece, plan, options)) }
-                }
-                progress(Double(cut.upperBound + range.lowerBound) / Double(SpeechSamples.hertz))
+        try await heard(sound, options: options, progress: progress)
+    }
+
+    package func hear(
+        _ range: Range<Int>,
+        of sound: SpeechSamples,
+        preset: HearingOptions.Preset,
+        progress: @escaping @Sendable (Double) -> Void
+    ) async throws(TranscriptionError) -> [HeardPiece] {
+        let plan = try ear.plans.plan(for: preset)
+        let samples = try SoundParts.samples(range, of: sound)
+        let spans = try await placer(for: plan).speech(
+            in: SoundStretch(path: sound.path, firstSample: range.lowerBound, samples: range.count)
+        )
+        var heard: [HeardPiece] = []
+        for cut in NeuralParts.cuts(samples) {
+            if let part = NeuralParts.heard(cut, speech: spans) {
+                let evidence = SpeechEvidence(samples[part])
+                let spoken = NeuralParts.speechSeconds(in: part, speech: spans)
+                let piece = Piece(
+                    sound: sound,
+                    range: (part.lowerBound + range.lowerBound)..<(part.upperBound + range.lowerBound),
+                    samples: Array(samples[part]),
+                    // Steady noise is no silence, and where it is softer, nobody speaks.
+                    speechSeconds: min(spoken, evidence.loudSeconds),
+                    isUnclear: evidence.isUnclear
+                )
+                if evidence.maySpeak { heard.append(try await hear(piece, plan, preset)) }
             }
+            progress(Double(cut.upperBound + range.lowerBound) / Double(SpeechSamples.hertz))
         }
+        return heard
+    }
+
+    package func transcript(
+        of pieces: [HeardPiece],
+        _ parts: SoundParts,
+        _ options: HearingOptions
+    ) -> Transcript {
+        var heard = HeardSoFar()
+        for piece in pieces { heard.add(piece) }
         return Transcript(
             text: heard.text(raw: options.raw),
             engine: SecondEar.engine,
@@ -78,6 +110,20 @@ public final class MoonshineTranscriber: Transcribing {
             unheardSeconds: parts.unheardSeconds,
             words: heard.words,
             parts: heard.remarks.isEmpty ? nil : heard.remarks
+        )
+    }
+
+    package var lineage: EarLineage { EarLineage(ear, model) }
+
+    package func knowing(_ words: [PersonalWord]) -> any PartHearing {
+        guard words != self.words else { return self }
+        return MoonshineTranscriber(
+            ear: ear,
+            model: model,
+            words: words,
+            nets: nets,
+            placers: placers,
+            standIns: standIns
         )
     }
 
@@ -115,7 +161,7 @@ public final class MoonshineTranscriber: Transcribing {
     private func hear(
         _ piece: Piece,
         _ plan: NeuralPlan,
-        _ options: HearingOptions
+        _ preset: HearingOptions.Preset
     ) async throws(TranscriptionError) -> HeardPiece {
         guard let best = try await likeliest(of: piece, plan) else { return HeardPiece() }
         let verdict = NeuralVerdict(
@@ -124,7 +170,7 @@ public final class MoonshineTranscriber: Transcribing {
             isUnclear: piece.isUnclear,
             isEnglish: ear.isEnglish
         )
-        if verdict == .refused { return try await standIn(for: piece, options) }
+        if verdict == .refused { return try await standIn(for: piece, preset) }
         var heard = HeardPiece()
         let own = try await personal?.heard(in: piece.samples, plan, instead: best.words)
         let words = WrittenForm.tidied(own?.words ?? best.words)
@@ -178,10 +224,10 @@ public final class MoonshineTranscriber: Transcribing {
     /// To music and to crowds it writes words too, so where the sound is unclear it is not asked.
     private func standIn(
         for piece: Piece,
-        _ options: HearingOptions
+        _ preset: HearingOptions.Preset
     ) async throws(TranscriptionError) -> HeardPiece {
         if piece.isUnclear { return HeardPiece() }
-        let words = try await standIn.words(piece.range, of: piece.sound, preset: options.preset)
+        let words = try await standIn.words(piece.range, of: piece.sound, preset: preset)
         let chance = words.reduce(0) { $0 + $1.probability } / Double(max(1, words.count))
         var heard = HeardPiece()
         guard chance >= NeuralVerdict.standInFrom else {

@@ -6,12 +6,13 @@ public import Sound
 ///
 /// Each process loads the model once and is kept for further memos; ``release()`` ends them. Words depend
 /// on nothing but the sound, the model, the personal words and the options.
-public final class PocketSphinxTranscriber: Transcribing {
+public final class PocketSphinxTranscriber: PartHearing {
     /// The name of the engine, as entries keep it.
     static let engine = "pocketsphinx"
 
     private let model: SpeechModel
-    private let words: [EarModel.AddedWord]
+    package let words: [PersonalWord]
+    private let addedWords: [EarModel.AddedWord]
     private let pool: HearPool
 
     /// Whether the program that hears is there.
@@ -32,7 +33,8 @@ public final class PocketSphinxTranscriber: Transcribing {
 
     init(model: SpeechModel, words: [PersonalWord], pool: HearPool) {
         self.model = model
-        self.words = words.flatMap(\.addedWords)
+        self.words = words
+        addedWords = words.flatMap(\.addedWords)
         self.pool = pool
     }
 
@@ -41,14 +43,7 @@ public final class PocketSphinxTranscriber: Transcribing {
         options: HearingOptions,
         progress: @escaping @Sendable (Double) -> Void
     ) async throws(TranscriptionError) -> Transcript {
-        let parts = try SoundParts(of: sound, overCap: options.overCap)
-        let plan = try model.plans.plan(for: options.preset)
-        var heard: [Word] = []
-        for part in parts.ranges {
-            heard += try await hear(part, of: sound, plan: plan, progress: progress)
-        }
-        progress(parts.heardSeconds)
-        return parts.transcript(of: heard, engine: Self.engine, model: model.name, options)
+        try await heard(sound, options: options, progress: progress)
     }
 
     /// Ends the processes that are at rest, which returns their memory.
@@ -76,7 +71,7 @@ public final class PocketSphinxTranscriber: Transcribing {
         let stretch = SoundStretch(path: sound.path, firstSample: part.lowerBound, samples: part.count)
         let samples = try await stretch.read()
         let limit = Self.limitSeconds(for: part.count)
-        let earModel = model.earModel(settings: plan.settings, words: words)
+        let earModel = model.earModel(settings: plan.settings, words: addedWords)
         let reply = try await pool.with(HearPool.Ear(earModel)) { (place) async throws(TranscriptionError) in
             try await place.worker.ask(.hear(samples, plan.ears), limitSeconds: limit) { seconds in
                 progress(offset + seconds)
@@ -85,6 +80,7 @@ public final class PocketSphinxTranscriber: Transcribing {
         switch reply {
         case .heard(let words):
             try HeardWord.check(words, within: stretch.seconds)
+            progress(offset + stretch.seconds)
             return words.map { Word($0, after: offset) }
         case .failed(let fault): throw TranscriptionError(fault)
         default: throw .engineNonsense(line: "no answer to hearing")
@@ -94,6 +90,32 @@ public final class PocketSphinxTranscriber: Transcribing {
     /// A worker that needs 60 times as long as the sound lasts is stuck, even on a laden machine.
     static func limitSeconds(for samples: Int) -> Double {
         120 + 60 * Double(samples) / Double(SpeechSamples.hertz)
+    }
+}
+
+extension PocketSphinxTranscriber {
+    package var lineage: EarLineage { EarLineage(Self.engine, model) }
+
+    package func knowing(_ words: [PersonalWord]) -> any PartHearing {
+        words == self.words ? self : PocketSphinxTranscriber(model: model, words: words, pool: pool)
+    }
+
+    package func hear(
+        _ part: Range<Int>,
+        of sound: SpeechSamples,
+        preset: HearingOptions.Preset,
+        progress: @escaping @Sendable (Double) -> Void
+    ) async throws(TranscriptionError) -> [HeardPiece] {
+        let plan = try model.plans.plan(for: preset)
+        return [HeardPiece(words: try await hear(part, of: sound, plan: plan, progress: progress))]
+    }
+
+    package func transcript(
+        of pieces: [HeardPiece],
+        _ parts: SoundParts,
+        _ options: HearingOptions
+    ) -> Transcript {
+        parts.transcript(of: pieces.flatMap(\.words), engine: Self.engine, model: model.name, options)
     }
 }
 

@@ -50,7 +50,9 @@ package struct SoundParts: Equatable, Sendable {
     }
 
     /// The samples of one part.
-    static func samples(_ part: Range<Int>, of sound: SpeechSamples) throws(TranscriptionError) -> [Int16] {
+    package static func samples(_ part: Range<Int>, of sound: SpeechSamples) throws(TranscriptionError)
+        -> [Int16]
+    {
         let file = open(sound.path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw .soundUnreadable(errno: errno) }
         defer { close(file) }

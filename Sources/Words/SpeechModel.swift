@@ -20,7 +20,7 @@ public struct SpeechModel: Equatable, Sendable {
     /// The file of word sequences.
     package let languageModel: String
     /// Where the language model expects this word, it also expects personal ones.
-    private let usualWord: String
+    let usualWord: String
     /// How to hear, for each preset.
     package let plans: [HearingOptions.Preset: HearingPlan]
     /// Settings of the decoder for sound that is still being made.

@@ -1,3 +1,4 @@
+internal import FarmWire
 internal import HearWire
 internal import SoundWire
 internal import Words
@@ -55,6 +56,60 @@ extension FuzzTarget {
         let cut = input.isEmpty ? 0 : Int(input[0]) % input.count
         return frames([input[...]]) == frames([input[..<cut], input[cut...]])
             ? nil : "the same bytes in two pieces are other frames"
+    }
+
+    /// What collectors, workers and brokers of a farm send, behind its seals.
+    static let farmWire = FuzzTarget(
+        "farm-wire",
+        seeds: [
+            FarmAnswer.refused(.soundUnfit).encoded,
+            FarmAnswer.heard([
+                HeardPiece(
+                    words: [Word(word: "we", start: 0.1, end: 0.3, probability: 0.9, alternatives: ["be"])],
+                    tokens: ["We"],
+                    isPunctuated: true,
+                    remarks: [HeardPart(start: 0, end: 1, remark: .doubtful)]
+                )
+            ]).encoded,
+            WorkerWord(
+                name: "desk-41",
+                version: "0.1.0",
+                kinds: ["pocketsphinx.en-us.0.x"],
+                room: 4,
+                inHand: [WorkerWord.InHand(id: "ab", since: 1_700_000_000)],
+                done: 12,
+                doneLastHour: 3,
+                failed: 1,
+                at: 1_700_000_002
+            ).encoded,
+        ] + (madeJob.map { [$0.encoded] } ?? []),
+        words: ["\u{1}\0\0\0\0\0\0\0", "balanced", "standIn", "\u{7f}"]
+    ) { input in
+        if let answer = try? FarmAnswer(encoded: input), answer.encoded != input {
+            return "an answer is not written as it was read"
+        }
+        if let word = try? WorkerWord(encoded: input), word.encoded != input {
+            return "a worker's word is not written as it was read"
+        }
+        if let job = try? FarmJob(encoded: input) {
+            guard job.encoded == input else { return "a job is not written as it was read" }
+            guard (1...FarmLimits.samples).contains(job.samples) else { return "a job beyond its limits" }
+        }
+        return nil
+    }
+
+    private static var madeJob: FarmJob? {
+        let text = "public " + String(repeating: "07", count: 32)
+        guard let key = try? PoolKeys(text).newest else { return nil }
+        return FarmJob(
+            HearingKind(engine: "pocketsphinx", model: "en-us", version: "0", processor: "x"),
+            preset: .balanced,
+            words: [PersonalWord(spelling: "Mildo", soundsLike: "mill dough", pronunciations: ["M IH L"])],
+            firstSample: 0,
+            samples: [1, 2, 3],
+            soundBytes: 90,
+            key: key
+        )
     }
 
     /// What an engine of a person's own prints.

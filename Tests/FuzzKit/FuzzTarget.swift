@@ -35,8 +35,8 @@ package struct FuzzTarget: Sendable {
 
     /// Every door.
     package static let all = [
-        decoderWire, hearWire, engineLines, json5, story, importedEntry, dates, reply, mood, multipart,
-        wyoming, request,
+        decoderWire, hearWire, farmWire, engineLines, json5, story, importedEntry, dates, reply, mood,
+        multipart, wyoming, request,
     ]
 
     /// An input made from the seeds by some changes.

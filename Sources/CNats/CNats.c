@@ -1,0 +1,379 @@
+#include "CNats.h"
+
+#include <dlfcn.h>
+#include <nats/nats.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+
+// Every function of the library that is used, once: its name, and from its declaration its type.
+#define FUNCTIONS(each)                                                                                               \
+    each(natsOptions_Create) each(natsOptions_Destroy) each(natsOptions_SetServers) each(natsOptions_SetName)         \
+    each(natsOptions_SetSecure) each(natsOptions_LoadCATrustedCertificates) each(natsOptions_SetTimeout)              \
+    each(natsOptions_SetUserCredentialsFromFiles) each(natsOptions_SetNKeyFromSeed)                                   \
+    each(natsOptions_SetMaxReconnect) each(natsOptions_SetReconnectWait) each(natsOptions_SetPingInterval)            \
+    each(natsOptions_UseGlobalMessageDelivery) each(natsOptions_SetIgnoreDiscoveredServers)                           \
+    each(natsConnection_Connect) each(natsConnection_Close) each(natsConnection_Destroy)                              \
+    each(natsConnection_Status) each(natsConnection_GetMaxPayload) each(natsConnection_JetStream)                     \
+    each(natsConnection_Publish) each(natsConnection_Subscribe) each(natsSubscription_SetOnCompleteCB)                \
+    each(natsSubscription_Unsubscribe) each(natsSubscription_Destroy) each(natsSubscription_FetchRequest)             \
+    each(jsFetchRequest_Init) each(natsMsg_Destroy) each(natsMsg_GetData) each(natsMsg_GetDataLength)                 \
+    each(natsMsg_GetSubject) each(natsMsg_GetMetaData) each(jsMsgMetaData_Destroy) each(natsMsg_AckSync)              \
+    each(natsMsg_NakWithDelay) each(natsMsg_InProgress) each(nats_GetLastError) each(natsStatus_GetText)              \
+    each(jsCtx_Destroy) each(jsOptions_Init) each(jsPubOptions_Init) each(js_Publish) each(js_GetLastMsg)             \
+    each(js_PurgeStream) each(jsStreamConfig_Init) each(js_AddStream) each(js_UpdateStream)                           \
+    each(js_GetStreamInfo) each(jsStreamInfo_Destroy) each(jsConsumerConfig_Init) each(js_AddConsumer)                \
+    each(js_GetConsumerInfo) each(jsConsumerInfo_Destroy) each(jsSubOptions_Init) each(js_PullSubscribe)
+
+#define POINTER(name) __typeof__(name) *name;
+static struct {
+    FUNCTIONS(POINTER)
+} nats;
+
+struct cnats_connection {
+    natsConnection *connection;
+    jsCtx *stream;
+};
+
+static char reason[256];
+
+#define FIND(name)                                                                                                    \
+    if (!(nats.name = (__typeof__(name) *)dlsym(library, #name))) {                                                   \
+        snprintf(reason, sizeof reason, "%s", dlerror());                                                             \
+        return;                                                                                                       \
+    }
+static void load(void) {
+    // Without its threads' clean-up at exit, which would wait for brokers that are gone.
+    void *library = dlopen("libnats.so.3.4", RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+    if (!library) {
+        snprintf(reason, sizeof reason, "%s", dlerror());
+        return;
+    }
+    FUNCTIONS(FIND)
+}
+
+const char *cnats_load(void) {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, load);
+    return reason[0] ? reason : NULL;
+}
+
+static cnats_kind kind(natsStatus status, jsErrCode code, const char *text) {
+    switch (code) {
+    case JSStreamWrongLastSequenceErr: return cnats_taken;
+    case JSStreamStoreFailedErr: return strstr(text, "per subject") ? cnats_taken : cnats_full;
+    case JSStreamNotFoundErr:
+    case JSNotEnabledErr:
+    case JSNotEnabledForAccountErr: return cnats_no_stream;
+    case JSNoMessageFoundErr: return cnats_nothing;
+    case JSAccountResourcesExceededErr:
+    case JSInsufficientResourcesErr:
+    case JSMemoryResourcesExceededErr:
+    case JSStorageResourcesExceededErr: return cnats_full;
+    case JSClusterNoPeersErr:
+    case JSClusterNotAvailErr:
+    case JSClusterNotLeaderErr: return cnats_gone;
+    default: break;
+    }
+    switch (status) {
+    case NATS_OK: return cnats_well;
+    case NATS_TIMEOUT:
+    case NATS_NOT_FOUND: return cnats_nothing;
+    case NATS_NO_SERVER:
+    case NATS_IO_ERROR:
+    case NATS_CONNECTION_CLOSED:
+    case NATS_CONNECTION_DISCONNECTED:
+    case NATS_STALE_CONNECTION:
+    case NATS_NOT_YET_CONNECTED:
+    case NATS_INVALID_SUBSCRIPTION:
+    case NATS_NO_RESPONDERS: return cnats_gone;
+    case NATS_SSL_ERROR:
+    case NATS_SECURE_CONNECTION_WANTED:
+    case NATS_SECURE_CONNECTION_REQUIRED: return cnats_untrusted;
+    case NATS_CONNECTION_AUTH_FAILED:
+    case NATS_NOT_PERMITTED: return cnats_forbidden;
+    default: return cnats_other;
+    }
+}
+
+// Whether a step went well; its words are read at once, as the next step replaces them.
+static bool well(natsStatus status, jsErrCode code, cnats_fault *fault) {
+    *fault = (cnats_fault){.status = (int)status, .code = (int)code};
+    if (status == NATS_OK) return true;
+    natsStatus last = NATS_OK;
+    const char *text = nats.nats_GetLastError(&last);
+    if (!text || last != status) text = nats.natsStatus_GetText(status);
+    snprintf(fault->text, sizeof fault->text, "%s", text ? text : "");
+    fault->kind = kind(status, code, fault->text);
+    return false;
+}
+
+static natsStatus set(natsOptions *options, const cnats_way *way) {
+    natsStatus s = nats.natsOptions_SetServers(options, (const char **)way->servers, way->server_count);
+    if (s == NATS_OK) s = nats.natsOptions_SetName(options, way->name);
+    if (s == NATS_OK) s = nats.natsOptions_SetTimeout(options, way->wait_milliseconds);
+    if (s == NATS_OK) s = nats.natsOptions_SetMaxReconnect(options, -1);
+    if (s == NATS_OK) s = nats.natsOptions_SetReconnectWait(options, 500);
+    if (s == NATS_OK) s = nats.natsOptions_SetPingInterval(options, 10000);
+    if (s == NATS_OK) s = nats.natsOptions_UseGlobalMessageDelivery(options, true);
+    // Nobody is connected to but who is named in the settings.
+    if (s == NATS_OK) s = nats.natsOptions_SetIgnoreDiscoveredServers(options, true);
+    if (s == NATS_OK && way->secure) s = nats.natsOptions_SetSecure(options, true);
+    if (s == NATS_OK && way->secure && way->authority)
+        s = nats.natsOptions_LoadCATrustedCertificates(options, way->authority);
+    if (s == NATS_OK && way->credentials)
+        s = nats.natsOptions_SetUserCredentialsFromFiles(options, way->credentials, NULL);
+    if (s == NATS_OK && way->nkey) s = nats.natsOptions_SetNKeyFromSeed(options, way->nkey, way->nkey_file);
+    return s;
+}
+
+cnats_connection *cnats_connect(const cnats_way *way, cnats_fault *fault) {
+    cnats_connection *made = calloc(1, sizeof *made);
+    if (!made) {
+        *fault = (cnats_fault){.kind = cnats_other, .status = NATS_NO_MEMORY};
+        return NULL;
+    }
+    natsOptions *options = NULL;
+    jsOptions streams;
+    natsStatus s = nats.natsOptions_Create(&options);
+    if (s == NATS_OK) s = set(options, way);
+    if (s == NATS_OK) s = nats.natsConnection_Connect(&made->connection, options);
+    if (s == NATS_OK) s = nats.jsOptions_Init(&streams);
+    if (s == NATS_OK) s = nats.natsConnection_JetStream(&made->stream, made->connection, &streams);
+    bool is_well = well(s, 0, fault);
+    nats.natsOptions_Destroy(options);
+    if (is_well) return made;
+    cnats_end(made);
+    return NULL;
+}
+
+void cnats_end(cnats_connection *connection) {
+    nats.jsCtx_Destroy(connection->stream);
+    if (connection->connection) nats.natsConnection_Close(connection->connection);
+    nats.natsConnection_Destroy(connection->connection);
+    free(connection);
+}
+
+bool cnats_is_connected(cnats_connection *connection) {
+    return nats.natsConnection_Status(connection->connection) == NATS_CONN_STATUS_CONNECTED;
+}
+
+int64_t cnats_most_bytes(cnats_connection *connection) {
+    return nats.natsConnection_GetMaxPayload(connection->connection);
+}
+
+void cnats_tell(cnats_connection *connection, const char *subject, const void *bytes, size_t count) {
+    nats.natsConnection_Publish(connection->connection, subject, bytes, (int)count);
+}
+
+bool cnats_keep(
+    cnats_connection *connection, const char *subject, const void *bytes, size_t count, bool only_first,
+    cnats_fault *fault) {
+    jsPubOptions options;
+    jsErrCode code = 0;
+    nats.jsPubOptions_Init(&options);
+    options.ExpectNoMessage = only_first;
+    natsStatus s = nats.js_Publish(NULL, connection->stream, subject, bytes, (int)count, &options, &code);
+    return well(s, code, fault);
+}
+
+cnats_message *cnats_last(
+    cnats_connection *connection, const char *stream, const char *subject, cnats_fault *fault) {
+    natsMsg *message = NULL;
+    jsErrCode code = 0;
+    natsStatus s = nats.js_GetLastMsg(&message, connection->stream, stream, subject, NULL, &code);
+    return well(s, code, fault) ? message : NULL;
+}
+
+bool cnats_purge(cnats_connection *connection, const char *stream, const char *subject, cnats_fault *fault) {
+    jsOptions options;
+    jsErrCode code = 0;
+    nats.jsOptions_Init(&options);
+    options.Stream.Purge.Subject = subject;
+    return well(nats.js_PurgeStream(connection->stream, stream, &options, &code), code, fault);
+}
+
+const void *cnats_bytes(cnats_message *message, size_t *count) {
+    *count = (size_t)nats.natsMsg_GetDataLength(message);
+    return nats.natsMsg_GetData(message);
+}
+
+const char *cnats_subject(cnats_message *message) { return nats.natsMsg_GetSubject(message); }
+
+void cnats_let_go(cnats_message *message) { nats.natsMsg_Destroy(message); }
+
+bool cnats_make_stream(cnats_connection *connection, const cnats_stream *wanted, cnats_fault *fault) {
+    jsStreamConfig config;
+    jsErrCode code = 0;
+    nats.jsStreamConfig_Init(&config);
+    config.Name = wanted->name;
+    config.Subjects = (const char **)&wanted->subject;
+    config.SubjectsLen = 1;
+    config.Retention = wanted->is_queue ? js_WorkQueuePolicy : js_LimitsPolicy;
+    config.Storage = wanted->is_in_memory ? js_MemoryStorage : js_FileStorage;
+    config.Discard = wanted->refuses_when_full ? js_DiscardNew : js_DiscardOld;
+    config.MaxBytes = wanted->most_bytes;
+    config.MaxAge = wanted->most_nanoseconds;
+    config.MaxMsgSize = wanted->most_message_bytes;
+    config.Replicas = wanted->replicas;
+    config.AllowDirect = !wanted->is_queue;
+    if (wanted->one_a_subject) config.MaxMsgsPerSubject = 1;
+    if (wanted->one_a_subject && wanted->refuses_when_full) config.DiscardNewPerSubject = true;
+    natsStatus s = nats.js_AddStream(NULL, connection->stream, &config, NULL, &code);
+    if (s != NATS_OK && code == JSStreamNameExistErr) {
+        code = 0;
+        s = nats.js_UpdateStream(NULL, connection->stream, &config, NULL, &code);
+    }
+    return well(s, code, fault);
+}
+
+bool cnats_look_at_stream(
+    cnats_connection *connection, const char *name, cnats_stream_state *state, cnats_fault *fault) {
+    jsStreamInfo *info = NULL;
+    jsErrCode code = 0;
+    natsStatus s = nats.js_GetStreamInfo(&info, connection->stream, name, NULL, &code);
+    if (!well(s, code, fault)) return false;
+    *state = (cnats_stream_state){
+        .messages = info->State.Msgs,
+        .bytes = info->State.Bytes,
+        .first_nanoseconds = info->State.FirstTime,
+        .last_sequence = info->State.LastSeq,
+    };
+    nats.jsStreamInfo_Destroy(info);
+    return true;
+}
+
+bool cnats_each_subject(
+    cnats_connection *connection, const char *stream, const char *pattern, void *context,
+    void (*each)(void *context, const char *subject, uint64_t messages), cnats_fault *fault) {
+    jsStreamInfo *info = NULL;
+    jsOptions options;
+    jsErrCode code = 0;
+    nats.jsOptions_Init(&options);
+    options.Stream.Info.SubjectsFilter = pattern;
+    natsStatus s = nats.js_GetStreamInfo(&info, connection->stream, stream, &options, &code);
+    if (!well(s, code, fault)) return false;
+    jsStreamStateSubjects *subjects = info->State.Subjects;
+    for (int i = 0; subjects && i < subjects->Count; i++)
+        each(context, subjects->List[i].Subject, subjects->List[i].Msgs);
+    nats.jsStreamInfo_Destroy(info);
+    return true;
+}
+
+bool cnats_make_queue(
+    cnats_connection *connection, const char *stream, const char *name, const char *subject,
+    int64_t wait_nanoseconds, int64_t replicas, cnats_fault *fault) {
+    jsConsumerConfig config;
+    jsErrCode code = 0;
+    nats.jsConsumerConfig_Init(&config);
+    config.Durable = name;
+    config.FilterSubject = subject;
+    config.AckPolicy = js_AckExplicit;
+    config.DeliverPolicy = js_DeliverAll;
+    config.AckWait = wait_nanoseconds;
+    config.MaxAckPending = 20000;
+    config.MaxWaiting = 10000;
+    config.MaxDeliver = -1;
+    config.Replicas = replicas;
+    return well(nats.js_AddConsumer(NULL, connection->stream, stream, &config, NULL, &code), code, fault);
+}
+
+bool cnats_look_at_queue(
+    cnats_connection *connection, const char *stream, const char *name, cnats_queue_state *state,
+    cnats_fault *fault) {
+    jsConsumerInfo *info = NULL;
+    jsErrCode code = 0;
+    natsStatus s = nats.js_GetConsumerInfo(&info, connection->stream, stream, name, NULL, &code);
+    if (!well(s, code, fault)) return false;
+    *state = (cnats_queue_state){.waiting = info->NumPending, .in_hand = (uint64_t)info->NumAckPending};
+    nats.jsConsumerInfo_Destroy(info);
+    return true;
+}
+
+cnats_subscription *cnats_pull(
+    cnats_connection *connection, const char *stream, const char *name, cnats_fault *fault) {
+    natsSubscription *subscription = NULL;
+    jsSubOptions options;
+    jsErrCode code = 0;
+    nats.jsSubOptions_Init(&options);
+    options.Stream = stream;
+    options.Consumer = name;
+    natsStatus s =
+        nats.js_PullSubscribe(&subscription, connection->stream, NULL, name, NULL, &options, &code);
+    return well(s, code, fault) ? subscription : NULL;
+}
+
+cnats_message *cnats_fetch(cnats_subscription *subscription, int64_t wait_milliseconds, cnats_fault *fault) {
+    natsMsgList list = {0};
+    jsFetchRequest request;
+    nats.jsFetchRequest_Init(&request);
+    request.Batch = 1;
+    request.NoWait = wait_milliseconds <= 0;
+    request.Expires = (wait_milliseconds <= 0 ? 2000 : wait_milliseconds) * 1000000;
+    if (!well(nats.natsSubscription_FetchRequest(&list, subscription, &request), 0, fault)) return NULL;
+    natsMsg *message = list.Count > 0 ? list.Msgs[0] : NULL;
+    free(list.Msgs);
+    return message;
+}
+
+uint64_t cnats_deliveries(cnats_message *message) {
+    jsMsgMetaData *facts = NULL;
+    if (nats.natsMsg_GetMetaData(&facts, message) != NATS_OK) return 0;
+    uint64_t count = facts->NumDelivered;
+    nats.jsMsgMetaData_Destroy(facts);
+    return count;
+}
+
+bool cnats_done(cnats_message *message, cnats_fault *fault) {
+    jsErrCode code = 0;
+    return well(nats.natsMsg_AckSync(message, NULL, &code), code, fault);
+}
+
+void cnats_give_back(cnats_message *message, int64_t after_nanoseconds) {
+    nats.natsMsg_NakWithDelay(message, after_nanoseconds / 1000000, NULL);
+}
+
+void cnats_in_progress(cnats_message *message) { nats.natsMsg_InProgress(message, NULL); }
+
+struct listener {
+    cnats_handler handler;
+    uint64_t key;
+};
+
+static void hand_over(natsConnection *connection, natsSubscription *subscription, natsMsg *message, void *closure) {
+    (void)connection, (void)subscription;
+    const struct listener *listener = closure;
+    listener->handler(
+        listener->key, nats.natsMsg_GetSubject(message), nats.natsMsg_GetData(message),
+        (size_t)nats.natsMsg_GetDataLength(message));
+    nats.natsMsg_Destroy(message);
+}
+
+static void forget(void *closure) { free(closure); }
+
+cnats_subscription *cnats_listen(
+    cnats_connection *connection, const char *subject, cnats_handler handler, uint64_t key, cnats_fault *fault) {
+    struct listener *listener = malloc(sizeof *listener);
+    if (!listener) {
+        *fault = (cnats_fault){.kind = cnats_other, .status = NATS_NO_MEMORY};
+        return NULL;
+    }
+    *listener = (struct listener){.handler = handler, .key = key};
+    natsSubscription *subscription = NULL;
+    natsStatus s =
+        nats.natsConnection_Subscribe(&subscription, connection->connection, subject, hand_over, listener);
+    if (!well(s, 0, fault)) {
+        free(listener);
+        return NULL;
+    }
+    // Freed when the last message has been handed over.
+    nats.natsSubscription_SetOnCompleteCB(subscription, forget, listener);
+    return subscription;
+}
+
+void cnats_unlisten(cnats_subscription *subscription) {
+    nats.natsSubscription_Unsubscribe(subscription);
+    nats.natsSubscription_Destroy(subscription);
+}

@@ -1,0 +1,259 @@
+internal import CNats
+internal import FarmWire
+internal import Ground
+internal import Synchronization
+
+/// Where a broker is, and how we are known to it.
+package struct BrokerAddress: Equatable, Sendable {
+    /// Addresses such as `tls://nas.local:4222`, of which any one will do.
+    package var servers: [String]
+    /// The certificates that are trusted instead of the system's.
+    package var authority: String?
+    /// A file with the seed of an nkey, or with credentials.
+    package var credentials: String?
+
+    package init(servers: [String], authority: String? = nil, credentials: String? = nil) {
+        (self.servers, self.authority, self.credentials) = (servers, authority, credentials)
+    }
+
+    /// Whether an address needs no secrecy: it never leaves this machine.
+    package static func staysHere(_ server: String) -> Bool {
+        ["nats://127.0.0.1:", "nats://localhost:", "nats://[::1]:"].contains { server.hasPrefix($0) }
+    }
+}
+
+/// A connection to a broker, which comes back by itself when it is lost.
+///
+/// What it does blocks, and is to be called from threads that may.
+package final class Broker: Sendable {
+    // The library's connections may be used by all threads; this one is let go with the last who holds it.
+    nonisolated(unsafe) private let connection: OpaquePointer
+
+    /// Connects to one of the servers.
+    package init(_ address: BrokerAddress, name: String, waitSeconds: Double = 5) throws(BrokerError) {
+        if let reason = cnats_load() { throw .libraryMissing(reason: String(cString: reason)) }
+        let nkey = address.credentials.flatMap(Self.nkey)
+        var fault = cnats_fault()
+        let made = Self.withStrings(address.servers) { servers in
+            Self.withText(address.authority) { authority in
+                Self.withText(nkey == nil ? address.credentials : nil) { credentials in
+                    Self.withText(nkey?.name) { nkeyName in
+                        Self.withText(nkey == nil ? nil : address.credentials) { seedFile in
+                            name.withCString { name in
+                                var way = cnats_way()
+                                way.servers = servers.baseAddress
+                                way.server_count = Int32(servers.count)
+                                way.secure = !address.servers.allSatisfy(BrokerAddress.staysHere)
+                                way.authority = authority
+                                way.credentials = credentials
+                                way.nkey = nkeyName
+                                way.nkey_file = seedFile
+                                way.name = name
+                                way.wait_milliseconds = Int64(waitSeconds * 1_000)
+                                return cnats_connect(&way, &fault)
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        guard let made else { throw BrokerError(fault) }
+        connection = made
+    }
+
+    deinit {
+        cnats_end(connection)
+    }
+
+    /// Whether the broker is there now.
+    package var isConnected: Bool { cnats_is_connected(connection) }
+
+    /// The key in a file, if it holds one.
+    private static func nkey(_ path: String) -> NKey? {
+        FileBytes.read(path).flatMap { NKey(seed: String(decoding: $0.prefix(200), as: UTF8.self)) }
+    }
+
+    private static func withText<Result>(_ text: String?, _ body: (UnsafePointer<CChar>?) -> Result) -> Result
+    {
+        guard let text else { return body(nil) }
+        return text.withCString { body($0) }
+    }
+
+    private static func withStrings<Result>(
+        _ texts: [String],
+        _ body: (UnsafeBufferPointer<UnsafePointer<CChar>?>) -> Result,
+        _ done: [UnsafePointer<CChar>?] = []
+    ) -> Result {
+        guard let first = texts.first else { return done.withUnsafeBufferPointer(body) }
+        return first.withCString { withStrings(Array(texts.dropFirst()), body, done + [$0]) }
+    }
+}
+
+extension Broker {
+    /// Sends bytes to whoever listens now.
+    func tell(_ subject: String, _ bytes: [UInt8]) {
+        cnats_tell(connection, subject, bytes, bytes.count)
+    }
+
+    /// Has bytes kept by the stream of a subject; where asked, only if the subject has none.
+    func keep(_ subject: String, _ bytes: [UInt8], onlyFirst: Bool = false) throws(BrokerError) {
+        var fault = cnats_fault()
+        guard cnats_keep(connection, subject, bytes, bytes.count, onlyFirst, &fault) else {
+            throw BrokerError(fault)
+        }
+    }
+
+    /// The last bytes on a subject; nothing when there are none.
+    func last(_ subject: String, in stream: String) throws(BrokerError) -> [UInt8]? {
+        var fault = cnats_fault()
+        guard let message = cnats_last(connection, stream, subject, &fault) else {
+            let error = BrokerError(fault)
+            guard error == .nothing else { throw error }
+            return nil
+        }
+        defer { cnats_let_go(message) }
+        return Self.bytes(of: message)
+    }
+
+    /// Removes what is on a subject.
+    func purge(_ subject: String, in stream: String) throws(BrokerError) {
+        var fault = cnats_fault()
+        guard cnats_purge(connection, stream, subject, &fault) else { throw BrokerError(fault) }
+    }
+
+    static func bytes(of message: OpaquePointer) -> [UInt8] {
+        var count = 0
+        guard let bytes = cnats_bytes(message, &count), count > 0 else { return [] }
+        return Array(UnsafeRawBufferPointer(start: bytes, count: count))
+    }
+}
+
+extension Broker {
+    /// Makes a stream, or changes one to be like this.
+    func make(_ stream: FarmStream, replicas: Int) throws(BrokerError) {
+        var fault = cnats_fault()
+        let isMade = stream.name.withCString { name in
+            stream.subject.withCString { subject in
+                var wanted = cnats_stream()
+                wanted.name = name
+                wanted.subject = subject
+                wanted.is_queue = stream.isQueue
+                wanted.is_in_memory = stream.isInMemory
+                wanted.refuses_when_full = stream.refusesWhenFull
+                wanted.one_a_subject = true
+                wanted.most_bytes = Int64(stream.mostBytes)
+                wanted.most_nanoseconds = Int64(stream.mostSeconds) * 1_000_000_000
+                wanted.most_message_bytes = Int32(FarmStream.mostMessageBytes)
+                wanted.replicas = Int64(replicas)
+                return cnats_make_stream(connection, &wanted, &fault)
+            }
+        }
+        guard isMade else { throw BrokerError(fault) }
+    }
+
+    /// Makes the streams that are not there.
+    package func makeMissing(replicas: Int) throws(BrokerError) {
+        for stream in FarmStream.all {
+            do throws(BrokerError) {
+                _ = try state(of: stream)
+            } catch .noStream {
+                try make(stream, replicas: replicas)
+            }
+        }
+    }
+
+    /// How much a stream holds.
+    func state(of stream: FarmStream) throws(BrokerError) -> cnats_stream_state {
+        var (state, fault) = (cnats_stream_state(), cnats_fault())
+        guard cnats_look_at_stream(connection, stream.name, &state, &fault) else { throw BrokerError(fault) }
+        return state
+    }
+
+    /// The subjects on which a stream holds something.
+    func subjects(of stream: FarmStream) throws(BrokerError) -> [String] {
+        final class Found { var subjects: [String] = [] }
+        let found = Found()
+        var fault = cnats_fault()
+        let isWell = cnats_each_subject(
+            connection,
+            stream.name,
+            stream.subject,
+            Unmanaged.passUnretained(found).toOpaque(),
+            { context, subject, _ in
+                guard let context, let subject else { return }
+                Unmanaged<Found>.fromOpaque(context).takeUnretainedValue().subjects.append(
+                    String(cString: subject)
+                )
+            },
+            &fault
+        )
+        guard isWell else { throw BrokerError(fault) }
+        return withExtendedLifetime(found) { found.subjects }
+    }
+}
+
+extension Broker {
+    /// Makes the queue of a lane, or finds it; who takes a job and is silent for so long loses it to another.
+    func makeQueue(_ kind: HearingKind, _ lane: FarmSubject.Lane, silenceSeconds: Double, replicas: Int)
+        throws(BrokerError)
+    {
+        var fault = cnats_fault()
+        let isMade = cnats_make_queue(
+            connection,
+            FarmStream.jobs.name,
+            FarmStream.queue(kind, lane),
+            FarmSubject.jobs(kind, lane),
+            Int64(silenceSeconds * 1e9),
+            Int64(replicas),
+            &fault
+        )
+        guard isMade else { throw BrokerError(fault) }
+    }
+
+    /// How much waits in a queue, and how much is in somebody's hand.
+    func state(ofQueue kind: HearingKind, _ lane: FarmSubject.Lane) throws(BrokerError) -> cnats_queue_state {
+        var (state, fault) = (cnats_queue_state(), cnats_fault())
+        let name = FarmStream.queue(kind, lane)
+        guard cnats_look_at_queue(connection, FarmStream.jobs.name, name, &state, &fault) else {
+            throw BrokerError(fault)
+        }
+        return state
+    }
+
+    /// Begins to take jobs from a queue.
+    func pull(_ kind: HearingKind, _ lane: FarmSubject.Lane) throws(BrokerError) -> JobQueue {
+        var fault = cnats_fault()
+        guard
+            let pulled = cnats_pull(
+                connection,
+                FarmStream.jobs.name,
+                FarmStream.queue(kind, lane),
+                &fault
+            )
+        else { throw BrokerError(fault) }
+        return JobQueue(owning: pulled, of: self)
+    }
+
+    /// Has what comes on a subject handed over, for as long as what is given back is held.
+    func listen(to subject: String, _ handle: @escaping @Sendable ([UInt8]) -> Void) throws(BrokerError)
+        -> Listening
+    {
+        let key = Listeners.add(handle)
+        var fault = cnats_fault()
+        let made = cnats_listen(
+            connection,
+            subject,
+            { key, _, bytes, count in
+                let bytes = UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count)
+                Listeners.handle(key, Array(bytes))
+            },
+            key,
+            &fault
+        )
+        guard let made else {
+            Listeners.remove(key)
+            throw BrokerError(fault)
+        }
+        return Listening(owning: made, key: key, of: self)
+    }
+}

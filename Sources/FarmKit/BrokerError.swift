@@ -1,0 +1,38 @@
+internal import CNats
+
+/// Why a broker did not do something.
+package enum BrokerError: Error, Equatable, Sendable {
+    /// The library that speaks with brokers is not installed.
+    case libraryMissing(reason: String)
+    /// No broker answers, or not any more.
+    case gone(reason: String)
+    /// The broker is not who it should be, or would not speak in secret.
+    case untrusted(reason: String)
+    /// The broker does not know us, or does not let us do this.
+    case forbidden(reason: String)
+    /// There is no room for more.
+    case full
+    /// It is there already.
+    case taken
+    /// There is nothing.
+    case nothing
+    /// The broker keeps no streams, or not these.
+    case noStream(reason: String)
+    case other(status: Int32, code: Int32, reason: String)
+
+    init(_ fault: cnats_fault) {
+        let reason = withUnsafeBytes(of: fault.text) {
+            String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        switch fault.kind {
+        case cnats_nothing: self = .nothing
+        case cnats_gone: self = .gone(reason: reason)
+        case cnats_untrusted: self = .untrusted(reason: reason)
+        case cnats_forbidden: self = .forbidden(reason: reason)
+        case cnats_taken: self = .taken
+        case cnats_full: self = .full
+        case cnats_no_stream: self = .noStream(reason: reason)
+        default: self = .other(status: fault.status, code: fault.code, reason: reason)
+        }
+    }
+}

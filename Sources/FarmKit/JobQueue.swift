@@ -1,0 +1,117 @@
+internal import CNats
+internal import Synchronization
+
+/// A queue from which jobs are taken, one call at a time.
+final class JobQueue: Sendable {
+    // Only the one who takes jobs calls it, one call after the other; the library's own lock guards the rest.
+    nonisolated(unsafe) private let subscription: OpaquePointer
+    private let broker: Broker
+
+    init(owning subscription: OpaquePointer, of broker: Broker) {
+        self.subscription = subscription
+        self.broker = broker
+    }
+
+    deinit {
+        cnats_unlisten(subscription)
+    }
+
+    /// The next job, or nothing when none came; without time to wait, only one that is there now.
+    func next(waitMilliseconds: Int) throws(BrokerError) -> TakenJob? {
+        var fault = cnats_fault()
+        guard let message = cnats_fetch(subscription, Int64(waitMilliseconds), &fault) else {
+            let error = BrokerError(fault)
+            guard error == .nothing else { throw error }
+            return nil
+        }
+        return TakenJob(owning: message, of: broker)
+    }
+}
+
+/// A job that was taken from a queue, and is not done.
+final class TakenJob: Sendable {
+    // Its bytes are only read, and what is said of it goes through the connection, which has a lock.
+    nonisolated(unsafe) private let message: OpaquePointer
+    private let broker: Broker
+
+    init(owning message: OpaquePointer, of broker: Broker) {
+        self.message = message
+        self.broker = broker
+    }
+
+    deinit {
+        cnats_let_go(message)
+    }
+
+    var bytes: [UInt8] { Broker.bytes(of: message) }
+
+    /// The name that its subject ends with.
+    var id: String {
+        guard let subject = cnats_subject(message) else { return "" }
+        return String(cString: subject).split(separator: ".").last.map(String.init) ?? ""
+    }
+
+    /// How often it was handed out, this time included.
+    var deliveries: Int { Int(clamping: cnats_deliveries(message)) }
+
+    /// Takes it off the queue for good.
+    func done() throws(BrokerError) {
+        var fault = cnats_fault()
+        guard cnats_done(message, &fault) else { throw BrokerError(fault) }
+    }
+
+    /// Lets somebody else have it, after a while.
+    func giveBack(afterSeconds: Double = 0) {
+        cnats_give_back(message, Int64(afterSeconds * 1e9))
+    }
+
+    /// Says that it is being worked on.
+    func isInHand() {
+        cnats_in_progress(message)
+    }
+}
+
+/// Somebody who listens to a subject for as long as this is held.
+final class Listening: Sendable {
+    // Used once, when it is let go.
+    nonisolated(unsafe) private let subscription: OpaquePointer
+    private let key: UInt64
+    private let broker: Broker
+
+    init(owning subscription: OpaquePointer, key: UInt64, of broker: Broker) {
+        self.subscription = subscription
+        self.key = key
+        self.broker = broker
+    }
+
+    deinit {
+        Listeners.remove(key)
+        cnats_unlisten(subscription)
+    }
+}
+
+/// Who listens, by numbers: a message that is delivered late finds nobody, and never what was freed.
+enum Listeners {
+    private struct State {
+        var next: UInt64 = 0
+        var handlers: [UInt64: @Sendable ([UInt8]) -> Void] = [:]
+    }
+
+    private static let state = Mutex(State())
+
+    static func add(_ handle: @escaping @Sendable ([UInt8]) -> Void) -> UInt64 {
+        state.withLock { state in
+            state.next += 1
+            state.handlers[state.next] = handle
+            return state.next
+        }
+    }
+
+    static func remove(_ key: UInt64) {
+        state.withLock { $0.handlers[key] = nil }
+    }
+
+    static func handle(_ key: UInt64, _ bytes: [UInt8]) {
+        state.withLock { $0.handlers[key] }?(bytes)
+    }
+}

@@ -1,0 +1,19 @@
+/// What nobody in a farm takes more of than this, whoever sends it.
+package enum FarmLimits {
+    /// A part that is heard as one job, in samples of 16 000 a second: 180 s.
+    package static let samples = 180 * 16_000
+    /// Where a part may begin in its memo: a hundred hours.
+    package static let firstSample = 360_000 * 16_000
+    /// A message that fits a server's usual limit of 1 MiB with what is written around it.
+    package static let messageBytes = 900_000
+    /// The packed sound of a part: noise is hardly smaller than its samples.
+    package static let soundBytes = 2 * samples + 100_000
+    /// The messages in which that travels.
+    package static let chunks = (soundBytes + messageBytes - 1) / messageBytes
+    /// The personal words that come with a job.
+    package static let personalWords = 5_000
+    /// A name, a spelling, a pronunciation.
+    package static let textBytes = 1_000
+    /// How often a job is handed out before its collector hears it itself.
+    package static let tries = 5
+}
