@@ -150,7 +150,7 @@ let package = Package(
         .target(name: "CommandLineKit", dependencies: ["Ground", "Time", "CLinux"], swiftSettings: strict),
         .target(
             name: "ProgramKit",
-            dependencies: ["CommandLineKit", "VoiceCore", "MemoWatch", "Backups", "FetchWire"],
+            dependencies: ["CommandLineKit", "VoiceCore", "MemoWatch", "Backups", "FetchWire", "FarmKit"],
             swiftSettings: strict
         ),
         room("SessionKit", ["Ground", "Sound", "Session", "CPulse", "CLinux"]),
@@ -179,14 +179,15 @@ let package = Package(
             name: "voicememo",
             dependencies: [
                 "VoiceCore", "Backups", "CommandLineKit", "ProgramKit", "SessionKit", "MemoWatch", "PageKit",
-                "PageHost",
+                "PageHost", "FarmKit", "FarmWire",
             ],
             swiftSettings: strict
         ),
         .executableTarget(
             name: "voicememod",
             dependencies: [
-                "VoiceCore", "CommandLineKit", "ProgramKit", "SessionKit", "MemoWatch", "PageHost",
+                "VoiceCore", "CommandLineKit", "ProgramKit", "SessionKit", "MemoWatch", "PageHost", "FarmKit",
+                "FarmWire",
             ],
             swiftSettings: strict
         ),
@@ -198,6 +199,13 @@ let package = Package(
 
         // Not for people: fills diaries with made-up entries for scripts/benchmarks/diary.
         .executableTarget(name: "benchmark-diary", dependencies: ["VoiceCore"], swiftSettings: strict),
+
+        // Not for people: collectors and workers whose hearing is replaced by its time, for scripts/benchmarks/farm.
+        .executableTarget(
+            name: "benchmark-farm",
+            dependencies: ["FarmKit", "FarmWire", "Words", "Sound", "Ground"],
+            swiftSettings: strict
+        ),
 
         // What several test targets use.
         .target(

@@ -79,8 +79,8 @@ static cnats_kind kind(natsStatus status, jsErrCode code, const char *text) {
     }
     switch (status) {
     case NATS_OK: return cnats_well;
-    case NATS_TIMEOUT:
     case NATS_NOT_FOUND: return cnats_nothing;
+    case NATS_TIMEOUT:
     case NATS_NO_SERVER:
     case NATS_IO_ERROR:
     case NATS_CONNECTION_CLOSED:
@@ -221,10 +221,11 @@ bool cnats_make_stream(cnats_connection *connection, const cnats_stream *wanted,
     config.AllowDirect = !wanted->is_queue;
     if (wanted->one_a_subject) config.MaxMsgsPerSubject = 1;
     if (wanted->one_a_subject && wanted->refuses_when_full) config.DiscardNewPerSubject = true;
-    natsStatus s = nats.js_AddStream(NULL, connection->stream, &config, NULL, &code);
-    if (s != NATS_OK && code == JSStreamNameExistErr) {
+    // In this order: room that a stream has reserved already is counted twice when it is added once more.
+    natsStatus s = nats.js_UpdateStream(NULL, connection->stream, &config, NULL, &code);
+    if (s != NATS_OK && code == JSStreamNotFoundErr) {
         code = 0;
-        s = nats.js_UpdateStream(NULL, connection->stream, &config, NULL, &code);
+        s = nats.js_AddStream(NULL, connection->stream, &config, NULL, &code);
     }
     return well(s, code, fault);
 }
@@ -239,7 +240,6 @@ bool cnats_look_at_stream(
         .messages = info->State.Msgs,
         .bytes = info->State.Bytes,
         .first_nanoseconds = info->State.FirstTime,
-        .last_sequence = info->State.LastSeq,
     };
     nats.jsStreamInfo_Destroy(info);
     return true;
@@ -280,14 +280,13 @@ bool cnats_make_queue(
     return well(nats.js_AddConsumer(NULL, connection->stream, stream, &config, NULL, &code), code, fault);
 }
 
-bool cnats_look_at_queue(
-    cnats_connection *connection, const char *stream, const char *name, cnats_queue_state *state,
-    cnats_fault *fault) {
+bool cnats_in_hand(
+    cnats_connection *connection, const char *stream, const char *name, uint64_t *count, cnats_fault *fault) {
     jsConsumerInfo *info = NULL;
     jsErrCode code = 0;
     natsStatus s = nats.js_GetConsumerInfo(&info, connection->stream, stream, name, NULL, &code);
     if (!well(s, code, fault)) return false;
-    *state = (cnats_queue_state){.waiting = info->NumPending, .in_hand = (uint64_t)info->NumAckPending};
+    *count = (uint64_t)info->NumAckPending;
     nats.jsConsumerInfo_Destroy(info);
     return true;
 }
@@ -312,7 +311,10 @@ cnats_message *cnats_fetch(cnats_subscription *subscription, int64_t wait_millis
     request.Batch = 1;
     request.NoWait = wait_milliseconds <= 0;
     request.Expires = (wait_milliseconds <= 0 ? 2000 : wait_milliseconds) * 1000000;
-    if (!well(nats.natsSubscription_FetchRequest(&list, subscription, &request), 0, fault)) return NULL;
+    if (!well(nats.natsSubscription_FetchRequest(&list, subscription, &request), 0, fault)) {
+        if (fault->status == NATS_TIMEOUT) fault->kind = cnats_nothing;
+        return NULL;
+    }
     natsMsg *message = list.Count > 0 ? list.Msgs[0] : NULL;
     free(list.Msgs);
     return message;

@@ -151,6 +151,11 @@ extension Broker {
         guard isMade else { throw BrokerError(fault) }
     }
 
+    /// Makes all streams of a farm, or changes them to be as they should.
+    package func makeAll(replicas: Int) throws(BrokerError) {
+        for stream in FarmStream.all { try make(stream, replicas: replicas) }
+    }
+
     /// Makes the streams that are not there.
     package func makeMissing(replicas: Int) throws(BrokerError) {
         for stream in FarmStream.all {
@@ -163,10 +168,14 @@ extension Broker {
     }
 
     /// How much a stream holds.
-    func state(of stream: FarmStream) throws(BrokerError) -> cnats_stream_state {
+    func state(of stream: FarmStream) throws(BrokerError) -> FarmStream.State {
         var (state, fault) = (cnats_stream_state(), cnats_fault())
         guard cnats_look_at_stream(connection, stream.name, &state, &fault) else { throw BrokerError(fault) }
-        return state
+        return FarmStream.State(
+            messages: Int(clamping: state.messages),
+            bytes: Int(clamping: state.bytes),
+            oldest: state.messages > 0 ? Double(state.first_nanoseconds) / 1e9 : nil
+        )
     }
 
     /// The subjects on which a stream holds something.
@@ -210,14 +219,13 @@ extension Broker {
         guard isMade else { throw BrokerError(fault) }
     }
 
-    /// How much waits in a queue, and how much is in somebody's hand.
-    func state(ofQueue kind: HearingKind, _ lane: FarmSubject.Lane) throws(BrokerError) -> cnats_queue_state {
-        var (state, fault) = (cnats_queue_state(), cnats_fault())
-        let name = FarmStream.queue(kind, lane)
-        guard cnats_look_at_queue(connection, FarmStream.jobs.name, name, &state, &fault) else {
+    /// How much of a queue is in somebody's hand.
+    func inHand(ofQueue name: String) throws(BrokerError) -> Int {
+        var (count, fault) = (UInt64(0), cnats_fault())
+        guard cnats_in_hand(connection, FarmStream.jobs.name, name, &count, &fault) else {
             throw BrokerError(fault)
         }
-        return state
+        return Int(clamping: count)
     }
 
     /// Begins to take jobs from a queue.

@@ -6,6 +6,14 @@ package struct FarmStream: Equatable, Sendable {
     package let name: String
     /// What it keeps.
     package let subject: String
+    /// How much a stream holds.
+    struct State: Equatable, Sendable {
+        var messages: Int
+        var bytes: Int
+        /// When the oldest message came, in seconds since 1970.
+        var oldest: Double?
+    }
+
     let isQueue: Bool
     let isInMemory: Bool
     /// Whether a full one takes no more; otherwise the oldest goes.
@@ -62,6 +70,11 @@ package struct FarmStream: Equatable, Sendable {
 
     /// The name of a lane's queue.
     static func queue(_ kind: HearingKind, _ lane: FarmSubject.Lane) -> String {
-        "\(kind.name)_\(lane.rawValue)"
+        queue(kindNamed: kind.subject, lane)
+    }
+
+    /// The name of a lane's queue, in which no dot may be.
+    static func queue(kindNamed kind: String, _ lane: FarmSubject.Lane) -> String {
+        "\(kind.replacing(".", with: "_"))_\(lane.rawValue)"
     }
 }

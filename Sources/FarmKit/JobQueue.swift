@@ -24,7 +24,7 @@ final class JobQueue: Sendable {
             guard error == .nothing else { throw error }
             return nil
         }
-        return TakenJob(owning: message, of: broker)
+        return TakenJob(owning: message, of: self)
     }
 }
 
@@ -32,11 +32,12 @@ final class JobQueue: Sendable {
 final class TakenJob: Sendable {
     // Its bytes are only read, and what is said of it goes through the connection, which has a lock.
     nonisolated(unsafe) private let message: OpaquePointer
-    private let broker: Broker
+    /// The library finds the way back through the queue, which has to outlive the message.
+    private let queue: JobQueue
 
-    init(owning message: OpaquePointer, of broker: Broker) {
+    init(owning message: OpaquePointer, of queue: JobQueue) {
         self.message = message
-        self.broker = broker
+        self.queue = queue
     }
 
     deinit {

@@ -20,11 +20,6 @@ package struct HearingKind: Equatable, Hashable, Sendable {
         [engine, model, version, processor].map(Self.token).joined(separator: ".")
     }
 
-    /// The kind as a name without dots.
-    package var name: String {
-        [engine, model, version, processor].map(Self.token).joined(separator: "_")
-    }
-
     /// A text as one word of a subject, in which dots, stars and spaces have a meaning.
     private static func token(_ text: String) -> String {
         let allowed = text.utf8.prefix(60).map { byte -> UInt8 in

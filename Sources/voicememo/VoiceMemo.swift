@@ -74,6 +74,7 @@ enum VoiceMemo {
                 NamedCommand("completion", CompletionCommand.command),
                 NamedCommand("doctor", DoctorCommand.command),
                 NamedCommand("export", ExportCommand.command),
+                NamedCommand("farm", FarmCommand.command),
                 NamedCommand("help", HelpCommand.command),
                 NamedCommand("import", ImportCommand.command),
                 NamedCommand("offer", OfferCommand.command),

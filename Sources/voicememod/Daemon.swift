@@ -43,7 +43,7 @@ struct Daemon {
             changed.yield()
         }
         self.note = note
-        let tools = Self.tools(read, invocation)
+        let tools = Self.tools(read, invocation, log)
         page = try invocation[VoiceMemoDaemon.once] ? nil : Self.page(read, diary.store, invocation)
         road = PipelineRoad(diary, tools, settings, note: note)
         let hook = EntryHook(environment: invocation.environment, note: note)
@@ -89,6 +89,7 @@ struct Daemon {
         note(WatchNote(.stopping, settings.diary))
         await page?.end()
         await service.stop(within: Self.grace)
+        await road.release()
         await keeper.write(isLast: true)
         note(WatchNote(.stopped, settings.diary))
         // Whoever manages a service ends it by SIGTERM, which is how it should end.
@@ -106,6 +107,7 @@ struct Daemon {
         let listening = Task { await stop(work) }
         await work.value
         listening.cancel()
+        await road.release()
         await keeper.write(isLast: true)
         if let signal = await listening.value { return signal.exitCode }
         let missing = settings.plan.inboxes.filter { FileIdentity(folder: $0.path) == nil }
@@ -143,7 +145,7 @@ struct Daemon {
             guard new.diary == settings.diary else {
                 throw Failure(.configuration, "restart the daemon to use another diary")
             }
-            road.use(new, Self.tools(read, invocation))
+            road.use(new, Self.tools(read, invocation, read.log(for: invocation)))
             await service.apply(new.plan)
             note(WatchNote(.reloaded, settings.diary, .inboxes(new.plan.inboxes.count)))
         } catch {
@@ -154,8 +156,8 @@ struct Daemon {
 }
 
 extension Daemon {
-    private static func tools(_ settings: Settings, _ invocation: Invocation) -> MemoTools {
-        MemoTools(settings, environment: invocation.environment, keepsUnfinished: true)
+    private static func tools(_ settings: Settings, _ invocation: Invocation, _ log: Log) -> MemoTools {
+        MemoTools(settings, environment: invocation.environment, keepsUnfinished: true) { log.warning($0) }
     }
 
     private static func page(_ settings: Settings, _ store: DiaryStore, _ invocation: Invocation)

@@ -19,7 +19,8 @@ struct DaemonSettings: Sendable {
 
     init(_ settings: Settings, polls: Bool, environment: [String: String]) {
         diary = Self.cleaned(settings[Key.diary])
-        lanes = min(settings[Key.jobs], 8)
+        // A farm hears more memos at once than this machine could.
+        lanes = settings[Key.farm] == nil ? min(settings[Key.jobs], 8) : settings[Key.jobs]
         fetchesLinks = settings[Key.links] == .fetch
         usual = MemoOffer.Terms(settings)
         rules = settings[Key.rules]

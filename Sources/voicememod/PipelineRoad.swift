@@ -43,11 +43,18 @@ final class PipelineRoad: Sendable {
 
     /// From now on memos are taken by other settings and tools; those in hand are not disturbed.
     func use(_ settings: DaemonSettings, _ tools: MemoTools) {
-        current.withLock { current in
-            current.settings = settings
-            current.pipeline.tools = tools
+        let release = current.withLock { current in
+            defer {
+                current.settings = settings
+                current.pipeline.tools = tools
+            }
+            return current.pipeline.tools.release
         }
+        Task { await release() }
     }
+
+    /// Lets go of what hears.
+    func release() async { await pipeline.tools.release() }
 
     var road: Road {
         Road(isDone: isDone, forget: forget, untold: untold, told: told) { work, moved in

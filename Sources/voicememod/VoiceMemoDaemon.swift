@@ -9,6 +9,14 @@ enum VoiceMemoDaemon {
         help: "Check every few seconds instead of listening; always so on network file systems."
     )
 
+    static let work = Flag("work", help: "Hear for a farm of machines, without a diary and without inboxes.")
+    static let nice = Option.integer(
+        "nice",
+        "NICENESS",
+        in: 0...19,
+        help: "With --work, how far it lets other programs go first."
+    )
+
     static let program = Program(
         version: Version.number,
         date: Version.date,
@@ -24,19 +32,26 @@ enum VoiceMemoDaemon {
                 SIGHUP reads the settings again. SIGTERM finishes the current memo, or leaves it safe for the next \
                 start, within ten seconds.
                 """,
+                """
+                With --work it hears for others, by the setting farm: as many parts of memos at once as --jobs, memory \
+                and load allow. SIGTERM gives back what is in hand.
+                """,
             ],
             examples: [
                 Example("voicememod --inbox ~/Memos", "Watches one folder."),
                 Example("voicememod --once --inbox ~/Memos", "Files what is there and exits."),
+                Example("voicememod --work --nice 10", "Hears for a farm, after all else on this machine."),
                 Example("systemctl --user enable --now voicememod", "Starts it now and at every login."),
             ],
             options: [
                 Key.inboxes.option, once, poll, Key.settle.option, Key.source.option, Key.moveTo.option,
                 Key.overCap.option, Key.preset.option, Key.ear.option, Key.model.option,
-                Key.jobs.option, Key.onEntry.option,
+                Key.jobs.option, Key.onEntry.option, work, nice,
             ],
             signals: .own
-        ) { invocation in try await Daemon.run(invocation) },
+        ) { invocation in
+            try await invocation[work] ? Work.run(invocation) : Daemon.run(invocation)
+        },
         globalOptions: GlobalOptions.all,
         settings: GlobalOptions.settings,
         environment: [

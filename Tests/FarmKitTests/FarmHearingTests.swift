@@ -94,7 +94,7 @@ struct FarmHearingTests {
         }
         // Taken, and never heard of again, as by a machine that loses power.
         let lost = try await taken(from: queue)
-        let worker = try pool.worker(there)
+        let worker = try pool.worker(there, silenceSeconds: 1)
         #expect(try await words.words.count == 5)
         #expect(lost.deliveries == 1)
         #expect(there.heard.number == 1)

@@ -9,7 +9,6 @@ struct HearingKindTests {
         let kind = HearingKind(engine: "a b", model: "en.us*", version: ">", processor: "")
         #expect(kind.subject == "a-b.en-us-.-.-")
         #expect(FarmSubject.jobs(kind, .first) == "voicecore.job.a-b.en-us-.-.-.first.*")
-        #expect(kind.name == "a-b_en-us-_-_-")
     }
 
     @Test("tell processors apart that round differently")

@@ -8,9 +8,9 @@
 /// What became of a step.
 typedef enum {
     cnats_well = 0,
-    /// There was nothing within the time, or nothing there.
+    /// There was nothing there.
     cnats_nothing,
-    /// The broker is not there, or not any more.
+    /// The broker is not there, or not any more, or does not answer.
     cnats_gone,
     /// The broker is not who it should be, or nothing can be said to it in secret.
     cnats_untrusted,
@@ -68,13 +68,7 @@ typedef struct {
     uint64_t messages;
     uint64_t bytes;
     int64_t first_nanoseconds;
-    uint64_t last_sequence;
 } cnats_stream_state;
-
-typedef struct {
-    uint64_t waiting;
-    uint64_t in_hand;
-} cnats_queue_state;
 
 typedef struct cnats_connection cnats_connection;
 typedef struct __natsMsg cnats_message;
@@ -106,7 +100,7 @@ bool cnats_keep(
 /// The last message of a subject in a stream; NULL and the fault when there is none.
 cnats_message *cnats_last(
     cnats_connection *connection, const char *stream, const char *subject, cnats_fault *fault);
-/// Removes all messages of a subject, or of all subjects.
+/// Removes all messages of a subject.
 bool cnats_purge(cnats_connection *connection, const char *stream, const char *subject, cnats_fault *fault);
 
 const void *cnats_bytes(cnats_message *message, size_t *count);
@@ -126,9 +120,9 @@ bool cnats_each_subject(
 bool cnats_make_queue(
     cnats_connection *connection, const char *stream, const char *name, const char *subject,
     int64_t wait_nanoseconds, int64_t replicas, cnats_fault *fault);
-bool cnats_look_at_queue(
-    cnats_connection *connection, const char *stream, const char *name, cnats_queue_state *state,
-    cnats_fault *fault);
+/// How many messages of a queue are in somebody's hand.
+bool cnats_in_hand(
+    cnats_connection *connection, const char *stream, const char *name, uint64_t *count, cnats_fault *fault);
 /// Begins to pull from a queue.
 cnats_subscription *cnats_pull(
     cnats_connection *connection, const char *stream, const char *name, cnats_fault *fault);

@@ -1,3 +1,4 @@
+package import FarmKit
 package import VoiceCore
 
 extension MemoOffer.Terms {
@@ -19,12 +20,18 @@ extension MemoOffer.Terms {
 }
 
 extension MemoTools {
-    /// The engines and the clock that the settings name.
-    package init(_ settings: Settings, environment: [String: String], keepsUnfinished: Bool = false) {
+    /// The engines and the clock that the settings name; what there is to say of a farm is said to somebody.
+    package init(
+        _ settings: Settings,
+        environment: [String: String],
+        keepsUnfinished: Bool = false,
+        say: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
         let zone = settings.zone(environment: environment)
         let reader = LazyMoodReader(own: settings.folders.config + "/mood")
+        let farm = Farm(settings, say: say)
         self.init(
-            transcriber: AskedEars(settings),
+            transcriber: AskedEars(settings, farm: farm),
             read: { text, words in try reader.get().read(text: text, words: words) },
             analyse: Self.analysing(settings, environment),
             align: Self.aligning(settings),
@@ -32,6 +39,7 @@ extension MemoTools {
             now: { Moment.present(in: zone) },
             keepsUnfinished: keepsUnfinished
         )
+        if let farm { release = { await farm.close() } }
         tells = settings[Key.onEntry] != nil
         tripsTakeMemos = settings[Key.tripsTakeMemos]
         photosJoinSeconds = Double(settings[Key.photosJoinMinutes] * 60)
@@ -69,7 +77,8 @@ extension Transcriber {
             ear: ear ?? settings[Key.ear],
             earModel: settings[Key.earModel],
             vocabulary: try settings.personalVocabulary(),
-            workers: settings[Key.jobs]
+            // More memos may be in a farm than this machine can hear.
+            workers: settings[Key.farm] == nil ? settings[Key.jobs] : nil
         )
     }
 }
@@ -83,8 +92,10 @@ package struct AskedEars: Transcribing {
     private let others: [Transcriber.Ear: LazyTranscriber]
 
     /// Makes no ear ready before a memo needs it.
-    package init(_ settings: Settings) {
-        usual = LazyTranscriber { () throws(TranscriptionError) in try Transcriber(settings).engine }
+    package init(_ settings: Settings, farm: Farm? = nil) {
+        usual = LazyTranscriber { () throws(TranscriptionError) in
+            try Transcriber(settings).spread(over: farm)
+        }
         guard !settings.saysEar, settings[Key.engine] == nil else {
             others = [:]
             return
@@ -92,7 +103,8 @@ package struct AskedEars: Transcribing {
         let ears = Transcriber.Ear.allCases.filter { $0 != settings[Key.ear] }.map { ear in
             (
                 ear,
-                LazyTranscriber { () throws(TranscriptionError) in try Transcriber(settings, ear: ear).engine
+                LazyTranscriber { () throws(TranscriptionError) in
+                    try Transcriber(settings, ear: ear).spread(over: farm)
                 }
             )
         }

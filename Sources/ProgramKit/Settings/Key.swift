@@ -1,4 +1,5 @@
 package import CommandLineKit
+package import FarmKit
 package import VoiceCore
 internal import Glibc
 
@@ -61,6 +62,8 @@ package enum Key {
         standardShown: "one for each processor, at most 8",
         help: "How many memos to work on at once."
     )
+    /// Other machines that hear.
+    package static let farm = Setting<FarmSettings?>.farm
     /// What becomes of a filed memo's file.
     package static let source = Setting<SourcePolicy>.choice(
         "source",
@@ -197,7 +200,7 @@ package enum Key {
         engine,
         vocabulary,
         analyser,
-        archive, hertz, jobs, textLimit, trashDays, tripsTakeMemos, photosJoinMinutes, links, dayStart,
+        archive, hertz, jobs, farm, textLimit, trashDays, tripsTakeMemos, photosJoinMinutes, links, dayStart,
         timeZone, onEntry,
         onInterruption, page,
         busyWait,

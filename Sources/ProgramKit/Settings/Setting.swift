@@ -7,6 +7,8 @@ package struct SettingDeclaration: Sendable {
         case text, number, boolean
         /// A list in JSON5, or texts with this character between them.
         case list(separator: Character)
+        /// An object in JSON5.
+        case object
     }
 
     /// The key in the file.
@@ -53,6 +55,8 @@ package struct SettingDeclaration: Sendable {
         switch form {
         case .text: JSON5Node(value: .text(text))
         case .number: Double(text).map { JSON5Node(value: .number($0)) }
+        case .object:
+            text.isEmpty || text == "none" ? JSON5Node(value: .null) : try? JSON5Parser.parse(text)
         case .boolean: Self.answer(text).map { JSON5Node(value: .flag($0)) }
         case .list(let separator):
             if text.isEmpty || text == "none" {

@@ -36,6 +36,8 @@ public struct MemoTools: Sendable {
     public var tripsTakeMemos = true
     /// How near a photo from an inbox has to be to a memo in time to join its entry; 0 lets none join.
     package var photosJoinSeconds = 600.0
+    /// Lets go of what hears, when no more memos come.
+    package var release: @Sendable () async -> Void = {}
     /// Where the decoding programs are.
     public var installed: InstalledFiles
 

@@ -49,7 +49,9 @@ enum RetryCommand {
             let isLeft = !AbandonedRecordings.find(in: DiaryFolder(settings[Key.diary]).recordings).isEmpty
             if !invocation[all] { await LeftRecordings.file(invocation, settings) }
             let store = try settings.openDiary(invocation[all] && isLeft ? .create : .write)
-            let tools = MemoTools(settings, environment: invocation.environment)
+            let tools = MemoTools(settings, environment: invocation.environment) {
+                invocation.console.say($0)
+            }
             let lookup = LedgerLookup(
                 store: store,
                 settings: settings,
@@ -63,23 +65,25 @@ enum RetryCommand {
             if invocation[all] { try await ForgottenFiles.forgetDeleted(lookup, invocation) }
             let pipeline = MemoPipeline(store: store, tools: tools)
             var codes: [ExitCode] = []
-            if invocation[all] {
-                // What a killed program recorded was never offered, so the ledger does not know it.
-                let recorded = await AbandonedRecordings.file(
-                    by: pipeline,
-                    terms: MemoOffer.Terms(settings)
-                )
-                for outcome in recorded { await list.show(outcome) }
-                codes = recorded.map { $0.fault?.exitCode ?? .done }
-            }
+            if invocation[all] { codes = await recorded(by: pipeline, settings, list) }
             if subjects.isEmpty, codes.isEmpty, !invocation.isQuiet {
                 invocation.console.say("nothing to try again")
             }
             codes.append(await retry(subjects, pipeline, list))
+            await tools.release()
             return IngestRun.code(of: codes)
         } catch let error as DiaryError {
             throw error.failure(diary: settings[Key.diary])
         }
+    }
+
+    /// Files what a killed program recorded: it was never offered, so the ledger does not know it.
+    private static func recorded(by pipeline: MemoPipeline, _ settings: Settings, _ list: OutcomeList) async
+        -> [ExitCode]
+    {
+        let recorded = await AbandonedRecordings.file(by: pipeline, terms: MemoOffer.Terms(settings))
+        for outcome in recorded { await list.show(outcome) }
+        return recorded.map { $0.fault?.exitCode ?? .done }
     }
 
     private static func retry(_ subjects: [LedgerSubject], _ pipeline: MemoPipeline, _ list: OutcomeList)

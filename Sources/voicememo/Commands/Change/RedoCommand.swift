@@ -68,7 +68,9 @@ enum RedoCommand {
         }
         do {
             let store = try settings.openDiary(.write)
-            let tools = MemoTools(settings, environment: invocation.environment)
+            let tools = MemoTools(settings, environment: invocation.environment) {
+                invocation.console.say($0)
+            }
             let ids =
                 isChosen
                 ? try await unheard(
@@ -77,12 +79,14 @@ enum RedoCommand {
                     settings
                 )
                 : try await settings.names(in: store, invocation).ids(invocation.arguments)
-            return try await redo(
+            let code = try await redo(
                 ids,
                 MemoPipeline(store: store, tools: tools),
                 MemoOffer.Terms(settings),
                 invocation
             )
+            await tools.release()
+            return code
         } catch let error as DiaryError {
             throw error.failure(diary: settings[Key.diary])
         }

@@ -83,7 +83,7 @@ enum IngestCommand {
         } catch {
             throw error.failure(diary: settings[Key.diary])
         }
-        let tools = MemoTools(settings, environment: invocation.environment)
+        let tools = MemoTools(settings, environment: invocation.environment) { invocation.console.say($0) }
         let run = IngestRun(
             pipeline: MemoPipeline(store: store, tools: tools),
             jobs: settings[Key.jobs],
@@ -95,6 +95,7 @@ enum IngestCommand {
         let piped = try await PipedMemo.named(for: invocation, in: store, settings)
         let code = await run.ingest(offers(of: invocation, settings, given, piped))
         await piped?.forget()
+        await tools.release()
         return code
     }
 

@@ -1,0 +1,65 @@
+internal import CommandLineKit
+internal import FarmKit
+internal import Ground
+
+extension Setting where Value == FarmSettings? {
+    /// The machines that hear for each other, if there are any.
+    static var farm: Self {
+        var setting = Setting(
+            "farm",
+            form: .object,
+            expected:
+                "an object such as { servers: [\"tls://nas.local:4222\"], key: \"~/farm.key\" }, or null",
+            standardShown: "",
+            help: "Other machines that hear too, by their broker.",
+            placeholder: "FARM",
+            standard: { _ in nil },
+            show: { $0.map { $0.address.servers.joined(separator: ", ") } ?? "none" },
+            read: { _, _ in nil }
+        )
+        setting.read = FarmSettings.read
+        return setting
+    }
+}
+
+extension FarmSettings {
+    private static let keys = ["servers", "authority", "credentials", "key", "hearHere", "replicas"]
+
+    fileprivate static func read(_ node: JSON5Node, _ around: SettingSurroundings) throws(SettingProblem)
+        -> FarmSettings?
+    {
+        if node.isNull { return nil }
+        let fields = try SettingFields("farm", node, keys: keys, expected: "an object with servers and a key")
+        func path(_ name: String) throws(SettingProblem) -> String? {
+            try fields.value(name, "a path") { node in
+                node.text.map { around.folders.path($0, from: around.base) }
+            }
+        }
+        let expected = "a list of addresses such as \"tls://nas.local:4222\"; nats:// only on this machine"
+        let servers = try fields.value("servers", expected) { node in
+            node.texts.flatMap { $0.allSatisfy(isAddress) && !$0.isEmpty ? $0 : nil }
+        }
+        guard let servers else { throw fields.problem("an object with servers") }
+        let replicas = try fields.value("replicas", "1, or 3 for a cluster of three servers") { node in
+            node.whole.flatMap { [1, 3].contains($0) ? $0 : nil }
+        }
+        return FarmSettings(
+            address: BrokerAddress(
+                servers: servers,
+                authority: try path("authority"),
+                credentials: try path("credentials")
+            ),
+            keyFile: try path("key") ?? "\(around.folders.config)/farm.key",
+            hearsHere: try fields.value("hearHere", "true or false", \.answer) ?? true,
+            replicas: replicas ?? 1
+        )
+    }
+
+    /// Whether a text is an address that sound may be sent to: in secret, or on this machine.
+    private static func isAddress(_ text: String) -> Bool {
+        guard !text.contains("@"), !text.contains(where: \.isWhitespace), text.utf8.count < 300 else {
+            return false
+        }
+        return text.hasPrefix("tls://") && text.utf8.count > 6 || BrokerAddress.staysHere(text)
+    }
+}

@@ -1,0 +1,67 @@
+import FarmKit
+import Ground
+import Sound
+import Words
+
+/// An ear that takes its time and computes nothing: the words say which samples it was given.
+final class TimedEar: PartHearing {
+    let words: [PersonalWord]
+    private let milliseconds: Int
+
+    init(milliseconds: Int, words: [PersonalWord] = []) {
+        (self.milliseconds, self.words) = (milliseconds, words)
+    }
+
+    var lineage: EarLineage { EarLineage(engine: "timed", model: "none", settings: [], files: []) }
+
+    func knowing(_ words: [PersonalWord]) -> any PartHearing {
+        TimedEar(milliseconds: milliseconds, words: words)
+    }
+
+    func release() async {}
+
+    func hear(
+        _ part: Range<Int>,
+        of sound: SpeechSamples,
+        preset: HearingOptions.Preset,
+        progress: @escaping @Sendable (Double) -> Void
+    ) async throws(TranscriptionError) -> [HeardPiece] {
+        let samples = try SoundParts.samples(part, of: sound)
+        do {
+            try await Task.sleep(for: .milliseconds(milliseconds), clock: .suspending)
+        } catch {
+            throw .cancelled
+        }
+        let start = Double(part.lowerBound) / Double(SpeechSamples.hertz)
+        let word = Word(word: Self.name(of: samples), start: start, end: start + 0.5, probability: 1)
+        return [HeardPiece(words: [word], tokens: [word.word])]
+    }
+
+    /// What it writes for some samples.
+    static func name(of samples: [Int16]) -> String { SHA256Sum.of(samples.fileBytes) }
+
+    func transcript(of pieces: [HeardPiece], _ parts: SoundParts, _ options: HearingOptions) -> Transcript {
+        let words = pieces.flatMap(\.words)
+        return Transcript(
+            text: words.map(\.word).joined(separator: " "),
+            engine: "timed",
+            model: "none",
+            preset: options.preset.rawValue,
+            seconds: parts.heardSeconds,
+            words: words
+        )
+    }
+
+    func transcribe(
+        _ sound: SpeechSamples,
+        options: HearingOptions,
+        progress: @escaping @Sendable (Double) -> Void
+    ) async throws(TranscriptionError) -> Transcript {
+        let parts = try SoundParts(of: sound, overCap: options.overCap)
+        var pieces: [HeardPiece] = []
+        for part in parts.ranges {
+            pieces += try await hear(part, of: sound, preset: options.preset, progress: progress)
+        }
+        return transcript(of: pieces, parts, options)
+    }
+}

@@ -1,0 +1,155 @@
+import CommandLineKit
+import FarmKit
+import FarmWire
+import ProgramKit
+import VoiceCore
+
+/// `voicememo farm`: other machines that hear too.
+enum FarmCommand {
+    static let new = Flag("new", help: "Make a new key; older ones still open what is on its way.")
+    static let user = Flag("user", help: "Print the name by which the broker knows this machine instead.")
+    static let secret = Flag(
+        "secret",
+        help: "Also remove a key that can hear; a copy of it may be the only one."
+    )
+
+    static let command = Command(
+        "farm",
+        summary: "have memos heard by other machines",
+        discussion: [
+            """
+            With the setting farm, parts of memos are offered to a broker, NATS JetStream, and heard by whoever of the \
+            pool has a core free: machines that run voicememod --work. The words are the same bytes. The broker cannot \
+            listen; a worker can hear what it hears. Without the setting nothing of this happens.
+            """
+        ],
+        examples: [
+            Example("voicememo farm init", "Makes the keys and what the broker needs."),
+            Example("voicememo farm status", "Shows what the pool is doing."),
+            Example("voicememo farm key > farm.key", "Gives the key for machines that only offer."),
+        ],
+        subcommands: [
+            Command(
+                "init",
+                summary: "make the keys of a farm, and its streams at the broker",
+                discussion: [
+                    """
+                    What is there already stays as it is. Without the setting farm it makes the keys and prints what \
+                    to write into the settings and into the broker’s configuration.
+                    """
+                ],
+                run: start
+            ),
+            Command(
+                "key",
+                summary: "print the pool’s public key, or make a new one",
+                discussion: [
+                    """
+                    The public key is enough to offer memos. Machines that hear need the whole key file, and are \
+                    trusted with the sound that they hear.
+                    """
+                ],
+                options: [new, user],
+                run: key
+            ),
+            Command(
+                "leave",
+                summary: "remove this machine’s keys of the farm",
+                options: [secret],
+                run: leave
+            ),
+            Command(
+                "status",
+                summary: "show what the pool is doing",
+                options: [CommonOptions.json],
+                run: { try await FarmStatusCommand.run($0) }
+            ),
+        ]
+    )
+
+    @Sendable private static func start(_ invocation: Invocation) async throws -> ExitCode {
+        let settings = try Settings(for: invocation)
+        let files = FarmFiles(settings)
+        let keys = try files.keys() ?? files.makeKeys()
+        let user = try files.user() ?? files.makeUser()
+        if let farm = settings[Key.farm] {
+            do throws(BrokerError) {
+                try await BlockingWork.run(label: "farm") { (_) throws(BrokerError) in
+                    let broker = try Broker(farm.address, name: "voicememo farm init")
+                    try broker.makeAll(replicas: farm.replicas)
+                }
+            } catch {
+                throw error.failure
+            }
+            if !invocation.isQuiet { invocation.console.say("the broker is ready for the farm") }
+            return .done
+        }
+        let out = invocation.console.out
+        out.print("// In the settings, with the broker’s address:")
+        out.print(
+            "farm: { servers: [\"tls://HOST:4222\"], key: \"\(files.keyFile)\", credentials: \"\(files.userFile)\" },"
+        )
+        if let user {
+            out.print("")
+            out.print("# In the broker’s configuration, one line for each machine:")
+            out.print("authorization { users: [ { nkey: \(user.name) } ] }")
+        }
+        if !invocation.isQuiet, !keys.canHear {
+            invocation.console.say("this machine can offer, and not hear")
+        }
+        return .done
+    }
+
+    @Sendable private static func key(_ invocation: Invocation) async throws -> ExitCode {
+        let files = FarmFiles(try Settings(for: invocation))
+        if invocation[user] {
+            guard let user = try files.user() else {
+                throw Failure(
+                    .noSuchFile,
+                    "\(files.userFile): no key of a user",
+                    advice: "voicememo farm init makes one"
+                )
+            }
+            invocation.console.out.print(user.name)
+            return .done
+        }
+        guard var keys = try files.keys() else { throw files.noKey }
+        if invocation[new] {
+            guard keys.canHear else {
+                throw Failure(
+                    .notPermitted,
+                    "\(files.keyFile): only a machine that can hear makes a new key",
+                    advice: "run this where the whole key file is, then bring that to the others"
+                )
+            }
+            guard let made = PoolKey.made() else { throw FarmFiles.noSodium }
+            keys.add(made)
+            try files.write(keys.text, to: files.keyFile)
+            if !invocation.isQuiet {
+                invocation.console.say(
+                    "bring \(files.keyFile) to the machines that hear, then the public key to the others"
+                )
+            }
+        }
+        invocation.console.out.write(keys.withoutSecrets?.text ?? "")
+        return .done
+    }
+
+    @Sendable private static func leave(_ invocation: Invocation) async throws -> ExitCode {
+        let settings = try Settings(for: invocation)
+        let files = FarmFiles(settings)
+        if let keys = try files.keys(), keys.canHear, !invocation[secret] {
+            throw Failure(
+                .usage,
+                "\(files.keyFile): this key can hear, and may be the only one",
+                advice: "keep a copy, then run: voicememo farm leave --secret"
+            )
+        }
+        for path in [files.keyFile, files.userFile] { unlink(path) }
+        if !invocation.isQuiet {
+            let rest = settings[Key.farm] == nil ? "" : "; take farm out of the settings too"
+            invocation.console.say("this machine’s keys are gone\(rest)")
+        }
+        return .done
+    }
+}
