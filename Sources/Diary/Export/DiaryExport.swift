@@ -20,6 +20,7 @@ public actor DiaryExport {
     private let format: ExportFormat
     private let withSound: Bool
     private let cleaning: Cleaning?
+    private let withNames: Bool
     private let executor = QueueExecutor(label: "export")
     private var outcome = Outcome()
     /// What was not in the folder before, by its paths within it.
@@ -34,16 +35,19 @@ public actor DiaryExport {
 
     /// Prepares an export into a folder, which is made when it is not there.
     ///
-    /// With `cleaning` nothing that is written says where on the globe anything was.
+    /// With `cleaning` nothing that is written says where on the globe anything was. With `withNames` the journals and
+    /// places of the whole diary go along in a form from which they come back.
     public init(
         of store: DiaryStore,
         into folder: String,
         as format: ExportFormat,
         withSound: Bool,
-        cleaning: Cleaning? = nil
+        cleaning: Cleaning? = nil,
+        withNames: Bool = false
     ) {
         self.store = store
         self.folder = folder
+        self.withNames = withNames && format == .json
         self.format = format
         self.withSound = withSound
         self.cleaning = cleaning
@@ -89,7 +93,18 @@ public actor DiaryExport {
             }
         }
         if format.isOneFile { try FileCopy.write(gathered, to: "\(folder)/diary.\(format.fileExtension)") }
+        if withNames { try await writeNames() }
         return outcome
+    }
+
+    private func writeNames() async throws(DiaryError) {
+        var names = try await store.names()
+        // A place of one's own is nothing without its point.
+        if cleaning != nil { names.places = [] }
+        guard !names.isEmpty else { return }
+        let place = "\(folder)/\(NamesDocument.fileName)"
+        if access(place, F_OK) != 0 { made.append(NamesDocument.fileName) }
+        try FileCopy.write(names.text, to: place)
     }
 
     /// Writes one entry, or gives its text where there is one file for all.

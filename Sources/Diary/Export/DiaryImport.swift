@@ -13,6 +13,8 @@ public actor DiaryImport {
         case completed(EntryID)
         /// The diary has it, or an entry of the same bytes.
         case known(EntryID)
+        /// So many journals and places that the diary did not have; the file has no entry.
+        case names(Int)
         case failed(ImportError)
     }
 
@@ -73,7 +75,13 @@ public actor DiaryImport {
     private func take(_ json: [UInt8], besideFolder folder: String, at now: Moment) async throws(ImportError)
         -> Outcome
     {
-        let document = try EntryDocument(json: json)
+        let document: EntryDocument
+        do throws(ImportError) {
+            document = try EntryDocument(json: json)
+        } catch {
+            guard let names = NamesDocument(json: json) else { throw error }
+            return .names(try await take(names, at: now))
+        }
         var entry = document.entry
         entry.journal = JournalName.mended(entry.journal)
         do throws(DiaryError) {
@@ -101,6 +109,14 @@ public actor DiaryImport {
             return .known(other)
         } catch .file(let path, let code) where code == ENOENT {
             throw .soundMissing(path: path)
+        } catch {
+            throw .diary(error)
+        }
+    }
+
+    private func take(_ names: NamesDocument, at now: Moment) async throws(ImportError) -> Int {
+        do throws(DiaryError) {
+            return try await store.take(names, at: now)
         } catch {
             throw .diary(error)
         }

@@ -72,21 +72,47 @@ public actor DiaryMirror {
                     }
                 }
                 let lost = try write(entry, &list)
-                if try await store.has(id) { outcome.lost += lost }
                 outcome.written += 1
+                // Else it was removed meanwhile, and its sound with it.
+                if try await store.has(id) { outcome.lost += lost }
             } catch {
-                // Removed meanwhile, and its sound with it.
                 guard try await !store.has(id) else { throw error }
             }
         }
-        for (id, line) in list.lines where !living.contains(id) {
+        try await writeNames(&list, &outcome)
+        try removeGone(&list, &outcome, living)
+        try list.save()
+        progress(ids.count, ids.count)
+        return outcome
+    }
+
+    private func removeGone(_ list: inout MirrorList, _ outcome: inout Outcome, _ living: Set<String>)
+        throws(DiaryError)
+    {
+        for (id, line) in list.lines where !living.contains(id) && id != NamesDocument.fileName {
             for file in line.files { try remove(file.path, file.mark, list, &outcome) }
             list.remove(id)
             outcome.removed += 1
         }
-        try list.save()
-        progress(ids.count, ids.count)
-        return outcome
+    }
+
+    /// Writes the journals and places, where they changed or somebody changed the file; that is kept beside.
+    private func writeNames(_ list: inout MirrorList, _ outcome: inout Outcome) async throws(DiaryError) {
+        let (names, id) = (try await store.names(), NamesDocument.fileName)
+        let before = list.lines[id]?.files.first
+        if let before, list.isChanged(id, before.mark) { outcome.kept.append(try keepBeside(id)) }
+        guard !names.isEmpty else {
+            if before != nil { remove(id) }
+            return list.remove(id)
+        }
+        let place = "\(folder)/\(id)"
+        let digest = SHA256Sum.of(names.text.utf8)
+        if before?.mark.digest == digest, access(place, F_OK) == 0 { return }
+        if before == nil, access(place, F_OK) == 0 { outcome.kept.append(try keepBeside(id)) }
+        try list.add(MirrorList.Line(id: id, changed: nil, files: [(id, MirrorList.Mark(digest: digest))]))
+        try FileCopy.write(names.text, to: place)
+        let mark = MirrorList.mark(of: place, digest: digest) ?? MirrorList.Mark(digest: digest)
+        try list.add(MirrorList.Line(id: id, changed: nil, files: [(id, mark)]))
     }
 
     /// Whether the folder is in step with another diary: of all that is on its list this one never had anything.

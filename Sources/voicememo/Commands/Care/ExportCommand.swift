@@ -131,7 +131,8 @@ enum ExportCommand {
             into: folder,
             as: form,
             withSound: invocation[sound],
-            cleaning: invocation[noPosition] ? PhotoCleaning(diary, invocation).clean : nil
+            cleaning: invocation[noPosition] ? PhotoCleaning(diary, invocation).clean : nil,
+            withNames: isWhole(invocation)
         )
         let progress = Progress(on: invocation.console, isQuiet: invocation.isQuiet, rateUnit: " entries/s")
         let outcome = try await export.write(ids) { done, all in
@@ -149,6 +150,12 @@ enum ExportCommand {
         }
         leftOut(outcome.gone, invocation)
         return try await diary.tell(of: outcome.lost, invocation)
+    }
+
+    /// Whether the whole diary is asked for, and no part of it.
+    private static func isWhole(_ invocation: Invocation) -> Bool {
+        invocation.arguments.isEmpty
+            && !FilterOptions.all.contains { invocation.given.options[$0.declaration.name] != nil }
     }
 
     /// Says what another program removed while this one wrote.

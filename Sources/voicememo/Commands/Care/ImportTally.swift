@@ -10,6 +10,7 @@ final class ImportTally: Sendable {
         var withoutSound = 0
         var completed = 0
         var known = 0
+        var names = 0
         var failures: [ExitCode] = []
         /// What was advised already; nobody needs it below each of a hundred lines.
         var advised: Set<String> = []
@@ -50,6 +51,7 @@ final class ImportTally: Sendable {
         case .known(let id):
             counts.withLock { $0.known += 1 }
             if isJSON { console.out.print(JSONText.done(id, "duplicate")) }
+        case .names(let count): counts.withLock { $0.names += count }
         case .failed(let error): fail("\(file):\(line)", error)
         }
     }
@@ -79,6 +81,9 @@ final class ImportTally: Sendable {
             let known = ", \(counts.known) already there, \(counts.failures.count) failed"
             let end = Task.isCancelled ? "; stopped before the end" : ""
             console.say("\(counts.added) added\(without)\(completed)\(known)\(end)")
+            if counts.names > 0 {
+                console.say("\(Shown.counted(counts.names, "journal or place", "journals and places")) added")
+            }
             if counts.withoutSound > 0 {
                 console.say(
                     "this export has no sound; export with --sound and import again to add it"

@@ -1,0 +1,113 @@
+internal import FoundationEssentials
+internal import Ground
+internal import Time
+
+/// What a diary has besides its entries: the journals and trips that a person made, and places of one's own.
+///
+/// It is a file of its own in an export and in a mirror, so that a diary made of those has them too.
+struct NamesDocument: Equatable {
+    /// Journals and trips that somebody made, also those without entries.
+    var journals: [Journal]
+    /// One's own places.
+    var places: [OwnPlace]
+
+    /// What its file is called; no entry's is, as those begin with a day.
+    static let fileName = "journals and places.json"
+
+    /// Whether there is anything in it.
+    var isEmpty: Bool { journals.isEmpty && places.isEmpty }
+
+    /// The object on one line.
+    var text: String {
+        JSONText.object([
+            .init("schema", 1), .init("journals", .array(journals.map(\.jsonText))),
+            .init("places", .array(places.map(\.jsonText))),
+        ]).line + "\n"
+    }
+
+    /// Reads the object; nothing where it is another.
+    init?(json: [UInt8]) {
+        guard let raw = try? JSONDecoder().decode(RawNames.self, from: Data(json)), raw.schema == 1 else {
+            return nil
+        }
+        journals = raw.journals.compactMap(\.made)
+        places = raw.places.compactMap(\.made)
+    }
+
+    init(journals: [Journal], places: [OwnPlace]) {
+        (self.journals, self.places) = (journals, places)
+    }
+}
+
+extension Journal {
+    fileprivate var jsonText: JSONText {
+        [
+            "name": .string(name), "madeAt": .optional(madeAt?.description), "trip": trip?.jsonText ?? .null,
+        ]
+    }
+}
+
+extension OwnPlace {
+    fileprivate var jsonText: JSONText {
+        [
+            "name": .string(name), "aliases": .array(aliases.map(JSONText.string)),
+            "latitude": .number(position.latitude), "longitude": .number(position.longitude),
+        ]
+    }
+}
+
+/// The object, key by key; ``NamesDocument/text`` is its other half.
+private struct RawNames: Decodable {
+    struct RawJournal: Decodable {
+        var name: String
+        var madeAt: Moment?
+        var trip: RawTrip?
+
+        var made: Journal? {
+            JournalName.mended(name).map { Journal(name: $0, madeAt: madeAt, trip: trip?.made) }
+        }
+    }
+
+    struct RawPlace: Decodable {
+        var name: String
+        var aliases: [String]
+        var latitude: Double
+        var longitude: Double
+
+        var made: OwnPlace? {
+            GlobePosition(latitude: latitude, longitude: longitude).flatMap { position in
+                JournalName.mended(name).map {
+                    OwnPlace(name: $0, aliases: aliases.compactMap(JournalName.mended), position: position)
+                }
+            }
+        }
+    }
+
+    var schema: Int
+    var journals: [RawJournal]
+    var places: [RawPlace]
+}
+
+extension DiaryStore {
+    /// What the diary has besides its entries.
+    func names() throws(DiaryError) -> NamesDocument {
+        try database.snapshot { () throws(DiaryError) in
+            NamesDocument(
+                journals: try journals().map(\.journal).filter { $0.madeAt != nil },
+                places: try places()
+            )
+        }
+    }
+
+    /// Takes in those that the diary has not; gives how many those are.
+    func take(_ names: NamesDocument, at now: Moment) throws(DiaryError) -> Int {
+        var count = 0
+        for journal in names.journals where try make(journal, at: journal.madeAt ?? now) { count += 1 }
+        var known = Set(try places().map(\.name))
+        for place in names.places where known.insert(HangulText.composed(place.name)).inserted {
+            try keep(place)
+            count += 1
+        }
+        return count
+    }
+}

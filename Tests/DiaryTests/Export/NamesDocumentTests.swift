@@ -1,0 +1,91 @@
+import Foundation
+import Ground
+import Testing
+
+@testable import Diary
+@testable import Time
+
+@Suite("Journals, trips and places of one's own")
+struct NamesDocumentTests {
+    private let diary: TemporaryDiary
+    private let store: DiaryStore
+    private let place: OwnPlace
+
+    init() async throws {
+        diary = try TemporaryDiary()
+        store = try diary.open()
+        let point = try #require(GlobePosition(latitude: 35.16, longitude: 129.16))
+        place = OwnPlace(name: "Mildo", aliases: ["밀도"], position: point)
+        try await store.keep(place)
+        let days = try (#require(DiaryDay("2026-11-18")), #require(DiaryDay("2026-11-20")))
+        let trip = Trip(firstDay: days.0, lastDay: days.1, from: "Seoul", to: ["Busan"], transport: "train")
+        #expect(try await store.make(Journal(name: "Busan", trip: trip), at: .evening))
+        #expect(try await store.make(Journal(name: "Family"), at: .evening))
+        try await store.keep(Entry.sample(1), at: .evening)
+    }
+
+    @Test(
+        "come back from an export and from a mirror, also where they have no entry",
+        arguments: [false, true]
+    )
+    func back(isMirror: Bool) async throws {
+        let out = diary.root + "/out"
+        if isMirror {
+            _ = try await DiaryMirror(of: store, in: out).update(at: .evening)
+            #expect(try await DiaryMirror(of: store, in: out).update(at: .evening).unchanged == 1)
+        } else {
+            let export = DiaryExport(of: store, into: out, as: .json, withSound: true, withNames: true)
+            try await export.write(try await store.ids())
+        }
+        let other = try TemporaryDiary()
+        let second = try other.open()
+        for _ in 1...2 {
+            for file in DiaryImport.files(at: out) {
+                try await DiaryImport(into: second).take(file: file, at: .evening) { _, outcome in
+                    if case .failed = outcome { Issue.record("\(outcome)") }
+                }
+            }
+            #expect(try await second.places() == [place])
+            #expect(try await second.journals().map(\.journal) == store.journals().map(\.journal))
+        }
+    }
+
+    @Test(
+        "are written into a mirror when they change, go when there are none, and what a person wrote there is kept"
+    )
+    func mirrored() async throws {
+        let out = diary.root + "/out"
+        let file = URL(fileURLWithPath: "\(out)/\(NamesDocument.fileName)")
+        let mirror = DiaryMirror(of: store, in: out)
+        _ = try await mirror.update(at: .evening)
+        #expect(try await store.removePlace("Mildo", at: .evening))
+        _ = try await mirror.update(at: .evening)
+        #expect(try !String(contentsOf: file, encoding: .utf8).contains("Mildo"))
+        try Data("mine".utf8).write(to: file)
+        let kept = try await mirror.update(at: .evening).kept
+        #expect(kept == ["journals and places (yours).json"])
+        for name in ["Busan", "Family"] { try await store.removeJournal(name, movingTo: nil, at: .evening) }
+        #expect(try await mirror.update(at: .evening).kept.isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+    }
+
+    @Test("are no part of an export of some entries, and places are none of one that says no positions")
+    func partial() async throws {
+        let out = diary.root + "/out"
+        let ids = try await store.ids()
+        try await DiaryExport(of: store, into: out, as: .json, withSound: false).write(ids)
+        let file = "\(out)/\(NamesDocument.fileName)"
+        #expect(!FileManager.default.fileExists(atPath: file))
+        let clean = DiaryExport(
+            of: store,
+            into: out,
+            as: .json,
+            withSound: false,
+            cleaning: { _, _ in nil },
+            withNames: true
+        )
+        try await clean.write(ids)
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        #expect(text.contains("Busan") && !text.contains("Mildo"))
+    }
+}
