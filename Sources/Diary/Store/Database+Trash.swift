@@ -8,13 +8,19 @@ extension Database {
     /// Moves an entry into the trash; to be called within a transaction.
     func putAway(_ id: EntryID, until end: Moment, at now: Moment) throws(DiaryError) {
         guard let entry = try entry(try key(of: id)) else { throw .noSuchEntry(id.description) }
-        let document = entry.jsonText.line
+        try putAway(entry, until: end, at: now, document: entry.jsonText.line)
+        _ = try takeOut(id, leavingFile: .skipped, because: Self.trashed, at: now)
+    }
+
+    /// Lays an entry, or a part of one, into the trash as a document says it.
+    func putAway(_ entry: Entry, until end: Moment, at now: Moment, document: String) throws(DiaryError) {
         let soundSHA256 = try first(
             "SELECT sha256 FROM sound JOIN entry ON entry.key = sound.entry WHERE id = ?",
-            [.of(id)]
+            [.of(entry.id)]
         ) { $0[0].optionalText }
         // What could not be read back as it was would be lost.
-        guard (try? EntryDocument(json: Array(document.utf8)))?.entry.jsonText.line == document else {
+        let read = (try? EntryDocument(json: Array(document.utf8)))?.entry
+        guard read?.jsonText.line == entry.jsonText.line else {
             throw .unreadable(what: "the entry holds something that the trash could not give back")
         }
         try run(
@@ -25,7 +31,6 @@ extension Database {
                     : entry.value(of: column, until: end, at: now, document: document)
             }
         )
-        _ = try takeOut(id, leavingFile: .skipped, because: Self.trashed, at: now)
     }
 
     /// What lies in the trash, what was put away last first.
@@ -51,6 +56,10 @@ extension Database {
         guard let document else { throw .noSuchEntry(id.description) }
         guard var entry = (try? EntryDocument(json: Array(document.utf8)))?.entry else {
             throw .unreadable(what: "an entry in the trash is not one")
+        }
+        if let part = TrashedPart.of(document: document), let whole = try bringBack(entry, to: part, at: now)
+        {
+            return whole
         }
         if let sha256 = entry.origin?.sha256, let other = try self.entry(ofOrigin: sha256) {
             throw .duplicate(of: other)

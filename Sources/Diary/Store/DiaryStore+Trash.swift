@@ -15,6 +15,8 @@ extension DiaryStore {
     }
 
     /// Brings an entry back from the trash as it was; what was still to be done for it is to be done again.
+    ///
+    /// A part comes back into the entry that had it, which is given then.
     @discardableResult
     public func restore(_ id: EntryID, at now: Moment) throws(DiaryError) -> Entry {
         try database.transaction { () throws(DiaryError) in try database.bringBack(id, at: now) }

@@ -134,7 +134,7 @@ struct DeedStage {
     private static func changed(_ block: Block, to text: String) throws -> Block {
         switch block {
         case .link: try checked([.link(address: try LinkAddress(in: text).text, title: nil)])[0]
-        case .place: try checked([.place(name: text, nil)])[0]
+        case .place(_, let point): try checked([.place(name: text, point)])[0]
         default: try checked([.text(text)])[0]
         }
     }

@@ -55,8 +55,8 @@ extension MemoFault.Reason {
             .inputOutput
         case .archiveDiffers, .soundUnreadable, .cannotWrite, .noSpace: .inputOutput
         case .diary, .diaryEmptied, .diaryFile: .inputOutput
-        case .duplicate, .idUsed, .noSuchRow, .notReadBack, .workLost, .unknown: .inputOutput
-        case .changing, .diaryBusy, .diaryElsewhere, .taken, .ended: .busy
+        case .duplicate, .idUsed, .notReadBack, .workLost, .unknown: .inputOutput
+        case .changing, .noSuchRow, .diaryBusy, .diaryElsewhere, .taken, .ended: .busy
         case .notPermitted: .notPermitted
         case .diaryForeign, .diaryNewer: .configuration
         case .stopped: .cancelled

@@ -98,6 +98,38 @@ struct BlockTests {
         #expect(try await store.check().filter(\.isFault) == [])
     }
 
+    @Test(
+        "alone come back from the trash to where they were, and are entries where theirs is gone",
+        arguments: [nil, 0, 1]
+    )
+    func partInTrash(place: Int?) async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        var entry = Self.blocksAlone()
+        entry.text = "my own words"
+        entry.textEdited = true
+        let before = try await store.keep(entry, at: .evening)
+        func putAway() async throws -> EntryID {
+            let whole = try await store.entry(before.id)
+            var edit = EntryEdit()
+            if let place { edit.changedBlocks[place] = .to(nil) } else { edit.text = "" }
+            let id = EntryID(at: .evening)
+            let end = Moment.evening.adding(seconds: 60)
+            let left = try await store.putAway(place, of: whole, edit, as: id, until: end, at: .evening)
+            #expect(left.blocks.count + (left.text.isEmpty ? 0 : 1) == before.blocks.count)
+            return id
+        }
+        let id = try await putAway()
+        #expect(try await store.trash().map(\.id) == [id])
+        let back = try await store.restore(id, at: .evening)
+        #expect((back.id, back.text) == (before.id, before.text) && back.blocks == before.blocks)
+        #expect(try await store.trash().isEmpty)
+        let other = try await putAway()
+        try await store.remove(before.id, at: .evening)
+        #expect(try await store.restore(other, at: .evening).id == other)
+        #expect(try await store.check().filter(\.isFault) == [])
+    }
+
     @Test("are counted among the figures, by kind and for the entries that a filter lets pass")
     func figures() async throws {
         let diary = try TemporaryDiary()

@@ -140,7 +140,7 @@ struct PhotoCommandTests {
         #expect(try await yard.open().entry(id).pictures.count == 1)
         #expect(try await yard.run("edit", id.description, "--block", "2", "--text", "The pier").code == 0)
         #expect(try await yard.run("search", "pier").output.contains("pier"))
-        #expect(try await yard.run("rm", id.description, "--block", "2", "--yes").code == 0)
+        #expect(try await yard.run("rm", id.description, "--block", "2", "--yes", "--now").code == 0)
         #expect(FolderNames.files(below: yard.diary + "/photos").isEmpty)
     }
 

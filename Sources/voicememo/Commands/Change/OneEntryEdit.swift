@@ -12,7 +12,7 @@ struct OneEntryEdit {
         let before = try await diary.store.entry(id)
         let short = try await diary.store.shortID(of: id)
         let draft = EntryDraft(entry: before, folder: diary.store.folder, shortID: short)
-        guard let edit = try edit(of: before, draft) else {
+        guard let edit = try await diary.placed(try edit(of: before, draft)) else {
             if !invocation.isQuiet { invocation.console.say("nothing was changed") }
             return .done
         }

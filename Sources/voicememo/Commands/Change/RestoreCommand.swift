@@ -52,11 +52,11 @@ enum RestoreCommand {
             var ids: [EntryID] = []
             for typed in invocation.arguments { ids.append(try await id(typed, in: diary)) }
             for id in ids {
-                try await diary.store.restore(id, at: diary.now)
+                let entry = try await diary.store.restore(id, at: diary.now).id
                 let table = EntryTable(invocation.console)
                 invocation.console.out.print(
                     invocation[CommonOptions.json]
-                        ? JSONText.done(id, "restored") : table.line(try await diary.store.summary(id))
+                        ? JSONText.done(entry, "restored") : table.line(try await diary.store.summary(entry))
                 )
             }
             return .done

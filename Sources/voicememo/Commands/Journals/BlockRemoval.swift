@@ -65,7 +65,8 @@ struct NumberedBlock {
             } catch {
                 throw error.failure(of: text)
             }
-        case .place: changed = .place(name: try JournalCommand.checked(text), nil)
+        // Where no place of that name is known, it is another name for the same one.
+        case .place(_, let point): changed = .place(name: try JournalCommand.checked(text), point)
         case .photo(let picture, _): changed = .photo(picture, caption: text.isEmpty ? nil : text)
         }
         try AddCommand.check([changed])
@@ -91,15 +92,31 @@ enum BlockRemoval {
             edit.reading = (try? MoodReader(own: own))?.read(text: "", words: [])
         }
         let short = try await diary.store.shortID(of: id)
+        let days = invocation[RmCommand.now] ? 0 : diary.settings[Key.trashDays]
         if !invocation[CommonOptions.yes] {
-            let question = "remove block \(number) of \(short) for good?"
+            let question =
+                days == 0
+                ? "remove block \(number) of \(short) for good?"
+                : "move block \(number) of \(short) to the trash for \(Shown.counted(days, "day", "days"))?"
             guard try await Answer.confirm(question, invocation) else { return .someFailed }
         }
-        _ = try await diary.store.edit(id, edit, at: diary.now)
-        let said =
-            invocation[CommonOptions.json]
-            ? JSONText.done(id, "changed") : "removed block \(number) of \(short)"
-        invocation.console.out.print(said)
+        var said = "removed block \(number) of \(short)"
+        if days == 0 {
+            _ = try await diary.store.edit(id, edit, at: diary.now)
+        } else {
+            let now = diary.now
+            let (trashed, end) = (EntryID(at: now), now.adding(seconds: Double(days) * 86_400))
+            _ = try await diary.store.putAway(block.place, of: entry, edit, as: trashed, until: end, at: now)
+            let name = try await diary.store.trash().first { $0.id == trashed }?.shortID
+            said =
+                "block \(number) of \(short) is in the trash until \(end.localDay); "
+                + "voicememo restore \(name ?? trashed.description) brings it back"
+        }
+        if invocation[CommonOptions.json] {
+            invocation.console.out.print(JSONText.done(id, "changed"))
+        } else {
+            invocation.console.show(said + "\n")
+        }
         return .done
     }
 }

@@ -91,6 +91,17 @@ enum PlaceFinding {
 }
 
 extension DiaryAccess {
+    /// The same edit, in which places that are known by their names have their points.
+    func placed(_ edit: EntryEdit?) async throws(DiaryError) -> EntryEdit? {
+        guard var edit else { return nil }
+        for (number, change) in edit.changedBlocks {
+            guard case .to(.place(let name, _)?) = change else { continue }
+            let known = try await placed([.place(name: name, nil)])[0]
+            if case .place(_, _?) = known { edit.changedBlocks[number] = .to(known) }
+        }
+        return edit
+    }
+
     /// Places by their names: one's own have their points and one name, and cities have theirs.
     func placed(_ blocks: [Block]) async throws(DiaryError) -> [Block] {
         guard blocks.contains(where: { $0.kind == .place }) else { return blocks }

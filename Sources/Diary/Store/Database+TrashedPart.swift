@@ -1,0 +1,108 @@
+internal import FoundationEssentials
+internal import Ground
+public import Time
+
+/// Where a part in the trash comes from, which its document says besides the entry that the part alone would be.
+struct TrashedPart: Decodable, Equatable {
+    /// The entry that had it.
+    let entry: EntryID
+    /// Its place among the blocks; nothing for the entry's own text.
+    let place: Int?
+
+    /// Reads it from a document of the trash; nothing where that is of a whole entry.
+    static func of(document: String) -> TrashedPart? {
+        struct Document: Decodable { let partOf: TrashedPart? }
+        return (try? JSONDecoder().decode(Document.self, from: Data(document.utf8)))?.partOf
+    }
+
+    /// The document of a part.
+    func document(of part: Entry) -> String {
+        guard case .object(let members) = part.jsonText else { return part.jsonText.line }
+        let from: JSONText = [
+            "entry": .string(entry.description), "place": place.map(JSONText.integer) ?? .null,
+        ]
+        return JSONText.object(members + [.init("partOf", from)]).line
+    }
+}
+
+extension Entry {
+    /// An entry of one of its parts alone, as it lies in the trash; nothing where there is no such part.
+    fileprivate func part(at place: Int?, as id: EntryID, at now: Moment) -> Entry? {
+        var part = Entry(
+            id: id,
+            recordedAt: recordedAt,
+            dateSource: dateSource,
+            dateCertainty: dateCertainty,
+            createdAt: now.at(offsetSeconds: 0)
+        )
+        part.day = day
+        part.textEdited = true
+        if let place {
+            guard blocks.indices.contains(place) else { return nil }
+            part.blocks = [blocks[place]]
+        } else {
+            part.text = text
+        }
+        return part
+    }
+}
+
+extension Database {
+    /// Moves a part of an entry into the trash; to be called within a transaction that takes it out of the entry.
+    func putAway(_ from: TrashedPart, as id: EntryID, until end: Moment, at now: Moment) throws(DiaryError) {
+        guard let entry = try entry(try key(of: from.entry)),
+            let part = entry.part(at: from.place, as: id, at: now)
+        else { throw .noSuchRow(0) }
+        try putAway(part, until: end, at: now, document: from.document(of: part))
+    }
+
+    /// Brings a part back into the entry that had it; nothing where that is not there, and it is one of its own then.
+    func bringBack(_ part: Entry, to from: TrashedPart, at now: Moment) throws(DiaryError) -> Entry? {
+        guard let key = try? key(of: from.entry), let entry = try entry(key) else { return nil }
+        if let refusal = Block.refusal(of: part.blocks, besides: entry.blocks) { throw .refused(refusal) }
+        try reindexing(key) { () throws(DiaryError) in
+            if from.place == nil, entry.text.isEmpty, entry.transcript == nil {
+                try run(
+                    "UPDATE entry SET text = ?, words = ?, text_edited = 1 WHERE key = ?",
+                    [.text(part.text), .of(part.wordCount), .integer(key)]
+                )
+                try addJob(.feel, of: key)
+            } else {
+                var blocks = entry.blocks
+                let back = part.text.isEmpty ? part.blocks : [.text(part.text)]
+                blocks.insert(contentsOf: back, at: min(from.place ?? 0, blocks.count))
+                try setBlocks(blocks, of: key)
+            }
+        }
+        try run("UPDATE entry SET changed = ? WHERE key = ?", [.of(now), .integer(key)])
+        try run("DELETE FROM trash WHERE id = ?", [.of(part.id)])
+        return try self.entry(key)
+    }
+}
+
+extension DiaryStore {
+    /// Puts a block of an entry away until a time, or its own text where no place is named, and makes the edit that
+    /// takes it out; it can be brought back into the entry until then.
+    ///
+    /// It lies in the trash under an id of its own. Another block that has come to the place meanwhile stays.
+    @discardableResult
+    public func putAway(
+        _ place: Int?,
+        of entry: Entry,
+        _ edit: EntryEdit,
+        as id: EntryID,
+        until end: Moment,
+        at now: Moment
+    ) throws(DiaryError) -> Entry {
+        try database.transaction { () throws(DiaryError) in
+            let key = try database.key(of: entry.id)
+            guard let found = try database.entry(key), found.blocks == entry.blocks, found.text == entry.text
+            else { throw .noSuchRow(key) }
+            let from = TrashedPart(entry: entry.id, place: place)
+            try database.putAway(from, as: id, until: end, at: now)
+            try apply(edit, of: entry.id, at: now)
+            guard let changed = try database.entry(key) else { throw .noSuchRow(key) }
+            return changed
+        }
+    }
+}
