@@ -47,6 +47,11 @@ public struct Trip: Equatable, Sendable {
     }
 }
 
+extension Trip {
+    /// How many days a trip is given at most: ten years.
+    package static let mostDays = 3_660
+}
+
 /// A journal, and what is in it.
 public struct JournalSummary: Equatable, Sendable {
     /// The journal.

@@ -21,6 +21,20 @@ struct JournalCommandTests {
         #expect(shown.output.contains("holds    2 entries with 2 moments, 2:10 of sound"))
     }
 
+    @Test("A trip over days that have entries says how those come into it, and that command moves them")
+    func taken() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(3)
+        let made = try await yard.run("trip", "new", "By the sea", "--start", "2026-11-20", "--days", "2")
+        #expect(made.message.contains("2 entries of these days are not in it"))
+        let command = try #require(made.message.split(separator: "\n").last { $0.contains("voicememo edit") })
+        let script = String(command.replacing("voicememo", with: "\"$PROGRAM\"")) + " --yes --diary \"$1\""
+        let environment = ["PROGRAM": try Built.program("voicememo")]
+        #expect(try await Built.shell("bash", script, yard.diary, environment: environment).code == 0)
+        #expect(try await yard.run("list", "--journal", "By the sea").lines.count == 2)
+        #expect(try await yard.run("trip", "edit", "By the sea", "--by", "train").message == "")
+    }
+
     @Test("Changing an entry's journal moves that entry alone")
     func moved() async throws {
         let yard = try DiaryYard()
@@ -53,6 +67,8 @@ struct JournalCommandTests {
         #expect(made.output.contains("way      Seoul → Busan, by train"))
         #expect(try await yard.run("trip", "edit", "Busan", "--end", "2026-11-18").output.contains("(1 day)"))
         #expect(try await yard.run("trip", "edit", "Busan", "--end", "2026-11-17").code == 64)
+        let long = try await yard.run("trip", "edit", "Busan", "--end", "2054-04-04")
+        #expect(long.code == 64 && long.message.contains("at most 3660 days"))
         #expect(try await yard.run("trip", "edit", "Busan", "--start", "2027-01-01", "--days", "2").code == 0)
         let list = try await yard.run("trip", "list", "--json")
         #expect(

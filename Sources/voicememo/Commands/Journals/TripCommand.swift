@@ -9,7 +9,7 @@ enum TripCommand {
     static let days = Option.integer(
         "days",
         "COUNT",
-        in: 1...3_660,
+        in: 1...Trip.mostDays,
         help: "How many days it has, instead of --end."
     )
     static let from = Option.name("from", "PLACE", help: "Where it begins.")
@@ -95,8 +95,29 @@ enum TripCommand {
             var facts = TripFacts(invocation, today: diary.today)
             if facts.isIncomplete { try await facts.ask(invocation) }
             let trip = try facts.trip()
-            return try await JournalCommand.make(Journal(name: name, trip: trip), diary, invocation)
+            let code = try await JournalCommand.make(Journal(name: name, trip: trip), diary, invocation)
+            try await tellOfOthers(on: trip, of: name, diary, invocation)
+            return code
         }
+    }
+
+    /// Says how entries of a trip's days that are not in it come into it.
+    private static func tellOfOthers(
+        on trip: Trip,
+        of name: String,
+        _ diary: DiaryAccess,
+        _ invocation: Invocation
+    ) async throws {
+        let days = EntryFilter(from: trip.firstDay, to: trip.lastDay)
+        var within = days
+        within.journal = name
+        let others = try await diary.store.count(days) - diary.store.count(within)
+        guard others > 0, !invocation.isQuiet else { return }
+        let many = Shown.counted(others, "entry of these days is", "entries of these days are")
+        let command =
+            "voicememo edit --from \(trip.firstDay) --to \(trip.lastDay) --journal \(singleQuoted(name))"
+        invocation.console.say("\(many) not in it; this moves them, after asking:")
+        invocation.console.say("  \(command)".printable)
     }
 
     @Sendable private static func edit(_ invocation: Invocation) async throws -> ExitCode {
@@ -108,6 +129,8 @@ enum TripCommand {
             let trip = try TripFacts(invocation, today: diary.today).trip(after: before)
             _ = try await diary.store.change(found.journal.name, to: trip)
             JournalPage(try await JournalCommand.found(found.journal.name, diary), diary, invocation).print()
+            let isMoved = (trip.firstDay, trip.lastDay) != (before.firstDay, before.lastDay)
+            if isMoved { try await tellOfOthers(on: trip, of: found.journal.name, diary, invocation) }
             return .done
         }
     }

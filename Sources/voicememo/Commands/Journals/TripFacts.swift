@@ -41,7 +41,7 @@ struct TripFacts {
         }
         if lastDay == nil, days == nil {
             let said = try await Answer.line("last day, or how many days:", console)
-            if let count = Int(said), (1...3_660).contains(count) {
+            if let count = Int(said), (1...Trip.mostDays).contains(count) {
                 days = count
             } else {
                 lastDay = SpokenDay(said)?.last(today: today)
@@ -80,6 +80,13 @@ struct TripFacts {
         // The calendar ends with the year 9999.
         guard length == nil || trip.days == length else {
             throw Failure(.usage, "no trip lasts beyond 9999-12-31")
+        }
+        guard trip.days <= Trip.mostDays else {
+            throw Failure(
+                .usage,
+                "a trip has at most \(Trip.mostDays) days",
+                advice: "check the year; voicememo journal new makes a journal without days"
+            )
         }
         return trip
     }
