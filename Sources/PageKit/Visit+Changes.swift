@@ -68,8 +68,12 @@ extension Visit {
             Revision(before).text == revision
             ? Undo(before: before, revision: Revision(kept).text, takesBack: takesBack) : nil
         page.undos.withLock { $0[id] = undo }
-        if kept.pending.contains(.align) {
-            finish(id.description) { pipeline, _ in _ = await pipeline.align(id) }
+        let asks = edit.text != nil && page.tools.pipeline.tools.analyse != nil
+        if asks || kept.pending.contains(.align) {
+            finish(id.description) { pipeline, _ in
+                _ = await pipeline.align(id)
+                if asks { _ = await pipeline.analyse(id) }
+            }
         }
         return .seeOther(.changed(id))
     }

@@ -24,22 +24,29 @@ struct FeelStage: Sendable {
 
     /// Asks the outside analyser; when it fails the reader's mood stays and the job is tried again.
     ///
-    /// Where no analyser is set nothing is owed to one: what an earlier one left undone is dropped.
-    func analyse(_ id: EntryID) async {
-        guard let analyse = tools.analyse else {
-            try? await runner.run(.analyse, of: id, isAsked: true) {
-                try await store.finishJob(.analyse, of: id)
+    /// Where no analyser is set nothing is owed to one: what an earlier one left undone is dropped. Gives what came in
+    /// between.
+    @discardableResult
+    func analyse(_ id: EntryID) async -> MemoFault? {
+        do {
+            guard let analyse = tools.analyse else {
+                try await runner.run(.analyse, of: id, isAsked: true) {
+                    try await store.finishJob(.analyse, of: id)
+                }
+                return nil
             }
-            return
-        }
-        try? await runner.run(.analyse, of: id) {
-            var isKept = false
-            while !isKept {
-                let entry = try await store.entry(id)
-                guard let reading = entry.reading else { throw RoadError.noWords }
-                let analysed = try await analyse(entry.feltText, reading)
-                isKept = try await store.keepFelt(analysed, in: entry, job: .analyse, at: tools.now())
+            try await runner.run(.analyse, of: id) {
+                var isKept = false
+                while !isKept {
+                    let entry = try await store.entry(id)
+                    guard let reading = entry.reading else { throw RoadError.noWords }
+                    let analysed = try await analyse(entry.feltText, reading)
+                    isKept = try await store.keepFelt(analysed, in: entry, job: .analyse, at: tools.now())
+                }
             }
+            return nil
+        } catch {
+            return MemoFault(error)
         }
     }
 }

@@ -28,6 +28,17 @@ extension MemoPipeline {
     /// Finds the words of an edited text in its sound, and gives why that is still to come, or given up, if it is.
     public func align(_ id: EntryID) async -> MemoFault? { await aligning.align(id) }
 
+    /// Asks the analyser, where one is set, of a text that a person wrote, and gives why that is still to come.
+    package func analyse(_ id: EntryID) async -> MemoFault? {
+        guard tools.analyse != nil else { return nil }
+        do {
+            try await store.addJob(.analyse, of: id)
+        } catch {
+            return MemoFault(error)
+        }
+        return await feeling.analyse(id)
+    }
+
     /// How an entry's file was offered.
     func offer(of entry: Entry, _ row: LedgerRow?) async throws -> MemoOffer {
         var terms: MemoOffer.Terms?

@@ -7,6 +7,8 @@ public struct Redone: Equatable, Sendable {
     public var before: Entry
     /// The entry as it is now.
     public var after: Entry
+    /// Why the analyser that is set said nothing of the new words, if it did not; it is asked again later.
+    public var fault: MemoFault?
 
     /// What changed in the words.
     public var words: WordDiff {
@@ -32,8 +34,8 @@ extension MemoPipeline {
             try await store.addJob(.feel, of: id)
             try await trip.at(.feel) { try await feeling.feel(id, nil) }
             if tools.analyse != nil { try await store.addJob(.analyse, of: id) }
-            await feeling.analyse(id)
-            return try await store.entry(id)
+            let fault = await feeling.analyse(id)
+            return (try await store.entry(id), fault)
         }
     }
 
@@ -54,7 +56,7 @@ extension MemoPipeline {
                 let text = EntryText(transcript.text, limit: textLimit)
                 (after.text, after.textTruncated) = (text.text, text.isTruncated)
             }
-            return after
+            return (after, nil)
         }
     }
 
@@ -62,16 +64,14 @@ extension MemoPipeline {
         _ id: EntryID,
         _ terms: MemoOffer.Terms,
         _ progress: @escaping MemoProgress,
-        _ work: (Entry, MemoTrip) async throws -> Entry
+        _ work: (Entry, MemoTrip) async throws -> (Entry, MemoFault?)
     ) async throws(IngestFailure) -> Redone {
         let offer = MemoOffer(path: "", shownPath: id.description, terms: terms)
         do {
             let before = try await store.entry(id)
             guard before.sound != nil else { throw RoadError.noSound }
-            return Redone(
-                before: before,
-                after: try await work(before, MemoTrip(offer: offer, progress: progress))
-            )
+            let (after, fault) = try await work(before, MemoTrip(offer: offer, progress: progress))
+            return Redone(before: before, after: after, fault: fault)
         } catch let failure as IngestFailure {
             throw failure
         } catch {

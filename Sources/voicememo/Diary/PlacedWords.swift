@@ -11,4 +11,11 @@ extension DiaryAccess {
         let what = fault.isGivenUp ? "its words get no times" : "no word times yet"
         invocation.console.say("\(what): \(fault.sentence.line)".printable)
     }
+    /// Asks the analyser, if one is set, of a text that a person wrote; what keeps it from that leaves it to be done.
+    func analyse(_ id: EntryID, _ invocation: Invocation) async {
+        let tools = MemoTools(settings, environment: invocation.environment)
+        let fault = await MemoPipeline(store: store, tools: tools).analyse(id)
+        guard let fault, !invocation.isQuiet else { return }
+        invocation.console.say("the analyser is asked again later: \(fault.sentence.line)".printable)
+    }
 }

@@ -29,6 +29,10 @@ struct OneEntryEdit {
             }
             entry = try await diary.store.entry(id)
         }
+        if edit.text != nil, !edit.textIsHeard {
+            await diary.analyse(id, invocation)
+            entry = try await diary.store.entry(id)
+        }
         if invocation[CommonOptions.json] {
             invocation.console.out.print(entry.jsonText.line)
         } else {

@@ -139,7 +139,8 @@ enum RedoCommand {
                         ? redone.json(isPreview: isPreview)
                         : redone.text(of: names[index], isPreview: isPreview)
                 )
-                codes.append(.done)
+                if let fault = redone.fault { list.complain(fault.sentence, about: names[index]) }
+                codes.append(redone.fault?.exitCode ?? .done)
             } catch {
                 let fault = MemoFault(error)
                 if invocation[CommonOptions.json] { list.print(Self.json(of: fault, id)) }

@@ -98,7 +98,8 @@ enum AddCommand {
         if text.isEmpty, blocks.isEmpty, moment.date == nil { moment.date = photos.date }
         let tools = MemoTools(diary.settings, environment: invocation.environment)
         let entry = try await MemoPipeline(store: diary.store, tools: tools).write(moment)
-        try await tell(of: entry, diary, invocation)
+        if !text.isEmpty { await diary.analyse(entry.id, invocation) }
+        try await tell(of: try await diary.store.entry(entry.id), diary, invocation)
         return .done
     }
 

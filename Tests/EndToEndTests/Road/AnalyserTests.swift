@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+import VoiceCore
+
+@Suite("An analyser of one's own")
+struct AnalyserTests {
+    private let yard: RoadYard
+
+    init() throws {
+        yard = try RoadYard()
+    }
+
+    private func use(analyser: String) throws {
+        let script = "['sh', '-c', 'cat >/dev/null; \(analyser)']"
+        try yard.write("{engine: ['\(yard.folder)/engine'], analyser: \(script)}", to: "config.json5")
+    }
+
+    @Test("is asked of what a person writes and changes, and of a memo that is heard again")
+    func asked() async throws {
+        try use(analyser: "echo positive 80 %, negative 20 %, joy")
+        #expect(try await yard.run("add 'a plain day'").output.contains("joy 80"))
+        try use(analyser: "echo positive 10 %, negative 90 %, sadness")
+        #expect(try await yard.run("edit last --text 'another day'").output.contains("sadness"))
+        try yard.memo("one.wav")
+        #expect(try await yard.run("ingest memos/one.wav").code == 0)
+        try use(analyser: "exit 7")
+        let redone = try await yard.run("redo last")
+        #expect(redone.code == 69, "\(redone.message)")
+        #expect(redone.message.contains("analyser"))
+        let added = try await yard.run("add 'a third day'")
+        #expect(added.code == 0 && added.message.contains("the analyser is asked again later"))
+    }
+}
