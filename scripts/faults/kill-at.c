@@ -148,6 +148,10 @@ static void note(pid_t thread, const struct call *call, const uint64_t *argument
         file_of(thread, &to, arguments, other);
         if (!strcmp(call->name, "renameat2")) number = (long)arguments[4];
     }
+    if (!strncmp(call->name, "link", 4)) {
+        struct call from = {call->number, call->name, call->shape, 0};
+        file_of(thread, &from, arguments, other);
+    }
     fprintf(logFile, "%s\t%ld\t%zu\t%s\t%s\n", call->name, number, bytes, file, other);
     char *copy = calloc(1, bytes + 1);
     struct iovec here = {copy, bytes}, there = {(void *)arguments[1], bytes};
