@@ -73,6 +73,7 @@ let package = Package(
         room("HearWire", ["CLinux", "CDigest"]),
         room("PhotoWire", []),
         room("FetchWire", []),
+        room("PageReading", ["FetchWire", "CXml2"]),
 
         // What every helper does before it reads what a stranger made.
         room("HelperCage", ["CLinux"]),
@@ -142,7 +143,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "voicecore-fetch",
-            dependencies: ["FetchWire", "HelperCage", "CCurl", "CXml2"],
+            dependencies: ["FetchWire", "PageReading", "HelperCage", "CCurl"],
             swiftSettings: strict
         ),
 
@@ -221,7 +222,7 @@ let package = Package(
             dependencies: [
                 "SoundWire", "HearWire", "FarmWire", "Ground", "Time", "Words", "Feelings", "Diary",
                 "VoiceCore",
-                "CommandLineKit", "ReplayKit", "PageKit",
+                "CommandLineKit", "ReplayKit", "PageKit", "FetchWire", "PageReading",
             ],
             path: "Tests/FuzzKit",
             swiftSettings: strict

@@ -1,14 +1,15 @@
-import CXml2
-import FetchWire
-import Glibc
+internal import CXml2
+package import FetchWire
+internal import Glibc
 
 /// Reads of a page what it says of itself.
-struct PageReader {
+package struct PageReader {
     private var title: String?
     private var named: [String: String] = [:]
     private var base: String?
 
-    static func summary(of page: FetchedBytes) -> PageSummary {
+    /// What a page says; nothing of what is no page.
+    package static func summary(of page: FetchedBytes) -> PageSummary {
         let options = [HTML_PARSE_RECOVER, HTML_PARSE_NOERROR, HTML_PARSE_NOWARNING, HTML_PARSE_NONET]
         let flags = options.reduce(0) { $0 | $1.rawValue }
         let document = page.bytes.withUnsafeBytes { bytes in

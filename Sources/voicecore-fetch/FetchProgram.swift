@@ -1,6 +1,7 @@
 import FetchWire
 import Glibc
 import HelperCage
+import PageReading
 
 /// Fetches the page at an address, or reads, caged and without a network, a page that was fetched.
 enum FetchProgram {

@@ -36,7 +36,7 @@ package struct FuzzTarget: Sendable {
     /// Every door.
     package static let all = [
         decoderWire, hearWire, farmWire, engineLines, json5, story, importedEntry, dates, reply, mood,
-        multipart, wyoming, request,
+        multipart, wyoming, request, linkPage,
     ]
 
     /// An input made from the seeds by some changes.
