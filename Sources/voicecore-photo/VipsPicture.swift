@@ -24,7 +24,11 @@ struct VipsPicture {
                 exif: exif ?? Exif()
             )
         }
-        guard let facts else { throw PhotoFailure(.damaged, Self.message) }
+        guard let facts else {
+            let message = Self.message
+            // libheif looks at the size by itself, before anybody can ask for it.
+            throw PhotoFailure(message.contains("Security limit exceeded") ? .tooLarge : .damaged, message)
+        }
         self.facts = facts
     }
 

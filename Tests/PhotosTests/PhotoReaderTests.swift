@@ -64,6 +64,22 @@ struct PhotoReaderTests {
         }
     }
 
+    @Test(
+        "A HEIC or AVIF that says it has 500 megapixels is refused by its header",
+        arguments: [TestPhoto.heic, .avif]
+    )
+    func hugeBoxes(photo: TestPhoto) throws {
+        var bytes = photo.bytes
+        let box = Array("ispe".utf8)
+        let places = bytes.indices.dropLast(16).filter { Array(bytes[$0..<$0 + 4]) == box }
+        try #require(!places.isEmpty)
+        for place in places {
+            // After the name and four bytes of version and flags: how wide, how high.
+            bytes.replaceSubrange(place + 8..<place + 16, with: [0, 0, 0x61, 0xa8, 0, 0, 0x4e, 0x20])
+        }
+        #expect(throws: PhotoError.tooLarge(limitPoints: PhotoLimits.points)) { try look(bytes) }
+    }
+
     @Test("What is cut short or is no picture says so", arguments: TestPhoto.allCases)
     func damage(photo: TestPhoto) {
         let bytes = photo.bytes
