@@ -148,6 +148,11 @@ static void note(pid_t thread, const struct call *call, const uint64_t *argument
         file_of(thread, &to, arguments, other);
         if (!strcmp(call->name, "renameat2")) number = (long)arguments[4];
     }
+    if (!strcmp(call->name, "sendfile")) {
+        // What it writes is what the other file holds.
+        struct call from = {call->number, call->name, call->shape, 1};
+        file_of(thread, &from, arguments, other);
+    }
     if (!strncmp(call->name, "link", 4)) {
         struct call from = {call->number, call->name, call->shape, 0};
         file_of(thread, &from, arguments, other);

@@ -18,18 +18,15 @@ public actor DiaryImport {
         case failed(ImportError)
     }
 
-    /// Makes a small picture of a file beside it, and gives its path; nothing where that cannot be made.
-    public typealias Shrinking = @Sendable (_ file: String) async -> String?
-
     private let store: DiaryStore
-    private let shrinking: Shrinking
+    private let shrinking: Picture.Shrinking
     private let executor = QueueExecutor(label: "import")
 
     /// The queue on which files are read.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// Prepares an import into a diary.
-    public init(into store: DiaryStore, shrinking: @escaping Shrinking = { _ in nil }) {
+    public init(into store: DiaryStore, shrinking: @escaping Picture.Shrinking = { _ in nil }) {
         self.store = store
         self.shrinking = shrinking
     }

@@ -105,7 +105,7 @@ extension Database {
 
 extension DiaryStore {
     /// Makes the small one of a picture anew; `false` says that it could not be made.
-    func bringSmall(of path: String, _ shrinking: DiaryImport.Shrinking) async throws(DiaryError) -> Bool {
+    func bringSmall(of path: String, _ shrinking: Picture.Shrinking) async throws(DiaryError) -> Bool {
         let found = try database.pictures().first { $0.picture.path == path }?.picture
         guard let picture = found else { return false }
         let work = try makeWorkFolder()

@@ -24,7 +24,7 @@ extension DiaryStore {
     ///
     /// Sound that no entry has is put aside in the folder `lost` of the diary. A small picture that is missing is made
     /// anew by `shrinking`.
-    public func mend(shrinking: DiaryImport.Shrinking = { _ in nil }) async throws(DiaryError)
+    public func mend(shrinking: Picture.Shrinking = { _ in nil }) async throws(DiaryError)
         -> [DiaryFinding]
     {
         // First, so that nothing is taken for a leftover whose entry is there.

@@ -13,6 +13,9 @@ public struct Picture: Codable, Equatable, Sendable {
         public var mediaType: String { "image/\(rawValue)" }
     }
 
+    /// Makes a small picture of a file beside it, and gives its path; nothing where that cannot be made.
+    public typealias Shrinking = @Sendable (_ file: String) async -> String?
+
     /// The digest of its bytes.
     public var sha256: String
     /// What kind of file it is.
