@@ -12,7 +12,7 @@ let isBrowserThere =
 @Suite("In a real browser", .enabled(if: isBrowserThere, "chromium is not installed"))
 struct BrowserTests {
     /// A served diary whose one memo is a real one, and a browser that has opened it by its link.
-    private func opened() async throws -> (ServedDiary, Browser) {
+    func opened() async throws -> (ServedDiary, Browser) {
         let samples = DurableFile.split(#filePath).folder + "/../../samples"
         let diary = try await ServedDiary(sound: samples + "/2026-03-18-party.opus", seconds: 6)
         let browser = try Browser(try #require(Browser.program), home: diary.folder("browser"))

@@ -21,7 +21,8 @@ extension LookTests {
               if (!ids.includes(one.getAttribute(attribute))) say('points nowhere', one)
             })
           all('a[href], button, summary').forEach(one => {
-            if (isShown(one) && !(one.getAttribute('aria-label') ?? one.textContent).trim()) say('no name', one)
+            const text = one.getAttribute('aria-label') ?? one.textContent + (one.querySelector('img')?.alt ?? '')
+            if (isShown(one) && !text.trim()) say('no name', one)
           })
           all('input:not([type=hidden]), textarea, audio[controls]').forEach(one => {
             const isNamed = one.labels?.length || one.getAttribute('aria-label') || one.closest('noscript')

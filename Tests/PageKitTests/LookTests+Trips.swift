@@ -19,11 +19,13 @@ extension LookTests {
     func tripsLook(width: Int, isDark: Bool, language: String) async throws {
         let (diary, browser) = try await opened(language)
         try await diary.addTrip()
+        let photos = try await diary.addPhotos()
         try await browser.show(width: width, height: 900, isDark: isDark)
-        for path in Self.tripPages {
+        for path in Self.tripPages + ["/entry/\(photos.id)", "/day/\(photos.day)"] {
             try await browser.runScripts(true)
             try await browser.go("http://\(diary.server.host)\(path)")
-            #expect(try await browser.value(Self.faults) == "", "\(path)")
+            let faults = try await browser.value(Self.faults)
+            #expect(faults == "", "\(path)")
             #expect(try await browser.value("document.documentElement.lang") == String(language.prefix(2)))
             if language != "en" { #expect(try await browser.value(Self.englishSentences) == "", "\(path)") }
             let words = "document.querySelector('main').textContent"

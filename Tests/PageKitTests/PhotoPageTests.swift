@@ -8,54 +8,16 @@ import VoiceCore
 
 @Suite("Photos on the pages")
 struct PhotoPageTests {
-    private static let beach = GlobePosition(latitude: 35.1587, longitude: 129.1604)
-    private static let caption = "The <b>harbour</b>\u{202E}"
-
-    /// An entry with a photo and a caption, and one without.
-    private func fill(_ diary: ServedDiary) async throws -> Entry {
-        let moment = diary.entry.recordedAt.adding(seconds: 60)
-        var entry = Entry(
-            id: EntryID(at: moment),
-            recordedAt: moment,
-            dateSource: .live,
-            dateCertainty: .exact,
-            createdAt: moment
-        )
-        var pictures: [ArrivingPicture] = []
-        for number in 1...2 {
-            let bytes = TestPhoto.jpeg(number: number)
-            let picture = Picture(
-                sha256: SHA256Sum.of(bytes),
-                format: .jpeg,
-                bytes: bytes.count,
-                width: 64,
-                height: 48,
-                name: "IMG_\(number).jpg",
-                takenAt: moment,
-                position: number == 1 ? Self.beach : nil
-            )
-            pictures.append(
-                ArrivingPicture(
-                    picture,
-                    file: diary.folder.write(bytes, to: "\(number)"),
-                    small: diary.folder.write(TestPhoto.jpeg.bytes, to: "\(number).small")
-                )
-            )
-            entry.blocks.append(.photo(picture, caption: number == 1 ? Self.caption : nil))
-        }
-        return try await diary.store.keep(entry, pictures: pictures, at: moment)
-    }
-
     @Test("A small picture with words stands in the entry and in its day, and leads to the whole one")
     func shown() async throws {
         let diary = try await ServedDiary()
-        let entry = try await fill(diary)
+        let entry = try await diary.addPhotos()
         for path in ["/entry/\(entry.id)", "/day/\(entry.day)", "/"] {
             let page = try await diary.get(path).body
             #expect(page.contains("href=\"/entry/\(entry.id)/photo/1\""), "\(path)")
             #expect(page.contains("src=\"/entry/\(entry.id)/photo/1/small\""))
             #expect(page.contains("The &lt;b&gt;harbour&lt;/b&gt;") && !page.contains("\u{202E}"))
-            let city = Self.beach.flatMap { Gazetteer.name(of: $0, in: .english) }
+            let city = ServedDiary.beach.flatMap { Gazetteer.name(of: $0, in: .english) }
             #expect(page.contains("near ") == (city != nil) && page.contains(city.map { "near \($0)" } ?? ""))
             #expect(page.contains("alt=\"Photo, 13:15: IMG_2.jpg\"") || page.contains("IMG_2.jpg\""))
         }
@@ -75,14 +37,14 @@ struct PhotoPageTests {
     )
     func othersAreNot(path: String) async throws {
         let diary = try await ServedDiary()
-        let entry = try await fill(diary)
+        let entry = try await diary.addPhotos()
         #expect([400, 404].contains(try await diary.get("/entry/\(entry.id)/\(path)").status))
     }
 
     @Test("A picture that is not there, or is a link, is not given, and the page says so")
     func missing() async throws {
         let diary = try await ServedDiary()
-        let entry = try await fill(diary)
+        let entry = try await diary.addPhotos()
         for path in [entry.pictures[0].path, entry.pictures[0].smallPath] {
             let place = diary.store.folder.absolute(path)
             unlink(place)

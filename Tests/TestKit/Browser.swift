@@ -60,6 +60,20 @@ package actor Browser {
         for domain in ["Page", "Runtime", "Log"] { _ = try await call(domain + ".enable", [:]) }
     }
 
+    /// Opens another tab to work in, and gives the name of the one before.
+    package func openTab() async throws -> String {
+        let before = session ?? ""
+        session = nil
+        try await begin()
+        return before
+    }
+
+    /// Goes on in a tab, and gives the name of the one before.
+    package func turn(to tab: String) -> String {
+        defer { session = tab }
+        return session ?? ""
+    }
+
     /// Loads a page, whatever it answers.
     package func go(_ address: String) async throws {
         try await loading { _ = try await call("Page.navigate", ["url": address]) }

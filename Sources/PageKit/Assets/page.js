@@ -92,8 +92,9 @@ if (player) {
   document.addEventListener('click', event => {
     const link = event.target.closest('a[data-at]'), word = event.target.closest('i[data-s]')
     if (event.target.closest('.doubt, button, input')) return
-    if (link) { event.preventDefault(); go(Number(link.dataset.at), true) }
-    else if (word && !getSelection().toString()) go(Number(word.dataset.s), true)
+    // Within the words of a feeling, too, a click plays the word that it is on; the keyboard plays the phrase.
+    if (word && !getSelection().toString()) { event.preventDefault(); go(Number(word.dataset.s), true) }
+    else if (link) { event.preventDefault(); go(Number(link.dataset.at), true) }
   })
 
   const here = () => {
