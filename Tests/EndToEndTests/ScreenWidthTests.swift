@@ -29,7 +29,8 @@ struct ScreenWidthTests {
         "trip new Busan --from Seoul --to Haeundae --to Gyeongju --start 2026-01-15 --days 3 --by train",
         "add 'a sentence on the train that is longer than a terminal is wide' --link https://example.com/a/long/path",
         "add --place 'a place whose name is as long as a sentence' --to last", "show last", "timeline",
-        "timeline --journal Busan", "onthisday", "onthisday --on 2025-01-15", "add", "add --link localhost",
+        "timeline --journal Busan", "onthisday", "onthisday --on 2025-01-15", "onthisday 2025-01",
+        "onthisday 2025-01-15", "add", "add --link localhost",
         "rm last --block 9", "edit last --block 2 --text example.org --dry-run", "rm last --block 2 --yes",
         "place add 'a place whose name is as long as a sentence' --near 35.123456,129.123456 --alias Mildo",
         "place list", "place list nosuch", "place add Nowhere", "place rm Mildo", "journal list", "trip list",
@@ -81,6 +82,22 @@ struct ScreenWidthTests {
         #expect(timeline.contains { $0.contains("joy 98 %") && $0.hasPrefix("     ") }, "\(timeline)")
         let added = try await screen(of: "add '오늘' --on 2026-01-16T09:00", columns: 40)
         #expect(added.contains("     오늘") && !added.contains { $0.contains("–") }, "\(added)")
+    }
+
+    @Test("files of one name are told apart by their folders", arguments: [80, 40])
+    func namesakes(columns: Int) async throws {
+        for folder in ["one", "two"] {
+            let path = yard.folder + "/memos/" + folder
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+            try yard.write("no sound \(folder)", to: "memos/\(folder)/memo.wav")
+        }
+        let table = try await screen(of: "ingest memos", columns: columns).filter { $0.contains("held") }
+        for folder in ["one", "two"] {
+            #expect(
+                table.contains { $0.contains("\(folder)/memo.wav") && !$0.contains("voicememo:") },
+                "\(table)"
+            )
+        }
     }
 
     @Test("the figures of a phrase stay in one line, below their heads")

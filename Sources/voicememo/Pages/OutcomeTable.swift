@@ -21,7 +21,15 @@ struct OutcomeTable {
 
     init(_ lines: [OutcomeLine], width: Int) {
         self.width = width
-        rows = lines.map(Self.row)
+        let named = Dictionary(grouping: lines) { $0.report.source.lastName }
+        rows = lines.map { line in
+            var row = Self.row(of: line)
+            // Files of one name are told apart by their folders.
+            if Set((named[line.report.source.lastName] ?? []).map(\.report.source)).count > 1 {
+                row[.memo] = line.report.source.printable
+            }
+            return row
+        }
         columns = Self.used(rows)
         if needed > width {
             // One column says the mood of what was heard, and why the rest was not.

@@ -30,8 +30,8 @@ enum DoctorCommand {
         discussion: [
             """
             Says what is wrong and how to fix it, then what is well: the diary, the settings that you changed and \
-            where each comes from, what hears. It tries the programs that you set with test input. Exits with 1 when \
-            something is wrong.
+            where each comes from, and the recogniser. It tries the programs that you set with test input. Exits \
+            with 1 when something is wrong.
             """
         ],
         examples: [

@@ -20,7 +20,7 @@ enum ExportCommand {
     static let sound = Flag("sound", help: "Copy the sound and the photos too; needs --into.")
     static let noPosition = Flag(
         "no-position",
-        help: "Leave out where on the globe places and photos were, also within the pictures."
+        help: "Leave out all positions, also those within the pictures."
     )
     static let mirror = Option.text(
         "mirror",

@@ -4,7 +4,7 @@ import VoiceCore
 /// `voicememo offer`: what a shell completes, one on a line; what it means stands behind a tab.
 enum OfferCommand {
     enum What: String, CaseIterable, Sendable {
-        case ids, journals, tags, commands
+        case ids, journals, tags, places, commands
 
         /// How an option or an argument asks for it.
         var kind: ValueKind { .offered(rawValue) }
@@ -38,9 +38,19 @@ enum OfferCommand {
                     let words = TextWidth.cut(Shown.oneLine(entry.title ?? entry.text), to: 40)
                     invocation.console.out.print("\(entry.shortID)\t\(Shown.minute(of: entry)) \(words)")
                 }
-            case .journals, .tags:
-                for used in try await diary.store.names(what == .tags ? .tag : .journal) {
+            case .journals:
+                for found in try await diary.store.journals() {
+                    invocation.console.out.print("\(found.journal.name.printable)\t\(found.entries)")
+                }
+            case .tags:
+                for used in try await diary.store.names(.tag) {
                     invocation.console.out.print("\(used.name.printable)\t\(used.entries)")
+                }
+            case .places:
+                let own = try await diary.store.places().map(\.name)
+                let used = try await diary.store.usedPlaces().map(\.name)
+                for name in own + used.filter({ !own.contains($0) }) {
+                    invocation.console.out.print(name.printable)
                 }
             case .commands, nil: break
             }

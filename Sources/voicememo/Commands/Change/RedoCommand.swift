@@ -40,7 +40,7 @@ enum RedoCommand {
                 "Uses the second ear for everything that it has not heard yet."
             ),
         ],
-        arguments: [Argument("ENTRY", .any, help: EntryNames.help)],
+        arguments: [Argument("ENTRY", .any, kind: OfferCommand.What.ids.kind, help: EntryNames.help)],
         options: [
             all, dryRun, Key.ear.option, Key.preset.option, Key.overCap.option, Key.analyser.option,
         ] + filters + [CommonOptions.json],

@@ -12,10 +12,16 @@ enum IngestCommand {
         read: { DateText.parse($0) }
     )
     static let title = Option.text("title", "TEXT", help: "The title of the entries.")
-    static let journal = Option.name("journal", "NAME", help: "The journal of the entries.")
+    static let journal = Option.name(
+        "journal",
+        "NAME",
+        kind: OfferCommand.What.journals.kind,
+        help: "The journal of the entries."
+    )
     static let tag = Option.name(
         "tag",
         "NAME",
+        kind: OfferCommand.What.tags.kind,
         repeats: true,
         help: "A tag for the entries."
     )

@@ -9,8 +9,8 @@ enum WordSuggestions {
         summary: "show words that you put right more than once",
         discussion: [
             """
-            Compares what was heard with what you made of it. A word that you wrote twice or more where something \
-            else was heard is shown, if it is a name or no dictionary has it. Nothing is added by itself.
+            Compares what was heard with what you made of it. Shows the words that you corrected twice or more, \
+            if they are names or in no dictionary. Nothing is added by itself.
             """
         ],
         options: [CommonOptions.json],

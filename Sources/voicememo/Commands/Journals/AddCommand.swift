@@ -4,20 +4,26 @@ import VoiceCore
 
 /// `voicememo add`: an entry, or a part of one, that nobody has to speak.
 enum AddCommand {
-    static let links = Option.text("link", "URL", repeats: true, help: "The address of a page; repeatable.")
-    static let places = Option.name("place", "NAME", repeats: true, help: "Where it was; repeatable.")
+    static let links = Option.text("link", "URL", repeats: true, help: "The address of a page.")
+    static let places = Option.name(
+        "place",
+        "NAME",
+        kind: OfferCommand.What.places.kind,
+        repeats: true,
+        help: "Where it was."
+    )
     static let photos = Option.text(
         "photo",
         "FILE",
         kind: .file,
         repeats: true,
-        help: "A picture: JPEG, PNG, WebP, HEIC or AVIF; repeatable."
+        help: "A picture: JPEG, PNG, WebP, HEIC or AVIF."
     )
     static let captions = Option.text(
         "caption",
         "TEXT",
         repeats: true,
-        help: "Words under a photo: the first under the first; repeatable."
+        help: "Words under a photo; the first belong to the first photo."
     )
     static let to = Option.text(
         "to",
@@ -50,8 +56,14 @@ enum AddCommand {
                 "voicememo add --link cafe.example --place Haeundae --to last",
                 "Adds to the newest entry."
             ),
-            Example("voicememo add --photo harbour.jpg --caption \"The harbour\"", "Makes one of a photo."),
-            Example("voicememo add --on yesterday --journal Family \"Supper\"", "Makes one of yesterday."),
+            Example(
+                "voicememo add --photo harbour.jpg --caption \"The harbour\"",
+                "Makes an entry of a photo."
+            ),
+            Example(
+                "voicememo add --on yesterday --journal Family \"Supper\"",
+                "Makes an entry of yesterday."
+            ),
         ],
         arguments: [Argument("TEXT", .any, help: "What you write; - reads it from standard input.")],
         options: [

@@ -4,16 +4,16 @@ import VoiceCore
 
 /// `voicememo links`: the addresses that entries link to, and what is known of their pages.
 enum LinksCommand {
-    static let sweep = Flag("sweep", help: "Ask now for the pages that are to be asked for.")
+    static let sweep = Flag("sweep", help: "Fetch now what is due.")
 
     static let command = Command(
         "links",
         summary: "show links and fetch their titles",
         discussion: [
             """
-            Nothing is fetched unless the setting links is \"fetch\"; then voicememod asks by itself for the pages of \
-            new links and keeps their titles. A page that was had is asked for again after \(LinkState.days) days, and \
-            so is one that could not be had \(LinkState.failures) times.
+            Nothing is fetched unless the setting links is \"fetch\"; then voicememod fetches the pages of new links \
+            and keeps their titles. A page is fetched again after \(LinkState.days) days; one that failed \
+            \(LinkState.failures) times is left alone for as long.
             """
         ],
         examples: [

@@ -15,7 +15,7 @@ enum PlaceChange {
         try await DiaryAccess.work(invocation, .write) { diary in
             let old = try await found(invocation.arguments[0], diary)
             let place = try await found(invocation.arguments[1], diary)
-            guard old.name != place.name else { throw Failure(.usage, "these are one place already") }
+            guard old.name != place.name else { throw Failure(.usage, "this is one place already") }
             var own = place.own
             if own == nil, let left = old.own {
                 own = OwnPlace(name: place.name, position: place.position ?? left.position)

@@ -14,22 +14,26 @@ enum PlaceCommand {
         "alias",
         "NAME",
         repeats: true,
-        help: "What else it is called; repeatable."
+        help: "Another name of it."
     )
 
-    private static let name = Argument("NAME", help: "The place, by its name or an alias.")
+    private static let name = Argument(
+        "NAME",
+        kind: OfferCommand.What.places.kind,
+        help: "The place, by its name or an alias."
+    )
 
     static let command = Command(
         "place",
         summary: "name places of your own, and find cities",
         discussion: [
             """
-            A place that voicememo add names gets its point on the globe by its name or an alias: your own places come \
-            first, then the cities of the world. timeline --gpx and --geojson show it on a map.
+            A place that voicememo add names gets its position by its name or an alias: from your own places first, \
+            then from the cities of the world. timeline --gpx and --geojson show it on a map.
             """,
             """
             The cities are GeoNames' (www.geonames.org, CC BY 4.0), from Debian's package libgeonames0, with their \
-            names in Latin letters and in Hangul. Nothing is asked of a network.
+            names in Latin letters and in Hangul. The network is not used.
             """,
         ],
         examples: [
@@ -58,7 +62,10 @@ enum PlaceCommand {
             Command(
                 "merge",
                 summary: "make one place of two, in every entry",
-                arguments: [name, Argument("INTO", help: "The place that stays.")],
+                arguments: [
+                    name,
+                    Argument("INTO", kind: OfferCommand.What.places.kind, help: "The place that stays."),
+                ],
                 options: [CommonOptions.json],
                 run: PlaceChange.merge
             ),
@@ -83,13 +90,14 @@ enum PlaceCommand {
                 let position = invocation[near] ?? before?.position
                     ?? city.flatMap({ CitySearch($0).city(named: name) })?.position
             else {
-                throw Failure(.usage, "a place needs its point", advice: "such as --near 35.16,129.16")
+                throw Failure(.usage, "a place needs its position", advice: "such as --near 35.16,129.16")
             }
             var place = before ?? OwnPlace(name: name, position: position)
             place.position = position
             place.aliases += invocation.all(aliases).filter { !place.aliases.contains($0) }
             try await diary.store.keep(place)
-            show(place, invocation)
+            // With how often entries name it.
+            show(try await diary.store.places().first { $0.name == place.name } ?? place, invocation)
             return .done
         }
     }
@@ -113,7 +121,7 @@ enum PlaceCommand {
             guard place.own != nil else {
                 throw Failure(
                     .usage,
-                    "\(place.name.printable) is no place of your own, so there is nothing to forget",
+                    "\(place.name.printable) is not one of your own places, so there is nothing to forget",
                     advice: "voicememo place list shows your places"
                 )
             }

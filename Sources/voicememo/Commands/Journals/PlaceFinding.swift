@@ -20,11 +20,11 @@ enum PlaceFinding {
 
     static let command = Command(
         "search",
-        summary: "find a place or a city by its name, or the nearest to a point",
+        summary: "find a place or a city by its name, or what is near a position",
         discussion: [
             """
-            Your own places come first. Cities follow by how well they fit: the same name, one that begins so, one \
-            that holds it, then the country. Of two the one you used more often comes first, then the larger one.
+            Your own places come first, then cities: first those whose name is the same, then those that begin with \
+            it, contain it, or lie in a country of that name. What you used more often, and what is larger, comes first.
             """
         ],
         examples: [

@@ -31,8 +31,9 @@ enum TimelineCommand {
         summary: "show entries by day, with all their parts",
         discussion: [
             """
-            The days of a trip ascend, all others begin with the newest. With --html, --gpx or --geojson it writes \
-            files instead; a file that has the name is replaced. Maps show the places whose position is known.
+            A trip begins with its first day, everything else with the newest. With --html, --gpx or --geojson it \
+            writes files instead; a file that has the name is replaced. Maps show the places whose position is \
+            known.
             """
         ],
         examples: [
@@ -92,7 +93,7 @@ enum TimelineCommand {
             throw Failure(.cannotCreate, "\(name): not a regular file", advice: "choose another name for it")
         }
         guard Set(typed.map(path)).count == typed.count else {
-            throw Failure(.usage, "two of the files to write have one name", advice: "give each its own")
+            throw Failure(.usage, "two files would have the same name", advice: "give each its own")
         }
         if let typed = invocation[html] {
             let file = path(typed)
@@ -122,25 +123,46 @@ enum TimelineCommand {
 
 /// `voicememo onthisday`: what other years have of this day.
 enum OnThisDayCommand {
-    static let day = Option<DiaryDay>(
+    static let day = Option<SpokenDay>(
         "on",
         "DAY",
-        expected: "a day such as 2026-11-20",
-        help: "Another day than today.",
-        read: { DiaryDay($0) }
+        expected: expected,
+        help: "The same as DAY.",
+        read: SpokenDay.init
     )
+    private static let expected = "a day such as 2026-11-20 or yesterday"
 
     static let command = Command(
         "onthisday",
         summary: "show entries of this day in other years",
-        discussion: ["Each is shown with the sentence in which most speaks for its mood."],
+        discussion: ["Each is shown with the sentence that says most about its mood."],
+        examples: [
+            Example("voicememo onthisday", "Shows what you said on this day of other years."),
+            Example("voicememo onthisday 2026-11-20", "Shows what other years have of 20 November."),
+        ],
+        arguments: [Argument("DAY", .optional, help: "Another day than today: 2026-11-20, yesterday.")],
         options: [day, CommonOptions.json],
         run: run
     )
 
+    /// The day that is meant; a month or a year is none.
+    private static func asked(_ invocation: Invocation, today: DiaryDay) throws -> DiaryDay {
+        let typed = invocation.arguments.first
+        if typed != nil, invocation[day] != nil { throw Failure(.usage, "--on cannot be used with DAY") }
+        guard let spoken = typed.map(SpokenDay.init) ?? invocation[day] else {
+            guard let typed else { return today }
+            throw Failure(.usage, "DAY \(typed.printable): must be \(expected)")
+        }
+        guard spoken.first(today: today) == spoken.last(today: today) else {
+            throw Failure(.usage, "this is more than a day", advice: "name \(expected)")
+        }
+        return spoken.first(today: today)
+    }
+
     @Sendable private static func run(_ invocation: Invocation) async throws -> ExitCode {
         try await DiaryAccess.work(invocation, .read) { diary in
-            let found = try await diary.store.entries(onDayOf: invocation[day] ?? diary.today)
+            let day = try asked(invocation, today: diary.today)
+            let found = try await diary.store.entries(onDayOf: day)
             let table = EntryTable(invocation.console)
             for var summary in found {
                 summary.text = try await diary.store.entry(summary.id).strongestSentence

@@ -5,7 +5,7 @@ import VoiceCore
 /// `voicememo trip`: journals with days, places and transport.
 enum TripCommand {
     static let start = day("start", help: "The first day: 2026-11-18, today.")
-    static let end = day("end", help: "The last day, which belongs to it to its end.")
+    static let end = day("end", help: "The last day of it.")
     static let days = Option.integer(
         "days",
         "COUNT",
