@@ -76,7 +76,7 @@ struct TripPageTests {
         #expect(try await diary.get("/places").body.contains("No places yet."))
         try await diary.addTrip()
         let page = try await diary.get("/places").body
-        #expect(page.contains("3 places; 2 have their points on the globe."))
+        #expect(page.contains("3 places, of which 2 have a known position."))
         #expect(page.contains("A plan of 2 places, north at the top"))
         #expect(page.contains("once · your own"))
         let address = try #require(page.between("href=\"/place/%ED", "\""))

@@ -86,8 +86,10 @@ extension Texts {
     }
     func placesLead(_ count: Int, known: Int) -> String {
         let all = count == 1 ? "1 place" : "\(count) places"
-        let some = known == 1 ? "1 has its point" : "\(known) have their points"
-        return pick("\(all); \(some) on the globe.", "장소 \(count)곳, 그중 \(known)곳은 위치를 압니다.")
+        return pick(
+            "\(all), of which \(known == 1 ? "1 has" : "\(known) have") a known position.",
+            "장소 \(count)곳, 그중 \(known)곳은 위치를 압니다."
+        )
     }
     var whereTheyLie: String { pick("Where they lie", "놓인 자리") }
     var noMap: String {

@@ -102,6 +102,19 @@ struct IngestTests {
         #expect(probe.code == 65 && probe.message.contains("a photo, which has no sound"))
     }
 
+    @Test("keeps what it knows of a file, though another of the same bytes is no memo by its name")
+    func sameBytes() async throws {
+        let yard = try RoadYard()
+        for name in ["a.jpg", "a.wav"] { try yard.write("words", to: "memos/\(name)") }
+        for _ in 0..<2 {
+            let outcome = try await yard.run("ingest memos/* --jobs 1")
+            #expect(
+                outcome.output == "skipped memos/a.jpg: unknown format\nheld memos/a.wav: unknown format\n"
+            )
+        }
+        #expect(try await yard.run("status").output.contains("a.wav: not a sound format"))
+    }
+
     @Test("does nothing at all in a dry run")
     func dryRun() async throws {
         let yard = try RoadYard()

@@ -67,13 +67,16 @@ struct IngestRun: Sendable {
     }
 
     /// Keeps nothing of a file that is no sound and does not look like any: trying it again would be in vain.
+    ///
+    /// What another file has of the same bytes stays.
     private func letGo(of outcome: inout MemoOutcome, _ offer: MemoOffer) async {
         guard outcome.report.status == .held else { return }
         let row = try? await pipeline.store.ledgerRow(path: offer.path)
         outcome.report.isWrittenDown = row?.state == .held
-        guard Self.isNoMemo(outcome, offer), let row,
-            (try? await pipeline.store.forgetRow(row.id)) == true
+        guard Self.isNoMemo(outcome, offer), let row
         else { return }
+        let isAlone = row.paths.count == 1
+        if isAlone, (try? await pipeline.store.forgetRow(row.id)) != true { return }
         outcome.report.status = .skipped
     }
 

@@ -28,9 +28,9 @@ enum TripCommand {
         summary: "keep trips, which are journals with days",
         discussion: [
             """
-            A trip is planned, ongoing or completed by its days; the last of them belongs to it to its end. What is \
-            recorded on one of its days is filed into it, unless something else names a journal or the setting \
-            tripsTakeMemos is off. Of two trips that have the day the shorter one takes it.
+            A trip is planned, ongoing or completed, by its days. What is recorded on one of its days goes into it, \
+            unless you name a journal or the setting tripsTakeMemos is off. If two trips share the day, the \
+            shorter one takes it.
             """
         ],
         examples: [
