@@ -20,7 +20,7 @@ struct ActPlayer: ~Copyable {
         self.folder = folder
         journal = try StageJournal(folder: folder)
         cast = StoryNames(journal: journal)
-        deeds = DeedStage(journal: journal, cast: cast)
+        deeds = DeedStage(journal: journal, cast: cast, home: home)
         sounds = StorySounds(sounds: story.sounds, home: home, scratch: folder)
         session = await SessionStage(
             folder: folder,

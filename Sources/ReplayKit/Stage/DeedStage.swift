@@ -6,13 +6,15 @@ internal import VoiceCore
 struct DeedStage {
     let journal: StageJournal
     let cast: StoryNames
+    /// The folder of the story's file.
+    private let home: String
     /// Whether the program is killed when the next page has been asked for, before anything is known of it.
     var killsWhenAsked = false
     private var isOffline = false
     private var pages: [String: String] = [:]
 
-    init(journal: StageJournal, cast: StoryNames) {
-        (self.journal, self.cast) = (journal, cast)
+    init(journal: StageJournal, cast: StoryNames, home: String) {
+        (self.journal, self.cast, self.home) = (journal, cast, home)
     }
 
     /// What a deed changes around the program, which holds for every program that is started later.
@@ -34,6 +36,8 @@ struct DeedStage {
             journal.note("refused: \(refusal)", on: .outcomes)
         } catch let error as DiaryError {
             journal.note("refused: \(error)", on: .outcomes)
+        } catch let fault as NoPhoto {
+            journal.note("refused: \(fault.reason)", on: .outcomes)
         }
         killsWhenAsked = false
     }
@@ -49,18 +53,22 @@ struct DeedStage {
             let isNew = try await store.make(Journal(name: name, trip: trip), at: now)
             if !isNew { journal.note("refused: there is a journal \(name)", on: .outcomes) }
         case .write(let writing, let name):
-            var moment = WrittenMoment()
-            (moment.text, moment.journal) = (writing.text, writing.journal)
-            moment.blocks = try Self.blocks(of: writing)
-            moment.date = writing.on.flatMap { Moment($0) }.map {
-                EntryDate(recordedAt: $0, dateSource: .on, dateCertainty: .exact)
+            try await withPhotos(of: writing, pipeline) { pictures in
+                var moment = WrittenMoment()
+                (moment.text, moment.journal, moment.pictures) = (writing.text, writing.journal, pictures)
+                moment.blocks = try Self.photos(pictures) + Self.blocks(of: writing)
+                moment.date = writing.on.flatMap { Moment($0) }.map {
+                    EntryDate(recordedAt: $0, dateSource: .on, dateCertainty: .exact)
+                }
+                cast.add(entry: try await pipeline.write(moment).id.description, as: name)
             }
-            cast.add(entry: try await pipeline.write(moment).id.description, as: name)
         case .append(let writing, let name):
-            var edit = EntryEdit()
-            edit.addedBlocks =
-                (writing.text.isEmpty ? [] : [.text(writing.text)]) + (try Self.blocks(of: writing))
-            try await store.edit(try id(of: name), edit, at: now)
+            try await withPhotos(of: writing, pipeline) { pictures in
+                var edit = EntryEdit()
+                edit.addedBlocks = writing.text.isEmpty ? [] : [.text(writing.text)]
+                edit.addedBlocks += try Self.photos(pictures) + Self.blocks(of: writing)
+                try await store.edit(try id(of: name), edit, pictures: pictures, at: now)
+            }
         case .change, .move, .remove, .restore: try await change(deed, store, now)
         case .rename(let name, let other): try await store.rename(.journal, name, to: other, at: now)
         case .drop(let name):
@@ -124,6 +132,37 @@ struct DeedStage {
             throw DiaryError.noSuchEntry(name)
         }
         return id
+    }
+
+    /// Why a file is no photo.
+    private struct NoPhoto: Error {
+        let reason: String
+    }
+
+    /// Does something with the photos of a writing while copies of their files lie in the diary's work folder.
+    private func withPhotos(
+        of writing: StoryWriting,
+        _ pipeline: MemoPipeline,
+        _ work: ([ArrivingPicture]) async throws -> Void
+    ) async throws {
+        guard !writing.photos.isEmpty else { return try await work([]) }
+        let folder = try pipeline.store.makeWorkFolder()
+        defer { pipeline.store.removeWorkFolder(folder) }
+        var pictures: [ArrivingPicture] = []
+        for name in writing.photos {
+            do {
+                pictures.append(
+                    try await PhotoBringing(tools: pipeline.tools).bring("\(home)/\(name)", into: folder)
+                )
+            } catch {
+                throw NoPhoto(reason: MemoFault(error).reason.rawValue)
+            }
+        }
+        try await work(pictures)
+    }
+
+    private static func photos(_ pictures: [ArrivingPicture]) -> [Block] {
+        pictures.map { .photo($0.picture, caption: nil) }
     }
 
     private static func blocks(of writing: StoryWriting) throws -> [Block] {

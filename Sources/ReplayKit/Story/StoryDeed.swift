@@ -33,6 +33,8 @@ package enum StoryDeed: Equatable, Sendable {
 package struct StoryWriting: Equatable, Sendable {
     /// The text, which may be empty where there is something else.
     package var text = ""
+    /// The files of photos beside the story.
+    package var photos: [String] = []
     /// Links as they are typed.
     package var links: [String] = []
     /// The names of places.
@@ -91,6 +93,7 @@ extension StoryWriting {
     {
         StoryWriting(
             text: text,
+            photos: try fields.take("photos")?.texts() ?? [],
             links: try fields.take("links")?.texts() ?? [],
             places: try fields.take("places")?.texts() ?? [],
             journal: try fields.text("journal"),
