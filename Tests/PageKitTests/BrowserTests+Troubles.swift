@@ -39,8 +39,13 @@ extension BrowserTests {
         let (diary, browser) = try await opened()
         let entry = try await diary.addPhotos()
         try await browser.go("http://\(diary.server.host)/entry/\(entry.id)")
-        let shown =
-            "[...document.querySelectorAll('.photo img')].every(one => one.complete && one.naturalWidth > 0)"
+        // They come when they are needed, which may be after the page.
+        let shown = """
+            Promise.all([...document.querySelectorAll('.photo img')].map(one => {
+              one.loading = 'eager'
+              return one.decode().then(() => one.naturalWidth > 0)
+            })).then(all => all.every(Boolean))
+            """
         #expect(try await browser.value("document.querySelectorAll('.photo img').length") == "2")
         #expect(try await browser.value(shown) == "true")
         let shift = """
