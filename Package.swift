@@ -220,9 +220,8 @@ let package = Package(
         .target(
             name: "FuzzKit",
             dependencies: [
-                "SoundWire", "HearWire", "FarmWire", "Ground", "Time", "Words", "Feelings", "Diary",
-                "VoiceCore",
-                "CommandLineKit", "ReplayKit", "PageKit", "FetchWire", "PageReading",
+                "SoundWire", "HearWire", "FarmWire", "FetchWire", "PageReading", "Ground", "Time", "Words",
+                "Feelings", "Diary", "VoiceCore", "CommandLineKit", "ReplayKit", "PageKit",
             ],
             path: "Tests/FuzzKit",
             swiftSettings: strict
