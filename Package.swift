@@ -249,7 +249,10 @@ let package = Package(
         tests("CommandLineKit", ["CommandLineKit", "Ground", "TestKit"]),
         tests(
             "ProgramKit",
-            ["ProgramKit", "VoiceCore", "Photos", "MemoWatch", "CommandLineKit", "Ground", "TestKit"]
+            [
+                "ProgramKit", "VoiceCore", "Photos", "MemoWatch", "CommandLineKit", "FarmKit", "Ground",
+                "TestKit",
+            ]
         ),
         tests("SessionKit", ["SessionKit", "VoiceCore", "TestKit"]),
         tests("MemoWatch", ["MemoWatch", "Ground", "TestKit"]),

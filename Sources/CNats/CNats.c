@@ -15,17 +15,17 @@
     each(natsOptions_SetUserCredentialsFromFiles) each(natsOptions_SetNKeyFromSeed)                                   \
     each(natsOptions_SetMaxReconnect) each(natsOptions_SetReconnectWait) each(natsOptions_SetPingInterval)            \
     each(natsOptions_UseGlobalMessageDelivery) each(natsOptions_SetIgnoreDiscoveredServers)                           \
-    each(natsConnection_Connect) each(natsConnection_Close) each(natsConnection_Destroy)                              \
-    each(natsConnection_Status) each(natsConnection_GetMaxPayload) each(natsConnection_JetStream)                     \
-    each(natsConnection_Publish) each(natsConnection_Subscribe) each(natsSubscription_SetOnCompleteCB)                \
-    each(natsSubscription_Unsubscribe) each(natsSubscription_Destroy) each(natsSubscription_FetchRequest)             \
-    each(jsFetchRequest_Init) each(natsMsg_Destroy) each(natsMsg_GetData) each(natsMsg_GetDataLength)                 \
-    each(natsMsg_GetSubject) each(natsMsg_GetMetaData) each(jsMsgMetaData_Destroy) each(natsMsg_AckSync)              \
-    each(natsMsg_NakWithDelay) each(natsMsg_InProgress) each(nats_GetLastError) each(natsStatus_GetText)              \
-    each(jsCtx_Destroy) each(jsOptions_Init) each(jsPubOptions_Init) each(js_Publish) each(js_GetLastMsg)             \
-    each(js_PurgeStream) each(jsStreamConfig_Init) each(js_AddStream) each(js_UpdateStream)                           \
-    each(js_GetStreamInfo) each(jsStreamInfo_Destroy) each(jsConsumerConfig_Init) each(js_AddConsumer)                \
-    each(js_GetConsumerInfo) each(jsConsumerInfo_Destroy) each(jsSubOptions_Init) each(js_PullSubscribe)
+    each(natsConnection_Connect) each(natsConnection_Close) each(natsConnection_Destroy) each(natsConnection_Status)  \
+    each(natsConnection_GetMaxPayload) each(natsConnection_JetStream) each(natsConnection_Publish)                    \
+    each(natsConnection_Subscribe) each(natsSubscription_SetOnCompleteCB) each(natsSubscription_Unsubscribe)          \
+    each(natsSubscription_Destroy) each(natsSubscription_NextMsg) each(natsMsgHeader_Get) each(natsMsg_Destroy)       \
+    each(natsMsg_GetData) each(natsMsg_GetDataLength) each(natsMsg_GetSubject) each(natsMsg_GetMetaData)              \
+    each(jsMsgMetaData_Destroy) each(nats_GetLastError) each(natsStatus_GetText) each(jsCtx_Destroy)                  \
+    each(jsOptions_Init) each(jsPubOptions_Init) each(js_Publish) each(js_GetLastMsg) each(js_PurgeStream)            \
+    each(jsStreamConfig_Init) each(js_AddStream) each(js_UpdateStream) each(js_GetStreamInfo)                         \
+    each(jsStreamInfo_Destroy) each(jsConsumerConfig_Init) each(js_AddConsumer) each(js_GetConsumerInfo)              \
+    each(jsConsumerInfo_Destroy) each(natsInbox_Create) each(natsInbox_Destroy) each(natsConnection_SubscribeSync)    \
+    each(natsConnection_PublishRequest) each(natsMsg_GetReply) each(natsConnection_Request)
 
 #define POINTER(name) __typeof__(name) *name;
 static struct {
@@ -291,33 +291,73 @@ bool cnats_in_hand(
     return true;
 }
 
-cnats_subscription *cnats_pull(
-    cnats_connection *connection, const char *stream, const char *name, cnats_fault *fault) {
-    natsSubscription *subscription = NULL;
-    jsSubOptions options;
-    jsErrCode code = 0;
-    nats.jsSubOptions_Init(&options);
-    options.Stream = stream;
-    options.Consumer = name;
-    natsStatus s =
-        nats.js_PullSubscribe(&subscription, connection->stream, NULL, name, NULL, &options, &code);
-    return well(s, code, fault) ? subscription : NULL;
-}
+// The library's own way of fetching cannot ask for what is there at once and wait for the answer: a request that it
+// says needs no waiting has an end, until which the server holds it.
+struct cnats_queue {
+    natsConnection *connection;
+    natsSubscription *subscription;
+    char asked[256];
+    char inbox[128];
+    uint64_t turn;
+};
 
-cnats_message *cnats_fetch(cnats_subscription *subscription, int64_t wait_milliseconds, cnats_fault *fault) {
-    natsMsgList list = {0};
-    jsFetchRequest request;
-    nats.jsFetchRequest_Init(&request);
-    request.Batch = 1;
-    request.NoWait = wait_milliseconds <= 0;
-    request.Expires = (wait_milliseconds <= 0 ? 2000 : wait_milliseconds) * 1000000;
-    if (!well(nats.natsSubscription_FetchRequest(&list, subscription, &request), 0, fault)) {
-        if (fault->status == NATS_TIMEOUT) fault->kind = cnats_nothing;
+cnats_queue *cnats_pull(cnats_connection *connection, const char *stream, const char *name, cnats_fault *fault) {
+    cnats_queue *queue = calloc(1, sizeof *queue);
+    if (!queue) {
+        *fault = (cnats_fault){.kind = cnats_other, .status = NATS_NO_MEMORY};
         return NULL;
     }
-    natsMsg *message = list.Count > 0 ? list.Msgs[0] : NULL;
-    free(list.Msgs);
-    return message;
+    queue->connection = connection->connection;
+    natsInbox *inbox = NULL;
+    char all[160];
+    natsStatus s = nats.natsInbox_Create(&inbox);
+    if (s == NATS_OK) {
+        snprintf(queue->inbox, sizeof queue->inbox, "%s", inbox);
+        snprintf(all, sizeof all, "%s.*", inbox);
+        nats.natsInbox_Destroy(inbox);
+        snprintf(queue->asked, sizeof queue->asked, "$JS.API.CONSUMER.MSG.NEXT.%s.%s", stream, name);
+        s = nats.natsConnection_SubscribeSync(&queue->subscription, queue->connection, all);
+    }
+    if (well(s, 0, fault)) return queue;
+    free(queue);
+    return NULL;
+}
+
+void cnats_end_pull(cnats_queue *queue) {
+    nats.natsSubscription_Unsubscribe(queue->subscription);
+    nats.natsSubscription_Destroy(queue->subscription);
+    free(queue);
+}
+
+cnats_message *cnats_fetch(cnats_queue *queue, int64_t wait_milliseconds, cnats_fault *fault) {
+    char reply[160], request[80];
+    bool waits = wait_milliseconds > 0;
+    snprintf(reply, sizeof reply, "%s.%llu", queue->inbox, (unsigned long long)++queue->turn);
+    if (waits)
+        snprintf(
+            request, sizeof request, "{\"batch\":1,\"expires\":%lld}", (long long)wait_milliseconds * 1000000);
+    else
+        snprintf(request, sizeof request, "{\"batch\":1,\"no_wait\":true}");
+    natsStatus s = nats.natsConnection_PublishRequest(
+        queue->connection, queue->asked, reply, request, (int)strlen(request));
+    // The server says when it has nothing; only one that is gone is silent.
+    int64_t patience = (waits ? wait_milliseconds : 0) + 2000;
+    while (s == NATS_OK) {
+        natsMsg *message = NULL;
+        s = nats.natsSubscription_NextMsg(&message, queue->subscription, patience);
+        if (s != NATS_OK) break;
+        const char *status = NULL;
+        if (nats.natsMsgHeader_Get(message, "Status", &status) != NATS_OK || !status) return message;
+        bool is_ours = strcmp(nats.natsMsg_GetSubject(message), reply) == 0;
+        bool is_nothing = strcmp(status, "404") == 0 || strcmp(status, "408") == 0;
+        bool is_sign_of_life = strcmp(status, "100") == 0;
+        nats.natsMsg_Destroy(message);
+        if (!is_ours || is_sign_of_life) continue;
+        *fault = (cnats_fault){.kind = is_nothing ? cnats_nothing : cnats_gone, .status = NATS_TIMEOUT};
+        return NULL;
+    }
+    well(s, 0, fault);
+    return NULL;
 }
 
 uint64_t cnats_deliveries(cnats_message *message) {
@@ -328,16 +368,24 @@ uint64_t cnats_deliveries(cnats_message *message) {
     return count;
 }
 
-bool cnats_done(cnats_message *message, cnats_fault *fault) {
-    jsErrCode code = 0;
-    return well(nats.natsMsg_AckSync(message, NULL, &code), code, fault);
+bool cnats_done(cnats_queue *queue, cnats_message *message, cnats_fault *fault) {
+    natsMsg *answer = NULL;
+    const char *reply = nats.natsMsg_GetReply(message);
+    natsStatus s = nats.natsConnection_Request(&answer, queue->connection, reply, "+ACK", 4, 5000);
+    nats.natsMsg_Destroy(answer);
+    return well(s, 0, fault);
 }
 
-void cnats_give_back(cnats_message *message, int64_t after_nanoseconds) {
-    nats.natsMsg_NakWithDelay(message, after_nanoseconds / 1000000, NULL);
+void cnats_give_back(cnats_queue *queue, cnats_message *message, int64_t after_nanoseconds) {
+    char said[64];
+    int count = snprintf(said, sizeof said, "-NAK {\"delay\":%lld}", (long long)after_nanoseconds);
+    if (after_nanoseconds <= 0) count = 4;
+    nats.natsConnection_Publish(queue->connection, nats.natsMsg_GetReply(message), said, count);
 }
 
-void cnats_in_progress(cnats_message *message) { nats.natsMsg_InProgress(message, NULL); }
+void cnats_in_progress(cnats_queue *queue, cnats_message *message) {
+    nats.natsConnection_Publish(queue->connection, nats.natsMsg_GetReply(message), "+WPI", 4);
+}
 
 struct listener {
     cnats_handler handler;

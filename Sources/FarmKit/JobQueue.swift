@@ -4,22 +4,22 @@ internal import Synchronization
 /// A queue from which jobs are taken, one call at a time.
 final class JobQueue: Sendable {
     // Only the one who takes jobs calls it, one call after the other; the library's own lock guards the rest.
-    nonisolated(unsafe) private let subscription: OpaquePointer
+    nonisolated(unsafe) fileprivate let queue: OpaquePointer
     private let broker: Broker
 
-    init(owning subscription: OpaquePointer, of broker: Broker) {
-        self.subscription = subscription
+    init(owning queue: OpaquePointer, of broker: Broker) {
+        self.queue = queue
         self.broker = broker
     }
 
     deinit {
-        cnats_unlisten(subscription)
+        cnats_end_pull(queue)
     }
 
     /// The next job, or nothing when none came; without time to wait, only one that is there now.
     func next(waitMilliseconds: Int) throws(BrokerError) -> TakenJob? {
         var fault = cnats_fault()
-        guard let message = cnats_fetch(subscription, Int64(waitMilliseconds), &fault) else {
+        guard let message = cnats_fetch(queue, Int64(waitMilliseconds), &fault) else {
             let error = BrokerError(fault)
             guard error == .nothing else { throw error }
             return nil
@@ -58,17 +58,17 @@ final class TakenJob: Sendable {
     /// Takes it off the queue for good.
     func done() throws(BrokerError) {
         var fault = cnats_fault()
-        guard cnats_done(message, &fault) else { throw BrokerError(fault) }
+        guard cnats_done(queue.queue, message, &fault) else { throw BrokerError(fault) }
     }
 
     /// Lets somebody else have it, after a while.
     func giveBack(afterSeconds: Double = 0) {
-        cnats_give_back(message, Int64(afterSeconds * 1e9))
+        cnats_give_back(queue.queue, message, Int64(afterSeconds * 1e9))
     }
 
     /// Says that it is being worked on.
     func isInHand() {
-        cnats_in_progress(message)
+        cnats_in_progress(queue.queue, message)
     }
 }
 

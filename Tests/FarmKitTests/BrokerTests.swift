@@ -11,7 +11,7 @@ import Testing
         if: TestBroker.isThere && ProgramPath.find("openssl") != nil,
         Comment(rawValue: TestBroker.advice)
     ),
-    .timeLimit(.minutes(5))
+    .timeLimit(.minutes(2))
 )
 struct BrokerTests {
     private let folder = TestFolder()

@@ -11,7 +11,7 @@ import Words
 @Suite(
     "Hearing spread over machines",
     .enabled(if: TestBroker.isThere, Comment(rawValue: TestBroker.advice)),
-    .timeLimit(.minutes(5))
+    .timeLimit(.minutes(2))
 )
 struct FarmHearingTests {
     private func options(_ overCap: HearingOptions.OverCap = .split) -> HearingOptions {
@@ -93,7 +93,7 @@ struct FarmHearingTests {
             _ in
         }
         // Taken, and never heard of again, as by a machine that loses power.
-        let lost = try await taken(from: queue)
+        let lost = try await queue.awaited()
         let worker = try pool.worker(there, silenceSeconds: 1)
         #expect(try await words.words.count == 5)
         #expect(lost.deliveries == 1)
@@ -146,14 +146,5 @@ struct FarmHearingTests {
         #expect(here.heard.number == 1)
         #expect(tries.number == FarmLimits.tries)
         #expect(pool.notes.withLock { $0.count } == 1)
-    }
-
-    private func taken(from queue: JobQueue) async throws -> TakenJob {
-        let job = await BlockingWork.run(label: "test") { _ in
-            while true {
-                if let job = try? queue.next(waitMilliseconds: 1_000) { return job }
-            }
-        }
-        return job
     }
 }

@@ -155,3 +155,14 @@ func madeSound(_ folder: TestFolder, seed: UInt64, seconds: Int) -> SpeechSample
     }
     return SpeechSamples(path: folder.write(samples.fileBytes, to: "sound-\(seed)"), samples: samples.count)
 }
+
+extension JobQueue {
+    /// The next job, within a generous time.
+    func awaited() async throws -> TakenJob {
+        let job = await BlockingWork.run(label: "test") { _ in
+            (0..<60).lazy.compactMap { _ in try? self.next(waitMilliseconds: 1_000) }.first
+        }
+        guard let job else { throw NeverHappened(what: "a job") }
+        return job
+    }
+}

@@ -45,20 +45,23 @@ package final class TestBroker: Sendable {
 private final class Running: Sendable {
     let port: Int
     private let process: Mutex<ChildProcess?>
+    private let number: Int32
 
     init?(_ folder: String, port: Int, _ arguments: [String]) {
         var ends: [Int32] = [-1, -1]
         guard let program = ProgramPath.find("nats-server"), clinux_pipe(&ends) == 0 else { return nil }
         let (reader, writer) = (ends[0], ends[1])
         let usual = ["-a", "127.0.0.1", "-p", "\(port)", "-js", "-sd", "\(folder)/streams"]
-        process = Mutex(
-            try? ChildProcess(
-                program,
-                arguments: usual + arguments,
-                environment: ["PATH=/usr/bin:/bin"],
-                descriptors: [-1, writer, writer]
-            )
+        let started = try? ChildProcess(
+            program,
+            arguments: usual + arguments,
+            environment: ["PATH=/usr/bin:/bin"],
+            descriptors: [-1, writer, writer]
         )
+        number = started?.id ?? -1
+        process = Mutex(started)
+        // It ends with us, also when the test run is killed.
+        if number > 0 { Keeper.keep(number) }
         close(writer)
         guard let listening = Self.listening(reader) else {
             close(reader)
@@ -71,6 +74,10 @@ private final class Running: Sendable {
             while read(reader, &block, block.count) > 0 {}
             close(reader)
         }
+    }
+
+    deinit {
+        if number > 0 { Keeper.letGo(number) }
     }
 
     /// The port in the server's own words, once it says that it is ready.

@@ -71,6 +71,7 @@ typedef struct {
 } cnats_stream_state;
 
 typedef struct cnats_connection cnats_connection;
+typedef struct cnats_queue cnats_queue;
 typedef struct __natsMsg cnats_message;
 typedef struct __natsSubscription cnats_subscription;
 
@@ -124,18 +125,19 @@ bool cnats_make_queue(
 bool cnats_in_hand(
     cnats_connection *connection, const char *stream, const char *name, uint64_t *count, cnats_fault *fault);
 /// Begins to pull from a queue.
-cnats_subscription *cnats_pull(
-    cnats_connection *connection, const char *stream, const char *name, cnats_fault *fault);
+cnats_queue *cnats_pull(cnats_connection *connection, const char *stream, const char *name, cnats_fault *fault);
+/// Ends that. Messages that came from it have to be let go before.
+void cnats_end_pull(cnats_queue *queue);
 /// The next message of a queue; without time to wait, only one that is there. NULL when none came.
-cnats_message *cnats_fetch(cnats_subscription *subscription, int64_t wait_milliseconds, cnats_fault *fault);
+cnats_message *cnats_fetch(cnats_queue *queue, int64_t wait_milliseconds, cnats_fault *fault);
 /// How often a message of a queue was handed out, this time included.
 uint64_t cnats_deliveries(cnats_message *message);
 /// Takes a message off its queue, and waits until the broker has said so.
-bool cnats_done(cnats_message *message, cnats_fault *fault);
+bool cnats_done(cnats_queue *queue, cnats_message *message, cnats_fault *fault);
 /// Gives a message back, to be handed out again after a while.
-void cnats_give_back(cnats_message *message, int64_t after_nanoseconds);
+void cnats_give_back(cnats_queue *queue, cnats_message *message, int64_t after_nanoseconds);
 /// Says that a message is being worked on.
-void cnats_in_progress(cnats_message *message);
+void cnats_in_progress(cnats_queue *queue, cnats_message *message);
 
 /// Has each message of a subject handed to a function, with a number of one's own.
 cnats_subscription *cnats_listen(
