@@ -17,6 +17,11 @@ func room(_ name: String, _ leansOn: [Target.Dependency]) -> Target {
     .target(name: name, dependencies: leansOn, swiftSettings: strict)
 }
 
+/// A program, and what it leans on.
+func program(_ name: String, _ leansOn: [Target.Dependency]) -> Target {
+    .executableTarget(name: name, dependencies: leansOn, swiftSettings: strict)
+}
+
 /// The tests of a room, and what they need beside it.
 func tests(_ name: String, _ leansOn: [Target.Dependency]) -> Target {
     .testTarget(name: name + "Tests", dependencies: leansOn, swiftSettings: strict)
@@ -116,36 +121,12 @@ let package = Package(
             publicHeadersPath: "."
         ),
 
-        .executableTarget(
-            name: "voicecore-decode",
-            dependencies: ["SoundWire", "HelperCage", "CSndFile"],
-            swiftSettings: strict
-        ),
-        .executableTarget(
-            name: "voicecore-decode-ffmpeg",
-            dependencies: ["SoundWire", "HelperCage", "CFFmpeg"],
-            swiftSettings: strict
-        ),
-        .executableTarget(
-            name: "voicecore-photo",
-            dependencies: ["PhotoWire", "HelperCage", "CVips"],
-            swiftSettings: strict
-        ),
-        .executableTarget(
-            name: "voicecore-hear",
-            dependencies: ["HearWire", "HelperCage", "CPocketSphinx"],
-            swiftSettings: strict
-        ),
-        .executableTarget(
-            name: "voicecore-hear-onnx",
-            dependencies: ["HearWire", "NeuralEar", "HelperCage"],
-            swiftSettings: strict
-        ),
-        .executableTarget(
-            name: "voicecore-fetch",
-            dependencies: ["FetchWire", "PageReading", "HelperCage", "CCurl"],
-            swiftSettings: strict
-        ),
+        program("voicecore-decode", ["SoundWire", "HelperCage", "CSndFile"]),
+        program("voicecore-decode-ffmpeg", ["SoundWire", "HelperCage", "CFFmpeg"]),
+        program("voicecore-photo", ["PhotoWire", "HelperCage", "CVips"]),
+        program("voicecore-hear", ["HearWire", "HelperCage", "CPocketSphinx"]),
+        program("voicecore-hear-onnx", ["HearWire", "NeuralEar", "HelperCage"]),
+        program("voicecore-fetch", ["FetchWire", "PageReading", "HelperCage", "CCurl"]),
 
         // What programs share.
         .target(name: "CommandLineKit", dependencies: ["Ground", "Time", "CLinux"], swiftSettings: strict),
@@ -176,37 +157,27 @@ let package = Package(
             swiftSettings: strict
         ),
 
-        .executableTarget(
-            name: "voicememo",
-            dependencies: [
+        program(
+            "voicememo",
+            [
                 "VoiceCore", "Backups", "CommandLineKit", "ProgramKit", "SessionKit", "MemoWatch", "PageKit",
                 "PageHost", "FarmKit", "FarmWire",
-            ],
-            swiftSettings: strict
+            ]
         ),
-        .executableTarget(
-            name: "voicememod",
-            dependencies: [
+        program(
+            "voicememod",
+            [
                 "VoiceCore", "CommandLineKit", "ProgramKit", "SessionKit", "MemoWatch", "PageHost", "FarmKit",
                 "FarmWire",
-            ],
-            swiftSettings: strict
+            ]
         ),
-        .executableTarget(
-            name: "voicereplay",
-            dependencies: ["ReplayKit", "CommandLineKit", "ProgramKit", "Ground"],
-            swiftSettings: strict
-        ),
+        program("voicereplay", ["ReplayKit", "CommandLineKit", "ProgramKit", "Ground"]),
 
         // Not for people: fills diaries with made-up entries for scripts/benchmarks/diary.
-        .executableTarget(name: "benchmark-diary", dependencies: ["VoiceCore"], swiftSettings: strict),
+        program("benchmark-diary", ["VoiceCore"]),
 
         // Not for people: collectors and workers whose hearing is replaced by its time, for scripts/benchmarks/farm.
-        .executableTarget(
-            name: "benchmark-farm",
-            dependencies: ["FarmKit", "FarmWire", "Words", "Sound", "Ground"],
-            swiftSettings: strict
-        ),
+        program("benchmark-farm", ["FarmKit", "FarmWire", "Words", "Sound", "Ground"]),
 
         // What several test targets use.
         .target(

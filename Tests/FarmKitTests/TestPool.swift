@@ -159,8 +159,11 @@ func madeSound(_ folder: TestFolder, seed: UInt64, seconds: Int) -> SpeechSample
 extension JobQueue {
     /// The next job, within a generous time.
     func awaited() async throws -> TakenJob {
-        let job = await BlockingWork.run(label: "test") { _ in
-            (0..<60).lazy.compactMap { _ in try? self.next(waitMilliseconds: 1_000) }.first
+        let job = await BlockingWork.run(label: "test") { _ -> TakenJob? in
+            for _ in 0..<60 {
+                if let job = try? self.next(waitMilliseconds: 1_000) { return job }
+            }
+            return nil
         }
         guard let job else { throw NeverHappened(what: "a job") }
         return job

@@ -45,29 +45,28 @@ package final class TestBroker: Sendable {
 private final class Running: Sendable {
     let port: Int
     private let process: Mutex<ChildProcess?>
-    private let number: Int32
 
     init?(_ folder: String, port: Int, _ arguments: [String]) {
         var ends: [Int32] = [-1, -1]
         guard let program = ProgramPath.find("nats-server"), clinux_pipe(&ends) == 0 else { return nil }
         let (reader, writer) = (ends[0], ends[1])
         let usual = ["-a", "127.0.0.1", "-p", "\(port)", "-js", "-sd", "\(folder)/streams"]
-        let started = try? ChildProcess(
-            program,
-            arguments: usual + arguments,
-            environment: ["PATH=/usr/bin:/bin"],
-            descriptors: [-1, writer, writer]
+        process = Mutex(
+            try? ChildProcess(
+                program,
+                arguments: usual + arguments,
+                environment: ["PATH=/usr/bin:/bin"],
+                descriptors: [-1, writer, writer]
+            )
         )
-        number = started?.id ?? -1
-        process = Mutex(started)
-        // It ends with us, also when the test run is killed.
-        if number > 0 { Keeper.keep(number) }
         close(writer)
         guard let listening = Self.listening(reader) else {
             close(reader)
             return nil
         }
         self.port = listening
+        // It ends with us, also when the test run is killed.
+        if let number { Keeper.keep(number) }
         // What it says from now on is of no interest, but must not fill the pipe.
         DispatchQueue(label: "broker").async {
             var block = [UInt8](repeating: 0, count: 4_096)
@@ -77,8 +76,10 @@ private final class Running: Sendable {
     }
 
     deinit {
-        if number > 0 { Keeper.letGo(number) }
+        if let number { Keeper.letGo(number) }
     }
+
+    private var number: Int32? { process.withLock { $0?.id } }
 
     /// The port in the server's own words, once it says that it is ready.
     private static func listening(_ reader: Int32) -> Int? {
