@@ -35,14 +35,14 @@ enum FarmCommand {
                 discussion: [
                     """
                     What is there already stays as it is. Without the setting farm it makes the keys and prints what \
-                    to write into the settings and into the broker’s configuration.
+                    to write into the settings and into the broker's configuration.
                     """
                 ],
                 run: start
             ),
             Command(
                 "key",
-                summary: "print the pool’s public key, or make a new one",
+                summary: "print the pool's public key, or make a new one",
                 discussion: [
                     """
                     The public key is enough to offer memos. Machines that hear need the whole key file, and are \
@@ -54,7 +54,7 @@ enum FarmCommand {
             ),
             Command(
                 "leave",
-                summary: "remove this machine’s keys of the farm",
+                summary: "remove this machine's keys of the farm",
                 options: [secret],
                 run: leave
             ),
@@ -85,13 +85,13 @@ enum FarmCommand {
             return .done
         }
         let out = invocation.console.out
-        out.print("// In the settings, with the broker’s address:")
+        out.print("// In the settings, with the broker's address:")
         out.print(
             "farm: { servers: [\"tls://HOST:4222\"], key: \"\(files.keyFile)\", credentials: \"\(files.userFile)\" },"
         )
         if let user {
             out.print("")
-            out.print("# In the broker’s configuration, one line for each machine:")
+            out.print("# In the broker's configuration, one line for each machine:")
             out.print("authorization { users: [ { nkey: \(user.name) } ] }")
         }
         if !invocation.isQuiet, !keys.canHear {
@@ -148,7 +148,7 @@ enum FarmCommand {
         for path in [files.keyFile, files.userFile] { unlink(path) }
         if !invocation.isQuiet {
             let rest = settings[Key.farm] == nil ? "" : "; take farm out of the settings too"
-            invocation.console.say("this machine’s keys are gone\(rest)")
+            invocation.console.say("this machine's keys are gone\(rest)")
         }
         return .done
     }
