@@ -25,7 +25,7 @@ extension BrokerError {
             Failure(
                 .unavailable,
                 "libnats cannot be loaded: \(reason)",
-                advice: "install Debian’s package libnats3.4"
+                advice: "install Debian's package libnats3.4"
             )
         case .gone(let reason):
             Failure(
@@ -37,13 +37,13 @@ extension BrokerError {
             Failure(
                 .notPermitted,
                 "the broker is not trusted: \(Self.plain(reason))",
-                advice: "name the certificate that signed the broker’s as authority in the setting farm"
+                advice: "name the certificate that signed the broker's as authority in the setting farm"
             )
         case .forbidden(let reason):
             Failure(
                 .notPermitted,
                 "the broker does not let this machine in: \(Self.plain(reason))",
-                advice: "check credentials in the setting farm, and the users in the broker’s configuration"
+                advice: "check credentials in the setting farm, and the users in the broker's configuration"
             )
         case .noStream(let reason):
             Failure(

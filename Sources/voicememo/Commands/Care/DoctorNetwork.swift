@@ -1,14 +1,22 @@
 import CommandLineKit
+import FarmKit
 import ProgramKit
 import VoiceCore
 
 /// The part of `doctor` that says whether anything uses the network.
 enum DoctorNetwork {
-    static let section = DoctorCommand.Section(title: "Network") { _, settings in [finding(settings)] }
+    static let section = DoctorCommand.Section(title: "Network") { _, settings in
+        guard let farm = settings[Key.farm] else { return [links(settings)] }
+        return [links(settings), await finding(farm, settings)]
+    }
 
-    private static func finding(_ settings: Settings) -> Finding {
+    private static func links(_ settings: Settings) -> Finding {
+        let hasFarm = settings[Key.farm] != nil
         guard settings[Key.links] == .fetch else {
-            return Finding("links", "kept as they are: nothing is fetched, and the network is not used")
+            return Finding(
+                "links",
+                "kept as they are: nothing is fetched" + (hasFarm ? "" : ", and the network is not used")
+            )
         }
         guard LinkFetcher(environment: [:]) != nil else {
             return Finding(
@@ -18,6 +26,28 @@ enum DoctorNetwork {
                 advice: "install VoiceCore again, or set links: \"keep\""
             )
         }
-        return Finding("links", "their titles are fetched from the network, and nothing else is")
+        return Finding(
+            "links",
+            "their titles are fetched from the network" + (hasFarm ? "" : ", and nothing else is")
+        )
+    }
+
+    /// Whether memos can be offered to other machines, which is tried.
+    private static func finding(_ farm: FarmSettings, _ settings: Settings) async -> Finding {
+        let failure: Failure
+        do {
+            guard try FarmFiles(settings).keys() != nil else { throw FarmFiles(settings).noKey }
+            do throws(BrokerError) {
+                try await BlockingWork.run(label: "farm") { (_) throws(BrokerError) in
+                    _ = try Broker(farm.address, name: "voicememo doctor")
+                }
+                return Finding("farm", "parts of memos are heard by other machines; the broker answers")
+            } catch {
+                throw error.failure
+            }
+        } catch {
+            failure = error as? Failure ?? Failure(.unavailable, "\(error)")
+        }
+        return Finding("farm", "\(failure.message); memos are heard here", .wrong, advice: failure.advice)
     }
 }

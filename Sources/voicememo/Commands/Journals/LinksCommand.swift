@@ -57,7 +57,7 @@ enum LinksCommand {
             throw Failure(
                 .unavailable,
                 "libcurl is not installed",
-                advice: "install Debian’s package libcurl4"
+                advice: "install Debian's package libcurl4"
             )
         }
         if !invocation.isQuiet, !invocation[CommonOptions.json] { invocation.console.say(report.shown) }
