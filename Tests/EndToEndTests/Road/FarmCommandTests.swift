@@ -14,8 +14,8 @@ struct FarmCommandTests {
     @Test("keeps nobody from filing memos: they are heard here, and that is said once")
     func alone() async throws {
         #expect(try await yard.run("farm init").code == 69, "the keys are made all the same")
-        let mode = try FileManager.default.attributesOfItem(atPath: yard.folder + "/farm.key")[.posixPermissions]
-        #expect(mode as? Int == 0o600)
+        let key = try FileManager.default.attributesOfItem(atPath: yard.folder + "/farm.key")
+        #expect(key[.posixPermissions] as? Int == 0o600)
         try yard.memo("20260115 183000.wav")
         try yard.memo("20260116 183000.wav", seconds: 1.4)
         let filed = try await yard.run("ingest memos")
