@@ -37,6 +37,10 @@ extension Database {
     func applyBlocks(_ edit: EntryEdit, to key: Int64) throws(DiaryError) {
         guard !edit.addedBlocks.isEmpty || !edit.changedBlocks.isEmpty else { return }
         let before = try blocks(of: key)
+        // Another program may have taken one out meanwhile, so that another block has its number.
+        for (place, seen) in edit.seenBlocks where place >= before.count || before[place] != seen {
+            throw .noSuchRow(key)
+        }
         let kept = before.enumerated().compactMap { place, block in
             if case .to(let other) = edit.changedBlocks[place] { other } else { block }
         }

@@ -32,6 +32,8 @@ public struct EntryEdit: Equatable, Sendable {
     public var addedBlocks: [Block] = []
     /// What becomes of blocks that it has, by their place from 0: another one, or none.
     public var changedBlocks: [Int: Change<Block>] = [:]
+    /// What was seen at such places; where something else is there by then, nothing is changed.
+    public var seenBlocks: [Int: Block] = [:]
     /// When it was recorded, as the person says; the memo's own date is kept.
     public var recordedAt: Moment?
     /// Whether the time of day of ``recordedAt`` is known, and not the day alone.

@@ -61,7 +61,9 @@ extension BrokerError {
 
     /// A library's words on one line.
     private static func plain(_ reason: String) -> String {
-        let line = reason.split(whereSeparator: \.isNewline).joined(separator: " ")
+        // libnats begins with the place in its own source: (conn.c:2088):
+        let words = reason.trimmingPrefix(/\([a-z_]+\.c:\d+\): */)
+        let line = words.split(whereSeparator: \.isNewline).joined(separator: " ")
         return line.isEmpty ? "no reason given" : line
     }
 }

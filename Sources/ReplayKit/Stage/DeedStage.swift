@@ -92,6 +92,7 @@ struct DeedStage {
                 return try await edited(edit, of: name, store, now)
             }
             edit.changedBlocks[place] = .to(try Self.changed(entry.blocks[place], to: text))
+            edit.seenBlocks[place] = entry.blocks[place]
         case .move(_, let other): edit.journal = .to(other)
         case .remove(let name, let number?):
             let entry = try await store.entry(try id(of: name))

@@ -49,6 +49,24 @@ struct BlockTests {
         #expect(try await store.check().filter(\.isFault) == [])
     }
 
+    @Test("stay as they are where another program has given their number to another one")
+    func moved() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let id = try await store.keep(Self.blocksAlone(), at: .evening).id
+        var removal = EntryEdit()
+        removal.changedBlocks = [0: .to(nil)]
+        var late = EntryEdit()
+        late.changedBlocks = [1: .to(.text("In the bus"))]
+        late.seenBlocks = [1: Self.all[1]]
+        let left = try await store.edit(id, removal, at: .evening).blocks
+        await #expect(throws: DiaryError.self) { try await store.edit(id, late, at: .evening) }
+        late.seenBlocks = [1: left[1]]
+        #expect(try await store.edit(id, late, at: .evening).blocks == [left[0], .text("In the bus")])
+        late.seenBlocks = [2: left[1]]
+        await #expect(throws: DiaryError.self) { try await store.edit(id, late, at: .evening) }
+    }
+
     @Test("are found by a text, a link's title and address, and a place, beside the words of the entry")
     func search() async throws {
         let diary = try TemporaryDiary()

@@ -173,6 +173,6 @@ extension EntryEdit {
     /// Takes over what another edit says of text and blocks.
     fileprivate mutating func put(_ other: EntryEdit) {
         text = other.text
-        changedBlocks = other.changedBlocks
+        (changedBlocks, seenBlocks) = (other.changedBlocks, other.seenBlocks)
     }
 }

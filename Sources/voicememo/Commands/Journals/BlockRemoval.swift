@@ -34,6 +34,7 @@ struct NumberedBlock {
         var edit = EntryEdit()
         if let place {
             edit.changedBlocks = [place: .to(nil)]
+            edit.seenBlocks = [place: entry.blocks[place]]
             return edit
         }
         guard entry.sound == nil, entry.transcript == nil else {
@@ -71,6 +72,7 @@ struct NumberedBlock {
         }
         try AddCommand.check([changed])
         edit.changedBlocks = [place: .to(changed)]
+        edit.seenBlocks = [place: entry.blocks[place]]
         return edit
     }
 }
