@@ -17,7 +17,7 @@ package struct BackupCard: Decodable, Equatable, Sendable {
     package var sounds: Int
     /// Sound, and texts that were not saved, that the diary itself had no more or that could not be read.
     package var missing: [String]
-    /// Pictures that were not what they were when the diary got them; a backup of an earlier version says nothing.
+    /// Sounds and pictures that had changed since the diary got them; an earlier version says nothing of them.
     package var changed: [String]?
     /// How many files of pictures it holds, with the small ones.
     package var pictures: Int?

@@ -67,7 +67,9 @@ package struct BackupMaking: Sendable {
             try Self.move(unfinished, to: place)
             try? await store.noteBackup(at: now, in: Path(place).resolved ?? place)
             let (files, bytes) = (work.written.count, work.writtenBytes)
-            let removed = most.map { removeOthers(than: name, keeping: $0) } ?? 0
+            // What the diary lost may be whole in an older one.
+            let isWhole = card.missing.isEmpty && card.changed ?? [] == []
+            let removed = most.map { isWhole ? removeOthers(than: name, keeping: $0) : 0 } ?? 0
             return Outcome(
                 path: place,
                 card: card,
@@ -99,11 +101,12 @@ package struct BackupMaking: Sendable {
         for (done, sound) in copy.sounds.enumerated() {
             if Task.isCancelled { throw .cancelled }
             progress(done, copy.sounds.count)
+            var isWhole = true
             let isThere = try isTaken(from: { store.placeOfSound(sound.path) }) {
                 (place) throws(BackupError) in
-                try work.addLasting(place, bytes: sound.bytes, as: sound.path)
+                isWhole = try work.addLasting(place, bytes: sound.bytes, as: sound.path)
             }
-            if !isThere { missing.append(sound.path) }
+            if !isThere { missing.append(sound.path) } else if !isWhole { changed.append(sound.path) }
         }
         let sounds = copy.sounds.count - missing.count
         let pictures = try addPictures(copy.pictures, to: &work, missing: &missing, changed: &changed)

@@ -41,15 +41,17 @@ struct BackupWork: ~Copyable {
 
     /// Writes a file that never changes, or gives the one of the last backup a second name.
     ///
-    /// Where its digest is known, the last backup's is also taken when the file itself has changed since.
+    /// Unless it is encrypted, the last backup's is also taken when the file itself has another length since, or
+    /// another digest than the one that it should have. `false` says that neither has the length that it should have.
+    @discardableResult
     mutating func addLasting(_ from: String, bytes: Int, as file: String, sha256: String? = nil)
-        throws(BackupError)
+        throws(BackupError) -> Bool
     {
         let name = name(file)
-        let isKnown = recipients.isEmpty && sha256 != nil && last?.sums[Path(name)] == sha256
+        let isAsItWas = Self.size(of: from) == bytes
         let length = recipients.isEmpty ? bytes : AgeSealer.length(of: bytes, recipients: recipients.count)
         if let last, let sum = last.sums[Path(name)], length == Self.size(of: "\(last.path)/\(name)"),
-            isKnown || Self.size(of: from) == bytes,
+            recipients.isEmpty ? sha256 == nil || sha256 == sum : isAsItWas,
             // What went bad on the disk is written anew and not handed on.
             (try? PackedFile.digest(of: "\(last.path)/\(name)")) == sum
         {
@@ -57,10 +59,11 @@ struct BackupWork: ~Copyable {
             if link("\(last.path)/\(name)", "\(path)/\(name)") == 0 {
                 sums[Path(name)] = sum
                 contents[Path(file)] = recipients.isEmpty ? sum : try PackedFile.digest(of: from)
-                return
+                return true
             }
         }
         try add(from, as: file)
+        return isAsItWas
     }
 
     /// Writes down what there is, has all of it brought to the disk, and reads back what was written.

@@ -8,7 +8,9 @@ extension DiaryAccess {
         for file in missing {
             let what = file.picture.map { "the photo \($0.printable)" } ?? "its sound"
             let short = try await store.shortID(of: file.entry)
-            invocation.console.say("\(short): \(what) is missing or cannot be read, and was left out")
+            invocation.console.say(
+                "\(short): \(what) is missing, changed or cannot be read, and was left out"
+            )
         }
         return lost.isEmpty ? .done : .someFailed
     }

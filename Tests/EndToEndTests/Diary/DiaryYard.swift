@@ -24,7 +24,7 @@ final class DiaryYard: Sendable {
 
     /// Puts in entries of consecutive days, each with sound, words and a mood, and gives their ids.
     @discardableResult
-    func fill(_ count: Int) async throws -> [EntryID] {
+    func fill(_ count: Int, lastSound bytes: Int? = nil) async throws -> [EntryID] {
         let store = try open()
         var chance = SystemRandomNumberGenerator()
         var ids: [EntryID] = []
@@ -35,7 +35,9 @@ final class DiaryYard: Sendable {
             )
             let text = number == 0 ? "We walked along the harbour." : "오늘 회의실에서 \(number) 번."
             let archive = root + "/\(number).opus"
-            try Data("sound \(number)".utf8).write(to: URL(fileURLWithPath: archive))
+            let isLarge = number == count - 1 && bytes != nil
+            let sound = isLarge ? Data(count: bytes ?? 0) : Data("sound \(number)".utf8)
+            try sound.write(to: URL(fileURLWithPath: archive))
             var entry = Entry(
                 id: EntryID(at: moment, using: &chance),
                 recordedAt: moment,
@@ -50,7 +52,7 @@ final class DiaryYard: Sendable {
                     codec: "opus",
                     hertz: 16_000,
                     seconds: 65,
-                    bytes: "sound \(number)".utf8.count
+                    bytes: sound.count
                 ),
                 createdAt: moment.at(offsetSeconds: 0)
             )

@@ -12,11 +12,8 @@ struct FullTargetTests {
     init() async throws {
         yard = try DiaryYard()
         disk = yard.root + "/disk"
-        let ids = try await yard.fill(3)
         // The last sound is more than the disk holds.
-        let store = try yard.open()
-        let last = store.folder.absolute(try #require(try await store.entry(ids[2]).sound?.path))
-        try Data(count: 3 << 20).write(to: URL(filePath: last))
+        try await yard.fill(3, lastSound: 3 << 20)
         try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
         try #require(Volume.mount(disk, megabytes: 2))
     }

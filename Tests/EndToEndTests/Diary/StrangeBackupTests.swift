@@ -43,6 +43,32 @@ struct StrangeBackupTests {
         #expect(try await yard.run("list", "--diary", yard.root + "/new").lines.count == 2)
     }
 
+    @Test("A sound that was cut short takes the place of no whole copy, in a backup or a mirror")
+    func cutSound() async throws {
+        let (yard, out, folder) = try await BackedUp.make(1)
+        let mirror = yard.root + "/mirror"
+        #expect(try await yard.run("export", "--mirror", mirror).code == 0)
+        let whole = try #require(FileManager.default.contents(atPath: BackedUp.sounds(in: folder)[0]))
+        try whole.prefix(3).write(to: URL(fileURLWithPath: BackedUp.sounds(in: yard.diary)[0]))
+        let made = try await yard.run("backup", out)
+        let newest = try #require(BackedUp.place(of: made))
+        let copy = try #require(BackedUp.sounds(in: newest).first)
+        #expect(FileManager.default.contents(atPath: copy) == whole, "the last backup's is taken")
+        // Where no backup has it whole, that is said, and older ones stay.
+        let other = yard.root + "/other"
+        let first = try await yard.run("backup", other)
+        #expect(first.code == 1 && first.message.contains("1 file no longer"), "\(first.message)")
+        let second = try await yard.run("backup", "--keep", "1", other)
+        #expect(second.code == 1 && second.message.contains("older backups stay"), "\(second.message)")
+        let names = try FileManager.default.contentsOfDirectory(atPath: other)
+        #expect(names.count { !$0.hasPrefix(".") } == 2, "\(names)")
+        #expect(try await yard.run("edit", "last", "--title", "Another name").code == 0)
+        let mirrored = try await yard.run("export", "--mirror", mirror)
+        #expect(mirrored.code == 1 && mirrored.message.contains("its sound is missing, changed"))
+        let left = BackedUp.sounds(in: mirror).map { FileManager.default.contents(atPath: $0) }
+        #expect(left == [whole])
+    }
+
     @Test(
         "A link in the place of a sound in the diary is followed; what is no file is left out, and said then and later"
     )

@@ -132,6 +132,9 @@ enum BackupCommand {
             )
         }
         let isWhole = tellLosses(of: made.card, console)
+        if !isWhole, invocation[keep] != nil {
+            console.say("older backups stay, as one of them may have it")
+        }
         return isWhole && !made.missesLast ? .done : .someFailed
     }
 
@@ -143,7 +146,7 @@ enum BackupCommand {
         }
         let changed = card.changed ?? []
         if !changed.isEmpty {
-            let many = Shown.counted(changed.count, "picture", "pictures")
+            let many = Shown.counted(changed.count, "file", "files")
             console.say("\(many) no longer as the diary got them; \(doctor)")
         }
         return card.missing.isEmpty && changed.isEmpty
