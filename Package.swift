@@ -182,7 +182,7 @@ let package = Package(
         // What several test targets use.
         .target(
             name: "TestKit",
-            dependencies: ["Session", "Ground", "CLinux"],
+            dependencies: ["Diary", "Session", "Ground", "Time", "CLinux"],
             path: "Tests/TestKit",
             swiftSettings: strict
         ),

@@ -47,18 +47,7 @@ final class BackupYard: Sendable {
     }
 
     func addPicture() async throws -> Picture {
-        let bytes = TestPhoto.jpeg(number: 1)
-        let file = root + "/picture"
-        try Data(bytes).write(to: URL(fileURLWithPath: file))
-        try Data("small".utf8).write(to: URL(fileURLWithPath: file + ".small"))
-        let picture = Picture(
-            sha256: SHA256Sum.of(bytes),
-            format: .jpeg,
-            bytes: bytes.count,
-            width: 64,
-            height: 48,
-            name: "IMG_1.jpg"
-        )
+        let arriving = try TestPhoto.arriving(in: root)
         var entry = Entry(
             id: EntryID(at: Self.now),
             recordedAt: Self.now,
@@ -66,10 +55,9 @@ final class BackupYard: Sendable {
             dateCertainty: .exact,
             createdAt: Self.now
         )
-        entry.blocks = [.photo(picture, caption: nil)]
-        let arriving = ArrivingPicture(picture, file: file, small: file + ".small")
+        entry.blocks = [.photo(arriving.picture, caption: nil)]
         try await store.keep(entry, pictures: [arriving], at: Self.now)
-        return picture
+        return arriving.picture
     }
 
     func back(_ recipients: [AgeRecipient] = [], later: Double = 0, keeping most: Int? = nil) async throws

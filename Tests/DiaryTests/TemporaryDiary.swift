@@ -37,21 +37,12 @@ final class TemporaryDiary: Sendable {
 
     /// A picture with its files as the road brings them.
     func arriving(_ number: Int = 1, at second: Double = 0) throws -> ArrivingPicture {
-        let bytes = TestPhoto.jpeg(number: number)
-        let file = "\(root)/\(UUID().uuidString)"
-        try Data(bytes).write(to: URL(fileURLWithPath: file))
-        try Data("small".utf8).write(to: URL(fileURLWithPath: file + ".small"))
-        let picture = Picture(
-            sha256: SHA256Sum.of(bytes),
-            format: .jpeg,
-            bytes: bytes.count,
-            width: 64,
-            height: 48,
-            name: "IMG_\(number).jpg",
-            takenAt: Moment.evening.adding(seconds: second),
+        try TestPhoto.arriving(
+            number,
+            in: root,
+            at: Moment.evening.adding(seconds: second),
             position: GlobePosition(latitude: 35.16, longitude: 129.16)
         )
-        return ArrivingPicture(picture, file: file, small: file + ".small")
     }
 
     func files() -> [String] {

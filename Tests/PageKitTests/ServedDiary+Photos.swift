@@ -19,25 +19,14 @@ extension ServedDiary {
         )
         var pictures: [ArrivingPicture] = []
         for number in 1...2 {
-            let bytes = TestPhoto.jpeg(number: number)
-            let picture = Picture(
-                sha256: SHA256Sum.of(bytes),
-                format: .jpeg,
-                bytes: bytes.count,
-                width: 64,
-                height: 48,
-                name: "IMG_\(number).jpg",
-                takenAt: moment,
+            let picture = try TestPhoto.arriving(
+                number,
+                in: folder.path,
+                at: moment,
                 position: number == 1 ? Self.beach : nil
             )
-            pictures.append(
-                ArrivingPicture(
-                    picture,
-                    file: folder.write(bytes, to: "\(number)"),
-                    small: folder.write(TestPhoto.jpeg.bytes, to: "\(number).small")
-                )
-            )
-            photos.blocks.append(.photo(picture, caption: number == 1 ? Self.caption : nil))
+            pictures.append(picture)
+            photos.blocks.append(.photo(picture.picture, caption: number == 1 ? Self.caption : nil))
         }
         return try await store.keep(photos, pictures: pictures, at: moment)
     }
