@@ -81,6 +81,7 @@ package struct CommandParser {
             if let shortcut { return shortcut }
         }
         if wantsHelp { return .help(path: path) }
+        _ = lists()
         try checkArguments()
         return .run(path: path, given: given)
     }
@@ -111,10 +112,21 @@ package struct CommandParser {
         return (path.options + program.globalOptions + builtIn).map(\.declaration)
     }
 
+    /// Goes on to `list` where only the name of a group of commands was typed; says whether it did.
+    private mutating func lists() -> Bool {
+        let group = path[path.count - 1]
+        guard path.count > 1, group.run == nil, let list = group.subcommand(named: "list") else {
+            return false
+        }
+        path.append(list)
+        return true
+    }
+
     private mutating func long(_ text: Substring) throws(UsageError) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts[0])
         guard let option = known.first(where: { $0.name == name }) else {
+            if lists() { return try long(text) }
             let names = known.filter { !$0.isHidden }.map(\.name)
             let nearest = Suggestion.nearest(to: name, among: names)
             throw .unknownOption("--" + name, suggestion: nearest.map { "--" + $0 })

@@ -120,6 +120,18 @@ struct CommandParserTests {
         #expect(mistake() == .missingCommand)
     }
 
+    @Test(
+        "The name of a group of commands alone shows its list",
+        arguments: [["shelf"], ["shelf", "--json"], ["shelf", "list", "--json"]]
+    )
+    func groupAlone(words: [String]) throws {
+        let parsed = try CommandParser.parse(words, for: SampleProgram.program)
+        guard case .run(let path, let given) = parsed else { throw UsageError.missingCommand }
+        #expect(path.map(\.name) == ["tea", "shelf", "list"])
+        #expect(given.options.keys.contains("json") == words.contains("--json"))
+        #expect(mistake("shelf", "--jason") == .unknownOption("--jason", suggestion: "--json"))
+    }
+
     @Test("The option behind another is not taken for its value, unless an equals sign says so")
     func optionAsValue() throws {
         let forgotten = UsageError.optionAsValue(option: "--with", next: "--quiet")

@@ -37,7 +37,7 @@ struct HelpPageTests {
     @Test("The program's help lists its commands and ends with where to go on")
     func root() throws {
         let lines = try help()
-        #expect(lines.contains("  pour  pour tea into cups"))
+        #expect(lines.contains("  pour   pour tea into cups"))
         #expect(lines.contains("tea COMMAND --help explains a command."))
     }
 

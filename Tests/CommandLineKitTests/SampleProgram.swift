@@ -42,10 +42,19 @@ enum SampleProgram {
         run: { _ in throw Failure(.busy, "cup: somebody drinks from it", advice: "Try again later.") }
     )
 
+    static let shelf = Command(
+        "shelf",
+        summary: "look after the cups",
+        subcommands: [
+            Command("dust", summary: "dust the cups", run: { _ in .done }),
+            Command("list", summary: "name the cups", options: [CommonOptions.json], run: { _ in .done }),
+        ]
+    )
+
     static let program = Program(
         version: "1.2.3",
         date: "November 21, 2026",
-        root: Command("tea", summary: "make tea", subcommands: [pour, wash]),
+        root: Command("tea", summary: "make tea", subcommands: [pour, shelf, wash]),
         globalOptions: [CommonOptions.quiet],
         environment: [("TEA_POT", "The pot.")],
         files: [("~/.tea", "The tea.")],

@@ -37,6 +37,21 @@ extension SoundFacts.Flaw {
 }
 
 extension LedgerStep {
+    /// What happened, for people.
+    package var plain: String {
+        switch what {
+        case "again": "seen again"
+        case "settled": "read"
+        case "attempt": "tried"
+        case "kept": "sound kept"
+        case "heard": "words heard"
+        case "felt": "mood read"
+        case "released": "to be tried again"
+        case "replaced": "replaced at"
+        default: what
+        }
+    }
+
     /// The same for people, without the word that programs know the reason by.
     package var plainSentence: String? { fault?.sentence.line ?? flaw?.sentence ?? note }
 

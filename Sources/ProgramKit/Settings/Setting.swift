@@ -31,9 +31,17 @@ package struct SettingDeclaration: Sendable {
     package var kind: ValueKind
 
     /// The variable of the same meaning: `VOICEMEMO_OVER_CAP` for `overCap`.
+    ///
+    /// Bytes, as every start of a program makes all of them where one is set.
     package var variable: String {
-        Self.variablePrefix
-            + name.reduce(into: "") { $0 += ($1.isUppercase ? "_" : "") + $1.uppercased() }
+        var bytes = Array(Self.variablePrefix.utf8)
+        for byte in name.utf8 {
+            let isCapital = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+            let isSmall = UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+            if isCapital { bytes.append(UInt8(ascii: "_")) }
+            bytes.append(isSmall ? byte - 32 : byte)
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// How the names of environment variables begin.

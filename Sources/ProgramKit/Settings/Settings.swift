@@ -60,18 +60,20 @@ package struct Settings: Sendable {
         let source = try SettingsFile.read(path ?? folders.config + "/config.json5", isRequired: path != nil)
         file = source?.path
         var wrong = source?.unknown ?? []
+        let variables = Self.variables(environment)
+        let present = Folders.present()
         for setting in Key.all {
             let declaration = setting.declaration
             do throws(SettingsError) {
-                let given = try Self.given(declaration, options, environment)
-                let (resolved, origin) = try resolve(setting, given, source)
+                let given = try Self.given(declaration, options, variables)
+                let (resolved, origin) = try resolve(setting, given, source, present: present)
                 values[declaration.name] = resolved.value
                 rows.append(Row(name: declaration.name, value: resolved.shown, origin: origin))
             } catch {
                 wrong.append(error)
             }
         }
-        wrong = Self.unknownVariables(environment) + wrong.sorted { $0.line < $1.line }
+        wrong = Self.unknown(variables) + wrong.sorted { $0.line < $1.line }
         guard wrong.isEmpty else { throw SettingsError(wrong) }
     }
 
@@ -98,13 +100,16 @@ package struct Settings: Sendable {
 
     private static let fileVariable = SettingDeclaration.variablePrefix + "CONFIG"
 
-    /// Variables with our prefix that no setting has, which are slips of the pen.
-    private static func unknownVariables(_ environment: [String: String]) -> [SettingsError] {
+    /// The variables with our prefix.
+    private static func variables(_ environment: [String: String]) -> [String: String] {
+        environment.filter { $0.key.utf8.starts(with: SettingDeclaration.variablePrefix.utf8) }
+    }
+
+    /// Variables that no setting has, which are slips of the pen.
+    private static func unknown(_ variables: [String: String]) -> [SettingsError] {
+        guard !variables.isEmpty else { return [] }
         let known = Key.all.map(\.declaration.variable) + [fileVariable]
-        let unknown = environment.keys.sorted().filter {
-            $0.hasPrefix(SettingDeclaration.variablePrefix) && !known.contains($0)
-        }
-        return unknown.map { name in
+        return variables.keys.sorted().filter { !known.contains($0) }.map { name in
             let nearest = Suggestion.nearest(to: name, among: known)
             return .environment(
                 variable: name,
@@ -117,7 +122,7 @@ package struct Settings: Sendable {
     private static func given(
         _ declaration: SettingDeclaration,
         _ options: [String: [String]],
-        _ environment: [String: String]
+        _ variables: [String: String]
     ) throws(SettingsError) -> (value: JSON5Node, origin: Origin)? {
         let bad = SettingProblem(
             declaration.name,
@@ -134,8 +139,9 @@ package struct Settings: Sendable {
             }
             return (value, .flag(name: declaration.flag))
         }
+        guard !variables.isEmpty else { return nil }
         let variable = declaration.variable
-        guard let text = environment[variable], !text.isEmpty else { return nil }
+        guard let text = variables[variable], !text.isEmpty else { return nil }
         guard let value = declaration.value(fromText: text) else {
             throw .environment(variable: variable, bad)
         }
@@ -145,11 +151,12 @@ package struct Settings: Sendable {
     private func resolve(
         _ setting: any SettingDeclaring,
         _ given: (value: JSON5Node, origin: Origin)?,
-        _ source: SettingsFile?
+        _ source: SettingsFile?,
+        present: String
     ) throws(SettingsError) -> (ResolvedSetting, Origin) {
         let name = setting.declaration.name
         let written = given == nil ? source.flatMap { file in file.member(name).map { (file, $0) } } : nil
-        let base = written?.0.folder ?? Folders.present()
+        let base = written?.0.folder ?? present
         let around = SettingSurroundings(folders: folders, base: base)
         let origin = given?.origin ?? written.map { .file(path: $0.path, line: $1.line) } ?? .standard
         do {

@@ -58,7 +58,7 @@ struct LedgerHistory: Sendable {
         lines += steps.map { step in
             let isPlace = LedgerStep.meetings.contains(step.what)
             let note = step.plainSentence.map { "  \(isPlace ? place.shown($0) : $0)" } ?? ""
-            let what = step.note == nil ? step.what : TextWidth.pad(step.what, to: 8)
+            let what = step.note == nil ? step.plain : TextWidth.pad(step.plain, to: 8)
             return "  \(Self.time(step.at, zone))  \(what)\(note)"
         }
         lines += jobs.map { job in

@@ -19,12 +19,15 @@ struct SearchLine {
             let shown = width.map { TextWidth.cut(Shown.oneLine(title), to: max(0, $0 - used)) }
             head += " " + paint(shown ?? Shown.oneLine(title), .bold)
         }
-        return head + "\n" + Self.indent + context
+        return ([head, Self.indent + context] + notes).joined(separator: "\n")
     }
+
+    /// So many columns of what was found are shown at least, before what is known of it gets a line of its own.
+    private static let leastContext = 12
 
     /// What was found stays whole; what stands around it is cut on both sides to fit.
     private var context: String {
-        let place = place
+        let place = second + (isNoteBelow ? "" : note)
         var (before, after) = (Shown.oneLine(hit.before), Shown.oneLine(hit.after))
         let match = Shown.oneLine(hit.match)
         if let width {
@@ -37,11 +40,24 @@ struct SearchLine {
         return before + paint(match, .bold, .underline) + after + paint(place, .dim)
     }
 
-    /// When it was said, and what else there is to know of the find.
-    private var place: String {
-        let second = hit.second.map { " at \(Shown.place($0))" } ?? ""
-        if let guess = hit.guess { return "\(second) (heard as this; \(guess.printable)?)" }
-        if hit.how == .near { return "\(second) (near)" }
-        return hit.isReplaced ? "\(second) (heard; your text differs)" : second
+    /// When it was said.
+    private var second: String { hit.second.map { " at \(Shown.place($0))" } ?? "" }
+
+    /// What else there is to know of the find.
+    private var note: String {
+        if let guess = hit.guess { return " (heard as this; \(guess.printable)?)" }
+        if hit.how == .near { return " (near)" }
+        return hit.isReplaced ? " (heard; your text differs)" : ""
+    }
+
+    private var isNoteBelow: Bool {
+        guard let width, !note.isEmpty else { return false }
+        return width - TextWidth.columns(second + note) - Self.indent.count < Self.leastContext
+    }
+
+    private var notes: [String] {
+        guard isNoteBelow, let width else { return [] }
+        let room = max(1, width - Self.indent.count)
+        return TextWidth.wrap(String(note.dropFirst()), to: room).map { Self.indent + paint($0, .dim) }
     }
 }

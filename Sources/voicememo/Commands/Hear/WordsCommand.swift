@@ -103,6 +103,9 @@ enum WordsCommand {
         let settings = try Settings(for: invocation)
         return try edge {
             let vocabulary = try PersonalVocabulary(path: settings[Key.vocabulary])
+            if vocabulary.words.isEmpty, !invocation[CommonOptions.json] {
+                invocation.console.say("no words; voicememo words add NAME adds one")
+            }
             return show(try pronounced(vocabulary.words, settings), invocation)
         }
     }
