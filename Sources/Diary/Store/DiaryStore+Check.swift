@@ -10,10 +10,11 @@ extension DiaryStore {
         let finished = try database.recoveredElsewhere(in: folder)
         return try database.snapshot { () throws(DiaryError) in
             var findings = try database.structureFindings()
-            findings += try soundFindings()
+            let files = FolderNames.files(below: folder.path)
+            findings += try soundFindings(files)
             findings += try pictureFindings()
             findings += finished
-            findings += permissionFindings()
+            findings += permissionFindings(files)
             findings += spaceFindings()
             findings += try workFindings()
             return findings
@@ -79,7 +80,7 @@ extension DiaryStore {
         }
     }
 
-    private func soundFindings() throws(DiaryError) -> [DiaryFinding] {
+    private func soundFindings(_ files: [String]) throws(DiaryError) -> [DiaryFinding] {
         var findings: [DiaryFinding] = []
         var known: Set<String> = []
         try database.each(
@@ -99,17 +100,14 @@ extension DiaryStore {
             }
         }
         let going = Set(try database.all("SELECT sound FROM removed WHERE sound IS NOT NULL") { $0[0].text })
-        for name in FolderNames.files(below: folder.audio) where !going.contains("audio/" + name) {
-            let path = "audio/" + name
+        for path in files where path.utf8.starts(with: "audio/".utf8) && !going.contains(path) {
             if DurableFile.process(ofUnfinished: DurableFile.split(path).name) != nil {
                 findings.append(DiaryFinding(.unfinished, path))
             } else if !known.contains(path) {
                 findings.append(DiaryFinding(.soundWithoutEntry, path))
             }
         }
-        findings += FolderNames.files(below: folder.path + "/lost").map {
-            DiaryFinding(.putAside, "lost/" + $0)
-        }
+        findings += files.filter { $0.hasPrefix("lost/") }.map { DiaryFinding(.putAside, $0) }
         return findings
     }
 
@@ -118,10 +116,9 @@ extension DiaryStore {
         FolderNames.of(folder.incoming).contains { $0.hasPrefix(id) }
     }
 
-    private func permissionFindings() -> [DiaryFinding] {
-        let inFolders = FolderNames.files(below: folder.path)
-        let folders = Set(inFolders.map { DurableFile.split($0).folder }.filter { $0 != "." })
-        return ([""] + folders.sorted() + inFolders).compactMap { path in
+    private func permissionFindings(_ files: [String]) -> [DiaryFinding] {
+        let folders = Set(files.map { DurableFile.split($0).folder }.filter { $0 != "." })
+        return ([""] + folders.sorted() + files).compactMap { path in
             var status = stat()
             let whole = path.isEmpty ? folder.path : folder.absolute(path)
             guard lstat(whole, &status) == 0, status.st_mode & S_IFMT != S_IFLNK, status.st_mode & 0o077 != 0

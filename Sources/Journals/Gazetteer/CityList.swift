@@ -37,26 +37,25 @@ struct CityList {
 
     /// Number, name, state's number, state, country's code, country, zone; people; north and east.
     private func city(_ element: LittleEndian) -> City? {
-        var texts: [String] = []
-        var offset = 0
-        while texts.count < 7 {
-            guard let (text, next) = element.text(at: offset) else { return nil }
-            texts.append(text)
-            offset = next
-        }
-        offset = (offset + 3) & ~3
+        // There are many cities, so the texts that nobody asks for are not made.
+        guard let number = element.text(at: 0), let name = element.text(at: number.next),
+            let stateNumber = element.end(ofTextAt: name.next),
+            let state = element.text(at: stateNumber + 1), let code = element.text(at: state.next),
+            let country = element.text(at: code.next), let zone = element.end(ofTextAt: country.next)
+        else { return nil }
+        var offset = (zone + 1 + 3) & ~3
         guard let population = element.number(at: offset, size: 4) else { return nil }
         offset = (offset + 4 + 7) & ~7
         guard let latitude = element.double(at: offset), let longitude = element.double(at: offset + 8),
-            let position = GlobePosition(latitude: latitude, longitude: longitude), !texts[1].isEmpty
+            let position = GlobePosition(latitude: latitude, longitude: longitude), !name.text.isEmpty
         else { return nil }
         return City(
-            name: texts[1],
-            koreanName: korean[texts[0]],
-            state: texts[3],
-            country: texts[5],
-            koreanCountry: korean[texts[4]],
-            countryCode: texts[4],
+            name: name.text,
+            koreanName: korean[number.text],
+            state: state.text,
+            country: country.text,
+            koreanCountry: korean[code.text],
+            countryCode: code.text,
             population: population,
             position: position
         )

@@ -12,7 +12,10 @@ struct LittleEndian {
     func number(at offset: Int, size: Int) -> Int? {
         guard offset >= 0, size <= 8, offset <= count - size else { return nil }
         let start = bytes.startIndex + offset
-        let value = bytes[start..<start + size].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        var value: UInt64 = 0
+        for place in stride(from: start + size - 1, through: start, by: -1) {
+            value = value << 8 | UInt64(bytes[place])
+        }
         return Int(exactly: value)
     }
 
@@ -31,10 +34,16 @@ struct LittleEndian {
 
     /// A text that ends with a zero byte, and the place behind that.
     func text(at offset: Int) -> (text: String, next: Int)? {
-        guard let rest = part(from: offset, to: count), let end = rest.bytes.firstIndex(of: 0) else {
-            return nil
+        end(ofTextAt: offset).map { end in
+            let text = bytes[bytes.startIndex + offset..<bytes.startIndex + end]
+            return (String(decoding: text, as: UTF8.self), end + 1)
         }
-        let text = String(decoding: rest.bytes[..<end], as: UTF8.self)
-        return (text, end - bytes.startIndex + 1)
+    }
+
+    /// The place of the zero byte that a text ends with.
+    func end(ofTextAt offset: Int) -> Int? {
+        guard offset >= 0, offset <= count else { return nil }
+        let end = bytes[(bytes.startIndex + offset)...].firstIndex(of: 0)
+        return end.map { $0 - bytes.startIndex }
     }
 }
