@@ -59,7 +59,7 @@ package struct KeyRing: Sendable {
         return key
     }
 
-    /// Takes a key back; it opens nothing any more.
+    /// Takes a key back; it no longer opens anything.
     package func revoke(_ name: String) throws(Refusal) {
         guard Self.isName(name) else { throw .isMissing }
         let path = "\(folder)/\(name)"

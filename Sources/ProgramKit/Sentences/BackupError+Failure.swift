@@ -12,13 +12,13 @@ extension BackupError {
         case .badRecipient(let text):
             Failure(
                 .usage,
-                "\(text): not a recipient of age",
+                "\(text): not an age recipient",
                 advice: "make one with age-keygen: age1 and 58 characters"
             )
         case .badIdentity(let path, let line):
             Failure(
                 .badSound,
-                path + (line.map { ":\($0)" } ?? "") + ": holds no secret key of age",
+                path + (line.map { ":\($0)" } ?? "") + ": holds no age secret key",
                 advice: "name the file that age-keygen wrote"
             )
         case .cancelled: Failure(.interrupted, "stopped before it was done")

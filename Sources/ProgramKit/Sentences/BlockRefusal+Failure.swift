@@ -34,13 +34,13 @@ extension LinkRefusal {
         switch self {
         case .empty: "a link needs an address"
         case .noAddress: "there is no address in it"
-        case .otherScheme(let name): "\(name): is not an address of the web"
+        case .otherScheme(let name): "\(name): not a web address"
         case .noDomain: "an address needs a domain"
-        case .addressLiteral: "an address in figures is not kept"
-        case .localhost: "this machine is not on the web"
+        case .addressLiteral: "an IP address is not kept"
+        case .localhost: "localhost is not a web address"
         case .badHost: "no host has this name"
         case .hostTooLong: "the name of a host has at most 253 characters"
-        case .badPort: "the port is not one"
+        case .badPort: "the port is not a number from 1 to 65535"
         case .credentials: "an address with a name or a password is not kept"
         case .tooLong(let limit): "an address has at most \(limit) characters"
         }

@@ -7,7 +7,7 @@ extension FarmNote {
         switch self {
         case .alone(let error):
             "the farm cannot be used, so this machine hears alone: \(error.failure.message)"
-        case .back: "the farm is there again"
+        case .back: "the farm is back"
         case .noKey(let path): "\(path): not a farm's key, so this machine hears alone"
         case .nonsense(let job):
             "the farm sent words that cannot be right for job \(job.prefix(8)); heard here"
@@ -48,7 +48,7 @@ extension BrokerError {
         case .noStream(let reason):
             Failure(
                 .unavailable,
-                "the broker keeps nothing for a farm: \(Self.plain(reason))",
+                "the broker is not set up for a farm: \(Self.plain(reason))",
                 advice: "start nats-server with JetStream, then run: voicememo farm init"
             )
         case .full: Failure(.unavailable, "the broker has no room for more")

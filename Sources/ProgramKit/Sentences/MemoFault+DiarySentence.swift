@@ -16,7 +16,7 @@ extension MemoFault {
         case .readOnly where facts.count != nil:
             Sentence(
                 (facts.path ?? "the diary")
-                    + " is of an earlier version, and cannot be brought up where it is",
+                    + " was made by an earlier version, and cannot be updated where it is",
                 advice: "copy it to a disk that can be written, and name the copy with --diary; of a backup, "
                     + "voicememo restore makes a diary"
             )

@@ -13,7 +13,7 @@ enum Answer {
 
     /// Asks for a line, which may be empty; Ctrl-C ends the wait as above.
     static func line(_ question: String, _ console: Console) async throws -> String {
-        console.error.write(question + " ")
+        console.error.write(TextWidth.fit(question, to: console.width) + " ")
         console.error.flush()
         let line = await BlockingWork.run(label: "question") { flag in readLine { flag.isRaised } }
         guard !Task.isCancelled else {

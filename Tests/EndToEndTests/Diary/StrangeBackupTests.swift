@@ -122,7 +122,7 @@ struct StrangeBackupTests {
     @Test("A file that holds no key is named, with what is wrong with it")
     func badIdentity() async throws {
         let (yard, out, _) = try await BackedUp.make(1)
-        let none = "holds no secret key of age"
+        let none = "holds no age secret key"
         for (path, fact) in [("/dev/null", none), ("/etc", none), ("/nowhere", "no such file")] {
             let refused = try await yard.run(
                 "restore",

@@ -58,11 +58,11 @@ enum AddCommand {
             ),
             Example(
                 "voicememo add --photo harbour.jpg --caption \"The harbour\"",
-                "Makes an entry of a photo."
+                "Makes an entry from a photo."
             ),
             Example(
                 "voicememo add --on yesterday --journal Family \"Supper\"",
-                "Makes an entry of yesterday."
+                "Makes an entry for yesterday."
             ),
         ],
         arguments: [Argument("TEXT", .any, help: "What you write; - reads it from standard input.")],

@@ -7,7 +7,7 @@ enum PlaceCommand {
     static let near = Option<GlobePosition>(
         "near",
         "LAT,LON",
-        expected: "two figures in degrees, such as 35.16,129.16",
+        expected: "two numbers in degrees, such as 35.16,129.16",
         help: "Where it is: degrees north and degrees east, south and west negative."
     ) { position($0) }
     static let aliases = Option.name(

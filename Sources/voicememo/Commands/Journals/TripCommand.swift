@@ -39,7 +39,7 @@ enum TripCommand {
                 "Makes a trip of three days."
             ),
             Example("voicememo trip list", "Shows every trip and how far it is."),
-            Example("voicememo trip edit Busan --days 4", "Lets it be a day longer."),
+            Example("voicememo trip edit Busan --days 4", "Makes it a day longer."),
         ],
         subcommands: [
             Command(
@@ -52,7 +52,7 @@ enum TripCommand {
                     """
                 ],
                 examples: [
-                    Example("voicememo trip edit Busan --days 4", "Lets it be a day longer."),
+                    Example("voicememo trip edit Busan --days 4", "Makes it a day longer."),
                     Example(
                         "voicememo trip edit Busan --start 2026-11-25",
                         "Puts it off, as long as before."

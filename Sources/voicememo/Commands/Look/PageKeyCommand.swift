@@ -5,7 +5,7 @@ import VoiceCore
 
 /// `voicememo page key` and `page keys`: the keys by which other programs get in.
 enum PageKeyCommand {
-    static let revoke = Flag("revoke", help: "Take the key back; it opens nothing any more.")
+    static let revoke = Flag("revoke", help: "Take the key back; it no longer opens anything.")
 
     static let key = Command(
         "key",
@@ -39,7 +39,7 @@ enum PageKeyCommand {
         do throws(KeyRing.Refusal) {
             if invocation[revoke] {
                 try ring.revoke(name)
-                if !invocation.isQuiet { invocation.console.say("\(name.printable) opens nothing any more") }
+                if !invocation.isQuiet { invocation.console.say("\(name.printable) no longer opens anything") }
             } else if name == "list" {
                 throw KeyRing.Refusal.notAName
             } else {
