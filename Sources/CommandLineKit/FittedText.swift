@@ -59,11 +59,16 @@ extension TextWidth {
         // A line that begins far in is what went on from another one.
         let margin = words.first?.gap ?? 0
         let outer = min(margin < 6 ? margin + 2 : margin, limit / 2)
-        var (inner, column) = (outer, 0)
+        var (inner, column, space) = (outer, 0, 0)
         for (number, word) in words.enumerated() {
             column += word.gap
-            if number > 0, word.gap > 1, column <= limit / 2 { inner = max(outer, column) }
-            column += columns(word.text)
+            space += word.gap
+            // The end of a colour is no word: the space goes on behind it.
+            let width = columns(word.text)
+            if width == 0 { continue }
+            if number > 0, space > 1, column <= limit / 2 { inner = max(outer, column) }
+            column += width
+            space = 0
         }
         return (words, outer, inner)
     }

@@ -35,6 +35,8 @@ struct FittedTextTests {
         let line = "\u{1b}[1mone two\u{1b}[0m three four"
         #expect(TextWidth.fit(line, to: 18) == line)
         #expect(TextWidth.fit(line, to: 13) == "\u{1b}[1mone two\u{1b}[0m three\n  four")
+        let fact = "\u{1b}[2mkey \u{1b}[0m the quick brown fox"
+        #expect(TextWidth.fit(fact, to: 16) == "\u{1b}[2mkey \u{1b}[0m the quick\n     brown fox")
     }
 
     @Test("Whatever the text and the width, no line is wider, and no letter is lost")

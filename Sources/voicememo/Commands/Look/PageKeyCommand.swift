@@ -39,7 +39,9 @@ enum PageKeyCommand {
         do throws(KeyRing.Refusal) {
             if invocation[revoke] {
                 try ring.revoke(name)
-                if !invocation.isQuiet { invocation.console.say("\(name.printable) no longer opens anything") }
+                if !invocation.isQuiet {
+                    invocation.console.say("\(name.printable) no longer opens anything")
+                }
             } else if name == "list" {
                 throw KeyRing.Refusal.notAName
             } else {
