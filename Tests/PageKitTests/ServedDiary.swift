@@ -27,11 +27,15 @@ struct ServedDiary {
 
     /// Serves it; the sound may be a real one, and a microphone may record into the folder that it is told.
     init(
+        in place: String? = nil,
         sound: String? = nil,
         seconds: Double = 41,
         microphone: (String) -> Microphone? = { _ in nil }
     ) async throws {
-        store = try DiaryStore(folder: folder("diary"), options: .init(access: .create, dayStartMinute: 0))
+        store = try DiaryStore(
+            folder: place ?? folder("diary"),
+            options: .init(access: .create, dayStartMinute: 0)
+        )
         let moment = Moment(milliseconds: 1_795_338_845_000, offsetSeconds: 32_400)
         let archive = folder.write(sound.map { Self.bytes(of: $0) } ?? Self.sound, to: "sound.opus")
         entry = try await Self.fill(store, archive, seconds, at: moment)
@@ -199,7 +203,11 @@ struct ServedDiary {
 
     /// Sends bytes as they are, and reads until the other side closes.
     func raw(_ bytes: [UInt8], to host: String) async throws -> [UInt8] {
-        let socket = try Self.connect(to: host)
+        try await Self.raw(bytes, to: host)
+    }
+
+    static func raw(_ bytes: [UInt8], to host: String) async throws -> [UInt8] {
+        let socket = try connect(to: host)
         return await BlockingWork.run(label: "browser") { _ in
             defer { close(socket) }
             var sent = 0

@@ -27,6 +27,14 @@ package final class PageServer: Sendable {
         var stopping: CheckedContinuation<Void, Never>?
     }
 
+    /// Who answers.
+    ///
+    /// No tuple: each look at a function in one that is locked would wrap it once more, for good.
+    private struct Work: Sendable {
+        var answering: Answering
+        var receiving: Receiving
+    }
+
     /// How many connections there may be, how long one may be idle before and after its first request, and the memory
     /// of one, which holds the head of a request and that of its answer: more than any head that is let in.
     private static let limits = (
@@ -35,7 +43,7 @@ package final class PageServer: Sendable {
 
     private let running = Mutex(Running())
     private let here: Mutex<sockaddr_in>
-    private let work: Mutex<(answering: Answering, receiving: Receiving)>
+    private let work: Mutex<Work>
     private let crowd = Crowd<Int>(most: 448, mostOwed: 24 << 20)
     /// Those who send what is taken as it comes, each of which costs an open file.
     private let senders = Crowd<Int>(most: 64)
@@ -44,7 +52,7 @@ package final class PageServer: Sendable {
     /// Listens on an address of this machine; port 0 is any that is free.
     package init(on address: LoopbackAddress, port: UInt16) throws(CannotListen) {
         self.address = address
-        work = Mutex(({ _ in Response(503) }, { _ in .held }))
+        work = Mutex(Work(answering: { _ in Response(503) }, receiving: { _ in .held }))
         here = Mutex(address.socketAddress(port: port))
         var socket = address.socketAddress(port: port)
         let context = Unmanaged.passUnretained(self).toOpaque()
@@ -95,7 +103,7 @@ package final class PageServer: Sendable {
 
     /// Says who answers from now on, and who takes what is too long for the memory.
     package func answer(by answering: @escaping Answering, receiving: @escaping Receiving = { _ in .held }) {
-        work.withLock { $0 = (answering, receiving) }
+        work.withLock { $0 = Work(answering: answering, receiving: receiving) }
     }
 
     /// Takes no more requests, lets those that are being answered come to an end, and closes everything.
