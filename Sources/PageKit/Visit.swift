@@ -57,7 +57,7 @@ struct Visit {
     /// What an address shows.
     private func show(_ address: Address) async throws -> Response {
         switch address {
-        case .today: return .page(200, try await today())
+        case .today where isDay(request.query["before"]): return .page(200, try await today())
         case .day(let day): return .page(200, try await one(day))
         case .history(let id): return .page(200, try await history(id))
         case .trash:
@@ -102,6 +102,9 @@ struct Visit {
         }
         return try await error(404, .missing(texts))
     }
+
+    /// Whether something that may be left out is a day where it is not.
+    private func isDay(_ text: String?) -> Bool { text.map { DiaryDay($0) != nil } ?? true }
 
     private func today() async throws -> Markup {
         let frame = try await frame()

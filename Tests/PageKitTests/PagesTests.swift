@@ -53,6 +53,37 @@ struct PagesTests {
         await diary.server.stop()
     }
 
+    @Test("A day that is none is no page, wherever it stands in an address")
+    func notADay() async throws {
+        let diary = try await ServedDiary()
+        for path in ["/?before=9999-99-99", "/?before=", "/?before=x", "/day/2026-02-30"] {
+            #expect(try await diary.get(path).status == 404, "\(path)")
+        }
+        #expect(try await diary.get("/?before=2026-11-22").status == 200)
+        await diary.server.stop()
+    }
+
+    @Test("Of an entry that has no text nothing says who wrote it")
+    func placeAlone() async throws {
+        let diary = try await ServedDiary()
+        let moment = diary.entry.recordedAt.adding(seconds: -60)
+        var entry = Entry(
+            id: EntryID(at: moment),
+            recordedAt: moment,
+            dateSource: .live,
+            dateCertainty: .exact,
+            createdAt: moment
+        )
+        entry.textEdited = true
+        entry.blocks = [.place(name: "Busan", nil)]
+        try await diary.store.keep(entry, at: moment)
+        for path in ["/", "/entry/\(entry.id)", "/day/\(entry.day)"] {
+            let page = try await diary.get(path).body
+            #expect(page.contains("Busan") && !page.contains("your own text"), "\(path)")
+        }
+        await diary.server.stop()
+    }
+
     @Test(
         "An entry without sound is shown with all its parts, on its page and on its day, and none is markup"
     )

@@ -69,10 +69,10 @@ struct EntryPage {
                 " · " + texts.source(entry.dateSource, entry.dateCertainty)
             }
         }
-        if entry.textEdited {
+        if entry.textEdited, !entry.text.isEmpty {
             element(.span, .kind("small quiet")) {
                 " · "
-                element(.a, .href(.history(entry.id))) { texts.ownText }
+                element(.a, .href(.history(entry.id))) { entry.sound == nil ? texts.written : texts.ownText }
             }
         }
     }

@@ -91,7 +91,7 @@ struct EntryRow {
             if entry.dateCertainty == .guessed { element(.p) { texts.timeGuessed } }
             if entry.sound == nil, !entry.text.isEmpty {
                 element(.p) { texts.written }
-            } else if entry.textEdited {
+            } else if entry.textEdited, !entry.text.isEmpty {
                 element(.p) { texts.ownText }
             }
         }
