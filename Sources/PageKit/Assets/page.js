@@ -33,13 +33,20 @@ if (player) {
   const words = all('[data-words] i[data-s]'), total = Number(seek.max)
   const starts = words.map(word => Number(word.dataset.s)), ends = words.map(word => Number(word.dataset.e))
   const valueText = seek.getAttribute('aria-valuetext')
-  let lit = -1, cursor = -1
+  // What is said faster than one sees stays lit a little longer, unless another word begins.
+  const seen = starts.map((start, place) => Math.max(ends[place], Math.min(starts[place + 1] ?? Infinity, start + .15)))
+  let lit = -1, cursor = -1, waking = 0
 
-  // The last word that begins by then, if it is still being said.
-  const wordAt = t => {
+  // How many words have begun by then.
+  const begun = t => {
     let low = 0, high = starts.length
     while (low < high) { const middle = (low + high) >> 1; if (starts[middle] <= t) low = middle + 1; else high = middle }
-    return low > 0 && t < ends[low - 1] ? low - 1 : -1
+    return low
+  }
+  // The last word that begins by then, if it is still being said.
+  const wordAt = t => {
+    const count = begun(t)
+    return count > 0 && t < seen[count - 1] ? count - 1 : -1
   }
   const light = place => {
     if (place === lit) return
@@ -56,6 +63,10 @@ if (player) {
     seek.setAttribute('aria-valuetext', valueText.replace('0:00', clock(t)))
     time.textContent = clock(t)
     light(audio.paused && t === 0 ? -1 : wordAt(t + .005))
+    // Where frames are late, a word would be over before the next: it is woken for by itself.
+    clearTimeout(waking)
+    const next = starts[begun(t + .005)]
+    if (!audio.paused && next !== undefined) waking = setTimeout(draw, (next - t) / audio.playbackRate * 1000)
   }
   const frame = () => { draw(); if (!audio.paused) requestAnimationFrame(frame) }
   const play = () => audio.play().catch(() => say(audio.dataset.says))
