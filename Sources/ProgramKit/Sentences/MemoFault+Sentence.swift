@@ -20,7 +20,8 @@ extension MemoFault {
         case .modelMissing, .modelUnusable, .earMissing, .engineMissing, .engineEnded, .engineTooSlow,
             .engineNonsense:
             return engineSentence
-        case .overCap, .soundUnreadable, .notAligned, .noWords, .noSound, .soundGone: return wordsSentence
+        case .overCap, .soundUnreadable, .notAligned, .noWords, .noSound, .soundGone, .soundCut:
+            return wordsSentence
         case .moodTables: return moodTablesSentence
         case .analyserFailed: return analyserSentence
         case .diary, .diaryMissing, .diaryReplaced, .diaryForeign, .diaryEmptied, .diaryNewer, .diaryBusy,

@@ -66,6 +66,12 @@ extension MemoFault {
                 "the entry's sound is gone" + (facts.path.map { ": there is no \($0)" } ?? ""),
                 advice: "restore it from a backup, or remove the entry with voicememo rm"
             )
+        case .soundCut:
+            Sentence(
+                "the entry's sound was cut short or changed" + (facts.path.map { ": \($0)" } ?? "")
+                    + ", so the words stay",
+                advice: "restore it from a backup"
+            )
         case .noWords: Sentence("it has no words yet")
         default: Sentence("the entry has no sound")
         }

@@ -8,15 +8,25 @@ internal import Words
 struct EntrySource: Sendable {
     private let intake: SoundSource
     private let held: OfferedFile?
+    /// How long the diary's own file was when it was written.
+    private let bytes: Int?
 
     static func of(_ id: EntryID, in store: DiaryStore) async throws -> EntrySource {
         let entry = try await store.entry(id)
         for row in try await store.soundRows(of: entry) {
             guard let memo = await file(of: row) else { continue }
-            return EntrySource(intake: .descriptor(memo.descriptor), held: memo.file)
+            return EntrySource(intake: .descriptor(memo.descriptor), held: memo.file, bytes: nil)
         }
-        guard let path = entry.sound?.path else { throw SoundError.notFound }
-        return EntrySource(intake: .path(store.folder.absolute(path)), held: nil)
+        guard let sound = entry.sound else { throw SoundError.notFound }
+        let path = store.folder.absolute(sound.path)
+        return EntrySource(intake: .path(path), held: nil, bytes: sound.bytes)
+    }
+
+    /// Refuses the diary's own sound where it has not the length that it had: what is left of it has fewer words.
+    func checkLength() throws(RoadError) {
+        guard case .path(let path) = intake, let bytes else { return }
+        var status = stat()
+        if stat(path, &status) == 0, Int(status.st_size) != bytes { throw .soundCut(path: path) }
     }
 
     /// The sound made ready for the recogniser once more.

@@ -13,7 +13,7 @@ extension MemoFault {
         // Its words.
         case modelMissing, modelUnusable, earMissing, engineMissing, engineEnded, engineTooSlow,
             engineNonsense, overCap
-        case soundUnreadable, notAligned, noWords, noSound, soundGone
+        case soundUnreadable, notAligned, noWords, noSound, soundGone, soundCut
         // Its mood.
         case moodTables, analyserFailed
         // The diary and the disk.
@@ -39,7 +39,8 @@ extension MemoFault.Reason {
     public var kind: MemoFault.Kind {
         switch self {
         case .ambiguous, .notForAnEntry: .usage
-        case .unknownFormat, .damaged, .unsupportedCodec, .unsupportedRate, .unsupportedChannels: .badSound
+        case .unknownFormat, .damaged, .unsupportedCodec, .unsupportedRate, .unsupportedChannels, .soundCut:
+            .badSound
         case .tooLong, .overCap, .decoderEnded, .decoderOverLimit, .decoderNonsense: .badSound
         case .endedOften, .held: .badSound
         case .notAPhoto, .photoDamaged, .photoTooLarge, .photoOverLimit: .badSound
@@ -79,8 +80,8 @@ extension MemoFault.Reason {
         case .notFound, .notAFile, .empty, .tooShort, .tooLong, .unknownFormat, .damaged: false
         case .unsupportedCodec, .unsupportedRate, .unsupportedChannels, .decoderEnded: false
         case .decoderOverLimit, .decoderNonsense, .engineEnded, .engineTooSlow, .engineNonsense: false
-        case .overCap, .notAligned, .noSound, .soundGone, .diaryForeign, .diaryNewer, .noSuchEntry,
-            .ambiguous, .notForAnEntry:
+        case .overCap, .notAligned, .noSound, .soundGone, .soundCut, .diaryForeign, .diaryNewer,
+            .noSuchEntry, .ambiguous, .notForAnEntry:
             false
         case .duplicate, .idUsed, .notReadBack, .endedOften, .removed, .trashed, .held: false
         }

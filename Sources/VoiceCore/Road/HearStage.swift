@@ -27,18 +27,30 @@ struct HearStage: Sendable {
     /// Hears an entry's own sound, and keeps nothing of it.
     func preview(_ id: EntryID, _ trip: MemoTrip) async throws -> Transcript {
         try await store.withWorkFolder { folder in
-            let source = try await EntrySource.of(id, in: store)
-            let sound = try await source.toHear(in: folder, trip.offer.terms.hearing, tools)
-            return try await transcript(of: sound, instead: try await store.entry(id).transcript, trip)
+            let before = try await store.entry(id).transcript
+            let sound = try await oldSound(of: id, heardAs: before, in: folder, trip)
+            return try await transcript(of: sound, instead: before, trip)
         }
     }
 
     private func hearOldSound(of memo: KeptMemo, _ trip: MemoTrip) async throws {
         try await store.withWorkFolder { folder in
-            let source = try await EntrySource.of(memo.entry, in: store)
-            let sound = try await source.toHear(in: folder, trip.offer.terms.hearing, tools)
-            try await hear(sound, of: memo, instead: try await store.entry(memo.entry).transcript, trip)
+            let before = try await store.entry(memo.entry).transcript
+            let sound = try await oldSound(of: memo.entry, heardAs: before, in: folder, trip)
+            try await hear(sound, of: memo, instead: before, trip)
         }
+    }
+
+    /// An entry's sound once more; words that there are already are not lost to a sound that was cut short since.
+    private func oldSound(
+        of id: EntryID,
+        heardAs before: Transcript?,
+        in folder: String,
+        _ trip: MemoTrip
+    ) async throws -> SoundToHear {
+        let source = try await EntrySource.of(id, in: store)
+        if before != nil { try source.checkLength() }
+        return try await source.toHear(in: folder, trip.offer.terms.hearing, tools)
     }
 
     /// The words of a sound, which are surer where what was heard in it before says the same.

@@ -41,4 +41,6 @@ public enum RoadError: Error, Equatable, Sendable {
     case noSound
     /// The entry's sound is not in the diary's folder any more.
     case soundGone(path: String)
+    /// The entry's sound in the diary's folder has not the length that it had.
+    case soundCut(path: String)
 }

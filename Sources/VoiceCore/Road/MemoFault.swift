@@ -100,6 +100,7 @@ extension MemoFault {
         case .givenUp(let fault): fault.givenUp
         case .noSound: MemoFault(.noSound)
         case .soundGone(let path): MemoFault(.soundGone, FaultFacts(path: path))
+        case .soundCut(let path): MemoFault(.soundCut, FaultFacts(path: path))
         }
     }
 

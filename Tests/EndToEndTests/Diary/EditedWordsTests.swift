@@ -87,6 +87,24 @@ struct EditedWordsTests {
         #expect(all.code == 66 && all.output.contains(#""reason":"soundGone""#), "\(all)")
     }
 
+    @Test("stay where the diary's sound was cut short since, which redo says, with what to do")
+    func soundCut() async throws {
+        let id = try await ingest()
+        try FileManager.default.removeItem(atPath: yard.folder + "/memos/house.wav")
+        let store = try DiaryStore(folder: yard.folder + "/diary")
+        let before = try await store.entry(id)
+        let path = try #require(before.sound?.path)
+        let handle = try #require(FileHandle(forWritingAtPath: yard.folder + "/diary/" + path))
+        try handle.truncate(atOffset: UInt64(try #require(before.sound?.bytes) / 2))
+        for command in ["redo \(id)", "redo \(id) --dry-run"] {
+            let redone = try await run(command, "real")
+            #expect(redone.code == 65 && redone.output.isEmpty)
+            #expect(redone.message.contains("the entry's sound was cut short or changed: "))
+            #expect(redone.message.contains("so the words stay") && redone.message.contains("from a backup"))
+        }
+        #expect(try await store.entry(id).transcript == before.transcript)
+    }
+
     @Test("wait for the model where it is missing, which is said, and retry places them")
     func later() async throws {
         let id = try await ingest()

@@ -89,6 +89,7 @@ enum EveryFault {
         RoadError.workLost,
         RoadError.notReadBack, RoadError.noWords, RoadError.noSound,
         RoadError.soundGone(path: "/diary/audio/one.opus"),
+        RoadError.soundCut(path: "/diary/audio/one.opus"),
         RoadError.givenUp(MemoFault(.notAligned, FaultFacts(limitSeconds: 180))), CancellationError(),
         Unforeseen(),
     ]
