@@ -2,7 +2,7 @@ internal import Glibc
 internal import Ground
 
 /// What stands in the way of a memo, and may go away.
-package enum Obstacle: Codable, Equatable, Sendable {
+package enum Obstacle: Codable, Hashable, Sendable {
     /// The file system of this path is full, or its quota is used up.
     case noSpace(path: String)
     /// This file is not there: a model, an engine; one of ours goes by its name within our data or helpers.

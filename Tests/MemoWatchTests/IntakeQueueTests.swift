@@ -101,6 +101,50 @@ struct IntakeQueueTests {
         #expect(queue.value.waiting.map(\.work) == [file("memo", seconds: 20)])
     }
 
+    @Test("What comes back keeps the turn that it had when something stood in its way")
+    func turns() throws {
+        let queue = Held(IntakeQueue(lanes: 3))
+        for name in ["a", "b", "c"] { queue.value.add(file(name, seconds: 10)) }
+        let items = try (0..<3).map { _ in try #require(queue.next(at: now)) }
+        // The later it came back, the sooner it may be tried again.
+        for (place, item) in items.enumerated() {
+            queue.value.postpone(item, because: .busy, until: now + .seconds(9 - place))
+        }
+        queue.value.add(file("d", seconds: 10))
+        #expect(queue.value.nextDue == now + .seconds(7))
+        #expect(queue.value.waiting.map(\.name) == ["a.m4a", "b.m4a", "c.m4a", "d.m4a"])
+        let due = now + .seconds(9)
+        let order = (0..<4).compactMap { _ -> String? in
+            guard let item = queue.next(at: due) else { return nil }
+            queue.value.finished(item)
+            return item.name
+        }
+        #expect(order == ["a.m4a", "b.m4a", "c.m4a", "d.m4a"])
+        #expect(queue.value.waiting.isEmpty && queue.value.nextDue == nil && !queue.value.hasObstacles)
+    }
+
+    @Test("A hundred thousand files are taken in the order in which they came")
+    func many() {
+        let queue = Held(IntakeQueue(lanes: 2))
+        let count = 100_000
+        for number in 0..<count { queue.value.add(file("\(number)", seconds: 10)) }
+        // One of them changes all the while, and one waits for room on the disk.
+        var isInOrder = true
+        for number in 0..<count {
+            guard let item = queue.next(at: now) else { break }
+            if number == 0 {
+                queue.value.postpone(item, because: .noSpace(path: "/"), until: now + .seconds(60))
+            } else {
+                queue.value.finished(item)
+            }
+            if number % 100 == 0 { queue.value.add(file("\(count - 1)", seconds: 10)) }
+            let isMore = queue.value.hasObstacles && !queue.value.isIdle(at: now)
+            isInOrder = isInOrder && item.name == "\(number).m4a" && (isMore || number == count - 1)
+        }
+        #expect(isInOrder)
+        #expect(queue.value.waiting.map(\.name) == ["0.m4a"])
+    }
+
     @Test("It is idle when all that is left waits for a later time")
     func idle() throws {
         let queue = Held(IntakeQueue(lanes: 2))
