@@ -28,6 +28,8 @@ package struct PhotoFailure: Error, Equatable, Sendable {
         case damaged
         /// It has more points than a picture may have.
         case tooLarge
+        /// It is whole, and has more points than the decoder of its format takes.
+        case tooLargeForDecoder
         /// The library that reads pictures is not there.
         case libraryMissing
     }

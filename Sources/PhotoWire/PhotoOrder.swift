@@ -36,6 +36,8 @@ package enum PhotoLimits {
     package static let fileBytes = 200 << 20
     /// How many points a picture may have: what the largest cameras of telephones make, and some more.
     package static let points = 256_000_000
+    /// How many points one picture of an AVIF may have: libheif has dav1d refuse more.
+    package static let avifPoints = 8_192 * 4_320
     /// How wide and high a small picture is at most.
     package static let side = 512
 }

@@ -53,6 +53,7 @@ extension PhotoError {
         case .unknownFormat: self = .unknownFormat
         case .damaged: self = .damaged(reason: failure.reason)
         case .tooLarge: self = .tooLarge(limitPoints: PhotoLimits.points)
+        case .tooLargeForDecoder: self = .tooLarge(limitPoints: PhotoLimits.avifPoints)
         case .libraryMissing: self = .libraryMissing
         }
     }

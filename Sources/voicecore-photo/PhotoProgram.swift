@@ -41,9 +41,16 @@ enum PhotoProgram {
             throw PhotoFailure(.tooLarge, "\(facts.width) x \(facts.height)")
         }
         guard !format.isCutShort(bytes) else { throw PhotoFailure(.damaged, "cut short") }
-        switch order.wish {
-        case .look: return .picture(facts, try VipsPicture.small(bytes))
-        case .clean: return .picture(facts, try VipsPicture.clean(bytes, format))
+        do throws(PhotoFailure) {
+            switch order.wish {
+            case .look: return .picture(facts, try VipsPicture.small(bytes))
+            case .clean: return .picture(facts, try VipsPicture.clean(bytes, format))
+            }
+        } catch {
+            // The decoder says only that it failed, as it does of a damaged one.
+            let isTooMuch = format == .avif && facts.width > PhotoLimits.avifPoints / facts.height
+            guard isTooMuch, error.reason.contains("Decoder plugin") else { throw error }
+            throw PhotoFailure(.tooLargeForDecoder, "\(facts.width) x \(facts.height)")
         }
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import PhotoWire
 import TestKit
 import Testing
@@ -78,6 +79,25 @@ struct PhotoReaderTests {
             bytes.replaceSubrange(place + 8..<place + 16, with: [0, 0, 0x61, 0xa8, 0, 0, 0x4e, 0x20])
         }
         #expect(throws: PhotoError.tooLarge(limitPoints: PhotoLimits.points)) { try look(bytes) }
+    }
+
+    @Test(
+        "A whole AVIF of 6,000 by 6,000 points in a few bytes is too large for its decoder, and not called damaged"
+    )
+    func largeAVIF() throws {
+        let text = """
+            AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUEAAADybWV0YQAAAAAAAAAoaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAA
+            AGxpYmF2aWYAAAAADnBpdG0AAAAAAAEAAAAeaWxvYwAAAABEAAABAAEAAAABAAABGgAAAYUAAAAoaWluZgAAAAAAAQAAABppbmZl
+            AgAAAAABAABhdjAxQ29sb3IAAAAAamlwcnAAAABLaXBjbwAAABRpc3BlAAAAAAAAF3AAABdwAAAAEHBpeGkAAAAAAwgICAAAAAxh
+            djFDgTQAAAAAABNjb2xybmNseAABAA0ABoAAAAAXaXBtYQAAAAAAAAABAAEEAQKDBAAAAY1tZGF0EgAKCj0zLt92/hAQ0Gky9AIS
+            MgAwwwwgAKr2WF/8Scdrmaji/Z5IjVtGIkSfAabJ21+FFJ3uDF1GgtlBQxv89CHIcC+j8bRVP+CYdNhAcJMVitWnkvly4V3jWI5i
+            4KEkKgAcLR9V9yBvOX5XsaKqQ5z7fL86PISvVaSDy1WU2f82XrNuaQjo/NZ6xt/+8LjnVXZKgUbMBTqfdqUP1zMEfSbqu42vY8gA
+            LEhA/AFblDjRQ+3jITOgvRGaUKjRmYiRwoH43qj2WF/8Scdrmaji/Z5IjVtGIkSfAabJ21+FFJ3uDF1GgtlBQxv89CHIcC+j8bRX
+            VTv2ITV5yhb1EZ3QxI7XhJ/lZH2arbjtE8JGfliqRuo2hYXSvhYix5780SjmgY85pNNbhz3MUHXjSu8UOd7wb/c8MQtbqVl+KCon
+            M43NU58+uGgJKg64oxFRZ2C0CkeQ8ecC48dJ7d92c4UqL02zSx4F/3jmCQoN2jBE8C5n2qepGHHfhKnUIMUU9W/d34Wn1aA=
+            """
+        let bytes = try #require(Data(base64Encoded: text, options: .ignoreUnknownCharacters))
+        #expect(throws: PhotoError.tooLarge(limitPoints: PhotoLimits.avifPoints)) { try look(Array(bytes)) }
     }
 
     @Test("What is cut short or is no picture says so", arguments: TestPhoto.allCases)
