@@ -30,6 +30,12 @@ extension Visit {
         let filter = EntryFilter(journal: name)
         let count = try await page.count(filter, seen)
         let part = ListPart(request.query["part"], of: count, rows: Self.mostOfTrip)
+        let entries = try await store.rows(
+            filter,
+            limit: Self.mostOfTrip,
+            skipping: part.skipped,
+            oldestFirst: true
+        )
         return .page(
             200,
             TripPage(
@@ -37,12 +43,8 @@ extension Visit {
                 name: found.journal.name,
                 trip: trip,
                 moments: try await store.moments(ofJournal: name),
-                entries: try await store.rows(
-                    filter,
-                    limit: Self.mostOfTrip,
-                    skipping: part.skipped,
-                    oldestFirst: true
-                ),
+                entries: entries,
+                pages: try await store.links(of: entries),
                 part: part
             ).markup
         )

@@ -157,16 +157,18 @@ struct Visit {
         let sums = try await store.days(filter).first
         let part = part(of: sums?.entries ?? 0)
         let (earlier, later) = try await store.neighbours(of: day)
+        let entries = try await store.rows(
+            filter,
+            limit: Self.mostRows,
+            skipping: part.skipped,
+            oldestFirst: true
+        )
         return DayPage(
             frame: try await frame(),
             day: day,
             sums: sums,
-            entries: try await store.rows(
-                filter,
-                limit: Self.mostRows,
-                skipping: part.skipped,
-                oldestFirst: true
-            ),
+            entries: entries,
+            pages: try await store.links(of: entries),
             part: part,
             removed: try await removed(of: request.query["removed"]),
             earlier: earlier,

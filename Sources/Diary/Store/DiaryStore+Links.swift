@@ -19,7 +19,12 @@ extension DiaryStore {
 
     /// What is known of the pages that an entry's links lead to, by their addresses.
     package func links(of entry: Entry) throws(DiaryError) -> [String: LinkRecord] {
-        let addresses = entry.blocks.compactMap { block in
+        try links(of: [entry])
+    }
+
+    /// What is known of the pages that the links of some entries lead to, by their addresses.
+    package func links(of entries: [Entry]) throws(DiaryError) -> [String: LinkRecord] {
+        let addresses = entries.flatMap(\.blocks).compactMap { block in
             if case .link(let address, _) = block { address } else { nil }
         }
         var known: [String: LinkRecord] = [:]

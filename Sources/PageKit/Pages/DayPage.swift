@@ -8,6 +8,8 @@ struct DayPage {
     let sums: CalendarDay?
     /// The entries of a part of it, the oldest first.
     let entries: [Entry]
+    /// What is known of the pages of their links, by their addresses.
+    let pages: [String: LinkRecord]
     let part: ListPart
     /// The entry that was removed a moment ago.
     let removed: EntryID?
@@ -51,7 +53,7 @@ struct DayPage {
                     }
                 }
             }
-            for entry in entries { EntryRow(entry: entry, texts: texts, heading: .h2).markup }
+            for entry in entries { EntryRow(entry: entry, texts: texts, heading: .h2, pages: pages).markup }
             part.steps(texts, .day(day))
         }
     }

@@ -8,6 +8,8 @@ struct TripPage {
     let moments: JournalMoments
     /// The entries of a part of it, the oldest first.
     let entries: [Entry]
+    /// What is known of the pages of their links, by their addresses.
+    let pages: [String: LinkRecord]
     let part: ListPart
 
     private var texts: Texts { frame.texts }
@@ -24,7 +26,7 @@ struct TripPage {
             for day in days {
                 let number = trip.contains(day.day) ? trip.number(of: day.day) : nil
                 DayHead(day: day.day, texts: texts, isLesser: true, number: number).markup
-                for entry in day.entries { EntryRow(entry: entry, texts: texts).markup }
+                for entry in day.entries { EntryRow(entry: entry, texts: texts, pages: pages).markup }
             }
             part.steps(texts, .trip(name))
             element(.div, .kind("row plain foot")) {

@@ -6,6 +6,8 @@ struct EntryRow {
     let texts: Texts
     /// What its heading stands below.
     var heading = Tag.h3
+    /// What is known of the pages of its links, by their addresses.
+    var pages: [String: LinkRecord] = [:]
     /// In place of the time, such as the day or a year.
     var when: Markup?
     /// The text in place of the whole one.
@@ -41,7 +43,7 @@ struct EntryRow {
                 }
                 if entry.sound != nil { VoiceLine.drawn(entry.sound, hits: second.map { [$0] } ?? []) }
                 text(isPending)
-                if excerpt == nil { BlocksPart(entry: entry, texts: texts).markup }
+                if excerpt == nil { BlocksPart(entry: entry, texts: texts, pages: pages).markup }
             }
             margin
         }
