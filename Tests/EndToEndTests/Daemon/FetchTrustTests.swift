@@ -1,0 +1,26 @@
+import Foundation
+import Testing
+import VoiceCore
+
+/// Pages by https from a server with an address as the web has them, in a network of its own; only root may make one.
+@Suite("Whose pages are fetched")
+struct FetchTrustTests {
+    private static let hasTools: Bool = ["unshare", "ip", "openssl", "python3"].allSatisfy { tool in
+        Volume.run("sh", "-c", "command -v \(tool)")
+    }
+
+    @Test(
+        "Only those whose certificate is of a known authority, of this host and of this time",
+        .enabled(if: Volume.mayMount && hasTools)
+    )
+    func certificates() async throws {
+        let outcome = try await Built.shell(
+            "bash",
+            "\"$1\" \"$2\"",
+            Built.path("scripts/fetch-tls"),
+            DurableFile.split(Built.program("voicememo")).folder
+        )
+        #expect(outcome.code == 0, "\(outcome.output)\(outcome.message)")
+        #expect(outcome.lines.count == 7 && outcome.lines.allSatisfy { $0.hasPrefix("as it should be") })
+    }
+}
