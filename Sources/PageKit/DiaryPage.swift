@@ -55,8 +55,8 @@ package final class DiaryPage: Sendable {
 
     let tools: Tools
     /// The address and port by which it is reached; no other name is answered.
-    private let host: String
-    private let door: Door
+    let host: String
+    let door: Door
     /// Another in every program, so that no answer of an earlier one is taken for ours.
     let run = Doorkeeper.secret()
     let searches = Mutex(SearchMemory())
@@ -71,6 +71,8 @@ package final class DiaryPage: Sendable {
     let api: Api?
     let undos = Mutex(Recent<Undo>())
     let redone = Mutex(Recent<Redone>())
+    /// The forms of which entries were made, by their numbers.
+    let written = Mutex<[(number: String, id: EntryID)]>([])
     let findings = Mutex<Findings?>(nil)
     let known = Mutex(Known())
     /// Whether a setting was changed since it was made.
@@ -106,20 +108,17 @@ package final class DiaryPage: Sendable {
     /// Stops what other programs asked for; what was acknowledged is finished later.
     package func stop() { api?.stop() }
 
-    /// A link that opens the diary once, within a minute.
-    package func makeLink() -> String {
-        let key = door.keeper.withLock { $0.makeKey(at: Monotonic.seconds) }
-        return "http://\(host)\(Address.opening.text)?key=\(key)"
-    }
-
     /// Answers a request, whatever it holds.
     package func answer(_ request: Request) async -> Response {
         // Another name for this machine in the address is an attempt to get past the browser's rules.
         guard isNamedRight(request) else { return Response(421) }
-        var response = await admitted(request)
-        for (name, value) in Self.headers where response.headers[name] == nil {
-            response.headers[name] = value
-        }
+        return Self.guarded(await admitted(request))
+    }
+
+    /// An answer with the headers that every answer has.
+    static func guarded(_ response: Response) -> Response {
+        var response = response
+        for (name, value) in headers where response.headers[name] == nil { response.headers[name] = value }
         return response
     }
 
@@ -134,45 +133,13 @@ package final class DiaryPage: Sendable {
         // A look at the headers alone, as some programs take of a link, does not spend it.
         if address == .opening, request.method == "GET" { return open(request, texts) }
         guard let session = session(of: request) else {
-            return .page(403, ErrorPage.closed(texts).bare(texts))
+            let isKept = keepForLater(request, address)
+            return .page(403, ErrorPage.closed(texts, keepsForm: isKept).bare(texts))
         }
         if request.isReading, request.asksForData {
             return await data(request)
         }
         return await answer(request, address, session, texts)
-    }
-
-    /// Whether the address of a request is ours, and nobody else's name for it.
-    func isNamedRight(_ request: Request) -> Bool { request.headers["host"] == host }
-
-    /// The session of a browser that was let in, when our own page asks.
-    func session(of request: Request) -> Doorkeeper.Session? {
-        guard isFromHere(request) else { return nil }
-        return door.keeper.withLock { $0.session(request.cookie(cookieName)) }
-    }
-
-    /// Whether our own page asks, or a person by typing; what other pages send is not answered.
-    private func isFromHere(_ request: Request) -> Bool {
-        let site = request.headers["sec-fetch-site"]
-        if let site, site != "same-origin", !(site == "none" && request.isReading) { return false }
-        guard let origin = request.headers["origin"] else { return true }
-        // A browser that sends no referrer names no origin either, and says in its own header that it is ours.
-        return origin == "http://\(host)" || origin == "null" && site == "same-origin"
-    }
-
-    /// Cookies do not tell ports apart, so the name does.
-    private var cookieName: String { "voicecore-" + (host.split(separator: ":").last ?? "") }
-
-    private func open(_ request: Request, _ texts: Texts) -> Response {
-        switch door.keeper.withLock({ $0.open(request.query["key"] ?? "", at: Monotonic.seconds) }) {
-        case .opened(let session):
-            var response = Response.seeOther(.today)
-            response.headers["Set-Cookie"] =
-                "\(cookieName)=\(session.cookie); HttpOnly; SameSite=Strict; Path=/"
-            return response
-        case .wrong: return .page(403, ErrorPage.closed(texts).bare(texts))
-        case .tooMany: return .page(429, ErrorPage.tooMany(texts).bare(texts))
-        }
     }
 
     private func answer(
@@ -188,31 +155,20 @@ package final class DiaryPage: Sendable {
             if seen.isEmpty { _ = try await tools.store.revision() }
             guard let address else { return try await visit.named() }
             if address == .events { return listen(request, session) }
+            if address == .kept, request.isReading { return try await visit.kept(session) }
             guard !request.isReading else {
                 return try await line(for: address).serve { try await visit.shown(address) }
             }
             if address == .upload { return try await visit.receiveUpload() }
             guard let form = request.form, Doorkeeper.areEqual(form["token"] ?? "", session.token) else {
-                return try await visit.error(403, .refused(texts).keeping(request.form, texts))
+                return try await visit.refused(address)
             }
-            if address == .closing {
-                door.keeper.withLock { $0.close(session) }
-                events.close(session)
-                var response = Response.page(200, ErrorPage.closed(texts).bare(texts))
-                response.headers["Clear-Site-Data"] = "\"cache\", \"cookies\", \"storage\""
-                return response
-            }
-            return try await visit.change(address, form)
-        } catch DiaryError.noSuchEntry, DiaryError.noSuchRow {
-            let gone = ErrorPage.missing(texts).keeping(request.form, texts)
-            return (try? await visit.error(404, gone)) ?? Response(404)
-        } catch DiaryError.busy {
-            return .page(503, ErrorPage.busy(texts).keeping(request.form, texts).bare(texts))
+            if address == .closing { return close(session, texts) }
+            let response = try await visit.change(address, form)
+            if response.status == 303 { door.kept.withLock { $0.forget(address, of: session) } }
+            return response
         } catch let error as DiaryError {
-            let failure = error.failure(diary: tools.store.folder.path)
-            let english = [failure.message, failure.advice].compactMap(\.self).joined(separator: "; ")
-            let sentence = texts.language == .korean ? texts.sentence(MemoFault(error)) : english
-            return .page(503, ErrorPage.broken(texts, sentence).keeping(request.form, texts).bare(texts))
+            return await fault(error, visit, address)
         } catch {
             return Response(500)
         }

@@ -39,7 +39,8 @@ extension Visit {
                 entry: entry,
                 draft: draft,
                 journals: try await journals(),
-                problem: problem
+                problem: problem,
+                revision: form["revision"]
             )
             return .page(422, again.markup)
         }

@@ -30,7 +30,7 @@ extension Visit {
         do throws(SettingsEdit.Refusal) {
             try SettingsEdit.set(setting, to: value, in: settings.path, if: shown)
         } catch {
-            return .page(422, try await self.settings(settings, .refused(name, error)))
+            return .page(422, try await self.settings(settings, .refused(name, value, error)))
         }
         // What is being recorded or tried again goes on as it began.
         let isAtRest = await page.speaker?.shown().isAtRest ?? true

@@ -90,23 +90,4 @@ extension BrowserTests {
         #expect(await browser.complaints.filter { !$0.contains("409") } == [])
         await diary.server.stop()
     }
-
-    @Test("A page whose program ended says so, keeps what was typed, and goes on when the program is back")
-    func restarted() async throws {
-        let (diary, browser) = try await opened()
-        try await browser.go("http://\(diary.server.host)/entry/\(diary.entry.id)/edit")
-        _ = try await browser.value("document.querySelector('textarea[name=text]').value = 'not sent yet'")
-        await diary.server.stop()
-        _ = try await browser.awaited("!document.querySelector('[data-lost]').hidden")
-        let port = try #require(UInt16(diary.server.host.split(separator: ":").last ?? ""))
-        let again = try PageServer(on: LoopbackAddress(of: diary.folder.path), port: port)
-        #expect(again.host == diary.server.host)
-        diary.page.serve(by: again)
-        _ = try await browser.awaited("document.querySelector('[data-lost]').hidden")
-        let typed = "document.querySelector('textarea[name=text]').value"
-        #expect(try await browser.value(typed) == "not sent yet")
-        try await browser.leave(by: "document.querySelector('.form .button').click()")
-        #expect(try await diary.store.entry(diary.entry.id).text == "not sent yet")
-        await again.stop()
-    }
 }

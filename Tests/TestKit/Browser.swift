@@ -95,6 +95,7 @@ package actor Browser {
                 "userGesture": true,
             ]
         )
+        guard answer["exceptionDetails"] == nil else { throw Trouble.refused(expression) }
         return (answer["result"] as? [String: Any])?["value"] as? String ?? ""
     }
 

@@ -8,8 +8,13 @@ extension Visit {
 
     /// Where the files of a form go: nowhere before the token of the session has come.
     static func receive(_ head: Request, token: String, _ api: Api) -> Reception {
-        guard let length = api.fits(head) else { return .refused(Response(413)) }
-        guard api.hasRoom(for: length) else { return .refused(Response(507)) }
+        let texts = Texts(of: head)
+        guard let length = api.fits(head) else {
+            return .refused(DiaryPage.guarded(.page(413, ErrorPage.tooLarge(texts).bare(texts))))
+        }
+        guard api.hasRoom(for: length) else {
+            return .refused(DiaryPage.guarded(.page(507, ErrorPage.noRoom(texts).bare(texts))))
+        }
         let folder = api.filing.folder
         return api.form(head.headers["content-type"] ?? "") { name, fields in
             guard Doorkeeper.areEqual(fields["token"]?.first ?? "", token),
@@ -25,6 +30,12 @@ extension Visit {
             return try await error(403, .refused(texts))
         }
         let content = body.finish()
+        let states = content.files.map(\.file.now)
+        if states.contains(where: { $0.errno != 0 || $0.isTooLarge }) {
+            content.files.forEach { $0.upload?.remove() }
+            let isLarge = states.contains { $0.isTooLarge }
+            return try await error(isLarge ? 413 : 507, isLarge ? .tooLarge(texts) : .noRoom(texts))
+        }
         guard content.fault == nil, content.files.count <= Self.mostFiles,
             Doorkeeper.areEqual(content.fields["token"]?.first ?? "", token)
         else {
@@ -42,6 +53,7 @@ extension Visit {
             api.filing.start(whole)
             ids.append(whole.id)
         }
+        guard !ids.isEmpty || content.files.isEmpty else { return try await error(507, .noRoom(texts)) }
         return .seeOther(.uploads(ids))
     }
 

@@ -371,19 +371,40 @@ if (field && results) {
 }
 
 // A text that is being written is not left by accident.
-const text = one('textarea.lined')
-if (text) {
-  let isSent = false
-  const sound = one('audio', text.form)
-  if (sound) text.form.addEventListener('keydown', event => {
+let isSent = false
+all('textarea.lined').forEach(text => {
+  const form = text.form, note = one('[data-unsent]', form), sound = one('audio', form)
+  if (sound) form.addEventListener('keydown', event => {
     if (event.key === 'Escape') sound.paused ? sound.play() : sound.pause()
     else if (event.ctrlKey && event.key === ',') sound.currentTime = Math.max(0, sound.currentTime - 3)
     else return
     event.preventDefault()
   })
-  text.form.addEventListener('submit', () => { isSent = true })
-  addEventListener('beforeunload', event => { if (!isSent && text.value !== text.defaultValue) event.preventDefault() })
-}
+  // What nobody would take is not sent: it would be gone from the page.
+  let isSure = false
+  const stay = isShut => {
+    note.hidden = false
+    one('[data-gone]', note).hidden = isShut
+    one('[data-shut]', note).hidden = !isShut
+  }
+  form.addEventListener('submit', event => {
+    if (isSure) { isSent = true; return }
+    event.preventDefault()
+    const request = new XMLHttpRequest(), { submitter } = event
+    request.open('HEAD', '/keys')
+    request.onload = () => {
+      if (request.status === 403) return stay(true)
+      note.hidden = isSure = true
+      form.requestSubmit(submitter)
+      isSure = false
+    }
+    request.onerror = () => stay(false)
+    request.send()
+  })
+  addEventListener('beforeunload', event => {
+    if (!isSent && (form.hasAttribute('data-unsaved') || text.value !== text.defaultValue)) event.preventDefault()
+  })
+})
 
 // Memos from files: each in pieces, so that what was sent is not sent again.
 const drop = one('[data-drop]')

@@ -23,7 +23,7 @@ package enum Address: Equatable, Sendable {
     case settings, setting(String), keys, contents, language
     case record, recording(RecordingStep), events
     case upload, uploads([String]), uploaded(String)
-    case opening, closing
+    case opening, closing, kept, write
     /// A part of a long list, from 1.
     indirect case part(Address, Int)
     case style, script, mark
@@ -48,7 +48,7 @@ package enum Address: Equatable, Sendable {
         case .redo(let id): "/entry/\(id)/redo"
         case .removed(let id, let day): "/day/\(day)?removed=\(id)"
         case .trash, .settings, .keys, .contents, .language, .health, .trips, .places, .search, .upload,
-            .record, .events:
+            .record, .events, .kept, .write:
             "/\(self)"
         case .setting(let name): "/settings?set=\(Self.escaped(name))"
         case .putBack: "/trash/restore"
@@ -111,6 +111,8 @@ package enum Address: Equatable, Sendable {
         case "/events": self = .events
         case "/open": self = .opening
         case "/close": self = .closing
+        case "/kept": self = .kept
+        case "/write": self = .write
         case Self.style.text: self = .style
         case Self.script.text: self = .script
         case Self.mark.text: self = .mark

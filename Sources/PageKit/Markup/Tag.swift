@@ -75,6 +75,10 @@ struct Attribute {
         case tree = "data-tree"
         case results = "data-results"
         case leafCard = "data-leaf-card"
+        case unsaved = "data-unsaved"
+        case unsent = "data-unsent"
+        case gone = "data-gone"
+        case shut = "data-shut"
     }
 
     fileprivate let name: String

@@ -9,8 +9,11 @@ struct EditPage {
     let journals: [String]
     /// Why it was not kept.
     var problem: String?
+    /// What the entry was like when the form was opened, where that is longer ago.
+    var revision: String?
 
     private var texts: Texts { frame.texts }
+    private var fields: EntryFields { EntryFields(texts: texts, draft: draft, journals: journals) }
 
     var markup: Markup {
         frame.page(texts.edit, kind: "p-edit") {
@@ -19,7 +22,7 @@ struct EditPage {
                     .input,
                     .of(.type, "hidden"),
                     .of(.name, "revision"),
-                    .of(.value, Revision(entry).text)
+                    .of(.value, revision ?? Revision(entry).text)
                 )
                 element(.header, .kind("row form-row")) {
                     element(.div, .kind("in-measure field")) {
@@ -28,8 +31,7 @@ struct EditPage {
                         element(.p, .kind("when quiet")) {
                             texts.when(texts.longDay(entry.day), entry)
                         }
-                        element(.label, .kind("sr"), .of(.for, "title")) { texts.title }
-                        field("title", "text", draft.title, .kind("title-field"), .of(.maxlength, 300))
+                        fields.title
                     }
                 }
                 element(.div, .kind("row form-row")) {
@@ -43,59 +45,16 @@ struct EditPage {
                                 .label(texts.theSound)
                             )
                         }
-                        text
-                        filing
+                        fields.text
+                        fields.filing
                         moods
+                        UnsentNote(texts: texts).markup
                         element(.div, .kind("actions")) {
                             element(.button, .kind("button first")) { texts.keep }
                             element(.a, .kind("button"), .href(.entry(entry.id))) { texts.leave }
                         }
                     }
                 }
-            }
-        }
-    }
-
-    private func field(_ name: String, _ type: String, _ value: String, _ more: Attribute...) -> Markup {
-        Markup(.input, [.id(name), .of(.name, name), .of(.type, type), .of(.value, value)] + more, Markup())
-    }
-
-    private var text: Markup {
-        element(.div, .kind("field")) {
-            element(.label, .of(.for, "text")) { texts.text }
-            element(
-                .textarea,
-                .kind("lined"),
-                .id("text"),
-                .of(.name, "text"),
-                .of(.lang, texts.language(of: entry.text)),
-                .of(.describedby, "text-help"),
-                .ownDirection
-            ) { Markup(verbatim: draft.text) }
-            element(.p, .kind("small quiet"), .id("text-help")) { texts.textHelp }
-        }
-    }
-
-    private var filing: Markup {
-        element(.div, .kind("two")) {
-            element(.div, .kind("field")) {
-                element(.label, .of(.for, "journal")) { texts.journal }
-                field("journal", "text", draft.journal, .of(.list, "journals"), .of(.maxlength, 200))
-                element(.datalist, .id("journals")) {
-                    for journal in journals { element(.option, .of(.value, journal)) }
-                }
-            }
-            element(.div, .kind("field")) {
-                element(.label, .of(.for, "tags")) { texts.tagsHelp }
-                field("tags", "text", draft.tags)
-            }
-            element(.div, .kind("field")) {
-                element(.label, .of(.for, "on")) { texts.day }
-                field("on", "date", draft.day)
-            }
-            element(.div, .kind("field")) {
-                element(.label, .of(.for, "at")) { texts.time }
-                field("at", "time", draft.time)
             }
         }
     }

@@ -6,7 +6,8 @@ struct SettingsPage {
     /// What became of a change.
     enum News {
         case kept(String)
-        case refused(String, SettingsEdit.Refusal)
+        /// With what was typed, which the form then shows.
+        case refused(String, String, SettingsEdit.Refusal)
     }
 
     let frame: Frame
@@ -122,16 +123,23 @@ extension SettingsPage {
                     .of(.name, "value"),
                     .of(.min, 0),
                     .of(.max, 36_500),
-                    .of(.value, row.value),
+                    .of(.value, typed(name) ?? row.value),
                     .label(name)
                 )
             } else {
                 element(.select, .of(.name, "value"), .label(name)) {
-                    for choice in choices { option(choice, isChosen: choice == row.value) }
+                    let chosen = typed(name) ?? row.value
+                    for choice in choices { option(choice, isChosen: choice == chosen) }
                 }
             }
             element(.button, .kind("button small"), .label(texts.keepSetting(name))) { texts.keep }
         }
+    }
+
+    /// What was typed into a form that was refused.
+    private func typed(_ name: String) -> String? {
+        guard case .refused(name, let value, _) = news else { return nil }
+        return value
     }
 
     private func option(_ choice: String, isChosen: Bool) -> Markup {
@@ -145,7 +153,7 @@ extension SettingsPage {
             element(.p, .kind("in-measure note"), .of(.role, "status")) {
                 switch news {
                 case .kept(let name): texts.settingKept(name, settings.path)
-                case .refused(let name, let refusal): texts.settingRefused(name, refusal, settings.path)
+                case .refused(let name, _, let refusal): texts.settingRefused(name, refusal, settings.path)
                 }
             }
         }

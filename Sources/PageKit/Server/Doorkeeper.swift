@@ -64,6 +64,9 @@ struct Doorkeeper: Sendable {
         return zip(one, other).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
     }
 
+    /// How many letters a secret has.
+    static let secretLetters = 64
+
     /// 256 bits of the system's chance, as 64 letters.
     static func secret() -> String {
         (0..<4).map { _ in
@@ -76,4 +79,5 @@ struct Doorkeeper: Sendable {
 /// Who may look, for as long as the program serves a diary's pages.
 final class Door: Sendable {
     let keeper = Mutex(Doorkeeper())
+    let kept = Mutex(KeptForms())
 }

@@ -62,7 +62,7 @@ package struct Request: Sendable {
 }
 
 /// The fields of a form, as a browser sends them.
-package struct FormFields: Equatable {
+package struct FormFields: Equatable, Sendable {
     /// The fields by their names.
     package private(set) var values: [String: String] = [:]
 

@@ -62,7 +62,6 @@ extension Texts {
         )
     }
     var asRead: String { pick("as read", "읽은 대로") }
-    var whatYouTyped: String { pick("This is what you typed:", "직접 쓴 글입니다:") }
     var keep: String { pick("Keep", "저장") }
     var leave: String { pick("Cancel", "그대로 두기") }
     var emptyText: String {

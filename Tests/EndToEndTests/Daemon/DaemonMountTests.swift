@@ -1,5 +1,6 @@
 import Foundation
 import MemoWatch
+import TestKit
 import Testing
 import VoiceCore
 

@@ -1,16 +1,17 @@
-import Foundation
-import VoiceCore
+internal import Foundation
+internal import Glibc
+internal import Ground
 
 /// A small file system in memory, mounted somewhere; only root may do so.
-enum Volume {
-    static let mayMount: Bool = {
+package enum Volume {
+    package static let mayMount: Bool = {
         let place = NSTemporaryDirectory() + "mount-\(UUID().uuidString)"
         mkdir(place, 0o700)
         defer { rmdir(place) }
         return mount(place) && unmount(place)
     }()
 
-    static func run(_ words: String...) -> Bool {
+    package static func run(_ words: String...) -> Bool {
         let answer = try? ProgramCall.hold(
             with: "/usr/bin/env",
             arguments: words,
@@ -21,10 +22,10 @@ enum Volume {
         return answer?.end == .exited(0)
     }
 
-    static func mount(_ place: String, megabytes: Int = 24) -> Bool {
+    package static func mount(_ place: String, megabytes: Int = 24) -> Bool {
         getuid() == 0
             && run("mount", "-t", "tmpfs", "-o", "size=\(megabytes)m,mode=0700", "voicecore", place)
     }
 
-    static func unmount(_ place: String) -> Bool { run("umount", "--lazy", place) }
+    package static func unmount(_ place: String) -> Bool { run("umount", "--lazy", place) }
 }
