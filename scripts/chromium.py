@@ -9,14 +9,14 @@ import sys
 class Browser:
     """One tab. `said` holds what the browser complains of, `asked` every address it asked for."""
 
-    def __init__(self, home):
+    def __init__(self, home, language="en"):
         # Their ends become 3 and 4 in the browser, so none of ours may be one of those.
         ends = [fcntl.fcntl(end, fcntl.F_DUPFD_CLOEXEC, 10) for end in os.pipe() + os.pipe()]
         theirs, self.out, self.back, ours = ends
         self.process = subprocess.Popen(
             ["chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe", "--mute-audio",
              "--disable-background-networking", "--autoplay-policy=no-user-gesture-required",
-             f"--user-data-dir={home}", "--force-device-scale-factor=1", "--hide-scrollbars"],
+             f"--user-data-dir={home}", f"--accept-lang={language}", "--force-device-scale-factor=1", "--hide-scrollbars"],
             close_fds=False, preexec_fn=lambda: (os.dup2(theirs, 3), os.dup2(ours, 4)),
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(theirs), os.close(ours)

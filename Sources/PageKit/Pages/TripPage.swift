@@ -81,8 +81,11 @@ struct TripPage {
             if let emotion = moments.emotion {
                 let leaf = Leaf(emotion)
                 " · "
-                leaf.drawn(22)
-                " \(texts.mood(leaf)), \(texts.mostly)"
+                element(.span, .kind("nb")) {
+                    leaf.drawn(22)
+                    " " + texts.mood(leaf)
+                }
+                ", " + texts.mostly
             }
             if let part = part.name(texts) { " · " + part }
         }

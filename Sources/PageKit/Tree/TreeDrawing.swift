@@ -145,7 +145,8 @@ struct TreeDrawing {
         let y = Int((end.y + along.y * 44).rounded())
         let anchor = Attribute.of(.textAnchor, side > 0 ? "start" : "end")
         return element(.a, .href(.bough(year: year, month: bough.month))) {
-            element(.text, .of(.x, x), .of(.y, y), anchor) { texts.month(bough.month) }
+            element(.text, .kind("full"), .of(.x, x), .of(.y, y), anchor) { texts.month(bough.month) }
+            element(.text, .kind("short"), .of(.x, x), .of(.y, y), anchor) { texts.shortMonth(bough.month) }
             element(.text, .kind("bn"), .of(.x, x), .of(.y, y + 19), anchor) { texts.leaves(bough.count) }
         }
     }
