@@ -65,10 +65,10 @@ package final class Progress: Sendable {
     }
 
     /// Writes through the progress, so that a result on the same terminal is not mixed with it.
-    package func pausing(_ body: () -> Void) {
-        state.withLock { state in
+    package func pausing<Fault: Error>(_ body: () throws(Fault) -> Void) throws(Fault) {
+        try state.withLock { (state) throws(Fault) in
             erase(&state)
-            body()
+            try body()
         }
     }
 

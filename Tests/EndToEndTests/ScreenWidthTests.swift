@@ -36,6 +36,7 @@ struct ScreenWidthTests {
         "place list", "place list nosuch", "place add Nowhere", "place rm Mildo", "journal list", "trip list",
         "journal show Busan", "trip show nosuch", "journal rm nosuch",
         "search -nosuch", "search nosuch", "transcribe - </dev/null", "day-start",
+        "transcribe --ear moonshine memos/20260115*.wav", "redo last --ear moonshine --dry-run",
     ]
 
     @Test("no line is wider than the terminal, whatever a person asks for", arguments: [80, 40])

@@ -96,7 +96,7 @@ enum TranscribeCommand {
             scratch: invocation.scratch,
             progress: { progress.update(done: $1, title: $0, total: $2) }
         )
-        let failures = try await hearAll(invocation, work, output, jobs: jobs)
+        let failures = try await hearAll(invocation, work, output, progress, jobs: jobs)
         progress.finish()
         await hearing.releaseProcesses()
         if let failure = failures.first, invocation.arguments.count == 1 { throw failure }
@@ -108,6 +108,7 @@ enum TranscribeCommand {
         _ invocation: Invocation,
         _ work: FileHearing,
         _ output: TranscriptOutput,
+        _ progress: Progress,
         jobs: Int
     ) async throws -> [Failure] {
         let paths = invocation.arguments
@@ -122,14 +123,14 @@ enum TranscribeCommand {
                     results[done] = result
                     running -= 1
                 }
-                flush(&results, &printed, &failures, invocation, output)
+                flush(&results, &printed, &failures, invocation, output, progress)
                 try Task.checkCancellation()
                 group.addTask { (index, await work.report(onTyped: paths[index])) }
                 running += 1
             }
             while let (done, result) = try await group.next() {
                 results[done] = result
-                flush(&results, &printed, &failures, invocation, output)
+                flush(&results, &printed, &failures, invocation, output, progress)
             }
         }
         return failures
@@ -141,16 +142,20 @@ enum TranscribeCommand {
         _ printed: inout Int,
         _ failures: inout [Failure],
         _ invocation: Invocation,
-        _ output: TranscriptOutput
+        _ output: TranscriptOutput,
+        _ progress: Progress
     ) {
         while let result = results.removeValue(forKey: printed) {
             printed += 1
             do {
-                try output.write(try result.get(), isFirst: printed == 1)
+                let report = try result.get()
+                try progress.pausing { () throws(Failure) in try output.write(report, isFirst: printed == 1) }
             } catch {
                 failures.append(error)
                 guard invocation.arguments.count > 1 else { continue }
-                invocation.console.complain(error.message, advice: error.advice, by: "voicememo")
+                progress.pausing {
+                    invocation.console.complain(error.message, advice: error.advice, by: "voicememo")
+                }
             }
         }
     }
