@@ -16,15 +16,15 @@ struct PersonalSpans {
     /// How much further the sounds may differ of what is only proposed.
     private static let proposalReach = 0.2
     /// A name is no article, and seldom stands behind one: there it has to sound the same.
-    private static let reachBehindArticle = 0.1
+    static let reachBehindArticle = 0.1
     private static let articles: Set<String> = ["a", "an", "the"]
     /// No word of a person's is heard as more.
-    private static let mostWords = 4
+    static let mostWords = 4
     /// Of more words than this some fit anything by chance.
     static let fewWords = 50
 
     let book: PhoneBook
-    private let own: Set<String>
+    let own: Set<String>
 
     init(words: [PersonalWord], book: PhoneBook) {
         self.book = book
@@ -42,31 +42,45 @@ struct PersonalSpans {
             outcome.words += heard[place..<change.heard.lowerBound]
             place = change.heard.upperBound
             let (old, new) = (heard[change.heard], leaning[change.leaning])
-            guard (1...Self.mostWords).contains(old.count), new.count <= Self.mostWords,
-                let name = new.first(where: { own.contains(Self.name($0)) }),
-                !(old.count == new.count && old.first.map(Self.isArticle) == true)
-            else {
+            let last = heard[..<change.heard.lowerBound].last
+            guard let name = new.first(where: isOwn) else {
                 outcome.words += old
                 continue
             }
-            let distance = try distance(old, new)
-            let reach = try reach(of: Self.name(name), behind: heard[..<change.heard.lowerBound].last)
-            let before = old.map { WrittenForm.bare($0.text) }.joined(separator: " ")
-            if distance <= reach, try isOpen(old, to: Self.name(name)) {
-                outcome.words += new.map { word in
-                    guard own.contains(Self.name(word)) else { return word }
-                    return HeardText.Word(text: word.text, probability: max(word.probability, Self.share))
-                }
-                outcome.alternatives[WrittenForm.bare(name.text)] = before
-            } else {
-                outcome.words += old
-                if distance <= reach + Self.proposalReach, old.count == 1 {
-                    outcome.alternatives[before] = WrittenForm.bare(name.text)
-                }
+            let verdict = try whole(new, for: old, name: Self.name(name), behind: last)
+            if verdict == .taken {
+                outcome.words += new.map { isOwn($0) ? Self.surer($0, text: $0.text) : $0 }
+                outcome.alternatives[WrittenForm.bare(name.text)] = Self.line(old)
+                continue
+            }
+            let runs = try runs(of: new, in: old, behind: heard[..<change.heard.lowerBound])
+            outcome.take(runs, into: old)
+            if verdict == .proposed, runs.isEmpty, old.count == 1 {
+                outcome.alternatives[Self.line(old)] = WrittenForm.bare(name.text)
             }
         }
         outcome.words += heard[place...]
         return outcome
+    }
+
+    /// What becomes of a span as a whole.
+    private enum Verdict {
+        case taken, proposed, refused
+    }
+
+    private func whole(
+        _ new: ArraySlice<HeardText.Word>,
+        for old: ArraySlice<HeardText.Word>,
+        name: String,
+        behind last: HeardText.Word?
+    ) throws(TranscriptionError) -> Verdict {
+        guard (1...Self.mostWords).contains(old.count), new.count <= Self.mostWords,
+            !(old.count == new.count && old.first.map(Self.isArticle) == true)
+        else { return .refused }
+        let distance = try distance(old, new)
+        let reach = try reach(of: name, behind: last)
+        if distance <= reach, try isOpen(old, to: name) { return .taken }
+        return distance <= reach + Self.proposalReach ? .proposed : .refused
     }
 
     /// How many of a word's sounds may differ from what was heard, as a share.
@@ -120,7 +134,7 @@ struct PersonalSpans {
     }
 
     /// The ways to say some words one after another: of a person's words all, of others the usual one.
-    private func phones(
+    func phones(
         of words: ArraySlice<HeardText.Word>,
         everyWay: Bool
     ) throws(TranscriptionError) -> [[String]] {
@@ -136,12 +150,24 @@ struct PersonalSpans {
         return ways
     }
 
-    private static func isArticle(_ word: HeardText.Word) -> Bool { articles.contains(key(word)) }
+    static func isArticle(_ word: HeardText.Word) -> Bool { articles.contains(key(word)) }
+
+    private func isOwn(_ word: HeardText.Word) -> Bool { own.contains(Self.name(word)) }
+
+    /// A word that was taken over, with the text that it has from now on.
+    static func surer(_ word: HeardText.Word, text: String) -> HeardText.Word {
+        HeardText.Word(text: text, probability: max(word.probability, share))
+    }
+
+    /// Words as a person reads them in a list of what else may have been said.
+    static func line(_ words: ArraySlice<HeardText.Word>) -> String {
+        words.map { WrittenForm.bare($0.text) }.joined(separator: " ")
+    }
 
     private static func key(_ word: HeardText.Word) -> String { WrittenForm.bare(word.text).lowercased() }
 
     /// A word without what makes it a possessive.
-    private static func name(_ word: HeardText.Word) -> String {
+    static func name(_ word: HeardText.Word) -> String {
         let key = key(word).map { $0 == "’" ? "'" : $0 }
         return String(key.suffix(2) == ["'", "s"] ? key.dropLast(2)[...] : key[...])
     }

@@ -60,6 +60,33 @@ struct PersonalSpansTests {
         #expect(text(try taken("Liddy called", into: "the cold")) == "the cold")
     }
 
+    @Test("where much else differs, one takes the place of the words that sound like it alone")
+    func amidOthers() throws {
+        let outcome = try taken(
+            "Viggo here at Mildo's soul, the owl car.",
+            into: "Did you hear that (mill dough, sold the old car?"
+        )
+        #expect(text(outcome) == "Did you hear that (Mildo's, sold the old car?")
+        #expect(outcome.alternatives == ["Mildo's": "mill dough"])
+        let heard = "Did you hear Milton and lady sold it all"
+        let both = try taken("Near Mildo and Liddy so old", into: heard)
+        #expect(text(both) == "Did you hear Mildo and Liddy sold it all")
+    }
+
+    @Test("but not of sure words, not of an article, and not where nothing sounds like it")
+    func notAmidOthers() throws {
+        let heard = "Did you hear that mill dough sold the old car"
+        let leaning = "Viggo here at Mildo Soul, the owl car."
+        #expect(text(try taken(leaning, into: heard, sureness: 0.6)) == heard)
+        let unlike = "Did you hear that everybody bought the big car"
+        #expect(text(try taken(leaning, into: unlike)) == unlike)
+        let behindArticle = "Did you hear the milton sold all their cars"
+        let other = "Viggo here at Mildo so old an owl"
+        #expect(text(try taken(other, into: behindArticle)) == behindArticle)
+        let elsewhere = "Milton, did you hear that nobody wants the old car"
+        #expect(text(try taken(leaning, into: elsewhere)) == elsewhere)
+    }
+
     @Test(
         "among hundreds of words, one that others have too replaces only what sounds much like it, and is less sure"
     )

@@ -1,0 +1,101 @@
+internal import HearWire
+
+/// A leaning hearing is wrong in much beside the name, and then differs from what was heard over many words.
+///
+/// Of those the ones are looked for that sound like the name alone; the others stay as they were heard.
+extension PersonalSpans {
+    /// A name, and the words in whose place it stands.
+    struct Run: Equatable {
+        var name: HeardText.Word
+        var range: Range<Int>
+    }
+
+    /// What somebody heard for a name is doubtful.
+    private static let openBelow = 0.5
+    /// An article names what stands behind it, also with a word in between.
+    private static let wordsBehindArticle = 2
+    /// How many words more or fewer stand on either side of what was heard than of the name.
+    private static let mostShift = 2
+
+    /// How many of a word's sounds may differ from some of the words that were heard, as a share.
+    ///
+    /// It is less than for whole spans, as one of many runs of words is chosen.
+    private func runReach(of name: String) throws(TranscriptionError) -> Double {
+        let isUsual = try book.isUsual(name)
+        return own.count <= Self.fewWords ? (isUsual ? 0.5 : 0.6) : (isUsual ? 0.25 : 0.5)
+    }
+
+    /// Where the names in a leaning text were heard as other words; each once, and none over another.
+    ///
+    /// The one with the most sounds in common goes first.
+    func runs(
+        of leaning: ArraySlice<HeardText.Word>,
+        in old: ArraySlice<HeardText.Word>,
+        behind words: ArraySlice<HeardText.Word>
+    ) throws(TranscriptionError) -> [Run] {
+        var found: [(run: Run, common: Double)] = []
+        for place in leaning.indices where own.contains(Self.name(leaning[place])) {
+            let name = leaning[place]
+            let reach = try runReach(of: Self.name(name))
+            let ways = try phones(of: [name], everyWay: true).filter { !$0.isEmpty }
+            for start in old.indices where !Self.isArticle(old[start]) {
+                let before = (words + old[..<start]).suffix(Self.wordsBehindArticle)
+                let most = before.contains(where: Self.isArticle) ? Self.reachBehindArticle : reach
+                for end in (start + 1)...min(old.endIndex, start + Self.mostWords) {
+                    let ahead = (start - old.startIndex) - (place - leaning.startIndex)
+                    let behind = (old.endIndex - end) - (leaning.endIndex - place - 1)
+                    guard max(abs(ahead), abs(behind)) <= Self.mostShift,
+                        !Self.isArticle(old[end - 1]),
+                        old[start..<end].contains(where: { $0.probability < Self.openBelow })
+                    else { continue }
+                    let heard = try phones(of: old[start..<end], everyWay: false)
+                    let common = Self.mostCommon(ways, heard, reach: most)
+                    if let common { found.append((Run(name: name, range: start..<end), common)) }
+                }
+            }
+        }
+        return Self.chosen(of: found)
+    }
+
+    private static func chosen(of found: [(run: Run, common: Double)]) -> [Run] {
+        let best = found.sorted {
+            ($1.common, $0.run.range.lowerBound) < ($0.common, $1.run.range.lowerBound)
+        }
+        let chosen: [Run] = best.reduce(into: []) { runs, next in
+            let isFree = !runs.contains {
+                $0.range.overlaps(next.run.range) || name($0.name) == name(next.run.name)
+            }
+            if isFree { runs.append(next.run) }
+        }
+        return chosen.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
+
+    /// How many sounds the likest two ways to say something have in common, if few enough differ or are missing.
+    private static func mostCommon(_ ways: [[String]], _ heard: [[String]], reach: Double) -> Double? {
+        ways.flatMap { way in
+            heard.compactMap { heard in
+                let edits = PhoneDistance.edits(heard, way)
+                guard edits <= reach * Double(way.count), 2 * heard.count >= way.count else { return nil }
+                return Double(way.count) - edits
+            }
+        }.max()
+    }
+}
+
+extension PersonalSpans.Outcome {
+    /// Adds words that were heard, with names in the place of some of them, which keep the punctuation around these.
+    mutating func take(_ runs: [PersonalSpans.Run], into old: ArraySlice<HeardText.Word>) {
+        var place = old.startIndex
+        for run in runs {
+            words += old[place..<run.range.lowerBound]
+            place = run.range.upperBound
+            let name = WrittenForm.bare(run.name.text)
+            let span = old[run.range]
+            let front = span.first.map { $0.text.prefix { !$0.isLetter && !$0.isNumber } } ?? ""
+            let back = span.last.map { $0.text.reversed().prefix { !$0.isLetter && !$0.isNumber } } ?? []
+            words.append(PersonalSpans.surer(run.name, text: front + name + String(back.reversed())))
+            alternatives[name] = PersonalSpans.line(span)
+        }
+        words += old[place...]
+    }
+}
