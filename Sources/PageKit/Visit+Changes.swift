@@ -11,6 +11,7 @@ extension Visit {
             guard query.contains(where: { !$0.isWhitespace }) else { return .seeOther(.search) }
             return .seeOther(.found(page.searches.withLock { $0.keep(query) }))
         case .edit(let id): return try await edit(id, form)
+        case .write: return try await write(form)
         case .word(let id): return try await correct(id, form)
         case .remove(let id): return try await remove(id, form)
         case .retry: return try await retry(form["key"] ?? "")
@@ -111,13 +112,16 @@ extension Visit {
         String(word.reversed().prefix { ".,;:?!…".contains($0) }.reversed())
     }
 
+    /// Asks whether an entry is to go.
+    func removal(of id: EntryID) async throws -> Markup {
+        RemovePage(frame: try await frame(), entry: try await store.entry(id), days: page.tools.trashDays)
+            .markup
+    }
+
     private func remove(_ id: EntryID, _ form: FormFields) async throws -> Response {
         let entry = try await store.entry(id)
         guard form["revision"] == Revision(entry).text else {
-            return .page(
-                409,
-                RemovePage(frame: try await frame(), entry: entry, days: page.tools.trashDays).markup
-            )
+            return .page(409, try await removal(of: id))
         }
         let days = page.tools.trashDays
         if days > 0 {

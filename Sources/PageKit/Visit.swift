@@ -73,15 +73,8 @@ struct Visit {
         case .entry(let id): return .page(200, try await entry(id))
         case .sound, .photo: return try await file(address)
         case .edit(let id): return .page(200, try await edit(id))
-        case .remove(let id):
-            return .page(
-                200,
-                RemovePage(
-                    frame: try await frame(),
-                    entry: try await store.entry(id),
-                    days: page.tools.trashDays
-                ).markup
-            )
+        case .write: return .page(200, try await write())
+        case .remove(let id): return .page(200, try await removal(of: id))
         case .month(let year, let month): return .page(200, try await self.month(year, month))
         case .year(let year): return .page(200, try await calendar(year))
         case .moods(let year): return .page(200, try await moods(year))

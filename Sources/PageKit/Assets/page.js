@@ -333,7 +333,7 @@ let before = ''
 addEventListener('keydown', event => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
   if (event.target.matches('input, textarea')) return
-  const pressed = { r: 'R', e: 'E', ' ': 'Space', Enter: 'Enter' }[event.key], button = pressed && one(`[data-key="${pressed}"]`)
+  const pressed = { r: 'R', e: 'E', w: 'W', ' ': 'Space', Enter: 'Enter' }[event.key], button = pressed && one(`[data-key="${pressed}"]`)
   if (button && !(pressed.length > 1 && event.target.matches('a, button, summary'))) { event.preventDefault(); button.click(); return }
   const go = key => { const link = one(`.spine [data-key="${key}"]`); if (link) { event.preventDefault(); link.click() } }
   const field = one('#q')

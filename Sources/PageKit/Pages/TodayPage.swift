@@ -70,7 +70,11 @@ struct TodayPage {
 
     private var add: Markup {
         element(.div, .kind("row plain add")) {
-            element(.p, .kind("in-measure small")) { element(.a, .href(.upload)) { texts.sendMemos } }
+            element(.p, .kind("in-measure small")) {
+                element(.a, .href(.write), .of(.key, "W")) { texts.writeSomething }
+                " · "
+                element(.a, .href(.upload)) { texts.sendMemos }
+            }
         }
     }
 

@@ -118,6 +118,7 @@ extension Texts {
         [
             (["R"], pick("speak", "말하기")), (["/"], pick("search", "찾기")), (["G", "T"], today),
             (["G", "C"], calendar), (["G", "B"], tree), (["G", "M"], moods),
+            (["W"], pick("on Today: write an entry", "오늘에서: 글로 쓰기")),
             (["?"], pick("these keys", "이 단축키")),
         ]
     }

@@ -1,6 +1,12 @@
 internal import VoiceCore
 
 extension Texts {
+    var write: String { pick("Write", "쓰기") }
+    var writeSomething: String { pick("Write an entry", "글로 쓰기") }
+    var writeWhen: String {
+        pick("Without a time, today is now.", "시각을 비우면 오늘은 지금으로 적힙니다.")
+    }
+    var nothingWritten: String { pick("Nothing is written yet.", "아직 쓴 것이 없습니다.") }
     var sendMemos: String { pick("Add memos or photos", "메모나 사진 넣기") }
     var sendHow: String {
         pick(

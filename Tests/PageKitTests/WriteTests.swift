@@ -1,0 +1,76 @@
+import Testing
+import VoiceCore
+
+@testable import PageKit
+
+@Suite("Entries that are written on the page")
+struct WriteTests {
+    private func number(_ diary: ServedDiary) async throws -> String {
+        let page = try await diary.get("/write")
+        #expect(page.status == 200)
+        return try #require(page.body.between("name=\"number\" value=\"", "\""))
+    }
+
+    @Test("What is written becomes an entry of now, with its mood, its journal and its tags")
+    func written() async throws {
+        let diary = try await ServedDiary()
+        #expect(try await diary.get("/").body.contains("href=\"/write\""))
+        let sent = try await diary.post(
+            "/write",
+            [
+                "number": try await number(diary), "title": "Soup", "text": "I am glad of <soup>.\nYes.",
+                "journal": "Family", "tags": "soup, winter days", "on": "2026-11-22", "at": "",
+            ]
+        )
+        #expect(sent.status == 303)
+        let id = try #require(EntryID(String((sent.headers["location"] ?? "").dropFirst("/entry/".count))))
+        let entry = try await diary.store.entry(id)
+        #expect(entry.text == "I am glad of <soup>.\nYes." && entry.title == "Soup" && entry.sound == nil)
+        #expect(entry.journal == "Family" && entry.tags == ["soup", "winter days"])
+        #expect(entry.dateSource == .live && entry.dateCertainty == .exact)
+        #expect(entry.reading != nil, "\(entry.pending)")
+        #expect(try await diary.get("/entry/\(id)").body.contains("I am glad of &lt;soup&gt;."))
+        await diary.server.stop()
+    }
+
+    @Test("Of another day it stands on that day, with the time that was given or none")
+    func otherDay() async throws {
+        let diary = try await ServedDiary()
+        for (time, certainty) in [("", DateCertainty.dayOnly), ("07:15", .exact)] {
+            let sent = try await diary.post(
+                "/write",
+                ["number": try await number(diary), "text": "Then \(time)", "on": "2026-11-20", "at": time]
+            )
+            let id = try #require(
+                EntryID(String((sent.headers["location"] ?? "").dropFirst("/entry/".count)))
+            )
+            let entry = try await diary.store.entry(id)
+            #expect(entry.day.description == "2026-11-20" && entry.dateCertainty == certainty)
+        }
+        await diary.server.stop()
+    }
+
+    @Test("The same form sent twice makes one entry")
+    func twice() async throws {
+        let diary = try await ServedDiary()
+        let form = ["number": try await number(diary), "text": "Once."]
+        let places = [try await diary.post("/write", form), try await diary.post("/write", form)]
+        #expect(Set(places.map { $0.headers["location"] ?? "" }).count == 1)
+        #expect(try await diary.store.count(EntryFilter()) == 2)
+        await diary.server.stop()
+    }
+
+    @Test("Nothing written, or a day that is none or to come, makes nothing and keeps what was typed")
+    func unfit() async throws {
+        let diary = try await ServedDiary()
+        for fields in [
+            ["text": " \n"], ["text": "x", "on": "2026-02-31"], ["text": "x", "on": "2999-01-01"],
+        ] {
+            let form = fields.merging(["number": "n", "title": "Typed & kept"]) { $1 }
+            let sent = try await diary.post("/write", form)
+            #expect(sent.status == 422 && sent.body.contains("Typed &amp; kept"), "\(fields)")
+        }
+        #expect(try await diary.store.count(EntryFilter()) == 1)
+        await diary.server.stop()
+    }
+}
