@@ -27,7 +27,7 @@ package protocol PartHearing: Transcribing {
 
 extension PartHearing {
     /// Hears the parts of a memo one after the other.
-    func heard(
+    package func heard(
         _ sound: SpeechSamples,
         options: HearingOptions,
         progress: @escaping @Sendable (Double) -> Void

@@ -57,11 +57,6 @@ final class TimedEar: PartHearing {
         options: HearingOptions,
         progress: @escaping @Sendable (Double) -> Void
     ) async throws(TranscriptionError) -> Transcript {
-        let parts = try SoundParts(of: sound, overCap: options.overCap)
-        var pieces: [HeardPiece] = []
-        for part in parts.ranges {
-            pieces += try await hear(part, of: sound, preset: options.preset, progress: progress)
-        }
-        return transcript(of: pieces, parts, options)
+        try await heard(sound, options: options, progress: progress)
     }
 }
