@@ -62,10 +62,13 @@ package struct BackupMaking: Sendable {
         let unfinished = DurableFile.unfinishedPath(beside: place)
         do throws(BackupError) {
             var work = try BackupWork(path: unfinished, recipients: recipients, last: try? folder.newest())
-            let card = try await fill(&work, at: now, progress)
+            let (card, unnoted) = try await fill(&work, at: now, progress)
+            let digests = unnoted.compactMap { sound in work.contents[Path(sound)].map { (sound, $0) } }
             try work.finish(card)
             try Self.move(unfinished, to: place)
             try? await store.noteBackup(at: now, in: Path(place).resolved ?? place)
+            // A later one can tell whether the sound is still what this one has.
+            try? await store.note(soundDigests: Dictionary(digests) { one, _ in one })
             let (files, bytes) = (work.written.count, work.writtenBytes)
             // What the diary lost may be whole in an older one.
             let isWhole = card.missing.isEmpty && card.changed ?? [] == []
@@ -90,12 +93,13 @@ package struct BackupMaking: Sendable {
         return DurableFile.split(last).folder == Path(folder.path).resolved && access(last, F_OK) != 0
     }
 
-    /// Writes the database, then the sound that it names, then what else is a person's.
+    /// Writes the database, then the sound that it names, then what else is a person's; gives the sound, too, of which
+    /// no digest was noted.
     private func fill(
         _ work: inout BackupWork,
         at now: Moment,
         _ progress: @Sendable (Int, Int) -> Void
-    ) async throws(BackupError) -> BackupCard {
+    ) async throws(BackupError) -> (BackupCard, unnoted: [String]) {
         let copy = try await addDatabase(to: &work)
         var (missing, changed): ([String], [String]) = ([], [])
         for (done, sound) in copy.sounds.enumerated() {
@@ -104,7 +108,12 @@ package struct BackupMaking: Sendable {
             var isWhole = true
             let isThere = try isTaken(from: { store.placeOfSound(sound.path) }) {
                 (place) throws(BackupError) in
-                isWhole = try work.addLasting(place, bytes: sound.bytes, as: sound.path)
+                isWhole = try work.addLasting(
+                    place,
+                    bytes: sound.bytes,
+                    as: sound.path,
+                    sha256: sound.sha256
+                )
             }
             if !isThere { missing.append(sound.path) } else if !isWhole { changed.append(sound.path) }
         }
@@ -120,7 +129,8 @@ package struct BackupMaking: Sendable {
             }
         }
         progress(copy.sounds.count, copy.sounds.count)
-        return BackupCard(
+        let unnoted = copy.unnoted(without: Set(missing + changed))
+        let card = BackupCard(
             of: copy,
             sounds: sounds,
             pictures: pictures,
@@ -130,6 +140,7 @@ package struct BackupMaking: Sendable {
             version: version,
             at: now
         )
+        return (card, unnoted)
     }
 
     /// Writes the pictures, and the small ones, which are no loss; gives how many files there are.
@@ -254,5 +265,12 @@ package struct BackupMaking: Sendable {
         } catch {
             throw BackupError(errno: error.errno, path: error.path)
         }
+    }
+}
+
+extension DiaryCopy {
+    /// The sound of which no digest was noted, without what is no longer as it was.
+    fileprivate func unnoted(without lost: Set<String>) -> [String] {
+        sounds.filter { $0.sha256 == nil && !lost.contains($0.path) }.map(\.path)
     }
 }

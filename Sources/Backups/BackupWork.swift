@@ -41,29 +41,42 @@ struct BackupWork: ~Copyable {
 
     /// Writes a file that never changes, or gives the one of the last backup a second name.
     ///
-    /// Unless it is encrypted, the last backup's is also taken when the file itself has another length since, or
-    /// another digest than the one that it should have. `false` says that neither has the length that it should have.
+    /// What the last backup has as it should be is taken also when the file itself is no longer so. `false` says that
+    /// neither is, by its digest or, where nobody noted that, by its length.
     @discardableResult
     mutating func addLasting(_ from: String, bytes: Int, as file: String, sha256: String? = nil)
         throws(BackupError) -> Bool
     {
         let name = name(file)
         let isAsItWas = Self.size(of: from) == bytes
-        let length = recipients.isEmpty ? bytes : AgeSealer.length(of: bytes, recipients: recipients.count)
-        if let last, let sum = last.sums[Path(name)], length == Self.size(of: "\(last.path)/\(name)"),
-            recipients.isEmpty ? sha256 == nil || sha256 == sum : isAsItWas,
+        if let sum = lastSum(of: file, bytes: bytes, sha256: sha256, isAsItWas: isAsItWas), let last,
             // What went bad on the disk is written anew and not handed on.
             (try? PackedFile.digest(of: "\(last.path)/\(name)")) == sum
         {
             try PackedFile.makeFolders(above: name, in: path)
             if link("\(last.path)/\(name)", "\(path)/\(name)") == 0 {
                 sums[Path(name)] = sum
-                contents[Path(file)] = recipients.isEmpty ? sum : try PackedFile.digest(of: from)
+                let known = recipients.isEmpty ? sum : sha256
+                contents[Path(file)] = if let known { known } else { try PackedFile.digest(of: from) }
                 return true
             }
         }
         try add(from, as: file)
-        return isAsItWas
+        return sha256.map { contents[Path(file)] == $0 } ?? isAsItWas
+    }
+
+    /// The digest that a lasting file has in the last backup, if that has it as it should be.
+    private func lastSum(of file: String, bytes: Int, sha256: String?, isAsItWas: Bool) -> String? {
+        let name = name(file)
+        let length = recipients.isEmpty ? bytes : AgeSealer.length(of: bytes, recipients: recipients.count)
+        guard let last, let sum = last.sums[Path(name)], length == Self.size(of: "\(last.path)/\(name)")
+        else {
+            return nil
+        }
+        if recipients.isEmpty { return sha256 == nil || sha256 == sum ? sum : nil }
+        // What is encrypted shows no digest: the last backup said which of its files were not as they should be.
+        guard sha256 != nil, let changed = last.card.changed else { return isAsItWas ? sum : nil }
+        return changed.contains(file) ? nil : sum
     }
 
     /// Writes down what there is, has all of it brought to the disk, and reads back what was written.

@@ -34,7 +34,10 @@ package struct EntryDocument {
 }
 
 extension DecodingError {
-    fileprivate var keyPath: String {
+    fileprivate var keyPath: String { keys.joined(separator: ".") }
+
+    /// The keys that lead to what is missing or wrong.
+    var keys: [String] {
         let path: [any CodingKey]
         switch self {
         case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
@@ -42,7 +45,7 @@ extension DecodingError {
         case .keyNotFound(let key, let context): path = context.codingPath + [key]
         @unknown default: path = []
         }
-        return path.map(\.stringValue).joined(separator: ".")
+        return path.map(\.stringValue)
     }
 }
 

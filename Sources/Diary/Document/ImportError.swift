@@ -6,6 +6,10 @@ public enum ImportError: Error, Equatable, Sendable {
     case unknownSchema(Int)
     /// The sound that belongs to the entry is not where the export put it.
     case soundMissing(path: String)
+    /// There is nothing in the file.
+    case empty
+    /// A journal or a place of a list, counted from 1, is none, because of what is under the key.
+    case notAName(kind: String, number: Int, key: String)
     /// The file cannot be read.
     case unreadable(errno: Int32)
     /// The diary could not take it.

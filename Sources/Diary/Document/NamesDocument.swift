@@ -10,6 +10,8 @@ struct NamesDocument: Equatable {
     var journals: [Journal]
     /// One's own places.
     var places: [OwnPlace]
+    /// What is among them and is neither.
+    var wrong: [ImportError] = []
 
     /// What its file is called; no entry's is, as those begin with a day.
     static let fileName = "journals and places.json"
@@ -27,15 +29,50 @@ struct NamesDocument: Equatable {
 
     /// Reads the object; nothing where it is another.
     init?(json: [UInt8]) {
-        guard let raw = try? JSONDecoder().decode(RawNames.self, from: Data(json)), raw.schema == 1 else {
-            return nil
-        }
-        journals = raw.journals.compactMap(\.made)
-        places = raw.places.compactMap(\.made)
+        guard let raw = try? JSONDecoder().decode(RawNames.self, from: Data(json)), raw.schema == 1,
+            raw.journals != nil || raw.places != nil
+        else { return nil }
+        let journals = (raw.journals ?? []).map { $0.named { $0.made } }
+        let places = (raw.places ?? []).map { $0.named { $0.made } }
+        self.journals = journals.compactMap { try? $0.get() }
+        self.places = places.compactMap { try? $0.get() }
+        wrong = Self.wrong(journals, "journal") + Self.wrong(places, "place")
     }
 
     init(journals: [Journal], places: [OwnPlace]) {
         (self.journals, self.places) = (journals, places)
+    }
+
+    private static func wrong<Value>(_ items: [Result<Value, WrongKey>], _ kind: String) -> [ImportError] {
+        items.enumerated().compactMap { number, item in
+            guard case .failure(let wrong) = item else { return nil }
+            return .notAName(kind: kind, number: number + 1, key: wrong.key)
+        }
+    }
+}
+
+/// The key of a value that is missing or wrong.
+private struct WrongKey: Error {
+    var key: String
+}
+
+/// One of a list, of which the others are read all the same where it is not what it should be.
+private struct RawItem<Raw: Decodable>: Decodable {
+    let read: Result<Raw, WrongKey>
+
+    init(from decoder: any Decoder) throws {
+        do {
+            read = .success(try Raw(from: decoder))
+        } catch let error as DecodingError {
+            // The place in the list is said by its number.
+            let path = error.keys.drop { $0 != "journals" && $0 != "places" }.dropFirst(2)
+            read = .failure(WrongKey(key: path.joined(separator: ".")))
+        }
+    }
+
+    /// What is made of it, where its name can be one.
+    func named<Value>(_ made: (Raw) -> Value?) -> Result<Value, WrongKey> {
+        read.flatMap { raw in made(raw).map { .success($0) } ?? .failure(WrongKey(key: "name")) }
     }
 }
 
@@ -84,6 +121,6 @@ private struct RawNames: Decodable {
     }
 
     var schema: Int
-    var journals: [RawJournal]
-    var places: [RawPlace]
+    var journals: [RawItem<RawJournal>]?
+    var places: [RawItem<RawPlace>]?
 }

@@ -15,6 +15,11 @@ public actor DiaryImport {
         case known(EntryID)
         /// So many journals and places that the diary did not have; the file has no entry.
         case names(Int)
+        /// An entry is in the diary without one of its pictures, which is missing there where the export says it is, or
+        /// is another file.
+        case lostPicture(EntryID, path: String)
+        /// An entry is in the diary without so many of its pictures, which are not in the export.
+        case withoutPictures(EntryID, Int)
         case failed(ImportError)
     }
 
@@ -39,6 +44,8 @@ public actor DiaryImport {
     }
 
     /// Takes the entries of one file, one object on each line.
+    ///
+    /// What is wrong with one of them is told; what would be so with every other one is thrown, as a full disk is.
     public func take(
         file: String,
         at now: Moment,
@@ -50,15 +57,17 @@ public actor DiaryImport {
         let lines = bytes.split(separator: UInt8(ascii: "\n"))
         let isLaidOut = lines.count > 1 && lines.first?.last == UInt8(ascii: "{")
         let objects = isLaidOut ? [bytes[...]] : lines
+        guard bytes.contains(where: { $0 > UInt8(ascii: " ") }) else { throw .empty }
         // A file without any entry is another file; that is one fault, not one for each line.
         var strange: [(line: Int, error: ImportError)]? = objects.count > 1 ? [] : nil
         for (number, line) in objects.enumerated() where !Task.isCancelled {
             do throws(ImportError) {
-                let outcome = try await take(Array(line), besideFolder: folder, at: now)
+                let outcomes = try await take(Array(line), besideFolder: folder, at: now)
                 strange?.forEach { told($0.line, .failed($0.error)) }
                 strange = nil
-                told(number + 1, outcome)
+                for outcome in outcomes { told(number + 1, outcome) }
             } catch {
+                if case .diary(let fault) = error, fault.isOfWholeDiary { throw error }
                 if case .notAnEntry = error, strange != nil {
                     strange?.append((number + 1, error))
                 } else {
@@ -70,45 +79,56 @@ public actor DiaryImport {
     }
 
     private func take(_ json: [UInt8], besideFolder folder: String, at now: Moment) async throws(ImportError)
-        -> Outcome
+        -> [Outcome]
     {
         let document: EntryDocument
         do throws(ImportError) {
             document = try EntryDocument(json: json)
         } catch {
             guard let names = NamesDocument(json: json) else { throw error }
-            return .names(try await take(names, at: now))
+            return [.names(try await take(names, at: now))] + names.wrong.map { .failed($0) }
         }
-        var entry = document.entry
-        entry.journal = JournalName.mended(entry.journal)
         do throws(DiaryError) {
-            if try await store.isInTrash(entry.id) {
-                try await store.restore(entry.id, at: now)
-                _ = try await complete(document, besideFolder: folder, at: now)
-                return .added(entry.id)
-            }
-            if try await store.has(entry.id) {
-                return try await complete(document, besideFolder: folder, at: now)
-            }
-            let hadSound = entry.sound != nil
-            var archive: String?
             let work = try store.makeWorkFolder()
             defer { store.removeWorkFolder(work) }
-            if let sound = document.soundFile {
-                archive = try Self.fetch(sound, of: entry, from: folder, to: work)
-            } else {
-                entry.sound = nil
-            }
             let pictures = try await pictures(of: document, from: folder, to: work)
-            try await store.keep(entry, archive: archive, pictures: pictures, restoring: true, at: now)
-            return hadSound && archive == nil ? .addedWithoutSound(entry.id) : .added(entry.id)
+            let outcome = try await take(document, with: pictures, from: folder, by: work, at: now)
+            return [outcome] + (try await lacking(document, after: outcome))
         } catch .duplicate(let other) {
-            return .known(other)
+            return [.known(other)]
         } catch .file(let path, let code) where code == ENOENT {
             throw .soundMissing(path: path)
         } catch {
             throw .diary(error)
         }
+    }
+
+    private func take(
+        _ document: EntryDocument,
+        with pictures: [ArrivingPicture],
+        from folder: String,
+        by work: String,
+        at now: Moment
+    ) async throws(DiaryError) -> Outcome {
+        var entry = document.entry
+        entry.journal = JournalName.mended(entry.journal)
+        if try await store.isInTrash(entry.id) {
+            try await store.restore(entry.id, at: now)
+            _ = try await complete(document, with: pictures, from: folder, by: work, at: now)
+            return .added(entry.id)
+        }
+        if try await store.has(entry.id) {
+            return try await complete(document, with: pictures, from: folder, by: work, at: now)
+        }
+        let hadSound = entry.sound != nil
+        var archive: String?
+        if let sound = document.soundFile {
+            archive = try Self.fetch(sound, of: entry, from: folder, to: work)
+        } else {
+            entry.sound = nil
+        }
+        try await store.keep(entry, archive: archive, pictures: pictures, restoring: true, at: now)
+        return hadSound && archive == nil ? .addedWithoutSound(entry.id) : .added(entry.id)
     }
 
     private func take(_ names: NamesDocument, at now: Moment) async throws(ImportError) -> Int {
@@ -119,21 +139,24 @@ public actor DiaryImport {
         }
     }
 
-    /// Adds what the diary's entry lacks.
-    private func complete(_ document: EntryDocument, besideFolder folder: String, at now: Moment)
-        async throws(DiaryError) -> Outcome
-    {
-        let (entry, soundFile) = (document.entry, document.soundFile)
-        let work = try store.makeWorkFolder()
-        defer { store.removeWorkFolder(work) }
+    /// Adds what the diary's entry lacks, or has no longer as it was.
+    private func complete(
+        _ document: EntryDocument,
+        with pictures: [ArrivingPicture],
+        from folder: String,
+        by work: String,
+        at now: Moment
+    ) async throws(DiaryError) -> Outcome {
+        let entry = document.entry
         var archive: String?
-        if let soundFile, try await store.entry(entry.id).sound == nil {
+        if let soundFile = document.soundFile, try await store.lacksSound(entry.id) {
             archive = try Self.fetch(soundFile, of: entry, from: folder, to: work)
         }
-        let pictures = try await pictures(of: document, from: folder, to: work)
         let lacked = try await store.bringLacking(pictures, of: entry.id)
-        let isNew = try await store.complete(entry.id, from: entry, archive: archive, at: now) || lacked
-        return isNew ? .completed(entry.id) : .known(entry.id)
+        var isHealed = false
+        if let archive { isHealed = try await store.healSound(of: entry.id, from: archive) }
+        let isNew = try await store.complete(entry.id, from: entry, archive: archive, at: now)
+        return isNew || lacked || isHealed ? .completed(entry.id) : .known(entry.id)
     }
 
     /// Copies the pictures of an entry that are in the export as they were when it was made.
@@ -147,13 +170,28 @@ public actor DiaryImport {
             do throws(FileCopy.Failure) {
                 try FileCopy.copy("\(folder)/\(file)", to: copy)
             } catch {
-                guard error.isOfSource, error.errno == ENOENT else { throw error.inDiary }
+                guard error.isOfSource else { throw error.inDiary }
                 continue
             }
             guard SHA256Sum.of(file: copy, bytes: picture.bytes) == picture.sha256 else { continue }
             found.append(ArrivingPicture(picture, file: copy, small: await shrinking(copy)))
         }
         return found
+    }
+
+    /// Which pictures of an entry are not in the diary now.
+    private func lacking(_ document: EntryDocument, after outcome: Outcome) async throws(DiaryError)
+        -> [Outcome]
+    {
+        let id = document.entry.id
+        guard try await store.has(id) else { return [] }
+        let lacking = try await store.entry(id).pictures.filter { picture in
+            access(store.folder.absolute(picture.path), F_OK) != 0
+        }
+        let named = lacking.compactMap { document.pictureFiles[$0.sha256] }
+        let unnamed = lacking.count - named.count
+        return named.map { .lostPicture(id, path: $0) }
+            + (unnamed > 0 ? [.withoutPictures(id, unnamed)] : [])
     }
 
     private static func leadsOut(_ path: String) -> Bool {

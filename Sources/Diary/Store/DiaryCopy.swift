@@ -10,6 +10,8 @@ package struct DiaryCopy: Equatable, Sendable {
         package let path: String
         /// How long it is.
         package let bytes: Int
+        /// What its digest is, if that was ever noted.
+        package let sha256: String?
     }
 
     /// How many entries it has.
@@ -34,10 +36,12 @@ package struct DiaryCopy: Equatable, Sendable {
         let hasTrash = found >= 5
         entries = try count("entry")
         trash = hasTrash ? try count("trash") : 0
+        // The digests of sound came after the trash did.
+        let digests = found >= 7 ? ("sha256", "sound_sha256") : ("NULL", "NULL")
+        let trashed = "SELECT sound, sound_bytes, \(digests.1) FROM trash WHERE sound IS NOT NULL"
         sounds = try database.all(
-            "SELECT path, bytes FROM sound"
-                + (hasTrash ? " UNION ALL SELECT sound, sound_bytes FROM trash WHERE sound IS NOT NULL" : "")
-        ) { Sound(path: $0[0].text, bytes: $0[1].int) }
+            "SELECT path, bytes, \(digests.0) FROM sound" + (hasTrash ? " UNION ALL " + trashed : "")
+        ) { Sound(path: $0[0].text, bytes: $0[1].int, sha256: $0[2].optionalText) }
         pictures = found >= 11 ? try database.pictures().map(\.picture) : []
     }
 }

@@ -9,7 +9,7 @@ extension DiaryStore {
     public func check() throws(DiaryError) -> [DiaryFinding] {
         let finished = try database.recoveredElsewhere(in: folder)
         return try database.snapshot { () throws(DiaryError) in
-            var findings = try database.structureFindings()
+            var findings = try database.structureFindings() + folderFindings()
             let files = FolderNames.files(below: folder.path)
             findings += try soundFindings(files)
             findings += try pictureFindings()
@@ -109,6 +109,13 @@ extension DiaryStore {
         }
         findings += files.filter { $0.hasPrefix("lost/") }.map { DiaryFinding(.putAside, $0) }
         return findings
+    }
+
+    /// Files that lie where folders belong.
+    private func folderFindings() -> [DiaryFinding] {
+        [folder.audio, folder.photos, folder.incoming, folder.work, folder.drafts, folder.recordings]
+            .filter { access($0, F_OK) == 0 && !FolderNames.leadsToFolder($0) }
+            .map { DiaryFinding(.notAFolder, folder.relative($0)) }
     }
 
     /// Whether a living program is about to give the sound its place.

@@ -28,22 +28,26 @@ extension DiaryStore {
         entry.blocks = entry.blocks.map(\.composed)
         if !restoring, let refusal = Block.refusal(of: entry.blocks) { throw .refused(refusal) }
         return try bringing(pictures) { () throws(DiaryError) in
-            try arriving(entry, archive: archive) { (entry) throws(DiaryError) in
-                try insert(&entry, ledger: row, owner: owner, at: now)
+            try arriving(entry, archive: archive) { (entry, soundSHA256) throws(DiaryError) in
+                try insert(&entry, soundSHA256: soundSHA256, ledger: row, owner: owner, at: now)
             }
         }
     }
 
-    private func insert(_ entry: inout Entry, ledger row: LedgerRow.ID?, owner: Owner?, at now: Moment)
-        throws(DiaryError)
-    {
+    private func insert(
+        _ entry: inout Entry,
+        soundSHA256: String?,
+        ledger row: LedgerRow.ID?,
+        owner: Owner?,
+        at now: Moment
+    ) throws(DiaryError) {
         try database.transaction { () throws(DiaryError) in
             entry.day = entry.dateCertainty.day(
                 of: entry.recordedAt,
                 startMinute: try database.dayStartMinute()
             )
             try refuseTaken(entry)
-            let key = try database.insert(entry)
+            let key = try database.insert(entry, soundSHA256: soundSHA256)
             if let owner {
                 try database.run(
                     "UPDATE job SET owner = ?, attempts = 1 WHERE entry = ?",
@@ -59,17 +63,22 @@ extension DiaryStore {
     }
 
     /// Moves the archive to where a later opening would find it, makes the change that names it, and moves it to its
-    /// place.
+    /// place; the change is told the digest of the sound.
     func arriving(
         _ entry: Entry,
         archive: String?,
-        change: (inout Entry) throws(DiaryError) -> Void
+        change: (inout Entry, _ soundSHA256: String?) throws(DiaryError) -> Void
     ) throws(DiaryError) -> Entry {
         try life.show(in: folder) { () throws(DiaryError) in
             var entry = entry
             let arrival = try arrive(&entry, archive: archive)
             do throws(DiaryError) {
-                try change(&entry)
+                try change(
+                    &entry,
+                    arrival.flatMap { arrival in
+                        entry.sound.flatMap { SHA256Sum.of(file: arrival.waitingPath, bytes: $0.bytes) }
+                    }
+                )
             } catch {
                 arrival?.abandon(after: error)
                 throw error

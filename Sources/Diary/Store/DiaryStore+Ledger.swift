@@ -57,7 +57,7 @@ extension DiaryStore {
                     try database.tell(row.id, "replaced", note: place.path, at: place.seenAt)
                     settled = try database.addRow(bytes: bytes, at: place)
                 }
-                try database.settle(settled, sha256: sha256, bytes: bytes, at: place.seenAt)
+                try database.settle(settled, sha256: sha256, bytes: bytes, in: folder, at: place.seenAt)
             }
             try database.place(place, at: settled)
             return try database.ledgerRow(settled)
@@ -198,17 +198,21 @@ extension Database {
     }
 
     /// Gives a row its bytes, once and for all.
-    fileprivate func settle(_ key: LedgerRow.ID, sha256: String, bytes: Int, at now: Moment)
-        throws(DiaryError)
-    {
-        let entry = try entry(ofBytes: sha256, count: bytes)
+    fileprivate func settle(
+        _ key: LedgerRow.ID,
+        sha256: String,
+        bytes: Int,
+        in folder: DiaryFolder,
+        at now: Moment
+    ) throws(DiaryError) {
+        let entry = try entry(ofBytes: sha256, count: bytes, in: folder)
         try run(
             "UPDATE ledger SET sha256 = ?, bytes = ?, entry = ? WHERE key = ? AND sha256 IS NULL",
             [.text(sha256), .of(bytes), .of(entry), .integer(key)]
         )
         // A diary that was rebuilt knows the entry but has lost the ledger; or it is a copy of the diary's own sound.
         if entry != nil { return try step(key, to: .filed, at: now) }
-        guard try trashedEntry(ofBytes: sha256, count: bytes) == nil else {
+        guard try trashedEntry(ofBytes: sha256, count: bytes, in: folder) == nil else {
             return try step(key, to: .skipped, reason: Self.trashed, at: now)
         }
         try step(key, to: .settled, at: now)

@@ -7,13 +7,108 @@ extension DiaryStore {
     /// The entry that was made of these bytes, or whose kept sound they are, if there is one.
     public func entry(ofBytes sha256: String, count: Int) throws(DiaryError) -> EntryID? {
         try database.digestSounds(ofLength: count, in: folder)
-        return try database.entry(ofBytes: sha256, count: count)
+        return try database.entry(ofBytes: sha256, count: count, in: folder)
     }
 
     /// The entry in the trash that was made of these bytes, or whose kept sound they are, if there is one.
     public func trashedEntry(ofBytes sha256: String, count: Int) throws(DiaryError) -> EntryID? {
         try database.digestSounds(ofLength: count, in: folder)
-        return try database.trashedEntry(ofBytes: sha256, count: count)
+        return try database.trashedEntry(ofBytes: sha256, count: count, in: folder)
+    }
+}
+
+extension DiaryStore {
+    /// What came of reading all sound of a diary.
+    package struct SoundCheck: Equatable, Sendable {
+        /// How many files are, byte for byte, what they were when they were kept.
+        package var whole = 0
+        /// How many had no digest, as an earlier version kept them; it is noted from now on.
+        package var noted = 0
+        /// What is not as it was.
+        package var findings: [DiaryFinding] = []
+
+        package init() {}
+    }
+
+    /// Reads all sound, also that in the trash, and compares it with the digests that were noted.
+    ///
+    /// What is not there, or is of another length, is left to ``check()``.
+    package func checkSounds(progress: @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in })
+        throws(DiaryError) -> SoundCheck
+    {
+        let sounds = try database.all(
+            """
+            SELECT path, bytes, sha256, id FROM sound JOIN entry ON entry.key = sound.entry
+            UNION ALL SELECT sound, sound_bytes, sound_sha256, id FROM trash WHERE sound IS NOT NULL
+            """
+        ) { (path: $0[0].text, bytes: $0[1].int, sha256: $0[2].optionalText, id: $0[3].text) }
+        var check = SoundCheck()
+        var unnoted: [String: String] = [:]
+        for (done, sound) in sounds.enumerated() where !Task.isCancelled {
+            progress(done, sounds.count)
+            let found = SHA256Sum.of(file: folder.absolute(sound.path), bytes: sound.bytes)
+            guard let found else { continue }
+            switch sound.sha256 {
+            case found: check.whole += 1
+            case nil: unnoted[sound.path] = found
+            default: check.findings.append(DiaryFinding(.soundChanged, sound.id, sound.path))
+            }
+        }
+        progress(sounds.count, sounds.count)
+        if !isReadOnly { try note(soundDigests: unnoted) }
+        check.noted = unnoted.count
+        return check
+    }
+
+    /// Notes the digests of sound of which none was known, by their paths.
+    package func note(soundDigests: [String: String]) throws(DiaryError) {
+        guard !soundDigests.isEmpty else { return }
+        try database.transaction { () throws(DiaryError) in
+            for (path, sha256) in soundDigests {
+                let values: [SQLValue] = [.text(sha256), .text(path)]
+                try database.run("UPDATE sound SET sha256 = ? WHERE path = ? AND sha256 IS NULL", values)
+                try database.run(
+                    "UPDATE trash SET sound_sha256 = ? WHERE sound = ? AND sound_sha256 IS NULL",
+                    values
+                )
+            }
+        }
+    }
+}
+
+extension DiaryStore {
+    /// Whether an entry has no sound, or has it no longer as it was.
+    func lacksSound(_ id: EntryID) throws(DiaryError) -> Bool {
+        guard let sound = try keptSound(of: id) else { return true }
+        return !isWhole(folder.absolute(sound.path), sound)
+    }
+
+    /// Puts sound where that of an entry is missing or changed; `false` says that this is another sound.
+    func healSound(of id: EntryID, from file: String) throws(DiaryError) -> Bool {
+        guard let sound = try keptSound(of: id), isWhole(file, sound) else { return false }
+        let place = folder.absolute(sound.path)
+        try DiaryFolder.makeFolder(DurableFile.split(place).folder)
+        do throws(FileCopy.Failure) {
+            try FileCopy.put(file, to: place)
+        } catch {
+            throw error.inDiary
+        }
+        return true
+    }
+
+    private typealias KeptSound = (path: String, bytes: Int, sha256: String?)
+
+    private func keptSound(of id: EntryID) throws(DiaryError) -> KeptSound? {
+        try database.first(
+            "SELECT path, bytes, sha256 FROM sound JOIN entry ON entry.key = sound.entry WHERE id = ?",
+            [.of(id)]
+        ) { ($0[0].text, $0[1].int, $0[2].optionalText) }
+    }
+
+    /// Whether a file is the sound, as far as is known of it.
+    private func isWhole(_ file: String, _ sound: KeptSound) -> Bool {
+        guard let found = SHA256Sum.of(file: file, bytes: sound.bytes) else { return false }
+        return sound.sha256.map { $0 == found } ?? true
     }
 }
 
@@ -42,19 +137,41 @@ extension Database {
     }
 
     /// The entry that was made of these bytes, or whose kept sound they are.
-    func entry(ofBytes sha256: String, count: Int) throws(DiaryError) -> EntryID? {
+    ///
+    /// Sound that is no longer so is none: a copy of what it was is wanted then.
+    func entry(ofBytes sha256: String, count: Int, in folder: DiaryFolder) throws(DiaryError) -> EntryID? {
         if let made = try entry(ofOrigin: sha256) { return made }
-        return try first(
-            "SELECT id FROM entry JOIN sound ON sound.entry = entry.key WHERE sound.bytes = ? AND sha256 = ?",
-            [.of(count), .text(sha256)]
-        ) { (row) throws(DiaryError) in try row[0].entryID }
+        return try entry(
+            ofSound:
+                "SELECT id, path FROM entry JOIN sound ON sound.entry = entry.key WHERE bytes = ? AND sha256 = ?",
+            sha256,
+            count,
+            in: folder
+        )
     }
 
     /// The entry in the trash that was made of these bytes, or whose kept sound they are.
-    func trashedEntry(ofBytes sha256: String, count: Int) throws(DiaryError) -> EntryID? {
-        try first(
-            "SELECT id FROM trash WHERE origin_sha256 = ?1 OR (sound_bytes = ?2 AND sound_sha256 = ?1)",
-            [.text(sha256), .of(count)]
-        ) { (row) throws(DiaryError) in try row[0].entryID }
+    func trashedEntry(ofBytes sha256: String, count: Int, in folder: DiaryFolder) throws(DiaryError)
+        -> EntryID?
+    {
+        let made = try first("SELECT id FROM trash WHERE origin_sha256 = ?", [.text(sha256)]) {
+            (row) throws(DiaryError) in try row[0].entryID
+        }
+        if let made { return made }
+        return try entry(
+            ofSound: "SELECT id, sound FROM trash WHERE sound_bytes = ? AND sound_sha256 = ?",
+            sha256,
+            count,
+            in: folder
+        )
+    }
+
+    private func entry(ofSound query: String, _ sha256: String, _ count: Int, in folder: DiaryFolder)
+        throws(DiaryError) -> EntryID?
+    {
+        let found = try all(query, [.of(count), .text(sha256)]) { (row) throws(DiaryError) in
+            (id: try row[0].entryID, path: row[1].text)
+        }
+        return found.first { SHA256Sum.of(file: folder.absolute($0.path), bytes: count) == sha256 }?.id
     }
 }

@@ -127,7 +127,9 @@ public actor DiaryStore {
         } catch {
             // What another program has not yet folded into the database would not be seen.
             let wal = stat(folder.database + "-wal", &status) == 0 && status.st_size > 0
-            guard options.access == .read, error.isOfReadOnlyPlace, !wal else { throw error }
+            guard options.access == .read else { throw error }
+            if error == .full, wal { return try alone(folder) }
+            guard error == .full || error.isOfReadOnlyPlace, !wal else { throw error }
             return try immutable(folder)
         }
     }
@@ -169,6 +171,14 @@ public actor DiaryStore {
         guard try database.version() == 0, FolderNames.holdsFiles(folder.audio), try database.version() == 0
         else { return }
         throw .emptied(path: folder.path)
+    }
+
+    /// Opens a diary on a full disk, where what readers share cannot be written: for that nobody else may use it now.
+    private static func alone(_ folder: DiaryFolder) throws(DiaryError) -> Database {
+        let database = try Database(path: folder.database)
+        try database.script("PRAGMA locking_mode = EXCLUSIVE")
+        guard try database.version() == Schema.migrations.last?.version else { throw .full }
+        return database
     }
 
     private static func immutable(_ folder: DiaryFolder) throws(DiaryError) -> Database {

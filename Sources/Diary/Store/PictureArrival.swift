@@ -66,10 +66,13 @@ struct PictureArrival {
         }
     }
 
-    /// Gives the file its place under a second name; one that is there already stays, which `false` says.
+    /// Gives the file its place under a second name; a whole one that is there already stays, which `false` says.
     func settle() throws(DiaryError) -> Bool {
         for _ in 0..<8 {
-            if access(place, F_OK) == 0 { return false }
+            if access(place, F_OK) == 0 {
+                if isWhole(place) || !isWhole(waitingPath) { return false }
+                return try copy(replacing: true)
+            }
             try makeFolder()
             if link(waitingPath, place) == 0 {
                 try sync()
@@ -80,16 +83,24 @@ struct PictureArrival {
             // Its folder may vanish between, when another program removes the last picture in it.
             case ENOENT where access(waitingPath, F_OK) == 0: continue
             // Not every file system knows second names.
-            case EPERM, EOPNOTSUPP, ENOSYS, EMLINK: return try copy()
+            case EPERM, EOPNOTSUPP, ENOSYS, EMLINK: return try copy(replacing: false)
             default: throw Self.cannotCreate(place, errno)
             }
         }
         throw .file(path: place, errno: ENOENT)
     }
 
-    private func copy() throws(DiaryError) -> Bool {
+    /// Whether a file has the bytes that its name says; of a small one, whether it has any.
+    private func isWhole(_ path: String) -> Bool {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return false }
+        if ending == Self.small { return status.st_size > 0 }
+        return SHA256Sum.of(file: path, bytes: Int(status.st_size)) == sha256
+    }
+
+    private func copy(replacing: Bool) throws(DiaryError) -> Bool {
         do throws(FileCopy.Failure) {
-            try FileCopy.put(waitingPath, to: place, replacing: false)
+            try FileCopy.put(waitingPath, to: place, replacing: replacing)
             return true
         } catch {
             if error.errno == EEXIST { return false }
@@ -139,11 +150,14 @@ struct PictureArrival {
 }
 
 extension DiaryStore {
-    /// Brings those pictures in that blocks of an entry name and that are not there; says whether there were any.
+    /// Brings those pictures in that blocks of an entry name and that are not there as they were; says whether there
+    /// were any.
     func bringLacking(_ pictures: [ArrivingPicture], of id: EntryID) throws(DiaryError) -> Bool {
         let named = Set(try entry(id).pictures.map(\.sha256))
-        let lacking = pictures.filter {
-            named.contains($0.picture.sha256) && access(folder.absolute($0.picture.path), F_OK) != 0
+        let lacking = pictures.filter { arriving in
+            let picture = arriving.picture
+            guard named.contains(picture.sha256) else { return false }
+            return SHA256Sum.of(file: folder.absolute(picture.path), bytes: picture.bytes) != picture.sha256
         }
         try bringing(lacking) { () throws(DiaryError) in }
         return !lacking.isEmpty

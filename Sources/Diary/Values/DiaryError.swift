@@ -53,6 +53,16 @@ public enum DiaryError: Error, Equatable, Sendable {
 }
 
 extension DiaryError {
+    /// Whether it is the same with everything else that is to be kept, so that there is no use in going on.
+    package var isOfWholeDiary: Bool {
+        switch self {
+        case .missing, .replaced, .full, .readOnly, .outdated, .newer, .foreign, .emptied, .elsewhere,
+            .damaged:
+            true
+        default: false
+        }
+    }
+
     /// Names what a failed system call means for the diary.
     package init(errno code: Int32, path: String) {
         self =

@@ -20,6 +20,8 @@ public struct DiaryFinding: Equatable, Sendable {
         case photoChanged
         /// A picture without the small one beside it.
         case photoWithoutSmall
+        /// A file that lies where a folder of the diary belongs, which so cannot be made.
+        case notAFolder
         /// A file that a program did not finish.
         case unfinished
         /// A file that no program of ours has named; it stays.
@@ -66,8 +68,8 @@ public struct DiaryFinding: Equatable, Sendable {
     public var isFault: Bool {
         switch kind {
         case .damaged, .indexStale, .soundWithoutEntry, .entryWithoutSound, .soundChanged, .unfinished,
-            .photoWithoutEntry, .photoMissing, .photoChanged, .photoWithoutSmall, .openToOthers, .littleSpace,
-            .held:
+            .photoWithoutEntry, .photoMissing, .photoChanged, .photoWithoutSmall, .notAFolder, .openToOthers,
+            .littleSpace, .held:
             true
         case .pending, .putAside, .unknownFile: false
         }
@@ -80,8 +82,7 @@ public struct DiaryFinding: Equatable, Sendable {
             .openToOthers:
             true
         case .damaged, .entryWithoutSound, .soundChanged, .photoMissing, .photoChanged, .littleSpace,
-            .pending, .held, .putAside,
-            .unknownFile:
+            .pending, .held, .putAside, .unknownFile, .notAFolder:
             false
         }
     }

@@ -84,6 +84,7 @@ extension Texts {
             pick("Its sound is missing. A backup may have it.", "소리 파일이 없습니다. 백업에 있을 수 있습니다.")
         case .soundChanged:
             pick("Its sound was changed. A backup may have the old one.", "소리 파일이 바뀌었습니다. 백업에 있을 수 있습니다.")
+        case .notAFolder: pick("A file is where a folder belongs.", "폴더가 있을 자리에 파일이 있습니다.")
         case .unfinished: pick("Left behind by a program that was killed.", "중단된 프로그램이 남긴 것입니다.")
         case .openToOthers: pick("Other users can read it.", "다른 사용자가 읽을 수 있습니다.")
         case .littleSpace: pick("Little space is left on its disk.", "디스크 공간이 얼마 없습니다.")

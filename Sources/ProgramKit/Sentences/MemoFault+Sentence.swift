@@ -112,6 +112,7 @@ extension MemoFault {
     var systemAdvice: String {
         switch facts.systemCode {
         case ENOTDIR, EEXIST, EISDIR, ENAMETOOLONG: "choose another place"
+        case EROFS, EACCES, EPERM: "choose a place that can be written"
         case ENOENT: "check that its folder exists, or choose another place"
         default: "try again"
         }

@@ -40,6 +40,19 @@ struct CompletionByImportTests {
         #expect(try await copy.check().filter(\.isFault) == [])
     }
 
+    @Test("A file without anything in it is a fault and not an export of nothing", arguments: ["", "\n \n"])
+    func empty(content: String) async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let path = diary.root + "/nothing.json"
+        try Data(content.utf8).write(to: URL(fileURLWithPath: path))
+        await #expect(throws: ImportError.empty) {
+            try await DiaryImport(into: store).take(file: path, at: .evening) { _, outcome in
+                Issue.record("\(outcome) was told")
+            }
+        }
+    }
+
     @Test("A file that holds no entry is one fault, however many lines it has")
     func strange() async throws {
         let diary = try TemporaryDiary()

@@ -1,5 +1,6 @@
 import Foundation
 import Ground
+import Synchronization
 import Testing
 
 @testable import Diary
@@ -67,6 +68,34 @@ struct NamesDocumentTests {
         for name in ["Busan", "Family"] { try await store.removeJournal(name, movingTo: nil, at: .evening) }
         #expect(try await mirror.update(at: .evening).kept.isEmpty)
         #expect(!FileManager.default.fileExists(atPath: file.path))
+    }
+
+    @Test("that are wrong in a list are named by their numbers, and all others are taken")
+    func wrong() async throws {
+        let file = diary.root + "/list.json"
+        let list = """
+            {"schema":1,"journals":[{"name":"Film"},{"name":"Rome","trip":{"firstDay":"2026-11-20","lastDay":"x"}},
+            {"name":" "},7],"places":[{"name":"Tower","aliases":[],"latitude":91,"longitude":0},
+            {"name":"Café","aliases":[],"latitude":1.5,"longitude":2}]}
+            """
+        try Data(list.replacing("\n", with: "").utf8).write(to: URL(fileURLWithPath: file))
+        let other = try TemporaryDiary()
+        let second = try other.open()
+        let outcomes = Mutex<[DiaryImport.Outcome]>([])
+        try await DiaryImport(into: second).take(file: file, at: .evening) { _, outcome in
+            outcomes.withLock { $0.append(outcome) }
+        }
+        func wrong(_ kind: String, _ number: Int, _ key: String) -> DiaryImport.Outcome {
+            .failed(.notAName(kind: kind, number: number, key: key))
+        }
+        #expect(
+            outcomes.withLock { $0 } == [
+                .names(2), wrong("journal", 2, "trip.lastDay"), wrong("journal", 3, "name"),
+                wrong("journal", 4, ""), wrong("place", 1, "latitude"),
+            ]
+        )
+        #expect(try await second.places().map(\.name) == ["Café"])
+        #expect(try await second.journals().map(\.journal.name) == ["Film"])
     }
 
     @Test("are no part of an export of some entries, and places are none of one that says no positions")

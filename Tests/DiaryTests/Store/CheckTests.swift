@@ -54,6 +54,18 @@ struct CheckTests {
         for name in names { #expect(FileManager.default.fileExists(atPath: diary.folder + "/" + name)) }
     }
 
+    @Test("A file where a folder of the diary belongs is named, and not said to be repaired")
+    func notAFolder() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let path = diary.folder + "/photos"
+        try Data("mine".utf8).write(to: URL(fileURLWithPath: path))
+        chmod(path, 0o644)
+        #expect(try await store.mend().map(\.kind) == [.openToOthers])
+        let found = try await store.check()
+        #expect(found == [DiaryFinding(.notAFolder, "photos")] && found.allSatisfy { $0.isFault })
+    }
+
     @Test("An index that is out of step is found and made anew")
     func index() async throws {
         let diary = try TemporaryDiary()

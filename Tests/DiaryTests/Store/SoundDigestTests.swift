@@ -57,11 +57,71 @@ struct SoundDigestTests {
         #expect((gone.state, gone.reason, gone.paths) == (.skipped, "removed", []))
     }
 
-    @Test("is a new file where the diary's own is not there, or not as it was")
-    func lost() async throws {
+    @Test(
+        "is a new file where the diary's own is not there, or not as it was",
+        arguments: ["longer sound", "soumd"]
+    )
+    func lost(content: String) async throws {
         let path = store.folder.absolute(entry.sound?.path ?? "?")
-        try Data("longer sound".utf8).write(to: URL(fileURLWithPath: path))
+        try Data(content.utf8).write(to: URL(fileURLWithPath: path))
         #expect(try await met("sound").entry == nil)
+    }
+
+    private var place: URL { URL(fileURLWithPath: store.folder.absolute(entry.sound?.path ?? "?")) }
+
+    private func checked() async throws -> DiaryStore.SoundCheck { try await store.checkSounds() }
+
+    @Test("that has changed without growing is found by reading all of it, also that in the trash")
+    func changed() async throws {
+        #expect(try await checked().whole == 1)
+        try Data("soumd".utf8).write(to: place)
+        chmod(place.path, 0o600)
+        #expect(try await store.check() == [])
+        let finding = DiaryFinding(.soundChanged, entry.id.description, entry.sound?.path)
+        #expect(try await checked().findings == [finding])
+        try await store.putAway(entry.id, until: .evening.adding(seconds: 60), at: .evening)
+        #expect(try await checked().findings == [finding])
+    }
+
+    @Test("of an earlier version is noted when it is first read, and known from then on")
+    func noted() async throws {
+        try Database(path: store.folder.database).run("UPDATE sound SET sha256 = NULL")
+        var expected = DiaryStore.SoundCheck()
+        expected.noted = 1
+        #expect(try await checked() == expected)
+        try Data("soumd".utf8).write(to: place)
+        #expect(try await checked().findings.map(\.kind) == [.soundChanged])
+    }
+
+    @Test(
+        "comes back from an export where the diary's own is missing or changed",
+        arguments: [nil, "soumd", "so"]
+    )
+    func healed(content: String?) async throws {
+        let export = diary.root + "/export"
+        try await DiaryExport(of: store, into: export, as: .json, withSound: true).write([entry.id])
+        try FileManager.default.removeItem(at: place.deletingLastPathComponent())
+        if let content {
+            try DiaryFolder.makeFolder(place.deletingLastPathComponent().path)
+            try Data(content.utf8).write(to: place)
+        }
+        for outcome in [DiaryImport.Outcome.completed(entry.id), .known(entry.id)] {
+            for file in DiaryImport.files(at: export) {
+                try await DiaryImport(into: store).take(file: file, at: .evening) { #expect($1 == outcome) }
+            }
+        }
+        #expect(try Data(contentsOf: place) == Data("sound".utf8))
+        #expect(try await checked().whole == 1)
+        // What the export has may be another sound; it does not take the place of this one.
+        let exported = try #require(FolderNames.files(below: export).first { $0.hasSuffix(".opus") })
+        try Data("other".utf8).write(to: URL(fileURLWithPath: "\(export)/\(exported)"))
+        try Data("soumd".utf8).write(to: place)
+        for file in DiaryImport.files(at: export) {
+            try await DiaryImport(into: store).take(file: file, at: .evening) {
+                #expect($1 == .known(entry.id))
+            }
+        }
+        #expect(try Data(contentsOf: place) == Data("soumd".utf8))
     }
 
     @Test("is found by the size, and no other sound is read for it")

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 import VoiceCore
 
@@ -43,6 +44,40 @@ struct DoctorPageTests {
         let refused = try await other.run("import", wrong).message
         #expect(refused.components(separatedBy: "not an entry of an export").count == 4)
         #expect(refused.components(separatedBy: "Name a folder that").count == 2, "said once")
+    }
+
+    @Test("With --deep all sound is read, and one that changed without growing is named")
+    func deep() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(2)
+        let whole = try await yard.run("doctor", "--deep").output
+        #expect(whole.contains("2 files are as they were kept"), "\(whole)")
+        let sound = try #require(yard.soundFiles().first)
+        try Data("soumd 0".utf8).write(to: URL(filePath: "\(yard.diary)/\(sound)"))
+        #expect(try await !yard.run("doctor").output.contains("its sound file has changed"))
+        let found = try await yard.run("doctor", "--deep")
+        #expect(found.code == 1 && found.output.contains("its sound file has changed"), "\(found.output)")
+        #expect(found.output.contains("1 file is as it was kept"))
+    }
+
+    @Test("An import says which pictures and files are not what they should be, and ends with a fault")
+    func imported() async throws {
+        let yard = try DiaryYard()
+        let photo = yard.root + "/a.jpg"
+        try Data(TestPhoto.jpeg(number: 1)).write(to: URL(filePath: photo))
+        #expect(try await yard.run("add", "--photo", photo).code == 0)
+        let export = yard.root + "/export"
+        #expect(try await yard.run("export", "--format", "json", "--sound", "--into", export).code == 0)
+        let name = try #require(FolderNames.files(below: export).first { $0.hasSuffix(".jpg") })
+        try FileManager.default.removeItem(atPath: "\(export)/\(name)")
+        try Data().write(to: URL(filePath: export + "/nothing.json"))
+        #expect(mkfifo(export + "/pipe.json", 0o600) == 0)
+        let taken = try await DiaryYard().run("import", export)
+        #expect(taken.code == 1, "\(taken.message)")
+        #expect(taken.message.contains("a picture is missing or differs"), "\(taken.message)")
+        #expect(taken.message.contains("nothing.json: nothing is in this file"))
+        #expect(taken.message.contains("pipe.json: not a file"))
+        #expect(taken.message.contains("1 added, 0 already there, 2 failed\n1 picture left out"))
     }
 
     @Test("Settings at their defaults are counted, and --all shows them")

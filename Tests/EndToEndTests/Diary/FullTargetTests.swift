@@ -50,3 +50,67 @@ struct FullTargetTests {
         #expect(FolderNames.files(below: disk).filter { !$0.hasPrefix(".") } == ["mine.txt"])
     }
 }
+
+/// A diary on a disk on which there is no room; only root may make one.
+@Suite("A full disk of the diary", .enabled(if: Volume.mayMount))
+struct FullDiskCommandTests {
+    private let yard: DiaryYard
+
+    init() throws {
+        yard = try DiaryYard()
+        try FileManager.default.createDirectory(atPath: yard.diary, withIntermediateDirectories: true)
+        try #require(Volume.mount(yard.diary, megabytes: 2))
+    }
+
+    private func fillUp() {
+        _ = Volume.run("dd", "if=/dev/zero", "of=\(yard.diary)/filler", "bs=4k")
+    }
+
+    @Test("lets everything be read that is in it", arguments: [false, true])
+    func read(isLeftBehind: Bool) async throws {
+        defer { _ = Volume.unmount(yard.diary) }
+        try await yard.fill(2)
+        // What a killed program has not folded into the database is read as well.
+        var open: DiaryStore? = isLeftBehind ? try yard.open() : nil
+        if let open { try await open.keep(Self.entry, at: Self.entry.recordedAt) }
+        let wal = yard.diary + "/diary.sqlite-wal"
+        let log = FileBytes.read(wal)
+        open = nil
+        if let log { try Data(log).write(to: URL(filePath: wal)) }
+        fillUp()
+        for command in [["list"], ["show", "last"], ["search", "harbour"], ["timeline"], ["stats"]] {
+            let outcome = try await yard.run(all: command)
+            #expect(outcome.code == 0, "\(command): \(outcome.message)")
+        }
+        #expect(try await yard.run("add", "one more").code == 74)
+        #expect(try await yard.run("list").lines.count == (isLeftBehind ? 3 : 2))
+    }
+
+    private static let entry: Entry = {
+        let moment = Moment(milliseconds: 1_795_167_000_000, offsetSeconds: 32_400)
+        return Entry(
+            id: EntryID(at: moment),
+            recordedAt: moment,
+            dateSource: .live,
+            dateCertainty: .exact,
+            text: "typed",
+            createdAt: moment
+        )
+    }()
+
+    @Test("ends an import with one sentence and what was taken until then")
+    func imported() async throws {
+        defer { _ = Volume.unmount(yard.diary) }
+        let other = try DiaryYard()
+        try await other.fill(30)
+        let export = yard.root + "/export"
+        #expect(try await other.run("export", "--format", "json", "--sound", "--into", export).code == 0)
+        try await yard.fill(1)
+        fillUp()
+        _ = Volume.run("truncate", "-s", "-200K", "\(yard.diary)/filler")
+        let outcome = try await yard.run("import", export)
+        #expect(outcome.code == 74, "\(outcome.message)")
+        #expect(outcome.message.components(separatedBy: "no space left").count == 2, "\(outcome.message)")
+        #expect(outcome.message.contains("stopped before the end"))
+    }
+}

@@ -24,6 +24,11 @@ enum DoctorCommand {
     static let all = Flag("all", help: "Show every setting, also those at their defaults.")
     static let fix = Flag("fix", help: "Repair what can be repaired without deleting anything of yours.")
 
+    static let deep = Flag(
+        "deep",
+        help: "Read all sound too, and say which is not what it was when it was kept."
+    )
+
     static let command = Command(
         "doctor",
         summary: "check the installation and the diary",
@@ -32,13 +37,18 @@ enum DoctorCommand {
             Says what is wrong and how to fix it, then what is well: the diary, the settings that you changed and \
             where each comes from, and the recogniser. It tries the programs that you set with test input. Exits \
             with 1 when something is wrong.
+            """,
             """
+            Pictures are compared with their digests each time. Sound is looked at only by its size, as reading all \
+            of it takes a while; --deep reads it.
+            """,
         ],
         examples: [
             Example("voicememo doctor", "Checks that everything works."),
             Example("voicememo doctor --fix", "Repairs what can be repaired."),
+            Example("voicememo doctor --deep", "Reads all sound, to find what a bad disk changed."),
         ],
-        options: [fix, all, CommonOptions.json],
+        options: [fix, deep, all, CommonOptions.json],
         run: run
     )
 

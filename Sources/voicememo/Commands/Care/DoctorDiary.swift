@@ -26,6 +26,7 @@ enum DoctorDiary {
                 for found in try await diary.store.check() {
                     findings.append(await finding(found, isMended: false, diary))
                 }
+                if invocation[DoctorCommand.deep] { findings += try await sounds(invocation, diary) }
                 return findings
             }
         } catch let failure as Failure where failure.code == .noSuchFile {
@@ -42,6 +43,23 @@ enum DoctorDiary {
         let entries = try await diary.store.count()
         let free = diary.store.folder.freeBytes.map { ", \(Shown.bytes($0)) free" } ?? ""
         return Finding(diary.store.folder.path, Shown.counted(entries, "entry", "entries") + free)
+    }
+
+    /// What reading all sound finds.
+    private static func sounds(_ invocation: Invocation, _ diary: DiaryAccess) async throws -> [Finding] {
+        let bar = Progress(on: invocation.console, isQuiet: invocation.isQuiet, rateUnit: " files/s")
+        let check = try await diary.store.checkSounds { done, all in
+            bar.update(done: Double(done), title: "sound", total: Double(all))
+        }
+        bar.finish()
+        let one = check.whole == 1
+        let whole = one ? "1 file is as it was kept" : "\(check.whole) files are as they were kept"
+        let many = Shown.counted(check.noted, "file", "files")
+        let noted = "\(many) of an earlier version: their digests are noted now"
+        var findings = [Finding("sound", whole)]
+        if check.noted > 0 { findings.append(Finding("sound", noted)) }
+        for found in check.findings { findings.append(await finding(found, isMended: false, diary)) }
+        return findings
     }
 
     private static func lastBackup(_ diary: DiaryAccess) async throws -> Finding {
@@ -169,11 +187,14 @@ enum DoctorDiary {
         case .photoMissing: return "its picture is missing" + detail
         case .photoChanged: return "its picture has changed" + detail
         case .photoWithoutSmall: return "the small picture of a photo is missing" + detail
+        case .notAFolder: return "a file is where a folder of the diary belongs"
         case .unfinished: return "left behind by a program that was killed"
         case .openToOthers: return "open to other users (\(found.detail ?? ""))"
         case .littleSpace:
             let megabytes = found.detail.flatMap { Int($0) }.map { $0 / 1_000_000 } ?? 0
             return "only \(megabytes) MB are free on its disk"
+        // A file that is held, and not an entry that lacks something.
+        case .pending where found.detail == nil: return "held, and tried again later" + detail
         case .pending: return "still to come" + detail
         case .held: return "held" + detail
         case .unknownFile: return "not a file of the diary"
@@ -189,7 +210,8 @@ enum DoctorDiary {
         case .soundWithoutEntry: "voicememo doctor --fix moves it to the folder lost in the diary."
         case .photoWithoutEntry: "voicememo doctor --fix moves it to the folder lost in the diary."
         case .entryWithoutSound, .soundChanged, .photoMissing, .photoChanged:
-            "Restore it from a backup, or remove it with voicememo rm."
+            "Import a mirror or an export that has it, copy it from a backup, or remove it with voicememo rm."
+        case .notAFolder: "Move that file elsewhere."
         case .littleSpace: "Free some space, or choose a diary on another disk."
         case .pending: "voicememo retry --all does it now; voicememod does it by itself."
         case .held: "voicememo why tells what happened; voicememo retry tries it again."

@@ -38,11 +38,13 @@ enum ImportCommand {
                 }
                 for (done, file) in files.enumerated() where !Task.isCancelled {
                     tally.update(done: done, of: files.count, path: path)
-                    do {
+                    do throws(ImportError) {
                         try await taking.take(file: file, at: diary.now) {
                             tally.add($1, from: file, line: $0)
                         }
-                    } catch let error as ImportError {
+                    } catch .diary(let error) {
+                        return tally.stop(error.failure(diary: diary.settings[Key.diary]))
+                    } catch {
                         tally.fail(file, error)
                     }
                 }
@@ -76,6 +78,19 @@ extension ImportError {
                 "its sound is missing or differs: \(path)",
                 advice: "put the exported sound back beside it"
             )
+        case .empty:
+            Failure(
+                .badSound,
+                "nothing is in this file",
+                advice: "export again, as it may have been cut short"
+            )
+        case .notAName(let kind, let number, let key):
+            Failure(
+                .badSound,
+                "\(kind) \(number) was left out" + (key.isEmpty ? "" : ": its \(key) is missing or wrong"),
+                advice: "correct it, then import again"
+            )
+        case .unreadable(EINVAL): Failure(.badSound, "not a file", advice: "remove it, or export again")
         case .unreadable(let errno):
             Failure(
                 errno == ENOENT ? .noSuchFile : .inputOutput,

@@ -11,6 +11,8 @@ final class ImportTally: Sendable {
         var completed = 0
         var known = 0
         var names = 0
+        var lostPictures = 0
+        var withoutPictures = 0
         var failures: [ExitCode] = []
         /// What was advised already; nobody needs it below each of a hundred lines.
         var advised: Set<String> = []
@@ -52,6 +54,10 @@ final class ImportTally: Sendable {
             counts.withLock { $0.known += 1 }
             if isJSON { console.out.print(JSONText.done(id, "duplicate")) }
         case .names(let count): counts.withLock { $0.names += count }
+        case .lostPicture(let id, let path):
+            counts.withLock { $0.lostPictures += 1 }
+            complain("\(file):\(line)", Self.lostPicture(path, of: id))
+        case .withoutPictures(_, let count): counts.withLock { $0.withoutPictures += count }
         case .failed(let error): fail("\(file):\(line)", error)
         }
     }
@@ -61,9 +67,21 @@ final class ImportTally: Sendable {
     }
 
     func fail(_ place: String, _ failure: Failure) {
+        counts.withLock { $0.failures.append(failure.code) }
+        complain(place, failure)
+    }
+
+    private static func lostPicture(_ path: String, of id: EntryID) -> Failure {
+        Failure(
+            .noSuchFile,
+            "a picture is missing or differs, and was left out: \(path)",
+            advice: "put the exported picture back beside it, and import again"
+        )
+    }
+
+    private func complain(_ place: String, _ failure: Failure) {
         let isNew = counts.withLock { counts in
-            counts.failures.append(failure.code)
-            return failure.advice.map { counts.advised.insert($0).inserted } ?? false
+            failure.advice.map { counts.advised.insert($0).inserted } ?? false
         }
         bar.pausing {
             let advice = isNew ? failure.advice : nil
@@ -71,27 +89,40 @@ final class ImportTally: Sendable {
         }
     }
 
+    /// Says what ended it, and what came of it until then.
+    func stop(_ failure: Failure) -> ExitCode {
+        bar.pausing { console.complain(failure.message, advice: failure.advice, by: "voicememo") }
+        _ = finish(isStopped: true)
+        return failure.code
+    }
+
     /// Says what came of it all.
-    func finish() -> ExitCode {
+    func finish(isStopped: Bool = Task.isCancelled) -> ExitCode {
         bar.finish()
         let counts = counts.withLock { $0 }
         if !isQuiet {
             let without = counts.withoutSound > 0 ? " (\(counts.withoutSound) without sound)" : ""
             let completed = counts.completed > 0 ? ", \(counts.completed) completed" : ""
             let known = ", \(counts.known) already there, \(counts.failures.count) failed"
-            let end = Task.isCancelled ? "; stopped before the end" : ""
+            let end = isStopped ? "; stopped before the end" : ""
             console.say("\(counts.added) added\(without)\(completed)\(known)\(end)")
             if counts.names > 0 {
                 console.say("\(Shown.counted(counts.names, "journal or place", "journals and places")) added")
             }
-            if counts.withoutSound > 0 {
+            if counts.lostPictures > 0 {
+                console.say("\(Shown.counted(counts.lostPictures, "picture", "pictures")) left out")
+            }
+            if counts.withoutSound > 0 || counts.withoutPictures > 0 {
+                let both = [("sound", counts.withoutSound), ("pictures", counts.withoutPictures)]
+                let lacked = both.filter { $0.1 > 0 }.map(\.0).joined(separator: " and ")
                 console.say(
-                    "this export has no sound; export with --sound and import again to add it"
+                    "this export has no \(lacked); export with --sound and import again to add what is missing"
                 )
             }
         }
+        let lost = [ExitCode](repeating: .noSuchFile, count: counts.lostPictures)
         return IngestRun.code(
-            of: counts.failures
+            of: counts.failures + lost
                 + [ExitCode](repeating: .done, count: counts.added + counts.completed + counts.known)
         )
     }
