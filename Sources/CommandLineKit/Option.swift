@@ -128,6 +128,7 @@ extension Option where Value == String {
         _ placeholder: String,
         kind: ValueKind = .text,
         repeats: Bool = false,
+        most: Int? = nil,
         help: String
     ) -> Self {
         Option(
@@ -135,9 +136,9 @@ extension Option where Value == String {
             placeholder,
             kind: kind,
             repeats: repeats,
-            expected: "a name on one line",
+            expected: "a name on one line" + (most.map { " of at most \($0) characters" } ?? ""),
             help: help
-        ) { $0.isName ? $0 : nil }
+        ) { $0.isName && $0.count <= most ?? .max ? Path($0).mended : nil }
     }
 }
 

@@ -1,5 +1,8 @@
 /// Names of journals that nobody typed: from notes beside memos, and from other diaries.
 package enum JournalName {
+    /// How many characters the name of a journal, a trip or a place has at most that a person gives now.
+    package static let characterLimit = 200
+
     /// The name as a person may give it: on one line, without what cannot be seen; nothing where nothing is left.
     package static func mended(_ name: String?) -> String? {
         guard let name else { return nil }

@@ -11,6 +11,15 @@ extension DiaryAccess {
         let what = fault.isGivenUp ? "its words get no times" : "no word times yet"
         invocation.console.say("\(what): \(fault.sentence.line)".printable)
     }
+
+    /// Reads the mood of a text again; what keeps it from that leaves it to `retry` or the daemon.
+    func feel(_ id: EntryID, _ invocation: Invocation) async {
+        let tools = MemoTools(settings, environment: invocation.environment)
+        let outcome = await MemoPipeline(store: store, tools: tools).retry(id)
+        guard let fault = outcome.fault, !invocation.isQuiet else { return }
+        invocation.console.say("no mood yet: \(fault.sentence.message)")
+    }
+
     /// Asks the analyser, if one is set, of a text that a person wrote; what keeps it from that leaves it to be done.
     func analyse(_ id: EntryID, _ invocation: Invocation) async {
         let tools = MemoTools(settings, environment: invocation.environment)

@@ -140,6 +140,9 @@ struct AddCommandTests {
         let store = try yard.open()
         let entry = try await store.entry(try await store.ids()[0])
         #expect((entry.text, entry.blocks, entry.mood) == ("", [.place(name: "Busan", nil)], nil))
+        #expect(try await yard.run("restore", "last").output.contains("so happy"))
+        let restored = try await store.entry(entry.id)
+        #expect((restored.text, restored.mood?.emotion, restored.pending) == ("so happy", .joy, []))
     }
 
     @Test("A place of one's own gives its name and its point, and changes in every entry that names it")
@@ -155,7 +158,7 @@ struct AddCommandTests {
         let id = try #require(try await store.ids().first)
         #expect(try await store.entry(id).blocks == [.place(name: "Mildo", point)])
         #expect(try await yard.run("edit", "last", "--block", "1", "--text", "the old pier").code == 0)
-        #expect(try await store.entry(id).blocks == [.place(name: "the old pier", point)])
+        #expect(try await store.entry(id).blocks == [.place(name: "the old pier", nil)])
         #expect(try await yard.run("edit", "last", "--block", "1", "--text", "밀도").code == 0)
         #expect(try await store.entry(id).blocks == [.place(name: "Mildo", point)])
         #expect(try await yard.run("place", "rename", "mildo", "Mildo Beach").code == 0)
@@ -201,5 +204,63 @@ struct AddCommandTests {
             try String(contentsOfFile: out + "/days.json", encoding: .utf8).hasSuffix("\"features\":[]}\n")
         )
         #expect(FileManager.default.fileExists(atPath: out + "/days.gpx"))
+        let nowhere = try await yard.run("timeline", "--html", yard.root + "/nowhere/days.html")
+        #expect(nowhere.code == 73 && nowhere.message.contains("its folder is not there"))
+        #expect(!FileManager.default.fileExists(atPath: yard.root + "/nowhere"))
+    }
+
+    @Test(
+        "A timeline says when it shows only the newest days, and not where it shows all that were asked for"
+    )
+    func newest() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(8)
+        let said = "the newest 7 days; --limit 0 takes all"
+        let page = yard.root + "/days.html"
+        #expect(try await yard.run("timeline").message == said + "\n")
+        #expect(try await yard.run("timeline", "--html", page).message.contains("these are " + said))
+        for asked in [
+            ["--limit", "0"], ["--limit", "7"], ["--from", "2026-11-20"], ["--journal", "Travel"],
+        ] {
+            let shown = try await yard.run(all: ["timeline"] + asked)
+            #expect(shown.code == 0 && shown.message.isEmpty, "\(asked): \(shown.message)")
+        }
+    }
+
+    @Test("An entry in which nothing was said has no subtitles, which is said", arguments: ["srt", "vtt"])
+    func noSubtitles(format: String) async throws {
+        let yard = try DiaryYard()
+        #expect(try await yard.run("add", "typed").code == 0)
+        let outcome = try await yard.run("export", "last", "--format", format)
+        #expect(outcome.code == 1 && outcome.output.isEmpty && outcome.message.contains("no subtitles"))
+        let spoken = try await yard.fill(1)[0]
+        #expect(try await !yard.run("export", spoken.description, "--format", format).output.isEmpty)
+    }
+
+    @Test("The name of a journal, a trip or a place has at most 200 characters, all of them UTF-8")
+    func longNames() async throws {
+        let yard = try DiaryYard()
+        let (most, more) = (String(repeating: "한", count: 200), String(repeating: "a", count: 201))
+        for command in [
+            ["journal", "new"], ["trip", "new", "--start", "2026-02-01", "--days", "3"],
+            ["place", "add", "--near", "1,2"],
+        ] {
+            let long = try await yard.run(all: command + [more])
+            #expect(long.code == 64 && long.message.contains("at most 200 characters"), "\(long.message)")
+        }
+        for option in ["--journal", "--place"] {
+            let long = try await yard.run("add", "x", option, more)
+            #expect(long.code == 64 && long.message.contains("at most 200 characters"), "\(long.message)")
+        }
+        #expect(try await yard.run("journal", "new", most).code == 0)
+        #expect(try await yard.run("add", "x", "--place", most).code == 0)
+        let commands = ["journal new $'bad\\xff'", "add x --journal $'bad\\xff'", "add $'\\xff'"]
+        let strange = try await Built.shell(
+            "bash",
+            commands.map { "\"$1\" \($0); echo $?" }.joined(separator: "\n"),
+            Built.program("voicememo"),
+            environment: ["VOICEMEMO_DIARY": yard.diary, "HOME": yard.root]
+        )
+        #expect(strange.lines == ["64", "65", "65"], "\(strange.output)")
     }
 }

@@ -60,6 +60,41 @@ struct PhotoCommandTests {
         #expect(try await yard.run("add", "--photo", photo, "--to", "last").code != 0)
     }
 
+    @Test(
+        "Names of pictures behind --photo are photos too, as a shell writes *.jpg, and other words are text"
+    )
+    func several() async throws {
+        let files = try (1...5).map { number in
+            let file = yard.root + "/\(number).JPG"
+            try Data(TestPhoto.jpeg(number: number)).write(to: URL(filePath: file))
+            return file
+        }
+        let added = try await yard.run(all: ["add", "--photo"] + files + ["--caption", "one", "and 9.jpg"])
+        #expect(added.code == 0, "\(added.message)")
+        let entry = try await entry()
+        #expect(entry.pictures.map(\.name) == (1...5).map { "\($0).JPG" } && entry.text == "and 9.jpg")
+        #expect(entry.blocks.first?.lead == "one")
+        let six = try await yard.run(all: ["add", "--photo", photo] + files)
+        #expect(six.code == 64 && six.message.contains("at most 5 photos"))
+        #expect(
+            try await yard.run("add", "--photo", yard.root).message.contains("this is a folder, not a photo")
+        )
+    }
+
+    @Test("The words under a photo are changed and taken away by --caption", arguments: ["", " "])
+    func captions(blank: String) async throws {
+        #expect(try await yard.run("add", "--photo", photo, "--caption", "The harbour").code == 0)
+        let change = ["edit", "last", "--block", "1", "--caption"]
+        #expect(try await yard.run(all: change + ["The pier"]).code == 0)
+        #expect(try await entry().blocks.first?.lead == "The pier")
+        #expect(try await yard.run(all: change + [blank]).code == 0)
+        #expect(try await entry().blocks == [.photo(try await entry().pictures[0], caption: nil)])
+        #expect(try await yard.run("edit", "last", "--caption", "x").code == 64)
+        #expect(try await yard.run("add", "--to", "last", "some text").code == 0)
+        let text = try await yard.run("edit", "last", "--block", "2", "--caption", "x")
+        #expect(text.code == 64 && text.message.contains("block 2 is not a photo"))
+    }
+
     @Test("An empty file is no photo, and what was to come with it is not said to be there")
     func emptyFile() async throws {
         let empty = yard.root + "/empty.jpg"

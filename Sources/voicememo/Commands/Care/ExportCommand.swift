@@ -181,6 +181,13 @@ enum ExportCommand {
                 advice: "name one, or give a folder with --into"
             )
         }
+        if form == .srt || form == .vtt, let id = ids.first, try await diary.store.entry(id).isWordless {
+            throw Failure(
+                .someFailed,
+                "no words of this entry have a time in its sound, so it has no subtitles",
+                advice: "--format markdown gives its text"
+            )
+        }
         write(form.opening, invocation)
         var gone: [EntryID] = []
         for id in ids where !invocation.console.out.isClosed {
@@ -251,6 +258,11 @@ enum ExportCommand {
 }
 
 extension Entry {
+    /// Whether nothing was heard in it, so that nothing could be shown while it is played.
+    fileprivate var isWordless: Bool {
+        transcript.map { $0.words.isEmpty && $0.text.isEmpty } ?? true && (textWords ?? []).isEmpty
+    }
+
     /// The entry as it may be shown: without positions, where those are not wanted.
     func shown(_ invocation: Invocation) -> Entry {
         invocation[ExportCommand.noPosition] ? withoutPositions : self

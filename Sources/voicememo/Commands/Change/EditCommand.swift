@@ -18,6 +18,12 @@ enum EditCommand {
         in: 1...1_000_000,
         help: "Change this block, as show numbers them: --text is its text, its address, its place."
     )
+    static let caption = Option<String>(
+        "caption",
+        "TEXT",
+        expected: "a text",
+        help: "Other words under the photo that --block names; an empty text removes them."
+    ) { Path($0).mended }
     static let noText = Flag("no-text", help: "Discard your text and go back to what was heard.")
     static let replace = Option<Replacement>(
         "replace",
@@ -37,6 +43,7 @@ enum EditCommand {
         "journal",
         "NAME",
         kind: OfferCommand.What.journals.kind,
+        most: JournalName.characterLimit,
         help: "Put it into this journal."
     )
     static let noJournal = Flag("no-journal", help: "Remove it from its journal.")
@@ -106,7 +113,7 @@ enum EditCommand {
 
     /// What only makes sense for one entry.
     static let forOne: [any OptionDeclaring] = [
-        title, noTitle, text, block, noText, replace, accept, resume, mood, positive,
+        title, noTitle, text, block, caption, noText, replace, accept, resume, mood, positive,
     ]
 
     static let command = Command(
@@ -146,7 +153,7 @@ enum EditCommand {
     )
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
-        try InputText.refuseMended([title, text, journal, tags], of: invocation)
+        try InputText.refuseMended([title, text, caption, journal, tags], of: invocation)
         try refuseBoth((title, noTitle), (text, noText), (journal, noJournal), (date, noDate), of: invocation)
         return try await DiaryAccess.work(invocation, .write) { diary in
             if let code = try await NameChange(invocation: invocation, diary: diary).run() { return code }
@@ -171,8 +178,15 @@ enum EditCommand {
             let names = (option.declaration.name, flag.declaration.name)
             throw Failure(.usage, "--\(names.0) cannot be used with --\(names.1)")
         }
-        if invocation[block] != nil, invocation[text] == nil {
-            throw Failure(.usage, "--block needs --text with what it is to say")
+        if invocation[block] != nil, invocation[text] == nil, invocation[caption] == nil {
+            throw Failure(.usage, "--block needs --text with what it is to say, or --caption for a photo")
+        }
+        if invocation[caption] != nil, invocation[block] == nil || invocation[text] != nil {
+            throw Failure(
+                .usage,
+                "--caption needs --block alone",
+                advice: "voicememo show numbers the blocks"
+            )
         }
         let isReplaced = !invocation.all(replace).isEmpty || !invocation.all(accept).isEmpty
         let others = [text.declaration.name, noText.declaration.name, resume.declaration.name]

@@ -23,7 +23,7 @@ struct OneEntryEdit {
         var entry = try await save(edit, of: before, draft)
         if edit.text != nil, !entry.pending.isEmpty {
             if edit.textIsHeard {
-                await feel()
+                await diary.feel(id, invocation)
             } else if entry.pending.contains(.align) {
                 await diary.placeWords(of: id, invocation)
             }
@@ -82,8 +82,8 @@ struct OneEntryEdit {
             try takeBackText(of: entry, &edit)
             return edit
         }
-        if let text = try invocation[EditCommand.text].map({ $0 == "-" ? try inputText() : $0 }) {
-            edit.put(try said(text, of: entry))
+        if let other = try said(of: entry) {
+            edit.put(other)
         } else if let correction = try TextCorrection.asked(invocation, of: entry) {
             edit.text = correction.text
             let words = entry.textEdited ? entry.textWords : entry.textWords ?? entry.transcript?.words
@@ -111,8 +111,14 @@ struct OneEntryEdit {
         return edit
     }
 
-    /// The edit that puts a text into the entry, or into the block that is named.
-    private func said(_ text: String, of entry: Entry) throws -> EntryEdit {
+    /// The edit that puts a text into the entry, or into the block that is named; nothing where none is given.
+    private func said(of entry: Entry) throws -> EntryEdit? {
+        if let caption = invocation[EditCommand.caption], let number = invocation[EditCommand.block] {
+            return try NumberedBlock(number, of: entry).caption(to: caption)
+        }
+        guard let text = try invocation[EditCommand.text].map({ $0 == "-" ? try inputText() : $0 }) else {
+            return nil
+        }
         guard let number = invocation[EditCommand.block] else {
             var edit = EntryEdit()
             edit.text = text
@@ -137,14 +143,6 @@ struct OneEntryEdit {
         edit.text = heard.text
         edit.textIsHeard = true
         edit.textIsTruncated = heard.isTruncated
-    }
-
-    /// Reads the mood of what was heard again; what keeps it from that leaves it to `retry` or the daemon.
-    private func feel() async {
-        let tools = MemoTools(diary.settings, environment: invocation.environment)
-        let outcome = await MemoPipeline(store: diary.store, tools: tools).retry(id)
-        guard let fault = outcome.fault, !invocation.isQuiet else { return }
-        invocation.console.say("no mood yet: \(fault.sentence.message)")
     }
 
     /// What another program writes; one line break at its end is not part of it.

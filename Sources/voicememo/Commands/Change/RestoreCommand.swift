@@ -52,7 +52,10 @@ enum RestoreCommand {
             var ids: [EntryID] = []
             for typed in invocation.arguments { ids.append(try await id(typed, in: diary)) }
             for id in ids {
-                let entry = try await diary.store.restore(id, at: diary.now).id
+                let restored = try await diary.store.restore(id, at: diary.now)
+                let entry = restored.id
+                // A text that comes back has its mood read again, which takes no time.
+                if restored.pending == [.feel] { await diary.feel(entry, invocation) }
                 let table = EntryTable(invocation.console)
                 invocation.console.out.print(
                     invocation[CommonOptions.json]

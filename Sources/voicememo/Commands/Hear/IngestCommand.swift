@@ -16,6 +16,7 @@ enum IngestCommand {
         "journal",
         "NAME",
         kind: OfferCommand.What.journals.kind,
+        most: JournalName.characterLimit,
         help: "The journal of the entries."
     )
     static let tag = Option.name(

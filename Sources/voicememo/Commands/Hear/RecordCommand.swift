@@ -25,7 +25,12 @@ enum RecordCommand {
         help: "List the microphones, the default one first, and exit."
     )
     static let title = Option.text("title", "TEXT", help: "The entry's title.")
-    static let journal = Option.name("journal", "NAME", help: "The journal of the entry.")
+    static let journal = Option.name(
+        "journal",
+        "NAME",
+        most: JournalName.characterLimit,
+        help: "The journal of the entry."
+    )
     static let tag = Option.name("tag", "NAME", repeats: true, help: "A tag of the entry.")
 
     static let command = Command(

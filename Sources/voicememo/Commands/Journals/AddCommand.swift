@@ -10,6 +10,7 @@ enum AddCommand {
         "NAME",
         kind: OfferCommand.What.places.kind,
         repeats: true,
+        most: JournalName.characterLimit,
         help: "Where it was."
     )
     static let photos = Option.text(
@@ -48,7 +49,11 @@ enum AddCommand {
             A link is kept at once; voicememo links says whether its title is fetched. A photo is kept as it is; an \
             entry of photos alone has the time of the first. An entry has at most \(Block.photoLimit) photos and \
             \(Block.placeLimit) places.
+            """,
             """
+            With --photo, other words that are the names of pictures are photos too, so that --photo *.jpg adds all \
+            of them.
+            """,
         ],
         examples: [
             Example("voicememo add \"On the train to Busan\"", "Makes an entry."),
@@ -75,9 +80,10 @@ enum AddCommand {
 
     @Sendable private static func run(_ invocation: Invocation) async throws -> ExitCode {
         try InputText.refuseMended([places, EditCommand.journal, title, EditCommand.tags], of: invocation)
-        let text = try text(of: invocation)
+        let (more, words) = AddedPhotos.told(apart: invocation)
+        let text = try text(of: words)
         let blocks = try blocks(of: invocation)
-        let photos = try AddedPhotos(invocation)
+        let photos = try AddedPhotos(invocation.all(self.photos) + more, invocation)
         guard !text.isEmpty || !blocks.isEmpty || !photos.isEmpty else {
             throw Failure(
                 .usage,
@@ -147,16 +153,16 @@ enum AddCommand {
     }
 
     /// The words of the line as one text; one line break at the end of what another program writes is not part of it.
-    private static func text(of invocation: Invocation) throws -> String {
-        var text = invocation.arguments.joined(separator: " ")
-        if invocation.arguments == ["-"] {
+    private static func text(of words: [String]) throws -> String {
+        var text = Path(words.joined(separator: " ")).mended
+        if words == ["-"] {
             text = try InputText.text(of: InputText.bytesOfStandardInput(), name: "standard input")
             if text.hasSuffix("\n") { text.removeLast() }
         }
         guard !text.contains("\u{fffd}"), !text.contains("\0") else {
             throw Failure(.badSound, "not UTF-8 text", advice: "type it in a terminal whose locale is UTF-8")
         }
-        if !invocation.arguments.isEmpty, let refusal = Block.refusal(ofText: text) { throw refusal.failure }
+        if !words.isEmpty, let refusal = Block.refusal(ofText: text) { throw refusal.failure }
         return text
     }
 

@@ -1,4 +1,5 @@
 import CommandLineKit
+import Glibc
 import ProgramKit
 import VoiceCore
 
@@ -6,8 +7,21 @@ import VoiceCore
 struct AddedPhotos {
     private let photos: [(path: String, caption: String?)]
 
-    init(_ invocation: Invocation) throws {
-        let paths = invocation.all(AddCommand.photos)
+    /// The words of a line that are names of pictures, where photos are to be added, and all others.
+    ///
+    /// A shell makes `--photo one.jpg two.jpg` of `--photo *.jpg`, and an option takes one word.
+    static func told(apart invocation: Invocation) -> (pictures: [String], words: [String]) {
+        let words = invocation.arguments
+        guard !invocation.all(AddCommand.photos).isEmpty else { return ([], words) }
+        let endings = Picture.Format.allCases.map(\.fileExtension) + ["jpeg", "heif"]
+        func isPicture(_ word: String) -> Bool {
+            let ending = word.split(separator: ".").last?.lowercased() ?? ""
+            return word.contains(".") && endings.contains(ending) && access(word, F_OK) == 0
+        }
+        return (words.filter(isPicture), words.filter { !isPicture($0) })
+    }
+
+    init(_ paths: [String], _ invocation: Invocation) throws {
         let captions = invocation.all(AddCommand.captions)
         guard captions.count <= paths.count else {
             throw Failure(
@@ -21,6 +35,18 @@ struct AddedPhotos {
             (path, captions.indices.contains(place) && !captions[place].isEmpty ? captions[place] : nil)
         }
         if let refusal = Block.refusal(of: placeholders) { throw refusal.failure }
+    }
+
+    /// Says what a path is that leads to no file, as it was to be a photo and no sound.
+    private static func failure(_ fault: MemoFault, of path: String) -> Failure {
+        guard fault.reason == .notAFile else { return fault.failure(about: path.printable) }
+        let isFolder = FolderNames.leadsToFolder(path)
+        return Failure(
+            fault.exitCode,
+            "\(path.printable): this is \(isFolder ? "a folder" : "not a file"), not a photo",
+            advice: isFolder
+                ? "name the photos in it, such as --photo \(path.printable)/*.jpg" : "name a picture"
+        )
     }
 
     var isEmpty: Bool { photos.isEmpty }
@@ -48,7 +74,7 @@ struct AddedPhotos {
                 brought.blocks.append(.photo(arriving.picture, caption: photo.caption))
                 brought.pictures.append(arriving)
             } catch {
-                throw MemoFault(error).failure(about: photo.path.printable)
+                throw Self.failure(MemoFault(error), of: photo.path)
             }
         }
         return try await work(brought)

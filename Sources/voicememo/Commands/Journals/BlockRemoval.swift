@@ -48,6 +48,14 @@ struct NumberedBlock {
         return edit
     }
 
+    /// The edit that puts other words under a photo; none where there is nothing in them.
+    func caption(to text: String) throws -> EntryEdit {
+        guard let place, case .photo = entry.blocks[place] else {
+            throw Failure(.usage, "block \(number) is not a photo", advice: "--text changes what it says")
+        }
+        return try change(to: text)
+    }
+
     /// The edit that puts other words in its place: a text, the address of a link, the name of a place.
     func change(to text: String) throws -> EntryEdit {
         var edit = EntryEdit()
@@ -66,9 +74,13 @@ struct NumberedBlock {
             } catch {
                 throw error.failure(of: text)
             }
-        // Where no place of that name is known, it is another name for the same one.
-        case .place(_, let point): changed = .place(name: try JournalCommand.checked(text), point)
-        case .photo(let picture, _): changed = .photo(picture, caption: text.isEmpty ? nil : text)
+        // A place that nobody knows by its name has no point: that of the other place would be a lie.
+        case .place(let before, let point):
+            let name = try JournalCommand.checked(text)
+            let isSame = name.lowercased() == before.lowercased()
+            changed = .place(name: name, isSame ? point : nil)
+        case .photo(let picture, _):
+            changed = .photo(picture, caption: text.contains { !$0.isWhitespace } ? text : nil)
         }
         try AddCommand.check([changed])
         edit.changedBlocks = [place: .to(changed)]

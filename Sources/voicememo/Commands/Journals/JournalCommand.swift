@@ -131,8 +131,11 @@ enum JournalCommand {
 
     /// A name as a person typed it, which is seen and stands on one line.
     static func checked(_ name: String) throws -> String {
-        guard name.isName, !name.contains("\u{fffd}") else {
+        guard name.isName, !Path(name).mended.contains("\u{fffd}") else {
             throw Failure(.usage, "a name is text on one line")
+        }
+        guard name.count <= JournalName.characterLimit else {
+            throw Failure(.usage, "a name has at most \(JournalName.characterLimit) characters")
         }
         return name
     }

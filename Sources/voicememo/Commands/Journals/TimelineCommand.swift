@@ -68,8 +68,11 @@ enum TimelineCommand {
                 of: trip
             )
             let title = journal?.journal.name ?? "Diary"
-            if let code = try await write(timeline, titled: title, diary, invocation) { return code }
+            let isCut = count > 0 && timeline.days.count == count && invocation[limit] == nil
+            let part = isCut ? "the newest \(count) days; --limit 0 takes all" : nil
+            if let code = try await write(timeline, titled: title, part, diary, invocation) { return code }
             for day in timeline.days { TimelinePage(day, invocation).print() }
+            if let part, !invocation.isQuiet, !invocation[CommonOptions.json] { invocation.console.say(part) }
             if timeline.days.isEmpty, !invocation.isQuiet, !invocation[CommonOptions.json] {
                 invocation.console.say("no entries")
             }
@@ -81,6 +84,7 @@ enum TimelineCommand {
     private static func write(
         _ timeline: Timeline,
         titled title: String,
+        _ part: String?,
         _ diary: DiaryAccess,
         _ invocation: Invocation
     ) async throws -> ExitCode? {
@@ -91,6 +95,13 @@ enum TimelineCommand {
         let typed = [html, gpx, geoJSON].compactMap { invocation[$0] }
         for name in typed where FolderNames.isOtherThanFile(path(name)) {
             throw Failure(.cannotCreate, "\(name): not a regular file", advice: "choose another name for it")
+        }
+        for name in typed where !FolderNames.leadsToFolder(DurableFile.split(path(name)).folder) {
+            throw Failure(
+                .cannotCreate,
+                "\(name.printable): its folder is not there",
+                advice: "make it first"
+            )
         }
         guard Set(typed.map(path)).count == typed.count else {
             throw Failure(.usage, "two files would have the same name", advice: "give each its own")
@@ -106,6 +117,7 @@ enum TimelineCommand {
             code = try await diary.tell(of: try await document.write(to: file, from: diary.store), invocation)
             let moments = timeline.days.reduce(0) { $0 + $1.items.count }
             say(Shown.counted(moments, "moment", "moments"), typed, invocation)
+            if let part, !invocation.isQuiet { invocation.console.say("these are \(part)") }
         }
         for (option, text) in [(gpx, track.gpx), (geoJSON, track.geoJSON.line + "\n")] {
             guard let typed = invocation[option] else { continue }
