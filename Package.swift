@@ -207,7 +207,7 @@ let package = Package(
         tests("Sound", ["Sound", "SoundWire", "Ground", "TestKit", "CSndFile", "CLinux"]),
         tests("HearWire", ["HearWire"]),
         tests("FetchWire", ["FetchWire"]),
-        tests("FarmWire", ["FarmWire", "HearWire", "Words", "Sound", "Ground"]),
+        tests("FarmWire", ["FarmWire", "HearWire", "Words", "Sound", "Ground", "FuzzKit"]),
         tests("FarmKit", ["FarmKit", "FarmWire", "Words", "Sound", "Ground", "TestKit"]),
         tests("NeuralEar", ["NeuralEar", "HearWire", "CDigest"]),
         tests("Words", ["Words", "Sound", "HearWire", "Ground", "TestKit", "CLinux"]),

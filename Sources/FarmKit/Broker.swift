@@ -32,7 +32,7 @@ package final class Broker: Sendable {
     /// Connects to one of the servers.
     package init(_ address: BrokerAddress, name: String, waitSeconds: Double = 5) throws(BrokerError) {
         if let reason = cnats_load() { throw .libraryMissing(reason: String(cString: reason)) }
-        let nkey = address.credentials.flatMap(Self.nkey)
+        let nkey = try Self.nkey(address)
         var fault = cnats_fault()
         let made = Self.withStrings(address.servers) { servers in
             Self.withText(address.authority) { authority in
@@ -68,9 +68,14 @@ package final class Broker: Sendable {
     /// Whether the broker is there now.
     package var isConnected: Bool { cnats_is_connected(connection) }
 
-    /// The key in a file, if it holds one.
-    private static func nkey(_ path: String) -> NKey? {
-        FileBytes.read(path).flatMap { NKey(seed: String(decoding: $0.prefix(200), as: UTF8.self)) }
+    /// The key in the file of credentials, if it holds one.
+    private static func nkey(_ address: BrokerAddress) throws(BrokerError) -> NKey? {
+        guard let path = address.credentials else { return nil }
+        do throws(KeyFile.Fault) {
+            return try KeyFile.user(path)
+        } catch {
+            throw .credentials(path: path, error)
+        }
     }
 
     private static func withText<Result>(_ text: String?, _ body: (UnsafePointer<CChar>?) -> Result) -> Result
@@ -178,15 +183,15 @@ extension Broker {
         )
     }
 
-    /// The subjects on which a stream holds something.
-    func subjects(of stream: FarmStream) throws(BrokerError) -> [String] {
+    /// The subjects on which a stream holds something, all or those like this.
+    func subjects(of stream: FarmStream, like pattern: String? = nil) throws(BrokerError) -> [String] {
         final class Found { var subjects: [String] = [] }
         let found = Found()
         var fault = cnats_fault()
         let isWell = cnats_each_subject(
             connection,
             stream.name,
-            stream.subject,
+            pattern ?? stream.subject,
             Unmanaged.passUnretained(found).toOpaque(),
             { context, subject, _ in
                 guard let context, let subject else { return }

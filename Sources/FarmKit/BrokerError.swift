@@ -4,6 +4,8 @@ internal import CNats
 package enum BrokerError: Error, Equatable, Sendable {
     /// The library that speaks with brokers is not installed.
     case libraryMissing(reason: String)
+    /// The file by which the broker knows us cannot be used.
+    case credentials(path: String, KeyFile.Fault)
     /// No broker answers, or not any more.
     case gone(reason: String)
     /// The broker is not who it should be, or would not speak in secret.

@@ -22,17 +22,20 @@ struct Collector: Sendable {
         words: [PersonalWord],
         progress: @escaping @Sendable (Double) -> Void
     ) async throws(TranscriptionError) -> [HeardPiece]? {
-        guard let sound = await packed(samples),
-            let job = FarmJob(
-                kind,
-                preset: preset,
-                words: words,
-                firstSample: first,
-                samples: samples,
-                soundBytes: sound.count,
-                key: key
-            )
-        else { return nil }
+        guard let sound = await packed(samples) else { return nil }
+        let job = FarmJob(
+            kind,
+            preset: preset,
+            words: words,
+            firstSample: first,
+            samples: samples,
+            soundBytes: sound.count,
+            key: key
+        )
+        guard let job else {
+            farm.tell(.tooMuch(words: words.count))
+            return nil
+        }
         let lane = outstanding.begin()
         defer { outstanding.end() }
         let pieces = await wait(for: Offer(job: job, sound: sound, lane: lane), progress)
@@ -80,7 +83,9 @@ struct Collector: Sendable {
                     case .failed: break
                     }
                 case .wait: break
-                case .giveUp: return nil
+                case .giveUp:
+                    farm.tell(.unopened(job: offer.job.id))
+                    return nil
                 case .leave:
                     await farm.leave(broker)
                     return nil

@@ -17,6 +17,7 @@ package actor Farm {
     nonisolated let version: String
     /// The parts that are offered and not done.
     nonisolated let outstanding = Outstanding()
+    private let hasSaidTooMuch = Mutex(false)
     private let room: @Sendable () -> Int
     private let now: @Sendable () -> Double
     /// The work for the pool that is done here, by the name of the ear.
@@ -62,8 +63,11 @@ package actor Farm {
         if let broker, let keys { return (broker, keys) }
         guard Monotonic.seconds >= nextTry else { return nil }
         nextTry = Monotonic.seconds + patience.againSeconds
-        guard let keys = readKeys() else {
-            if !isAlone { note(.noKey(path: settings.keyFile)) }
+        let keys: PoolKeys
+        do throws(KeyFile.Fault) {
+            keys = try KeyFile.poolKeys(settings.keyFile)
+        } catch {
+            if !isAlone { note(.noKey(path: settings.keyFile, error)) }
             isAlone = true
             return nil
         }
@@ -71,6 +75,7 @@ package actor Farm {
             let broker = try connect()
             (self.broker, self.keys) = (broker, keys)
             if isAlone { note(.back) }
+            sayWhoHasOtherKeys(broker, keys)
             isAlone = false
             return (broker, keys)
         } catch {
@@ -110,11 +115,25 @@ package actor Farm {
         for hearer in ending { await hearer.value }
     }
 
-    nonisolated func tell(_ said: FarmNote) { note(said) }
+    /// Says something; what is true of every memo alike is said once.
+    nonisolated func tell(_ said: FarmNote) {
+        if case .tooMuch = said {
+            let isSaid = hasSaidTooMuch.withLock { said in
+                defer { said = true }
+                return said
+            }
+            if isSaid { return }
+        }
+        note(said)
+    }
 
-    private func readKeys() -> PoolKeys? {
-        guard let bytes = FileBytes.read(settings.keyFile) else { return nil }
-        return try? PoolKeys(String(decoding: bytes, as: UTF8.self))
+    /// Says so where a worker cannot open what is offered here: it has other keys.
+    private func sayWhoHasOtherKeys(_ broker: Broker, _ keys: PoolKeys) {
+        guard let mark = keys.newest?.markText, let words = try? broker.workerWords(most: 50) else { return }
+        let others = words.filter { !$0.keys.contains(mark) }
+        if let first = others.first {
+            note(.otherKeys(worker: first.name, count: others.count, mark: mark))
+        }
     }
 
     private func connect() throws(BrokerError) -> Broker {

@@ -5,11 +5,19 @@ package enum FarmNote: Equatable, Sendable {
     /// The broker answers again.
     case back
     /// The pool's key file cannot be used.
-    case noKey(path: String)
+    case noKey(path: String, KeyFile.Fault)
+    /// This worker, the first of so many, has none of the keys to what is offered here, which has this mark.
+    case otherKeys(worker: String, count: Int, mark: String)
+    /// A job came that none of a worker's keys opens, of which the newest has the other mark.
+    case foreignJob(mark: String, own: String)
     /// Somebody in the pool sent what cannot have been heard; it is heard here.
     case nonsense(job: String)
     /// The pool gave a part up; it is heard here.
     case givenUp(job: String)
+    /// A part went out of the pool again and again, and nobody said why; it is heard here.
+    case unopened(job: String)
+    /// A part cannot travel with so many personal words; it is heard here.
+    case tooMuch(words: Int)
     /// The pool's streams are full: offering waits until there is room.
     case full
 }

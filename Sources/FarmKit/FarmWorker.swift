@@ -22,15 +22,19 @@ package final class FarmWorker: Sendable {
         package var room: @Sendable () -> Int = { 1 }
         /// Whether it shows itself to the pool.
         package var isShown = true
+        /// Is told what a person should know.
+        package var note: @Sendable (FarmNote) -> Void = { _ in }
 
         package init() {}
     }
 
-    private let broker: Broker
-    private let keys: PoolKeys
+    let broker: Broker
+    let keys: PoolKeys
     private let ears: [FarmEar]
-    private let manner: Manner
-    private let bench: WorkBench
+    let manner: Manner
+    let bench: WorkBench
+    /// The marks of the keys of others that were said.
+    let foreign = Mutex<Set<String>>([])
 
     package init(
         _ broker: Broker,
@@ -143,6 +147,7 @@ package final class FarmWorker: Sendable {
             name: ProcessName.present,
             version: manner.version,
             kinds: ears.map(\.kind.subject),
+            keys: keys.marks,
             room: isLast ? 0 : manner.room(),
             inHand: isLast ? [] : bench.inHand.map { WorkerWord.InHand(id: $0.taken.id, since: $0.since) },
             done: tally.done,
@@ -156,107 +161,5 @@ package final class FarmWorker: Sendable {
         } else {
             try? broker.keep(subject, word.encoded)
         }
-    }
-}
-
-extension FarmWorker {
-    /// What is to become of a job that was taken.
-    private enum Outcome: Sendable {
-        case answered
-        /// Nothing more is to be done.
-        case over
-        case again(afterSeconds: Double)
-    }
-
-    private func work(on taken: TakenJob, _ ear: FarmEar) async {
-        bench.begin(taken)
-        let outcome = await outcome(of: taken, ear)
-        await BlockingWork.run(label: "farm") { [broker] _ in
-            switch outcome {
-            case .answered, .over:
-                do throws(BrokerError) {
-                    try taken.done()
-                    try broker.purge(FarmSubject.sound(id: taken.id), in: FarmStream.sounds.name)
-                } catch {
-                    // It is handed out again, and then found to be done.
-                }
-            case .again(let seconds): taken.giveBack(afterSeconds: seconds)
-            }
-        }
-        if case .again = outcome { bench.end(taken, done: false) } else { bench.end(taken, done: true) }
-    }
-
-    private func outcome(of taken: TakenJob, _ ear: FarmEar) async -> Outcome {
-        let deliveries = taken.deliveries
-        guard let (job, key) = FarmJob.unboxed(taken.bytes, with: keys), job.id == taken.id,
-            job.kind == ear.kind
-        else {
-            // Another may have the key; at last its collector finds it gone.
-            return deliveries > FarmLimits.tries ? .over : .again(afterSeconds: 5)
-        }
-        if await isAnswered(job) { return .over }
-        if deliveries > FarmLimits.tries { return await answer(.refused(.tooManyTries), job) }
-        guard let sound = await sound(of: job, key) else {
-            return Task.isCancelled ? .again(afterSeconds: 0) : await answer(.refused(.soundUnfit), job)
-        }
-        do throws(TranscriptionError) {
-            let pieces = try await ear.ear.knowing(job.words).hear(
-                sound.range,
-                of: sound.sound,
-                preset: job.preset
-            ) { seconds in
-                var writer = WireWriter()
-                writer.put(seconds)
-                self.broker.tell(FarmSubject.progress(id: job.id), writer.bytes)
-            }
-            withExtendedLifetime(sound) {}
-            let heard = FarmAnswer.heard(pieces)
-            return await answer(
-                heard.encoded.count > FarmLimits.messageBytes ? .refused(.tooLong) : heard,
-                job
-            )
-        } catch {
-            return .again(afterSeconds: error == .cancelled ? 0 : 1)
-        }
-    }
-
-    private func isAnswered(_ job: FarmJob) async -> Bool {
-        await BlockingWork.run(label: "farm") { [broker] _ in
-            let kept = try? broker.last(FarmSubject.answer(id: job.id), in: FarmStream.answers.name)
-            return kept.flatMap { $0 }.flatMap { job.secret.opened(answer: $0) } != nil
-        }
-    }
-
-    private func answer(_ answer: FarmAnswer, _ job: FarmJob) async -> Outcome {
-        await BlockingWork.run(label: "farm") { [broker] _ in
-            do throws(BrokerError) {
-                try broker.keep(FarmSubject.answer(id: job.id), job.secret.sealed(answer))
-                return .answered
-            } catch {
-                return .again(afterSeconds: 1)
-            }
-        }
-    }
-
-    /// The job's sound, if it is there and the one that is named.
-    private func sound(of job: FarmJob, _ key: PoolKey) async -> PlacedSamples? {
-        let packed = await BlockingWork.run(label: "farm") { [broker] _ -> [UInt8]? in
-            var packed: [UInt8] = []
-            let count = (job.soundBytes + FarmLimits.messageBytes - 1) / FarmLimits.messageBytes
-            for index in 0..<count {
-                let subject = FarmSubject.sound(id: job.id, index: index)
-                guard let message = try? broker.last(subject, in: FarmStream.sounds.name),
-                    let bytes = job.secret.opened(sound: message, at: index)
-                else { return nil }
-                packed += bytes
-            }
-            return packed
-        }
-        let folder = ScratchFolder.present
-        guard let packed, packed.count <= FarmLimits.soundBytes,
-            let samples = try? await LosslessSound.unpack(packed, mostSamples: job.samples, scratch: folder),
-            job.isOf(samples, key: key)
-        else { return nil }
-        return try? PlacedSamples(samples, from: job.firstSample, scratch: folder)
     }
 }

@@ -18,19 +18,10 @@ package struct PoolStatus: Equatable, Sendable {
     /// Jobs that were done in the last hour.
     package var doneLastHour: Int { workers.reduce(0) { $0 + $1.doneLastHour } }
 
-    /// No more workers are shown than that.
-    private static let mostWorkers = 2_000
-
     /// Asks the broker; it blocks.
     package init(_ broker: Broker) throws(BrokerError) {
         let jobs = try broker.state(of: .jobs)
-        workers = []
-        for subject in try broker.subjects(of: .workers).prefix(Self.mostWorkers).sorted() {
-            guard let bytes = try broker.last(subject, in: FarmStream.workers.name),
-                let word = try? WorkerWord(encoded: bytes)
-            else { continue }
-            workers.append(word)
-        }
+        workers = try broker.workerWords(most: 2_000)
         inHand = 0
         for kind in Set(workers.flatMap(\.kinds)) {
             for lane in FarmSubject.Lane.allCases {
@@ -42,5 +33,19 @@ package struct PoolStatus: Equatable, Sendable {
         oldest = jobs.oldest
         soundBytes = try broker.state(of: .sounds).bytes
         answers = try broker.state(of: .answers).messages
+    }
+}
+
+extension Broker {
+    /// The last words of no more workers than that, by name; it blocks.
+    func workerWords(most count: Int) throws(BrokerError) -> [WorkerWord] {
+        var words: [WorkerWord] = []
+        for subject in try subjects(of: .workers).sorted().prefix(count) {
+            guard let bytes = try last(subject, in: FarmStream.workers.name),
+                let word = try? WorkerWord(encoded: bytes)
+            else { continue }
+            words.append(word)
+        }
+        return words
     }
 }

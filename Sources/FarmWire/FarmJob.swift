@@ -19,7 +19,8 @@ package struct FarmJob: Equatable, Sendable {
     /// What only those know who have the sound: its digest, with all else that decides the words.
     package let secret: FarmSecret
 
-    /// A job for some samples, of which this many bytes travel; nothing for what no farm takes.
+    /// A job for some samples, of which this many bytes travel; nothing for what no farm takes, such as more personal
+    /// words than a message has room for.
     package init?(
         _ kind: HearingKind,
         preset: HearingOptions.Preset,
@@ -36,7 +37,18 @@ package struct FarmJob: Equatable, Sendable {
         (self.kind, self.preset, self.words) = (kind, preset, words)
         (self.firstSample, self.samples, self.soundBytes) = (firstSample, samples.count, soundBytes)
         secret = Self.secret(kind, preset, words, firstSample, samples, key)
+        guard fits else { return nil }
     }
+
+    /// Whether it fits one message, and whoever gets that takes it for a job.
+    private var fits: Bool {
+        let bytes = encoded
+        return bytes.count + Self.boxBytes <= FarmLimits.messageBytes
+            && (try? FarmJob(encoded: bytes)) == self
+    }
+
+    /// More than a box and its mark add to what is in it.
+    private static let boxBytes = 100
 
     /// The name of the work: the same sound and wishes have the same, whoever offers them.
     package var id: String { secret.id }
@@ -71,6 +83,11 @@ extension FarmJob {
     /// The job in a box that only the pool opens; nothing for a key that is none.
     package func boxed(for key: PoolKey) -> [UInt8]? {
         FarmSealing.box(encoded, for: key.open).map { key.mark + $0 }
+    }
+
+    /// The mark of the key that a box was closed for.
+    package static func mark(ofBox bytes: [UInt8]) -> String? {
+        bytes.count > 8 ? Hexadecimal.text(bytes.prefix(8)) : nil
     }
 
     /// Opens a box with the key that it was closed for, and says which that was.

@@ -26,7 +26,18 @@ package enum FarmSubject {
     /// Where a message of a job's sound is.
     package static func sound(id: String, index: Int) -> String { "voicecore.sound.\(id).\(index)" }
 
-    /// All of a job's sound.
+    /// Where a worker that stops says that it gave a job back untried, which is told from others by how often the
+    /// job had been handed out.
+    package static func returned(id: String, delivery: Int) -> String {
+        "voicecore.sound.\(id).back-\(delivery)"
+    }
+
+    /// Whether a subject is one of those.
+    package static func isReturned(_ subject: String) -> Bool {
+        subject.split(separator: ".").last?.hasPrefix("back-") == true
+    }
+
+    /// All of a job's sound, and what is said of it.
     package static func sound(id: String) -> String { "voicecore.sound.\(id).*" }
 
     /// Where a job's answer is.

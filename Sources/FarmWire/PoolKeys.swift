@@ -17,6 +17,9 @@ package struct PoolKey: Equatable, Sendable {
         FarmSealing.digest(Array("mark".utf8), key: open, count: 16).prefix(8).map { $0 }
     }
 
+    /// The mark as people compare it.
+    package var markText: String { Hexadecimal.text(mark) }
+
     /// The key for those who only offer.
     package var withoutSecret: PoolKey { PoolKey(open: open, secret: nil) }
 }
@@ -32,7 +35,7 @@ package struct PoolKeys: Equatable, Sendable {
     }
 
     /// How many are kept after a change.
-    private static let most = 3
+    package static let most = 3
 
     /// The keys, the newest first.
     package private(set) var keys: [PoolKey]
@@ -68,6 +71,9 @@ package struct PoolKeys: Equatable, Sendable {
 
     /// Whether sound can be opened with them.
     package var canHear: Bool { keys.contains { $0.secret != nil } }
+
+    /// The marks of the keys that can hear, the newest first.
+    package var marks: [String] { keys.filter { $0.secret != nil }.map(\.markText) }
 
     /// Puts a new key before the others.
     package mutating func add(_ key: PoolKey) {

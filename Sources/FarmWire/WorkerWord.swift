@@ -18,6 +18,8 @@ package struct WorkerWord: Equatable, Sendable {
     package var version: String
     /// What it hears.
     package var kinds: [String]
+    /// The marks of the keys with which it can open jobs.
+    package var keys: [String]
     /// How many jobs it takes at once now.
     package var room: Int
     /// The jobs that it has in hand.
@@ -35,6 +37,7 @@ package struct WorkerWord: Equatable, Sendable {
         name: String,
         version: String,
         kinds: [String],
+        keys: [String],
         room: Int,
         inHand: [InHand],
         done: Int,
@@ -42,21 +45,23 @@ package struct WorkerWord: Equatable, Sendable {
         failed: Int,
         at: Double
     ) {
-        (self.name, self.version, self.kinds, self.room) = (name, version, kinds, room)
+        (self.name, self.version, self.kinds, self.keys, self.room) = (name, version, kinds, keys, room)
         (self.inHand, self.done, self.doneLastHour) = (inHand, done, doneLastHour)
         (self.failed, self.at) = (failed, at)
     }
 
+    private static let form: UInt8 = 2
     private static let mostInHand = 256
     private static let mostKinds = 16
 
     /// The word as bytes.
     package var encoded: [UInt8] {
         var writer = WireWriter()
-        writer.put(1 as UInt8)
+        writer.put(Self.form)
         writer.put(name)
         writer.put(version)
         writer.put(kinds) { $0.put($1) }
+        writer.put(keys) { $0.put($1) }
         for number in [room, done, doneLastHour, failed] { writer.put(number) }
         writer.put(at)
         writer.put(inHand) {
@@ -70,10 +75,11 @@ package struct WorkerWord: Equatable, Sendable {
     package init(encoded bytes: [UInt8]) throws(WireError) {
         var reader = WireReader(bytes)
         let form = try reader.byte()
-        guard form == 1 else { throw .unknownKind(form) }
+        guard form == Self.form else { throw .unknownKind(form) }
         name = try reader.text(most: FarmLimits.textBytes)
         version = try reader.text(most: FarmLimits.textBytes)
         kinds = try reader.texts(most: Self.mostKinds)
+        keys = try reader.texts(most: PoolKeys.most)
         room = try reader.int(in: 0...10_000)
         done = try reader.int(in: 0...Int.max)
         doneLastHour = try reader.int(in: 0...Int.max)

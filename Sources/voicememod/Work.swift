@@ -74,7 +74,7 @@ struct Work {
                     try Broker(farm.address, name: "voicememod --work")
                 }
                 let kinds = ears.map(\.kind.subject).joined(separator: ", ")
-                log.notice("hears for the farm: \(kinds)")
+                log.notice("hears for the farm: \(kinds); key \(keys.newest?.markText.prefix(8) ?? "")")
                 notice.ready("hears for the farm")
                 await worker(broker, keys, ears).run()
                 return
@@ -93,6 +93,7 @@ struct Work {
         manner.version = Version.number
         let jobs = settings[Key.jobs]
         manner.room = { WorkRoom.present(most: jobs) }
+        manner.note = { [log] in log.warning($0.sentence) }
         return FarmWorker(broker, keys: keys, ears: ears, manner: manner) {
             Double(Moment.present(in: .utc).milliseconds) / 1_000
         }
@@ -120,15 +121,13 @@ struct Work {
     }
 
     private func keys() throws(Failure) -> PoolKeys {
-        let text = FileBytes.read(farm.keyFile).map { String(decoding: $0, as: UTF8.self) }
-        guard let text else {
-            throw Failure(
-                .noSuchFile,
-                "\(farm.keyFile): no key of a farm",
-                advice: "bring the file that voicememo farm init made on the first machine"
-            )
+        let keys: PoolKeys
+        do throws(KeyFile.Fault) {
+            keys = try KeyFile.poolKeys(farm.keyFile)
+        } catch {
+            throw error.failure(ofKeys: farm.keyFile)
         }
-        guard let keys = try? PoolKeys(text), keys.canHear else {
+        guard keys.canHear else {
             throw Failure(
                 .configuration,
                 "\(farm.keyFile): not a key that can hear",

@@ -237,16 +237,4 @@ struct FarmFailureTests {
         #expect(words.words.count == 2)
         #expect(other.heard.number == 0 && same.heard.number == 1)
     }
-
-    /// Waits until something holds, which the broker is asked again and again.
-    private func until(_ holds: @escaping @Sendable () throws -> Bool) async throws {
-        let end = Monotonic.seconds + 60
-        try await BlockingWork.run(label: "test") { (_) throws(any Error) in
-            while !(try holds()) {
-                guard Monotonic.seconds < end else {
-                    throw NeverHappened(what: "what the broker should show")
-                }
-            }
-        }
-    }
 }

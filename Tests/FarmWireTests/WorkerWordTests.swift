@@ -1,20 +1,11 @@
 import FarmWire
+import FuzzKit
 import HearWire
 import Testing
 
 @Suite("What a worker says of itself")
 struct WorkerWordTests {
-    private let word = WorkerWord(
-        name: "desk-41",
-        version: "0.1.0",
-        kinds: ["pocketsphinx.en-us.0.x"],
-        room: 4,
-        inHand: [WorkerWord.InHand(id: "ab", since: 1_700_000_000)],
-        done: 12,
-        doneLastHour: 3,
-        failed: 1,
-        at: 1_700_000_002.5
-    )
+    private let word = FuzzTarget.madeWord
 
     @Test("is read back as it was written")
     func same() throws {

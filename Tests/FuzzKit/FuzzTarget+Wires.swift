@@ -1,4 +1,4 @@
-internal import FarmWire
+package import FarmWire
 internal import HearWire
 internal import SoundWire
 internal import Words
@@ -71,17 +71,7 @@ extension FuzzTarget {
                     remarks: [HeardPart(start: 0, end: 1, remark: .doubtful)]
                 )
             ]).encoded,
-            WorkerWord(
-                name: "desk-41",
-                version: "0.1.0",
-                kinds: ["pocketsphinx.en-us.0.x"],
-                room: 4,
-                inHand: [WorkerWord.InHand(id: "ab", since: 1_700_000_000)],
-                done: 12,
-                doneLastHour: 3,
-                failed: 1,
-                at: 1_700_000_002
-            ).encoded,
+            madeWord.encoded,
         ] + (madeJob.map { [$0.encoded] } ?? []),
         words: ["\u{1}\0\0\0\0\0\0\0", "balanced", "standIn", "\u{7f}"]
     ) { input in
@@ -97,6 +87,20 @@ extension FuzzTarget {
         }
         return nil
     }
+
+    /// What a worker says.
+    package static let madeWord = WorkerWord(
+        name: "desk-41",
+        version: "0.1.0",
+        kinds: ["pocketsphinx.en-us.0.x"],
+        keys: ["0123456789abcdef"],
+        room: 4,
+        inHand: [WorkerWord.InHand(id: "ab", since: 1_700_000_000)],
+        done: 12,
+        doneLastHour: 3,
+        failed: 1,
+        at: 1_700_000_002.5
+    )
 
     private static var madeJob: FarmJob? {
         let text = "public " + String(repeating: "07", count: 32)

@@ -38,10 +38,24 @@ struct FarmSettingTests {
     }
 
     @Test(
+        "takes names, numbers and a port that there can be",
+        arguments: [
+            "tls://nas", "tls://nas.local:65535", "tls://[fe80::1]:4222", "tls://[::1]", "nats://[::1]:1",
+        ]
+    )
+    func addresses(address: String) throws {
+        #expect(try farm("{ farm: { servers: ['\(address)'] } }")?.address.servers == [address])
+    }
+
+    @Test(
         "refuses addresses without secrecy, with a password in them, and what is none",
         arguments: [
             #"{ servers: ["nats://nas.local:4222"] }"#, #"{ servers: ["tls://me:secret@nas:4222"] }"#,
             #"{ servers: ["nas:4222"] }"#, "{ servers: [] }", "{ key: 'x' }", "true",
+            #"{ servers: ["tls://a:99999"] }"#, #"{ servers: ["tls://a:0"] }"#,
+            #"{ servers: ["tls://:4222"] }"#,
+            #"{ servers: ["tls://a:x"] }"#, #"{ servers: ["tls://[::1"] }"#, #"{ servers: ["tls://a:1:2"] }"#,
+            #"{ servers: ["nats://127.0.0.1:65536"] }"#, #"{ servers: ["tls://a:4222/x"] }"#,
             #"{ servers: ["tls://a:4222"], replicas: 2 }"#, #"{ servers: ["tls://a:4222"], keys: "x" }"#,
         ]
     )

@@ -1,5 +1,7 @@
 package import CommandLineKit
 package import FarmKit
+internal import FarmWire
+internal import Glibc
 
 extension FarmNote {
     /// What a person is told.
@@ -8,10 +10,22 @@ extension FarmNote {
         case .alone(let error):
             "the farm cannot be used, so this machine hears alone: \(error.failure.message)"
         case .back: "the farm is back"
-        case .noKey(let path): "\(path): not a farm's key, so this machine hears alone"
+        case .noKey(let path, let fault):
+            "the farm cannot be used, so this machine hears alone: \(fault.failure(ofKeys: path).message)"
+        case .otherKeys(let worker, let count, let mark):
+            "the farm's worker \(worker)\(count > 1 ? " and \(count - 1) more have" : " has") another key than "
+                + "this machine's, \(mark.prefix(8)), and cannot hear for it: bring the newest key file there"
+        case .foreignJob(let mark, let own):
+            "a job is for the key \(mark.prefix(8)), and this machine has \(own.prefix(8)): "
+                + "bring the newest key file to every machine of the farm"
         case .nonsense(let job):
             "the farm sent words that cannot be right for job \(job.prefix(8)); heard here"
         case .givenUp(let job): "nobody in the farm could hear job \(job.prefix(8)); heard here"
+        case .unopened(let job):
+            "nobody in the farm could open job \(job.prefix(8)), so it was heard here: "
+                + "compare the keys that voicememo farm status shows"
+        case .tooMuch(let words):
+            "memos with \(words) personal words do not fit the farm's messages, so they are heard here"
         case .full: "the farm takes no more for now; waiting until it does"
         }
     }
@@ -27,6 +41,7 @@ extension BrokerError {
                 "libnats cannot be loaded: \(reason)",
                 advice: "install Debian's package libnats3.4"
             )
+        case .credentials(let path, let fault): fault.failure(ofUser: path)
         case .gone(let reason):
             Failure(
                 .unavailable,
@@ -65,5 +80,75 @@ extension BrokerError {
         let words = reason.trimmingPrefix(/\([a-z_]+\.c:\d+\): */)
         let line = words.split(whereSeparator: \.isNewline).joined(separator: " ")
         return line.isEmpty ? "no reason given" : line
+    }
+}
+
+extension KeyFile.Fault {
+    /// The sentence for a file of a pool's keys.
+    package func failure(ofKeys path: String) -> Failure {
+        switch self {
+        case .missing:
+            Failure(
+                .noSuchFile,
+                "\(path): no such file, which should be the farm's key",
+                advice: "voicememo farm init makes one, or bring that of another machine of the farm"
+            )
+        case .noPoolKeys(let refusal):
+            Failure(
+                .configuration,
+                "\(path): not a farm's key: \(refusal.sentence)",
+                advice: "bring the file from a machine whose key is whole"
+            )
+        case .folder, .unreadable, .openToOthers, .noUser: failure(of: path, setting: "key")
+        }
+    }
+
+    /// The sentence for the file by which a broker knows a machine.
+    package func failure(ofUser path: String) -> Failure {
+        switch self {
+        case .missing:
+            Failure(
+                .noSuchFile,
+                "\(path): no such file, by which the broker should know this machine",
+                advice: "voicememo farm init makes one"
+            )
+        case .noUser:
+            Failure(
+                .configuration,
+                "\(path): neither the seed of an nkey nor NATS credentials",
+                advice: "remove it, then run: voicememo farm init"
+            )
+        case .folder, .unreadable, .openToOthers, .noPoolKeys: failure(of: path, setting: "credentials")
+        }
+    }
+
+    private func failure(of path: String, setting: String) -> Failure {
+        switch self {
+        case .folder:
+            Failure(
+                .configuration,
+                "\(path): a folder",
+                advice: "name a file as \(setting) in the setting farm"
+            )
+        case .openToOthers(let mode):
+            Failure(
+                .notPermitted,
+                "\(path): others may read this secret (mode \(String(mode, radix: 8)))",
+                advice: "run: chmod 600 '\(path)'"
+            )
+        case .unreadable(let errno):
+            Failure(.notPermitted, "\(path): \(String(cString: strerror(errno)))")
+        case .missing, .noPoolKeys, .noUser: Failure(.configuration, "\(path): not a key")
+        }
+    }
+}
+
+extension PoolKeys.Refusal {
+    fileprivate var sentence: String {
+        switch self {
+        case .noKey: "no key is in it"
+        case .notAKey(let line): "line \(line) is no key"
+        case .mismatch(let line): "the secret on line \(line) is not of the public key before it"
+        }
     }
 }

@@ -66,6 +66,13 @@ extension FarmSettings {
         guard !text.contains("@"), !text.contains(where: \.isWhitespace), text.utf8.count < 300 else {
             return false
         }
-        return text.hasPrefix("tls://") && text.utf8.count > 6 || BrokerAddress.staysHere(text)
+        guard BrokerAddress.staysHere(text) || text.hasPrefix("tls://") else { return false }
+        let rest = text.trimmingPrefix(/(tls|nats):\/\//)
+        // The port stands behind the last colon, which in an IPv6 address has to be behind its brackets.
+        let host = rest.hasPrefix("[") ? rest.prefix { $0 != "]" } + "]" : rest.prefix { $0 != ":" }
+        let port = rest.dropFirst(host.count)
+        guard host.utf8.count > (rest.hasPrefix("[") ? 2 : 0), rest.hasPrefix(host) else { return false }
+        return port.isEmpty
+            || port.wholeMatch(of: /:(\d{1,5})/).map { (1...65_535) ~= Int($0.1) ?? 0 } == true
     }
 }

@@ -84,32 +84,34 @@ enum FarmCommand {
             if !invocation.isQuiet { invocation.console.say("the broker is ready for the farm") }
             return .done
         }
-        let out = invocation.console.out
-        out.print("// In the settings, with the broker's address:")
-        out.print(
-            "farm: { servers: [\"tls://HOST:4222\"], key: \"\(files.keyFile)\", credentials: \"\(files.userFile)\" },"
-        )
-        if let user {
-            out.print("")
-            out.print("# In the broker's configuration, one line for each machine:")
-            out.print("authorization { users: [ { nkey: \(user.name) } ] }")
-        }
+        show(files, user, invocation)
         if !invocation.isQuiet, !keys.canHear {
             invocation.console.say("this machine can offer, and not hear")
         }
         return .done
     }
 
+    /// Prints what to write where; no line is longer than its path or its key, which are not broken.
+    private static func show(_ files: FarmFiles, _ user: NKey?, _ invocation: Invocation) {
+        var lines = [
+            "// In the settings, HOST is the broker:", "farm: {", "  servers: [\"tls://HOST:4222\"],",
+            "  key: \"\(files.shown(files.keyFile))\",",
+        ]
+        if user != nil { lines.append("  credentials: \"\(files.shown(files.userFile))\",") }
+        lines.append("},")
+        if let user {
+            lines += [
+                "", "# In the broker's configuration,", "# a line for each machine:",
+                "authorization { users: [", "  { nkey: \(user.name) }", "] }",
+            ]
+        }
+        for line in lines { invocation.console.out.print(line) }
+    }
+
     @Sendable private static func key(_ invocation: Invocation) async throws -> ExitCode {
         let files = FarmFiles(try Settings(for: invocation))
         if invocation[user] {
-            guard let user = try files.user() else {
-                throw Failure(
-                    .noSuchFile,
-                    "\(files.userFile): no key of a user",
-                    advice: "voicememo farm init makes one"
-                )
-            }
+            guard let user = try files.user() else { throw files.noUser }
             invocation.console.out.print(user.name)
             return .done
         }
@@ -138,17 +140,18 @@ enum FarmCommand {
     @Sendable private static func leave(_ invocation: Invocation) async throws -> ExitCode {
         let settings = try Settings(for: invocation)
         let files = FarmFiles(settings)
-        if let keys = try files.keys(), keys.canHear, !invocation[secret] {
+        if !invocation[secret], files.mayHoldSecret {
             throw Failure(
                 .usage,
                 "\(files.keyFile): this key can hear, and may be the only one",
                 advice: "keep a copy, then run: voicememo farm leave --secret"
             )
         }
-        for path in [files.keyFile, files.userFile] { unlink(path) }
+        let removed = try files.remove()
         if !invocation.isQuiet {
             let rest = settings[Key.farm] == nil ? "" : "; take farm out of the settings too"
-            invocation.console.say("this machine's keys are gone\(rest)")
+            let what = removed == 0 ? "this machine had no keys of a farm" : "this machine's keys are gone"
+            invocation.console.say(what + rest)
         }
         return .done
     }

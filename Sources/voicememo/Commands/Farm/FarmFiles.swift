@@ -12,31 +12,38 @@ struct FarmFiles {
     /// The file by which the broker knows this machine.
     let userFile: String
     private let namesUser: Bool
+    private let home: String
 
     init(_ settings: Settings) {
         let farm = settings[Key.farm]
         keyFile = farm?.keyFile ?? "\(settings.folders.config)/farm.key"
         userFile = farm?.address.credentials ?? "\(settings.folders.config)/farm.user"
+        home = settings.folders.home
         // A broker on this machine may need no users.
         namesUser = farm == nil || farm?.address.credentials != nil
     }
 
-    var noKey: Failure {
-        Failure(.noSuchFile, "\(keyFile): no key of a farm", advice: "voicememo farm init makes one")
+    var noKey: Failure { KeyFile.Fault.missing.failure(ofKeys: keyFile) }
+
+    var noUser: Failure {
+        access(userFile, F_OK) == 0
+            ? Failure(
+                .configuration,
+                "\(userFile): credentials without a key whose name could be printed",
+                advice: "their user is in the account that they were made for"
+            ) : KeyFile.Fault.missing.failure(ofUser: userFile)
     }
 
     static var noSodium: Failure { Failure(.unavailable, "libsodium cannot be used") }
 
     /// The keys in the file; nothing where there is none.
     func keys() throws(Failure) -> PoolKeys? {
-        guard access(keyFile, F_OK) == 0 else { return nil }
-        guard let bytes = FileBytes.read(keyFile) else {
-            throw Failure(.notPermitted, "\(keyFile): \(String(cString: strerror(errno)))")
-        }
-        do throws(PoolKeys.Refusal) {
-            return try PoolKeys(String(decoding: bytes, as: UTF8.self))
+        do throws(KeyFile.Fault) {
+            return try KeyFile.poolKeys(keyFile)
+        } catch .missing {
+            return nil
         } catch {
-            throw Failure(.configuration, "\(keyFile): \(error.sentence)")
+            throw error.failure(ofKeys: keyFile)
         }
     }
 
@@ -47,11 +54,14 @@ struct FarmFiles {
         return keys
     }
 
-    /// The key by which the broker knows this machine; nothing where there is none, or other credentials.
+    /// The key by which the broker knows this machine; nothing where there is none, or credentials of another kind.
     func user() throws(Failure) -> NKey? {
-        guard access(userFile, F_OK) == 0 else { return nil }
-        return FileBytes.read(userFile).flatMap {
-            NKey(seed: String(decoding: $0.prefix(200), as: UTF8.self))
+        do throws(KeyFile.Fault) {
+            return try KeyFile.user(userFile)
+        } catch .missing {
+            return nil
+        } catch {
+            throw error.failure(ofUser: userFile)
         }
     }
 
@@ -62,22 +72,41 @@ struct FarmFiles {
         return user
     }
 
+    /// Whether the key file can hear, or cannot be read and so might.
+    var mayHoldSecret: Bool {
+        do throws(KeyFile.Fault) {
+            return try KeyFile.poolKeys(keyFile).canHear
+        } catch .missing {
+            return false
+        } catch {
+            return true
+        }
+    }
+
+    /// Removes both files, whatever is in them, and says how many there were.
+    func remove() throws(Failure) -> Int {
+        var count = 0
+        for path in [keyFile, userFile] {
+            if unlink(path) == 0 {
+                count += 1
+            } else if errno != ENOENT {
+                throw Failure(.notPermitted, "\(path): \(String(cString: strerror(errno)))")
+            }
+        }
+        return count
+    }
+
+    /// A path as it is written into the settings.
+    func shown(_ path: String) -> String {
+        path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
+    }
+
     func write(_ text: String, to path: String) throws(Failure) {
         do throws(DurableFile.Failure) {
             try DurableFile.makeFolder(DurableFile.split(path).folder)
             try DurableFile.write(text.utf8, to: path)
         } catch {
             throw Failure(.cannotCreate, "\(path): \(String(cString: strerror(error.errno)))")
-        }
-    }
-}
-
-extension PoolKeys.Refusal {
-    fileprivate var sentence: String {
-        switch self {
-        case .noKey: "no key is in it"
-        case .notAKey(let line): "line \(line) is no key"
-        case .mismatch(let line): "the secret on line \(line) is not of the public key before it"
         }
     }
 }
