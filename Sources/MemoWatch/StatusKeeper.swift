@@ -71,6 +71,12 @@ package actor StatusKeeper {
         }
     }
 
+    /// What is true now.
+    package func present() async -> DaemonStatus {
+        status.update(from: await service.report(), at: now())
+        return status
+    }
+
     /// The status in one line.
     package var line: String { words(status) }
 }

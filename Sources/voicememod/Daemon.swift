@@ -22,6 +22,7 @@ struct Daemon {
     private let signals: AsyncStream<Signal>
     /// The diary's pages, where the settings ask for them.
     private let page: ServedPage?
+    private let metrics: MetricsKeeper?
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         let daemon = try Daemon(invocation)
@@ -59,6 +60,7 @@ struct Daemon {
             now: { Date() }
         )
         self.keeper = keeper
+        metrics = MetricsKeeper(read) { log.warning($0) }
         keeping = Task { await keeper.run(changes, changed) }
         note(WatchNote(.started, settings.diary, .version(Version.number)))
     }
@@ -68,6 +70,7 @@ struct Daemon {
         await service.apply(settings.plan)
         let finishing = Task { await road.finishUnfinished(with: service) }
         let sweeping = Task { await road.sweepLinks(invocation.environment, again: 300) }
+        let counting = Task { [metrics, keeper] in await metrics?.run { await keeper.present() } }
         defer {
             finishing.cancel()
             sweeping.cancel()
@@ -88,8 +91,10 @@ struct Daemon {
         notice.stopping("stopping")
         note(WatchNote(.stopping, settings.diary))
         await page?.end()
+        counting.cancel()
         await service.stop(within: Self.grace)
         await road.release()
+        await counting.value
         await keeper.write(isLast: true)
         note(WatchNote(.stopped, settings.diary))
         // Whoever manages a service ends it by SIGTERM, which is how it should end.

@@ -44,6 +44,7 @@ struct Work {
         let ears = try ears()
         let keys = try keys()
         let working = Task { await work(with: ears, keys) }
+        let counting = Task { [log] in await MetricsKeeper(settings) { log.warning($0) }?.run() }
         var last = Signal.terminate
         for await signal in signals where signal != .hangUp {
             last = signal
@@ -58,7 +59,9 @@ struct Work {
             }
         }
         working.cancel()
+        counting.cancel()
         await working.value
+        await counting.value
         limit.cancel()
         for ear in ears { await ear.ear.release() }
         log.notice("stopped")

@@ -1,3 +1,5 @@
+internal import CommandLineKit
+package import FarmKit
 internal import FoundationEssentials
 internal import Glibc
 internal import Ground
@@ -22,6 +24,8 @@ package struct Standing {
     package var gone: Int
     /// What is still to be done for entries.
     package var jobs: [Job]
+    /// What the pool does, or why that is not known; nothing where no farm is set.
+    package let farm: Result<PoolReport, BrokerError>?
     /// As much of their ids as names the entries in it.
     package let shortIDs: [EntryID: String]
     /// Where files come from, for people.
@@ -35,6 +39,7 @@ package struct Standing {
         place = MemoPlace(settings)
         let store = try settings.openDiary(.read)
         diary = settings[Key.diary]
+        farm = await Self.farm(settings)
         process = DiaryLock.holder(diary: diary)
         daemon = DaemonStatus.read(diary: diary)
         var counts = try await store.ledgerCounts()
@@ -60,6 +65,17 @@ package struct Standing {
         self.shortIDs = shortIDs
         let lastFiled = try await Self.lastFiled(daemon, in: store)
         daemon?.lastFiled = lastFiled
+    }
+
+    private static func farm(_ settings: Settings) async -> Result<PoolReport, BrokerError>? {
+        guard let farm = settings[Key.farm] else { return nil }
+        return await BlockingWork.run(label: "farm") { _ in
+            do throws(BrokerError) {
+                return .success(try PoolReport.ask(farm, name: "voicememo status", waitSeconds: 2))
+            } catch {
+                return .failure(error)
+            }
+        }
     }
 
     /// What a person calls a file.
@@ -103,6 +119,9 @@ extension Standing {
         var stopped: [String]
         var gone: Int
         var pending: [Pending]
+        var farm: PoolReport?
+        /// Why nothing is known of the farm.
+        var farmMessage: String?
     }
 
     /// The object that `status --json` prints.
@@ -127,11 +146,18 @@ extension Standing {
             gone: gone,
             pending: jobs.map {
                 .init(entry: $0.entry, kind: $0.kind, reason: $0.reason, message: $0.sentence)
-            }
+            },
+            farm: try? farm?.get(),
+            farmMessage: farm?.fault?.failure.message
         )
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return (try? encoder.encode(report)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
     }
+}
+
+extension Result where Failure == BrokerError {
+    /// Why there is nothing.
+    package var fault: BrokerError? { if case .failure(let error) = self { error } else { nil } }
 }

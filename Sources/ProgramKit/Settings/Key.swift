@@ -167,6 +167,11 @@ package enum Key {
         standard: false,
         help: "Whether voicememod serves the diary's pages; voicememo page gives the link."
     )
+    /// Where counts for a monitor are written.
+    package static let metricsFile = Setting<String?>.file(
+        "metricsFile",
+        help: "A file for Prometheus, in which voicememod counts what it does; no diary text is in it."
+    )
     /// How long a file must stay the same.
     package static let settle = Setting<Double>.seconds(
         "settle",
@@ -202,7 +207,7 @@ package enum Key {
         analyser,
         archive, hertz, jobs, farm, textLimit, trashDays, tripsTakeMemos, photosJoinMinutes, links, dayStart,
         timeZone, onEntry,
-        onInterruption, page,
+        onInterruption, page, metricsFile,
         busyWait,
         logFormat,
         logLevel,

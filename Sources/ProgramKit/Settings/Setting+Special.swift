@@ -24,14 +24,19 @@ extension Setting where Value == [InboxSettings] {
 
 extension Setting where Value == String? {
     /// A folder that there may be or not.
-    static func folder(_ name: String, help: String) -> Self {
+    static func folder(
+        _ name: String,
+        _ placeholder: String = "DIR",
+        kind: ValueKind = .folder,
+        help: String
+    ) -> Self {
         Setting(
             name,
             expected: "a path, or null",
             standardShown: "",
             help: help,
-            placeholder: "DIR",
-            kind: .folder,
+            placeholder: placeholder,
+            kind: kind,
             standard: { _ in nil },
             show: { $0 ?? "none" }
         ) { value, around in
@@ -39,6 +44,9 @@ extension Setting where Value == String? {
             return value.text.map { around.folders.path($0, from: around.base) }
         }
     }
+
+    /// A file, or none.
+    static func file(_ name: String, help: String) -> Self { folder(name, "FILE", kind: .file, help: help) }
 
     static var timeZone: Self {
         Setting(

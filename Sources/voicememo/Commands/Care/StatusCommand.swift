@@ -1,4 +1,5 @@
 import CommandLineKit
+import FarmKit
 import FoundationEssentials
 import Glibc
 import MemoWatch
@@ -64,6 +65,11 @@ extension Standing {
                     waiting.obstacle.map { ": \($0.sentence), tried \(waiting.attempts) times" } ?? ""
                 return ("waiting", cut(waiting.name) + reason)
             }
+        }
+        switch farm {
+        case .success(let report): rows.append(("farm", report.line))
+        case .failure(let error): rows.append(("farm", error.failure.message))
+        case nil: break
         }
         rows += held.map { row in
             ("held", cut(name(of: row)) + (row.plainReason.map { ": \($0)" } ?? ""))
