@@ -1,0 +1,126 @@
+import Foundation
+import Ground
+import Synchronization
+import TestKit
+import Testing
+
+/// A broker, a diary that offers its memos there and hears none itself, and workers: programs, as they were built.
+final class FarmYard: Sendable {
+    let folder = TestFolder()
+    let broker: TestBroker
+    private let workers = Mutex<[RunningWorker]>([])
+
+    init() throws {
+        broker = try #require(TestBroker(in: folder.path))
+        try settings()
+        for name in ["run", "memos"] {
+            try FileManager.default.createDirectory(
+                atPath: folder(name),
+                withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700]
+            )
+        }
+    }
+
+    deinit {
+        for worker in workers.withLock({ $0 }) { worker.kill() }
+    }
+
+    func settings(_ more: String = "") throws {
+        let farm = "farm: {servers: ['\(broker.address)'], key: 'farm.key', hearHere: false}"
+        _ = folder.write(Array("{\(farm), preset: 'fast', jobs: 2, \(more)}".utf8), to: "config.json5")
+    }
+
+    /// Puts a sample among the memos.
+    func memo(_ sample: String, _ name: String) throws {
+        try FileManager.default.copyItem(
+            atPath: Built.path("samples/\(sample)"),
+            toPath: folder("memos/\(name)")
+        )
+    }
+
+    var environment: [String: String] {
+        ["HOME": folder.path, "XDG_RUNTIME_DIR": folder("run"), "VOICEMEMO_EAR": "pocketsphinx"]
+    }
+
+    /// Runs a command on a diary of this yard, which ends some time also when nobody hears what it waits for.
+    func run(_ command: String, diary: String = "diary", config: String = "config.json5") async throws
+        -> Built.Outcome
+    {
+        var environment = environment
+        environment["PROGRAM"] = try Built.program("voicememo")
+        let common = "--diary \(diary) --config \(config)"
+        return try await Built.shell(
+            "bash",
+            "cd '\(folder.path)'\nexec timeout 300 \"$PROGRAM\" \(command) \(common)",
+            environment: environment
+        )
+    }
+
+    /// Starts somebody who hears for the pool.
+    @discardableResult
+    func startWorker() throws -> RunningWorker {
+        let worker = try RunningWorker(
+            ["--work", "--config", folder("config.json5")],
+            environment: environment.map { "\($0.key)=\($0.value)" } + ["PATH=/usr/bin:/bin"],
+            log: folder("worker-\(workers.withLock { $0.count }).log")
+        )
+        workers.withLock { $0.append(worker) }
+        return worker
+    }
+
+    /// Asks the pool again and again until it is so.
+    func waits(for what: String, until isSo: (Pool) -> Bool) async throws {
+        let end = Monotonic.seconds + 120
+        while Monotonic.seconds < end {
+            if isSo(try await pool()) { return }
+        }
+        throw NeverHappened(what: what)
+    }
+
+    func pool() async throws -> Pool {
+        let outcome = try await run("farm status --json")
+        #expect(outcome.code == 0, "\(outcome.message)")
+        return try JSONDecoder().decode(Pool.self, from: Data(outcome.output.utf8))
+    }
+
+    /// What `farm status --json` prints.
+    struct Pool: Decodable {
+        struct Worker: Decodable {
+            var name: String
+            var done: Int
+        }
+
+        var waiting: Int
+        var inHand: Int
+        var answers: Int
+        var workers: [Worker]
+    }
+}
+
+/// The process of a worker.
+final class RunningWorker: Sendable {
+    let id: Int32
+    private let child: Mutex<ChildProcess?>
+
+    init(_ arguments: [String], environment: [String], log: String) throws {
+        let output = open(log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        defer { close(output) }
+        let child = try ChildProcess(
+            try Built.program("voicememod"),
+            arguments: arguments,
+            environment: environment,
+            descriptors: [-1, output, output]
+        )
+        id = child.id
+        self.child = Mutex(consume child)
+    }
+
+    func send(_ signal: Int32) { Glibc.kill(id, signal) }
+
+    func waitForEnd() -> ChildProcess.End? { child.withLock { $0.take()?.wait() } }
+
+    func kill() {
+        _ = child.withLock { $0.take()?.killAndWait() }
+    }
+}
