@@ -33,7 +33,7 @@ struct NamesDocument: Equatable {
             raw.journals != nil || raw.places != nil
         else { return nil }
         let journals = (raw.journals ?? []).map { $0.named { $0.made } }
-        let places = (raw.places ?? []).map { $0.named { $0.made } }
+        let places = (raw.places ?? []).map { $0.named(else: \.wrongKey) { $0.made } }
         self.journals = journals.compactMap { try? $0.get() }
         self.places = places.compactMap { try? $0.get() }
         wrong = Self.wrong(journals, "journal") + Self.wrong(places, "place")
@@ -71,8 +71,10 @@ private struct RawItem<Raw: Decodable>: Decodable {
     }
 
     /// What is made of it, where its name can be one.
-    func named<Value>(_ made: (Raw) -> Value?) -> Result<Value, WrongKey> {
-        read.flatMap { raw in made(raw).map { .success($0) } ?? .failure(WrongKey(key: "name")) }
+    func named<Value>(else key: (Raw) -> String = { _ in "name" }, _ made: (Raw) -> Value?)
+        -> Result<Value, WrongKey>
+    {
+        read.flatMap { raw in made(raw).map { .success($0) } ?? .failure(WrongKey(key: key(raw))) }
     }
 }
 
@@ -110,6 +112,11 @@ private struct RawNames: Decodable {
         var aliases: [String]
         var latitude: Double
         var longitude: Double
+
+        /// Why there is no such place.
+        var wrongKey: String {
+            GlobePosition(latitude: latitude, longitude: longitude) == nil ? "latitude" : "name"
+        }
 
         var made: OwnPlace? {
             GlobePosition(latitude: latitude, longitude: longitude).flatMap { position in
