@@ -83,9 +83,9 @@ struct TripPage {
                 " · "
                 element(.span, .kind("nb")) {
                     leaf.drawn(22)
-                    " " + texts.mood(leaf)
+                    " " + texts.mood(leaf) + ","
                 }
-                ", " + texts.mostly
+                " " + texts.mostly
             }
             if let part = part.name(texts) { " · " + part }
         }

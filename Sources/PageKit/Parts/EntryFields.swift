@@ -9,7 +9,7 @@ struct EntryFields {
 
     var title: Markup {
         together {
-            element(.label, .kind("sr"), .of(.for, "title")) { texts.title }
+            element(.label, .kind(draft.title.isEmpty ? "label" : "sr"), .of(.for, "title")) { texts.title }
             field("title", "text", draft.title, .kind("title-field"), .of(.maxlength, 300))
         }
     }
