@@ -4,7 +4,7 @@ internal import Ground
 package import Time
 
 extension TestPhoto {
-    /// A picture of its own number with its files in a folder, as the road brings them: the small one is as whole as it.
+    /// A picture of its own number with its files in a folder, as the road brings them; both are whole.
     package static func arriving(
         _ number: Int = 1,
         in folder: String,

@@ -46,7 +46,8 @@ extension MemoFault {
         case .diaryMissing:
             Sentence(
                 about("there is no diary"),
-                advice: "mount its disk, choose another with --diary, or make the folder above it for a new one"
+                advice: "mount its disk, choose another with --diary, or make the folder above it "
+                    + "for a new one"
             )
         case .diaryReplaced:
             Sentence(about("another diary is in this folder now"), advice: "try again")
