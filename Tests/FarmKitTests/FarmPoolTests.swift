@@ -59,7 +59,7 @@ struct FarmPoolTests {
         let ear = FarmEar(CountingEar(), version: "test")
         let said = Mutex<[FarmNote]>([])
         var manner = FarmWorker.Manner()
-        manner.waitMilliseconds = 50
+        (manner.waitMilliseconds, manner.silenceSeconds) = (50, 600)
         manner.note = { note in said.withLock { $0.append(note) } }
         let stranger = FarmWorker(connection, keys: other, ears: [ear], manner: manner, now: { 1_000 })
         let strange = Task { await stranger.run() }

@@ -110,6 +110,6 @@ struct FarmKeyCommandTests {
         #expect(shown.code == 0)
         let long = shown.lines.filter { $0.count > 40 }
         #expect(long.count == 1 && long.first?.contains("nkey: U") == true, "\(shown.output)")
-        #expect(shown.output.contains("key: \"~/.config/voicememo/farm.key\","))
+        #expect(shown.output.contains("key:\n    \"~/.config/voicememo/farm.key\","))
     }
 }

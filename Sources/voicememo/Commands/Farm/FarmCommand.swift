@@ -95,9 +95,9 @@ enum FarmCommand {
     private static func show(_ files: FarmFiles, _ user: NKey?, _ invocation: Invocation) {
         var lines = [
             "// In the settings, HOST is the broker:", "farm: {", "  servers: [\"tls://HOST:4222\"],",
-            "  key: \"\(files.shown(files.keyFile))\",",
+            "  key:", "    \"\(files.shown(files.keyFile))\",",
         ]
-        if user != nil { lines.append("  credentials: \"\(files.shown(files.userFile))\",") }
+        if user != nil { lines += ["  credentials:", "    \"\(files.shown(files.userFile))\","] }
         lines.append("},")
         if let user {
             lines += [
