@@ -15,6 +15,12 @@ extension Int16 {
 extension Collection<Int16> {
     /// The samples as they are written into files, each with its low byte first.
     package var fileBytes: [UInt8] {
+        #if _endian(little)
+        // One by one each sample costs calls, where this is not drawn into its caller.
+        if let bytes = withContiguousStorageIfAvailable({ [UInt8](UnsafeRawBufferPointer($0)) }) {
+            return bytes
+        }
+        #endif
         var bytes: [UInt8] = []
         bytes.reserveCapacity(2 * count)
         for sample in self {
