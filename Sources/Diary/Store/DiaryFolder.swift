@@ -65,10 +65,16 @@ public struct DiaryFolder: Equatable, Sendable {
     func make(withParents: Bool) throws(DiaryError) {
         var status = stat()
         if !withParents, stat(DurableFile.split(path).folder, &status) != 0 { throw .missing(path: path) }
+        if hasLostItsDatabase { throw .emptied(path: path) }
         for folder in [path, audio, incoming, work] { try Self.makeFolder(folder) }
         let descriptor = open(database, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw Self.cannotCreate(database, errno) }
         close(descriptor)
+    }
+
+    /// Whether there is sound, and no database that knows of it: nothing may be begun in its place.
+    var hasLostItsDatabase: Bool {
+        access(database, F_OK) != 0 && errno == ENOENT && FolderNames.holdsFiles(audio)
     }
 
     /// Makes the folder of unfinished work.

@@ -114,8 +114,10 @@ public actor DiaryStore {
     private static func database(in folder: DiaryFolder, options: Options) throws(DiaryError) -> Database {
         var status = stat()
         guard stat(folder.database, &status) == 0 else {
-            throw errno == ENOENT || errno == ENOTDIR
-                ? .missing(path: folder.path) : DiaryError(errno: errno, path: folder.database)
+            guard errno == ENOENT || errno == ENOTDIR else {
+                throw DiaryError(errno: errno, path: folder.database)
+            }
+            throw folder.hasLostItsDatabase ? .emptied(path: folder.path) : .missing(path: folder.path)
         }
         // A backup stays what its digests say: it is read as something that nobody changes.
         if DiaryMarks.isBackup(among: FolderNames.of(folder.path)) {

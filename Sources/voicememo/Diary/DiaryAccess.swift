@@ -57,6 +57,13 @@ struct DiaryAccess {
     /// The diary day that it is now.
     var today: DiaryDay { now.localDay(startMinute: dayStartMinute) }
 
+    /// The entries that the options choose; a journal that is not there is a slip of the pen.
+    func filter(_ invocation: Invocation) async throws -> EntryFilter {
+        let filter = try FilterOptions.filter(invocation, today: today)
+        if let journal = filter.journal { _ = try await JournalCommand.found(journal, self) }
+        return filter
+    }
+
     /// The entries that were named on the command line.
     func ids(_ typed: [String]) async throws -> [EntryID] {
         try await EntryNames(store: store, today: today).ids(typed)

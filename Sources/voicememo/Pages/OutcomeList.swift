@@ -79,6 +79,8 @@ final class OutcomeList: Sendable {
                 console.out.print(outcome.json)
             } else if !isTable, line.isListed {
                 console.show(line.text + "\n")
+                // Whoever reads along in a pipe has each as it comes.
+                console.out.flush()
             }
         }
         let source = outcome.report.source

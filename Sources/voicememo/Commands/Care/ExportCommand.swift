@@ -67,7 +67,7 @@ enum ExportCommand {
             if let folder = invocation[mirror] { return try await bringInStep(folder, invocation, diary) }
             var ids = try await diary.ids(invocation.arguments)
             if invocation.arguments.isEmpty {
-                ids = try await diary.store.ids(try FilterOptions.filter(invocation, today: diary.today))
+                ids = try await diary.store.ids(try await diary.filter(invocation))
             }
             let form = invocation[format] ?? .markdown
             if let folder = invocation[into] {
@@ -75,47 +75,6 @@ enum ExportCommand {
             }
             try await print(ids, as: form, invocation, diary)
             return .done
-        }
-    }
-
-    /// Refuses what would be ignored, and a day where a folder belongs.
-    private static func refuseIgnored(_ invocation: Invocation) throws {
-        if invocation[sound], invocation[into] == nil, invocation[mirror] == nil {
-            throw Failure(.usage, "--sound needs a folder", advice: "name one with --into")
-        }
-        if let folder = invocation[into], SpokenDay(folder) != nil {
-            throw Failure(
-                .usage,
-                "--into \(folder): this is a day, not a folder",
-                advice: "the last day is --to \(folder); a folder of that name is --into ./\(folder)"
-            )
-        }
-        guard invocation[mirror] != nil else { return }
-        let others = ([format, into, sound, noPosition] + FilterOptions.all as [any OptionDeclaring]).map(
-            \.declaration.name
-        )
-        let given = others.filter { invocation.given.options[$0] != nil }
-        guard given.isEmpty, invocation.arguments.isEmpty else {
-            let what = given.first.map { "--\($0)" } ?? "an entry"
-            throw Failure(.usage, "\(what) cannot be used with --mirror, which holds the whole diary")
-        }
-    }
-
-    /// Refuses a folder in which the diary's own files lie.
-    private static func refuseOwnFolder(_ invocation: Invocation, _ diary: DiaryFolder) throws {
-        for folder in [invocation[mirror], invocation[into]].compactMap(\.self) {
-            let isMirror = invocation[mirror] != nil
-            let fact: String
-            switch diary.place(of: folder) {
-            case .inside: fact = "is in the diary"
-            case .around where isMirror: fact = "holds the diary"
-            case .around, .apart: continue
-            }
-            throw Failure(
-                .configuration,
-                "\(folder): this folder \(fact) \(diary.path)",
-                advice: "choose a folder outside the diary"
-            )
         }
     }
 

@@ -20,7 +20,7 @@ struct EntryDraft {
 
     /// Opens the entry's text in the editor and gives it as it was saved.
     func edited(_ invocation: Invocation) throws -> String {
-        guard invocation.console.canAsk else { throw Self.nothingGiven }
+        guard invocation.console.canAsk else { throw Self.noEditor }
         guard !isThere else {
             throw Failure(
                 .cannotCreate,
@@ -38,6 +38,12 @@ struct EntryDraft {
         .usage,
         "nothing to change",
         advice: "voicememo edit --help lists what you can change"
+    )
+
+    private static let noEditor = Failure(
+        .usage,
+        "nothing to change, as an editor needs a terminal",
+        advice: "give the text with --text; voicememo edit --help lists what else you can change"
     )
 
     /// Opens what an earlier edit left; without a terminal it is taken as it is.

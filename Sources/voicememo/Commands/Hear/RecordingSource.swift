@@ -28,7 +28,8 @@ struct RecordingSource: Sendable {
         isLive = false
         self.isRealTime = isRealTime
         let pace: StreamCapture.Pace = isRealTime ? .realTime : .asItComes
-        if format == nil { decoded = try await Self.decoded(name, scratch) }
+        // A file that is called - is not standard input.
+        if format == nil, name != "-" { decoded = try await Self.decoded(name, scratch) }
         device = StreamCapture(
             path: decoded?.ear.path ?? name,
             rawFormat: decoded == nil ? format : .ear,

@@ -10,6 +10,8 @@ enum WordsCommand {
         help: "How it sounds in common words, such as \"mill dough\"."
     )
 
+    private static let word = Argument("WORD", .oneOrMore, help: "The word as it is written.")
+
     static let command = Command(
         "words",
         summary: "manage names and places to recognise",
@@ -30,7 +32,7 @@ enum WordsCommand {
             Command(
                 "add",
                 summary: "add words, or change how they sound",
-                arguments: [Argument("WORD", .oneOrMore, help: "The word as it is written.")],
+                arguments: [word],
                 options: [soundsLike, CommonOptions.json],
                 run: add
             ),
@@ -42,11 +44,13 @@ enum WordsCommand {
             ),
             WordSuggestions.command,
             Command(
-                "remove",
+                "rm",
                 summary: "remove words",
-                arguments: [Argument("WORD", .oneOrMore, help: "The word as it is written.")],
+                arguments: [word],
                 run: remove
             ),
+            // What it was called before.
+            Command("remove", summary: "remove words", arguments: [word], isHidden: true, run: remove),
         ]
     )
 
@@ -120,6 +124,9 @@ enum WordsCommand {
             }
             if let first = unknown.first { throw Failure(.noSuchFile, "no personal word ‘\(first)’") }
             try vocabulary.write(to: settings[Key.vocabulary])
+            if !invocation.isQuiet {
+                invocation.console.say("removed \(invocation.arguments.joined(separator: ", ").printable)")
+            }
             return .done
         }
     }

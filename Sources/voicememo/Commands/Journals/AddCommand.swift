@@ -170,7 +170,12 @@ enum AddCommand {
         var blocks: [Block] = []
         for typed in invocation.all(links) {
             do {
-                blocks.append(.link(address: try LinkAddress(in: typed).text, title: nil))
+                let address = try LinkAddress(in: typed).text
+                // The first address of a text is taken; who meant one with a space in it has to see that.
+                if typed.contains(where: \.isWhitespace), !invocation.isQuiet {
+                    invocation.console.say("the link is \(address.printable)")
+                }
+                blocks.append(.link(address: address, title: nil))
             } catch {
                 throw error.failure(of: typed)
             }

@@ -18,12 +18,17 @@ enum TimelineCommand {
         kind: .file,
         help: "Write a page, with its sound beside it."
     )
-    static let gpx = Option.text("gpx", "FILE", kind: .file, help: "Write the places for a map, as GPX.")
+    static let gpx = Option.text(
+        "gpx",
+        "FILE",
+        kind: .file,
+        help: "Write the places for a map, as GPX; - is standard output."
+    )
     static let geoJSON = Option.text(
         "geojson",
         "FILE",
         kind: .file,
-        help: "Write the places for a map, as GeoJSON."
+        help: "Write the places for a map, as GeoJSON; - is standard output."
     )
 
     static let command = Command(
@@ -92,7 +97,10 @@ enum TimelineCommand {
         let track = PlaceTrack(timeline)
         let here = Folders.present()
         func path(_ typed: String) -> String { diary.settings.folders.path(typed, from: here) }
-        let typed = [html, gpx, geoJSON].compactMap { invocation[$0] }
+        let typed = [html, gpx, geoJSON].compactMap { invocation[$0] }.filter { $0 != "-" }
+        if invocation[html] == "-" {
+            throw Failure(.usage, "--html needs a file, as sound and pictures lie beside it")
+        }
         for name in typed where FolderNames.isOtherThanFile(path(name)) {
             throw Failure(.cannotCreate, "\(name): not a regular file", advice: "choose another name for it")
         }
@@ -121,6 +129,11 @@ enum TimelineCommand {
         }
         for (option, text) in [(gpx, track.gpx), (geoJSON, track.geoJSON.line + "\n")] {
             guard let typed = invocation[option] else { continue }
+            if typed == "-" {
+                invocation.console.out.write(text)
+                code = code ?? .done
+                continue
+            }
             try FileCopy.write(text, to: path(typed))
             code = code ?? .done
             say(Shown.counted(track.count, "place", "places"), typed, invocation)

@@ -35,17 +35,14 @@ struct TripFacts {
         }
         let console = invocation.console
         if firstDay == nil {
-            let said = try await Answer.line("first day, such as \(today):", console)
-            firstDay = SpokenDay(said)?.first(today: today)
-            guard firstDay != nil else { throw Self.noDay(said) }
+            let question = "first day, such as \(today):"
+            firstDay = try await Self.asked(question, console) { SpokenDay($0)?.first(today: today) }
         }
         if lastDay == nil, days == nil {
-            let said = try await Answer.line("last day, or how many days:", console)
-            if let count = Int(said), (1...Trip.mostDays).contains(count) {
-                days = count
-            } else {
-                lastDay = SpokenDay(said)?.last(today: today)
-                guard lastDay != nil else { throw Self.noDay(said) }
+            let question = "last day, or how many days:"
+            (lastDay, days) = try await Self.asked(question, console) { said in
+                if let count = Int(said), (1...Trip.mostDays).contains(count) { return (nil, count) }
+                return (SpokenDay(said)?.last(today: today)).map { ($0, nil) }
             }
         }
         if from == nil { from = try await Answer.line("from (or nothing):", console).named }
@@ -56,8 +53,21 @@ struct TripFacts {
         if transport == nil { transport = try await Answer.line("by (or nothing):", console).named }
     }
 
-    private static func noDay(_ said: String) -> Failure {
-        Failure(.usage, "\(said.printable): not a day", advice: "write it like 2026-11-18")
+    /// What a person answers, asked again where it says nothing; an empty answer ends it.
+    private static func asked<Value>(
+        _ question: String,
+        _ console: Console,
+        _ read: (String) -> Value?
+    ) async throws -> Value {
+        while true {
+            let said = try await Answer.line(question, console)
+            if let value = read(said) { return value }
+            let refusal = "\(said.printable): not a day"
+            guard said.named != nil else {
+                throw Failure(.usage, "a trip needs its days", advice: "write them like 2026-11-18")
+            }
+            console.say("\(refusal); write it like 2026-11-18")
+        }
     }
 
     /// The trip; what is not said stays as it was before.

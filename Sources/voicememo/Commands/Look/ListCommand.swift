@@ -35,7 +35,7 @@ enum ListCommand {
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         try await DiaryAccess.work(invocation, .read) { diary in
-            let filter = try FilterOptions.filter(invocation, today: diary.today)
+            let filter = try await diary.filter(invocation)
             for (flag, kind) in [(tags, NameKind.tag), (journals, .journal)] where invocation[flag] {
                 try await listNames(kind, filter, diary, invocation)
                 return .done

@@ -24,11 +24,11 @@ extension SessionConsole {
                 throw Failure(.noSuchFile, "\(name): the entry has no sound")
             }
             let id = entry.id.description
-            let item = PlaybackItem(
-                owner: .entry(id),
-                path: store.folder.absolute(sound.path),
-                seconds: sound.seconds
-            )
+            let path = store.folder.absolute(sound.path)
+            guard access(path, F_OK) == 0 else {
+                throw MemoFault(.soundGone, FaultFacts(path: path)).failure(about: name)
+            }
+            let item = PlaybackItem(owner: .entry(id), path: path, seconds: sound.seconds)
             var played = PlayedEntry(id: id, item: item, words: entry.transcript?.words ?? [])
             if let words {
                 if let query = SearchQuery(words) {

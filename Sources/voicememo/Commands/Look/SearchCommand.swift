@@ -49,7 +49,7 @@ enum SearchCommand {
             )
         }
         return try await DiaryAccess.work(invocation, .read) { diary in
-            let filter = try FilterOptions.filter(invocation, today: diary.today)
+            let filter = try await diary.filter(invocation)
             let limit = invocation[limit] ?? 20
             let result = try await diary.store.search(
                 query,

@@ -23,7 +23,12 @@ struct SoundRendering: Sendable {
             try await WaveRendering.render(entry.item.path, from: seconds, to: path)
             return .done
         } catch let error as SoundError {
-            throw MemoFault(error).failure(about: path)
+            guard case .empty = error else { throw MemoFault(error).failure(about: path) }
+            throw Failure(
+                .badSound,
+                "\(entry.item.path): the entry's sound is damaged",
+                advice: "restore it from a backup"
+            )
         } catch let error as SessionError {
             throw error.failure
         }

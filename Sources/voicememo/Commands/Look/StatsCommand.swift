@@ -20,7 +20,7 @@ enum StatsCommand {
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         try await DiaryAccess.work(invocation, .read) { diary in
-            let filter = try FilterOptions.filter(invocation, today: diary.today)
+            let filter = try await diary.filter(invocation)
             let statistics = try await diary.store.statistics(filter, today: diary.today)
             if invocation[CommonOptions.json] {
                 invocation.console.out.print(statistics.jsonText.line)

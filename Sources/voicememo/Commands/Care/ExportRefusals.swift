@@ -1,0 +1,63 @@
+import CommandLineKit
+import ProgramKit
+import VoiceCore
+
+extension ExportCommand {
+    /// Refuses what would be ignored, and a day where a folder belongs.
+    static func refuseIgnored(_ invocation: Invocation) throws {
+        if invocation[sound], invocation[into] == nil, invocation[mirror] == nil {
+            throw Failure(.usage, "--sound needs a folder", advice: "name one with --into")
+        }
+        if let folder = invocation[into], SpokenDay(folder) != nil {
+            throw Failure(
+                .usage,
+                "--into \(folder): this is a day, not a folder",
+                advice: "the last day is --to \(folder); a folder of that name is --into ./\(folder)"
+            )
+        }
+        if let folder = invocation[into] { try refuseKept(folder) }
+        guard invocation[mirror] != nil else { return }
+        let others = ([format, into, sound, noPosition] + FilterOptions.all as [any OptionDeclaring]).map(
+            \.declaration.name
+        )
+        let given = others.filter { invocation.given.options[$0] != nil }
+        guard given.isEmpty, invocation.arguments.isEmpty else {
+            let what = given.first.map { "--\($0)" } ?? "an entry"
+            throw Failure(.usage, "\(what) cannot be used with --mirror, which holds the whole diary")
+        }
+    }
+
+    /// Refuses a folder that belongs to a mirror or to backups: an export would write over what a person wrote there.
+    private static func refuseKept(_ folder: String) throws {
+        let names = FolderNames.of(folder)
+        let kind: String
+        switch DiaryMarks.kind(among: names) {
+        case .mirror?: kind = "a mirror; --mirror brings it up to date"
+        case .backup?: kind = "a backup"
+        default: return
+        }
+        throw Failure(
+            .configuration,
+            "--into \(folder.printable): this folder is \(kind)",
+            advice: "name another folder"
+        )
+    }
+
+    /// Refuses a folder in which the diary's own files lie.
+    static func refuseOwnFolder(_ invocation: Invocation, _ diary: DiaryFolder) throws {
+        for folder in [invocation[mirror], invocation[into]].compactMap(\.self) {
+            let isMirror = invocation[mirror] != nil
+            let fact: String
+            switch diary.place(of: folder) {
+            case .inside: fact = "is in the diary"
+            case .around where isMirror: fact = "holds the diary"
+            case .around, .apart: continue
+            }
+            throw Failure(
+                .configuration,
+                "\(folder): this folder \(fact) \(diary.path)",
+                advice: "choose a folder outside the diary"
+            )
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+import VoiceCore
+
+@Suite("Slips of a person at the command line")
+struct SlipTests {
+    @Test("A journal that nobody made is named by whatever looks for it", arguments: ["list", "export", "stats"])
+    func unknownJournal(command: String) async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let refused = try await yard.run(command, "--journal", "Nope")
+        #expect(refused.code == 66 && refused.message.contains("no journal ‘Nope’"), "\(refused)")
+        #expect(try await yard.run(command, "--journal", "Travel").code == 0)
+    }
+
+    @Test("An export into a mirror is refused, and a note that was changed there stays")
+    func exportIntoMirror() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let folder = yard.root + "/mirror"
+        #expect(try await yard.run("export", "--mirror", folder).code == 0)
+        let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+        let note = "\(folder)/\(try #require(names.first { $0.hasSuffix(".md") }))"
+        try "mine".write(toFile: note, atomically: false, encoding: .utf8)
+        let refused = try await yard.run("export", "--into", folder)
+        #expect(refused.code == 78 && refused.message.contains("this folder is a mirror"), "\(refused)")
+        #expect(try String(contentsOfFile: note, encoding: .utf8) == "mine")
+    }
+
+    @Test("An export into a folder of backups is refused")
+    func exportIntoBackup() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        #expect(try await yard.run("backup", yard.root + "/out").code == 0)
+        let made = try FileManager.default.contentsOfDirectory(atPath: yard.root + "/out").sorted().last
+        let refused = try await yard.run("export", "--into", "\(yard.root)/out/\(made ?? "")")
+        #expect(refused.code == 78 && refused.message.contains("this folder is a backup"), "\(refused)")
+    }
+
+    @Test("A map goes to standard output by a dash, and makes no file of that name")
+    func mapToOutput() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let printed = try await yard.run("timeline", "--geojson", "-")
+        #expect(printed.code == 0 && printed.output.contains("FeatureCollection"), "\(printed)")
+        #expect(try await yard.run("timeline", "--html", "-").code == 64)
+    }
+
+    @Test("The database that is lost beside its sound is said to be, and none is begun")
+    func lostDatabase() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        for name in ["diary.sqlite", "diary.sqlite-wal", "diary.sqlite-shm"] {
+            try? FileManager.default.removeItem(atPath: "\(yard.diary)/\(name)")
+        }
+        for command in [["list"], ["add", "more"]] {
+            let refused = try await yard.run(all: command)
+            #expect(refused.message.contains("its sound is still here"), "\(refused)")
+            #expect(!FileManager.default.fileExists(atPath: yard.diary + "/diary.sqlite"))
+        }
+    }
+
+    @Test("Sound that is gone or damaged is blamed on the diary's file, and not on the one to write")
+    func lostSound() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let sound = "\(yard.diary)/\(try #require(yard.soundFiles().first))"
+        let target = yard.root + "/out.wav"
+        try Data().write(to: URL(fileURLWithPath: sound))
+        let empty = try await yard.run("play", "last", "--to", target)
+        #expect(empty.code != 0 && !empty.message.contains("out.wav"), "\(empty)")
+        try FileManager.default.removeItem(atPath: sound)
+        let gone = try await yard.run("play", "last", "--to", target)
+        #expect(gone.code != 0 && gone.message.contains("the entry's sound is gone"), "\(gone)")
+    }
+
+    @Test("The address that is taken from a text with spaces is shown")
+    func linkWithSpaces() async throws {
+        let yard = try DiaryYard()
+        let said = try await yard.run("add", "--link", "https://example.com/a path")
+        #expect(said.code == 0 && said.message.contains("the link is https://example.com/a\n"), "\(said)")
+    }
+}
