@@ -63,6 +63,26 @@ package enum FolderNames {
         rmdir(path)
     }
 
+    /// Removes what killed programs left unfinished in a folder of files by year and month, and in those folders.
+    ///
+    /// Whoever asks has nothing unfinished there itself: a file with its own number is of an earlier program that had
+    /// it, as each one has that begins in a container.
+    package static func sweepUnfinished(byMonthIn folder: String) {
+        func folders(in above: String, digits: Int) -> [String] {
+            of(above).filter { $0.utf8.count == digits && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+                .map { "\(above)/\($0)" }.filter(isFolder)
+        }
+        let months = folders(in: folder, digits: 4).flatMap { folders(in: $0, digits: 2) }
+        for place in [folder] + months {
+            for name in of(place) {
+                guard let process = DurableFile.process(ofUnfinished: name),
+                    process == getpid() || (kill(process, 0) != 0 && errno == ESRCH)
+                else { continue }
+                unlink("\(place)/\(name)")
+            }
+        }
+    }
+
     /// Every file below a folder, by its path within it, in alphabetical order.
     package static func files(below folder: String) -> [String] {
         let entries = ((try? entries(folder)) ?? []).map { (name: Path($0.name), isFolder: $0.isFolder) }

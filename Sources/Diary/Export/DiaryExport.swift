@@ -64,6 +64,7 @@ public actor DiaryExport {
         let isNew = access(folder, F_OK) != 0
         do throws(DiaryError) {
             try FileCopy.makeFolder(folder)
+            FolderNames.sweepUnfinished(byMonthIn: folder)
             if withSound { try FileCopy.write("", to: "\(folder)/\(DiaryMarks.exportMark)") }
             return try await writeAll(ids, progress)
         } catch {

@@ -47,6 +47,7 @@ public actor DiaryMirror {
         progress: @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
     ) async throws(DiaryError) -> Outcome {
         try FileCopy.makeFolder(folder)
+        FolderNames.sweepUnfinished(byMonthIn: folder)
         var list = MirrorList(in: folder)
         var outcome = Outcome()
         let ids = try await store.ids()

@@ -55,6 +55,40 @@ struct MirrorTests {
         #expect(!Self.names(folder).contains("2026/11/half.md"))
     }
 
+    @Test("and an export remove what killed programs left half written, and nothing that another one writes")
+    func unfinished() async throws {
+        let diary = try TemporaryDiary()
+        let store = try await ImportTests.fill(diary)
+        let child = try Process.run(URL(fileURLWithPath: "/bin/true"), arguments: [])
+        child.waitUntilExit()
+        let ids = try await store.ids()
+        for (folder, isMirror) in [(diary.root + "/mirror", true), (diary.root + "/out", false)] {
+            let month = folder + "/2026/11"
+            try FileManager.default.createDirectory(atPath: month, withIntermediateDirectories: true)
+            let prefix = DurableFile.unfinishedPrefix
+            // The first program of all always lives.
+            let others = [
+                "\(folder)/2026/notes/\(prefix)\(child.processIdentifier)-a", "\(month)/\(prefix)1-a.json",
+            ]
+            let left = [
+                "\(month)/\(prefix)\(child.processIdentifier)-a.json", "\(month)/\(prefix)\(getpid())-b.md",
+                "\(folder)/\(prefix)\(child.processIdentifier)-\(DiaryMarks.mirrorList)",
+            ]
+            try FileManager.default.createDirectory(
+                atPath: folder + "/2026/notes",
+                withIntermediateDirectories: true
+            )
+            for file in others + left { try Data("words".utf8).write(to: URL(fileURLWithPath: file)) }
+            if isMirror {
+                #expect(try await DiaryMirror(of: store, in: folder).update().written == 3)
+            } else {
+                try await DiaryExport(of: store, into: folder, as: .json, withSound: false).write(ids)
+            }
+            #expect(left.filter { access($0, F_OK) == 0 } == [])
+            #expect(others.filter { access($0, F_OK) != 0 } == [])
+        }
+    }
+
     @Test("loses every file of a removed entry, whatever dots its title has")
     func dots() async throws {
         let diary = try TemporaryDiary()
