@@ -89,11 +89,7 @@ public actor DiaryImport {
             return [.names(try await take(names, at: now))] + names.wrong.map { .failed($0) }
         }
         do throws(DiaryError) {
-            let work = try store.makeWorkFolder()
-            defer { store.removeWorkFolder(work) }
-            let pictures = try await pictures(of: document, from: folder, to: work)
-            let outcome = try await take(document, with: pictures, from: folder, by: work, at: now)
-            return [outcome] + (try await lacking(document, after: outcome))
+            return try await take(document, from: folder, at: now)
         } catch .duplicate(let other) {
             return [.known(other)]
         } catch .file(let path, let code) where code == ENOENT {
@@ -101,6 +97,28 @@ public actor DiaryImport {
         } catch {
             throw .diary(error)
         }
+    }
+
+    private func take(_ document: EntryDocument, from folder: String, at now: Moment) async throws(DiaryError)
+        -> [Outcome]
+    {
+        do throws(DiaryError) {
+            return try await takeOnce(document, from: folder, at: now)
+        } catch .idUsed(let id) {
+            // Another program took it between the look and the change, which used up what was fetched for it.
+            guard try await store.has(id) else { throw .idUsed(id) }
+            return try await takeOnce(document, from: folder, at: now)
+        }
+    }
+
+    private func takeOnce(_ document: EntryDocument, from folder: String, at now: Moment)
+        async throws(DiaryError) -> [Outcome]
+    {
+        let work = try store.makeWorkFolder()
+        defer { store.removeWorkFolder(work) }
+        let pictures = try await pictures(of: document, from: folder, to: work)
+        let outcome = try await take(document, with: pictures, from: folder, by: work, at: now)
+        return [outcome] + (try await lacking(document, after: outcome))
     }
 
     private func take(

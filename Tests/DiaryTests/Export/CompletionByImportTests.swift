@@ -40,6 +40,35 @@ struct CompletionByImportTests {
         #expect(try await copy.check().filter(\.isFault) == [])
     }
 
+    @Test("Two programs that take the same export at once have no fault, and make each entry once")
+    func atOnce() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        var ids: [EntryID] = []
+        for number in 1...24 {
+            // Without sound: what waits for its place has the name of its process, which both have here.
+            let moment = Moment.evening.adding(seconds: Double(number) * 60)
+            ids.append(try await store.keep(Entry.sample(UInt64(number), at: moment), at: .evening).id)
+        }
+        let out = diary.root + "/out"
+        try await DiaryExport(of: store, into: out, as: .json, withSound: false).write(ids)
+        let other = try TemporaryDiary()
+        let (one, two) = (try other.open(), try other.open())
+        async let first = imported(out, into: one)
+        async let second = imported(out, into: two)
+        let outcomes = try await first + second
+        let faults = outcomes.filter { outcome in
+            switch outcome {
+            case .added, .known, .completed: false
+            default: true
+            }
+        }
+        #expect(faults == [])
+        #expect(outcomes.count { if case .added = $0 { true } else { false } } == 24)
+        #expect(try await one.count() == 24)
+        #expect(try await one.check().filter(\.isFault) == [])
+    }
+
     @Test("A file without anything in it is a fault and not an export of nothing", arguments: ["", "\n \n"])
     func empty(content: String) async throws {
         let diary = try TemporaryDiary()
