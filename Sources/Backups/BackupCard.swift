@@ -19,6 +19,8 @@ package struct BackupCard: Decodable, Equatable, Sendable {
     package var missing: [String]
     /// Sounds and pictures that had changed since the diary got them; an earlier version says nothing of them.
     package var changed: [String]?
+    /// What is damaged in the diary's database, and so in the backup's; nothing where that is whole.
+    package var damage: String?
     /// How many files of pictures it holds, with the small ones.
     package var pictures: Int?
     /// For whom it is encrypted; for nobody when it is not.
@@ -26,8 +28,11 @@ package struct BackupCard: Decodable, Equatable, Sendable {
     /// The version that wrote it.
     package var version: String
 
+    /// Whether the diary had all that it names, as it was.
+    package var isWhole: Bool { missing.isEmpty && (changed ?? []).isEmpty && damage == nil }
+
     var text: String {
-        let members: [JSONText.Member] = [
+        var members: [JSONText.Member] = [
             .init("schema", 1), .init("madeAt", .string(madeAt.description)),
             .init("entries", .integer(entries)),
             .init("trash", .integer(trash)), .init("sounds", .integer(sounds)),
@@ -36,6 +41,7 @@ package struct BackupCard: Decodable, Equatable, Sendable {
             .init("pictures", .integer(pictures ?? 0)),
             .init("recipients", .array(recipients.map(JSONText.string))), .init("version", .string(version)),
         ]
+        if let damage { members.append(.init("damage", .string(damage))) }
         return JSONText.object(members).line + "\n"
     }
 
@@ -60,6 +66,7 @@ package struct BackupCard: Decodable, Equatable, Sendable {
         self.sounds = sounds
         self.pictures = pictures
         self.missing = missing
+        damage = copy.damage
         self.changed = changed
         self.recipients = recipients
         self.version = version

@@ -71,8 +71,7 @@ package struct BackupMaking: Sendable {
             try? await store.note(soundDigests: Dictionary(digests) { one, _ in one })
             let (files, bytes) = (work.written.count, work.writtenBytes)
             // What the diary lost may be whole in an older one.
-            let isWhole = card.missing.isEmpty && card.changed ?? [] == []
-            let removed = most.map { isWhole ? removeOthers(than: name, keeping: $0) : 0 } ?? 0
+            let removed = most.map { card.isWhole ? removeOthers(than: name, keeping: $0) : 0 } ?? 0
             return Outcome(
                 path: place,
                 card: card,

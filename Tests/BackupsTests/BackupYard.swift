@@ -74,5 +74,18 @@ final class BackupYard: Sendable {
         return try DiaryStore(folder: "\(root)/\(name)", options: .init(access: .write))
     }
 
+    /// Changes a text in an index of a closed database, and not in its table.
+    static func damageIndex(in path: String, _ old: String, to new: String) throws {
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        let size = Int(bytes[16]) << 8 | Int(bytes[17])
+        let roots = try Database(path: path, access: .immutable).all(
+            "SELECT rootpage FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'entry'"
+        ) { $0[0].int }
+        let found = roots.compactMap { bytes.range(of: Data(old.utf8), in: ($0 - 1) * size..<$0 * size) }
+        try #require(found.count == 1)
+        bytes.replaceSubrange(found[0], with: Data(new.utf8))
+        try bytes.write(to: URL(fileURLWithPath: path))
+    }
+
     func inode(_ path: String) -> UInt64? { FileIdentity(following: path)?.inode }
 }

@@ -22,14 +22,21 @@ package struct DiaryCopy: Equatable, Sendable {
     package let sounds: [Sound]
     /// Their pictures.
     package let pictures: [Picture]
+    /// What SQLite found damaged that takes no row with it, as an index that lacks one; nothing where all is whole.
+    package let damage: String?
 
-    /// Looks at a copy that nobody writes; a damaged one throws.
+    /// Looks at a copy that nobody writes; one that is damaged in more than an index throws.
     package init(at path: String) throws(DiaryError) {
         let database = try Database(path: path, access: .immutable)
         let found = try database.version()
         try database.refuseStrangers(found: found, known: Schema.migrations.last?.version ?? 0, path: path)
-        let verdict = try database.first("PRAGMA quick_check(1)") { $0[0].text }
-        guard verdict == "ok" else { throw .damaged(message: verdict ?? "") }
+        func verdict(_ check: String) throws(DiaryError) -> String? {
+            let said = try database.first("PRAGMA \(check)(1)") { $0[0].text } ?? ""
+            return said == "ok" ? nil : said
+        }
+        damage = try verdict("integrity_check")
+        // The quick one does not compare indexes with their rows.
+        if damage != nil, let worse = try verdict("quick_check") { throw .damaged(message: worse) }
         func count(_ table: String) throws(DiaryError) -> Int {
             try database.first("SELECT count(*) FROM \(table)") { $0[0].int } ?? 0
         }

@@ -149,7 +149,10 @@ enum BackupCommand {
             let many = Shown.counted(changed.count, "file", "files")
             console.say("\(many) no longer as the diary got them; \(doctor)")
         }
-        return card.missing.isEmpty && changed.isEmpty
+        if let damage = card.damage {
+            console.say("the diary's database is damaged, and so is this copy of it: \(damage)")
+        }
+        return card.isWhole
     }
 
     private static func checked(_ folder: String, _ invocation: Invocation) throws -> ExitCode {
@@ -181,7 +184,8 @@ enum BackupCommand {
             invocation.console.show("\(backup.path): \(entries), \(files), \(verdict)\n")
         }
         _ = tellLosses(of: backup.card, invocation.console)
-        return found.damaged.isEmpty && backup.card.changed ?? [] == [] ? .done : .someFailed
+        let card = backup.card
+        return found.damaged.isEmpty && card.changed ?? [] == [] && card.damage == nil ? .done : .someFailed
     }
 }
 
@@ -208,7 +212,7 @@ extension BackupMaking.Outcome {
             .init("recipients", .array(card.recipients.map(JSONText.string))),
             .init("written", .integer(written)), .init("writtenBytes", .integer(writtenBytes)),
             .init("removed", .integer(removed)), .init("sameDisk", .bool(isOnDiaryDisk)),
-            .init("missesLast", .bool(missesLast)),
+            .init("missesLast", .bool(missesLast)), .init("damage", .optional(card.damage)),
         ]).line
     }
 }
