@@ -16,6 +16,8 @@ package enum BackupError: Error, Equatable, Sendable {
     case busy(path: String)
     /// There is a diary or something else where one is to be brought back.
     case occupied(path: String)
+    /// Another program made a diary there while one was brought back.
+    case overtaken(path: String)
     /// The backup is encrypted, and no identity was given.
     case encrypted(path: String)
     /// None of the identities opens it.

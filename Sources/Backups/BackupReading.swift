@@ -82,7 +82,11 @@ extension WholeBackup {
                 restored.files += 1
             }
             try Self.sync(unfinished)
-            try BackupMaking.move(unfinished, to: folder)
+            do throws(BackupError) {
+                try BackupMaking.move(unfinished, to: folder)
+            } catch .file(_, let code) where [ENOTEMPTY, EEXIST].contains(code) {
+                throw .overtaken(path: folder)
+            }
             progress(files.count, files.count)
             return restored
         } catch {

@@ -33,6 +33,21 @@ package enum FileLock {
         return clinux_is_other_byte_locked(descriptor, byte) == 0 ? .taken : .held
     }
 
+    /// Locks a folder itself, without a file in it, against all others who do; gives what is open while it is locked.
+    package static func take(folder: String) -> (answer: Answer, descriptor: Int32) {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return (.unusable(errno: errno), descriptor) }
+        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return (.taken, descriptor) }
+        return (errno == EWOULDBLOCK ? .held : .unusable(errno: errno), descriptor)
+    }
+
+    /// Frees what ``take(folder:)`` gave.
+    package static func close(folder descriptor: Int32) {
+        guard descriptor >= 0 else { return }
+        _ = flock(descriptor, LOCK_UN)
+        _ = Glibc.close(descriptor)
+    }
+
     /// Frees the lock and closes the file.
     ///
     /// Closing alone is not enough: a program that is just being started still has the file open for a moment.

@@ -25,7 +25,7 @@ public actor DiaryMirror {
     }
 
     private let store: DiaryStore
-    private let folder: String
+    let folder: String
     private let executor = QueueExecutor(label: "mirror")
 
     /// The queue on which files are written.
@@ -40,6 +40,7 @@ public actor DiaryMirror {
     /// Writes what is new or changed and removes what is gone.
     ///
     /// A kill in between leaves files that the next call finishes or removes: each is on the list before it is there.
+    /// While another program writes there, it is refused as ``DiaryError/outside(path:errno:)`` with `EBUSY`.
     /// `reading` finds the mood of a text that a person wrote into a note; without it that is left to be done.
     public func update(
         at now: Moment = .present(in: .present),
@@ -47,6 +48,18 @@ public actor DiaryMirror {
         progress: @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
     ) async throws(DiaryError) -> Outcome {
         try FileCopy.makeFolder(folder)
+        // Where the file system knows no such locks, nobody is kept out.
+        let lock = FileLock.take(folder: folder)
+        defer { FileLock.close(folder: lock.descriptor) }
+        guard lock.answer != .held else { throw .outside(path: folder, errno: EBUSY) }
+        return try await bringInStep(at: now, reading: reading, progress: progress)
+    }
+
+    private func bringInStep(
+        at now: Moment,
+        reading: @Sendable (String) -> MoodReading?,
+        progress: @Sendable (_ done: Int, _ of: Int) -> Void
+    ) async throws(DiaryError) -> Outcome {
         FolderNames.sweepUnfinished(byMonthIn: folder)
         var list = MirrorList(in: folder)
         var outcome = Outcome()
@@ -192,55 +205,6 @@ extension DiaryMirror {
             files = self.files(of: entry, named: "\(stem) (\(number))", without: lost)
         }
         return files
-    }
-
-    /// Looks for what a person changed in the files of an entry: gives the text of the note, where only that was
-    /// changed, and keeps everything else beside under another name.
-    private func keepChanges(
-        of entry: Entry,
-        _ line: MirrorList.Line,
-        _ list: MirrorList,
-        _ outcome: inout Outcome
-    ) throws(DiaryError) -> String? {
-        var text: String?
-        for (path, mark) in line.files where list.isChanged(path, mark) {
-            let isOfToday = line.changed == entry.changedAt.milliseconds
-            let sound = entry.sound.flatMap { sound in
-                line.files.first { $0.path.hasSuffix(".\(sound.path.split(separator: ".").last ?? "opus")") }?
-                    .path
-            }
-            if isOfToday, path.hasSuffix(".md"), let note = FileBytes.read("\(folder)/\(path)"),
-                let changed = MarkdownNote.changedText(
-                    in: note,
-                    of: entry,
-                    sound: sound.map { DurableFile.split($0).name },
-                    pictures: EntryFiles.picturePaths(
-                        of: entry,
-                        named: String(DurableFile.split(path).name.dropLast(3))
-                    ).filter { _, name in line.files.contains { DurableFile.split($0.path).name == name } }
-                )
-            {
-                text = changed
-            } else {
-                outcome.kept.append(try keepBeside(path))
-            }
-        }
-        return text
-    }
-
-    /// Gives a person's file another name, `NAME (yours).md`, so that the mirror's own can have the old one.
-    private func keepBeside(_ path: String) throws(DiaryError) -> String {
-        let dot = path.lastIndex(of: ".") ?? path.endIndex
-        for number in 1... {
-            let name = "\(path[..<dot]) (yours\(number > 1 ? " \(number)" : ""))\(path[dot...])"
-            do throws(DurableFile.Failure) {
-                try DurableFile.move("\(folder)/\(path)", to: "\(folder)/\(name)", replacing: false)
-                return name
-            } catch {
-                guard error.errno == EEXIST else { throw DiaryError(errno: error.errno, path: error.path) }
-            }
-        }
-        return path
     }
 
     /// Removes a file of an entry that is gone, unless a person changed it.

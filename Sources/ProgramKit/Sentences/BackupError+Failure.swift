@@ -22,7 +22,7 @@ extension BackupError {
                 advice: "name the file that age-keygen wrote"
             )
         case .cancelled: Failure(.interrupted, "stopped before it was done")
-        case .noBackup, .busy, .occupied, .encrypted, .noIdentityFits, .damaged: failureOfBackup
+        case .noBackup, .busy, .occupied, .overtaken, .encrypted, .noIdentityFits, .damaged: failureOfBackup
         }
     }
 
@@ -45,6 +45,12 @@ extension BackupError {
             Failure(
                 .cannotCreate,
                 "\(path): already exists",
+                advice: "choose a folder that is empty or not there yet with --diary"
+            )
+        case .overtaken(let path):
+            Failure(
+                .busy,
+                "\(path): another program made a diary there meanwhile, and it stays",
                 advice: "choose a folder that is empty or not there yet with --diary"
             )
         case .encrypted(let path):

@@ -33,6 +33,20 @@ struct MirrorCommandTests {
         )
     }
 
+    @Test("is refused while another program writes it, and not afterwards")
+    func busy() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let folder = yard.root + "/mirror"
+        #expect(try await yard.run("export", "--mirror", folder).code == 0)
+        let lock = FileLock.take(folder: folder)
+        #expect(lock.answer == .taken)
+        let refused = try await yard.run("export", "--mirror", folder)
+        #expect(refused.code == 75 && refused.message.contains("another program writes this mirror"))
+        FileLock.close(folder: lock.descriptor)
+        #expect(try await yard.run("export", "--mirror", folder).code == 0)
+    }
+
     @Test("is refused where other files are, and a folder below it is offered; hidden files do no harm")
     func othersFiles() async throws {
         let yard = try DiaryYard()

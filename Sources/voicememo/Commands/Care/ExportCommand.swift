@@ -167,53 +167,6 @@ enum ExportCommand {
         let lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)
         invocation.console.out.write(lines.map(\.printableLines).joined(separator: "\n"))
     }
-
-    private static func bringInStep(_ folder: String, _ invocation: Invocation, _ diary: DiaryAccess)
-        async throws -> ExitCode
-    {
-        let progress = Progress(on: invocation.console, isQuiet: invocation.isQuiet, rateUnit: " entries/s")
-        let reader = LazyMoodReader(own: diary.settings.folders.config + "/mood")
-        let mirror = DiaryMirror(of: diary.store, in: folder)
-        guard mirror.mayBeMirror else {
-            throw Failure(
-                .configuration,
-                "\(folder): this folder has other files, and is not a mirror",
-                advice: "name a new folder, such as \(folder.hasSuffix("/") ? folder : folder + "/")Diary"
-            )
-        }
-        guard try await !mirror.isOfAnotherDiary() else {
-            throw Failure(
-                .configuration,
-                "\(folder): this is the mirror of another diary, whose notes would be removed",
-                advice: "choose another folder; voicememo import adds what is in this one"
-            )
-        }
-        let outcome = try await mirror.update(
-            at: diary.now,
-            reading: { text in (try? reader.get())?.read(text: text) }
-        ) { done, all in
-            progress.update(done: Double(done), title: folder, total: Double(all))
-        }
-        progress.finish()
-        for id in outcome.readBack { await diary.placeWords(of: id, invocation) }
-        let isStopped = Task.isCancelled
-        for path in outcome.kept {
-            invocation.console.say(
-                "\(folder)/\(path): you changed it, so yours is kept beside the new one"
-            )
-        }
-        if !outcome.readBack.isEmpty, !invocation.isQuiet {
-            let many = Shown.counted(outcome.readBack.count, "text", "texts")
-            invocation.console.say("\(many) taken from notes into the diary")
-        }
-        if !invocation.isQuiet || isStopped {
-            let counts =
-                "\(outcome.written) written, \(outcome.unchanged) unchanged, \(outcome.removed) removed"
-            invocation.console.say("\(folder): \(isStopped ? "stopped: " : "")\(counts)")
-        }
-        let code = try await diary.tell(of: outcome.lost, invocation)
-        return isStopped ? .interrupted : code
-    }
 }
 
 extension Entry {

@@ -1,0 +1,77 @@
+import CommandLineKit
+import Glibc
+import ProgramKit
+import VoiceCore
+
+/// The part of `export` that keeps a mirror in step.
+extension ExportCommand {
+    static func bringInStep(_ folder: String, _ invocation: Invocation, _ diary: DiaryAccess) async throws
+        -> ExitCode
+    {
+        let mirror = DiaryMirror(of: diary.store, in: folder)
+        try await refuseOther(than: mirror, folder)
+        let outcome = try await update(mirror, in: folder, invocation, diary)
+        for id in outcome.readBack { await diary.placeWords(of: id, invocation) }
+        let isStopped = Task.isCancelled
+        for path in outcome.kept {
+            invocation.console.say(
+                "\(folder)/\(path): you changed it, so yours is kept beside the new one"
+            )
+        }
+        if !outcome.readBack.isEmpty, !invocation.isQuiet {
+            let many = Shown.counted(outcome.readBack.count, "text", "texts")
+            invocation.console.say("\(many) taken from notes into the diary")
+        }
+        if !invocation.isQuiet || isStopped {
+            let counts =
+                "\(outcome.written) written, \(outcome.unchanged) unchanged, \(outcome.removed) removed"
+            invocation.console.say("\(folder): \(isStopped ? "stopped: " : "")\(counts)")
+        }
+        let code = try await diary.tell(of: outcome.lost, invocation)
+        return isStopped ? .interrupted : code
+    }
+
+    /// Refuses a folder of other files, and the mirror of another diary.
+    private static func refuseOther(than mirror: DiaryMirror, _ folder: String) async throws {
+        guard mirror.mayBeMirror else {
+            throw Failure(
+                .configuration,
+                "\(folder): this folder has other files, and is not a mirror",
+                advice: "name a new folder, such as \(folder.hasSuffix("/") ? folder : folder + "/")Diary"
+            )
+        }
+        guard try await !mirror.isOfAnotherDiary() else {
+            throw Failure(
+                .configuration,
+                "\(folder): this is the mirror of another diary, whose notes would be removed",
+                advice: "choose another folder; voicememo import adds what is in this one"
+            )
+        }
+    }
+
+    private static func update(
+        _ mirror: DiaryMirror,
+        in folder: String,
+        _ invocation: Invocation,
+        _ diary: DiaryAccess
+    ) async throws -> DiaryMirror.Outcome {
+        let progress = Progress(on: invocation.console, isQuiet: invocation.isQuiet, rateUnit: " entries/s")
+        let reader = LazyMoodReader(own: diary.settings.folders.config + "/mood")
+        do throws(DiaryError) {
+            let outcome = try await mirror.update(
+                at: diary.now,
+                reading: { text in (try? reader.get())?.read(text: text) }
+            ) { done, all in
+                progress.update(done: Double(done), title: folder, total: Double(all))
+            }
+            progress.finish()
+            return outcome
+        } catch .outside(folder, EBUSY) {
+            throw Failure(
+                .busy,
+                "\(folder): another program writes this mirror",
+                advice: "try again when it is done"
+            )
+        }
+    }
+}
