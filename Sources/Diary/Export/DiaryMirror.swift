@@ -22,6 +22,8 @@ public actor DiaryMirror {
         public var kept: [String] = []
         /// Sound and pictures that are not among what was written.
         public var lost: [LostFile] = []
+        /// Files in whose place a folder lies, by their path within the folder; nothing of their entries was written.
+        package var blocked: [String] = []
     }
 
     private let store: DiaryStore
@@ -71,6 +73,9 @@ public actor DiaryMirror {
             do throws(DiaryError) {
                 var entry = try await store.entry(id)
                 if let line = list.lines[id.description] {
+                    let blocked = line.files.map(\.path).filter(isFolder)
+                    outcome.blocked += blocked
+                    guard blocked.isEmpty else { continue }
                     let text = try keepChanges(of: entry, line, list, &outcome)
                     if let text {
                         entry = try await store.edit(
@@ -114,6 +119,7 @@ public actor DiaryMirror {
     private func writeNames(_ list: inout MirrorList, _ outcome: inout Outcome) async throws(DiaryError) {
         let (names, id) = (try await store.names(), NamesDocument.fileName)
         let before = list.lines[id]?.files.first
+        if before != nil, isFolder(id) { return outcome.blocked.append(id) }
         if let before, list.isChanged(id, before.mark) { outcome.kept.append(try keepBeside(id)) }
         guard !names.isEmpty else {
             if before != nil { remove(id) }
@@ -141,6 +147,8 @@ public actor DiaryMirror {
         let names = FolderNames.of(folder)
         return names.contains(DiaryMarks.mirrorList) || names.allSatisfy { $0.hasPrefix(".") }
     }
+
+    private func isFolder(_ path: String) -> Bool { FolderNames.leadsToFolder("\(folder)/\(path)") }
 
     private func isInStep(_ line: MirrorList.Line, _ entry: Entry) -> Bool {
         // Two texts; fewer files than there should be are those of an entry whose sound or picture could not be read.

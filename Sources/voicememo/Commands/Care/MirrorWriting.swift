@@ -18,6 +18,11 @@ extension ExportCommand {
                 "\(folder)/\(path): you changed it, so yours is kept beside the new one"
             )
         }
+        for path in outcome.blocked {
+            invocation.console.say(
+                "\(folder)/\(path): not written: a folder is in its place; move that elsewhere"
+            )
+        }
         if !outcome.readBack.isEmpty, !invocation.isQuiet {
             let many = Shown.counted(outcome.readBack.count, "text", "texts")
             invocation.console.say("\(many) taken from notes into the diary")
@@ -28,7 +33,7 @@ extension ExportCommand {
             invocation.console.say("\(folder): \(isStopped ? "stopped: " : "")\(counts)")
         }
         let code = try await diary.tell(of: outcome.lost, invocation)
-        return isStopped ? .interrupted : code
+        return isStopped ? .interrupted : outcome.blocked.isEmpty ? code : .someFailed
     }
 
     /// Refuses a folder of other files, and the mirror of another diary.

@@ -1,0 +1,51 @@
+import Foundation
+import Ground
+import Testing
+
+@testable import Diary
+@testable import Time
+
+@Suite("A mirror in which a folder lies in the place of a file")
+struct BlockedMirrorTests {
+    @Test("names it, leaves it, writes all others, and writes the file when the folder is gone")
+    func blocked() async throws {
+        let diary = try TemporaryDiary()
+        let store = try await ImportTests.fill(diary)
+        let folder = diary.root + "/mirror"
+        let mirror = DiaryMirror(of: store, in: folder)
+        _ = try await mirror.update()
+        let note = try #require(FolderNames.files(below: folder).first { $0.hasSuffix(".md") })
+        try FileManager.default.removeItem(atPath: "\(folder)/\(note)")
+        try FileManager.default.createDirectory(
+            atPath: "\(folder)/\(note)",
+            withIntermediateDirectories: false
+        )
+        var edit = EntryEdit()
+        edit.title = .to("New name")
+        for id in try await store.ids() {
+            try await store.edit(id, edit, at: Moment.evening.adding(seconds: 500))
+        }
+        #expect(try await mirror.update() == DiaryMirror.Outcome(written: 2, blocked: [note]))
+        #expect(FolderNames.isFolder("\(folder)/\(note)"))
+        try FileManager.default.removeItem(atPath: "\(folder)/\(note)")
+        #expect(try await mirror.update() == DiaryMirror.Outcome(written: 1, unchanged: 2))
+        #expect(FolderNames.files(below: folder).count { $0.hasSuffix(".md") } == 3)
+    }
+
+    @Test("names it too where the list of journals and places belongs")
+    func names() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        try await store.keep(Entry.sample(journal: "Travel"), at: .evening)
+        _ = try await store.make(Journal(name: "Work"), at: .evening)
+        let folder = diary.root + "/mirror"
+        let mirror = DiaryMirror(of: store, in: folder)
+        _ = try await mirror.update()
+        let place = "\(folder)/\(NamesDocument.fileName)"
+        try FileManager.default.removeItem(atPath: place)
+        try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
+        #expect(
+            try await mirror.update() == DiaryMirror.Outcome(unchanged: 1, blocked: [NamesDocument.fileName])
+        )
+    }
+}
