@@ -4,7 +4,10 @@ import VoiceCore
 
 @Suite("Slips of a person at the command line")
 struct SlipTests {
-    @Test("A journal that nobody made is named by whatever looks for it", arguments: ["list", "export", "stats"])
+    @Test(
+        "A journal that nobody made is named by whatever looks for it",
+        arguments: ["list", "export", "stats"]
+    )
     func unknownJournal(command: String) async throws {
         let yard = try DiaryYard()
         try await yard.fill(1)

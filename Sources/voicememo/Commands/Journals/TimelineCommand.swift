@@ -85,18 +85,8 @@ enum TimelineCommand {
         }
     }
 
-    /// Writes the files that are asked for, and gives the code to end with; nothing where none are.
-    private static func write(
-        _ timeline: Timeline,
-        titled title: String,
-        _ part: String?,
-        _ diary: DiaryAccess,
-        _ invocation: Invocation
-    ) async throws -> ExitCode? {
-        var code: ExitCode?
-        let track = PlaceTrack(timeline)
-        let here = Folders.present()
-        func path(_ typed: String) -> String { diary.settings.folders.path(typed, from: here) }
+    /// Refuses names at which nothing can be written.
+    private static func refuse(_ invocation: Invocation, _ path: (String) -> String) throws {
         let typed = [html, gpx, geoJSON].compactMap { invocation[$0] }.filter { $0 != "-" }
         if invocation[html] == "-" {
             throw Failure(.usage, "--html needs a file, as sound and pictures lie beside it")
@@ -114,6 +104,21 @@ enum TimelineCommand {
         guard Set(typed.map(path)).count == typed.count else {
             throw Failure(.usage, "two files would have the same name", advice: "give each its own")
         }
+    }
+
+    /// Writes the files that are asked for, and gives the code to end with; nothing where none are.
+    private static func write(
+        _ timeline: Timeline,
+        titled title: String,
+        _ part: String?,
+        _ diary: DiaryAccess,
+        _ invocation: Invocation
+    ) async throws -> ExitCode? {
+        var code: ExitCode?
+        let track = PlaceTrack(timeline)
+        let here = Folders.present()
+        func path(_ typed: String) -> String { diary.settings.folders.path(typed, from: here) }
+        try refuse(invocation, path)
         if let typed = invocation[html] {
             let file = path(typed)
             let document = TimelineDocument(
