@@ -17,6 +17,8 @@ package final class Api: Sendable {
         package var terms: MemoOffer.Terms
         /// How many memos are worked on at once.
         package var lanes = 2
+        /// How long what the diary could not take waits before it is tried again.
+        package var pause = Duration.seconds(5)
         /// A folder for sound that is only heard.
         package var scratch = "/tmp"
         /// What hears, by name, and the two letters of its language where that is known.
@@ -67,7 +69,8 @@ package final class Api: Sendable {
             folder: tools.state.uploads,
             pipeline: tools.pipeline,
             terms: tools.terms,
-            lanes: tools.lanes
+            lanes: tools.lanes,
+            pause: tools.pause
         )
         hearing = Line(places: tools.lanes)
     }

@@ -98,6 +98,13 @@ package struct PageState: Sendable {
     /// The folder of memos on their way in.
     var uploads: String { "\(folder)/uploads" }
 
+    /// The memos that were sent whole and lie here still, as they are to be taken.
+    package func sent(_ usual: MemoOffer.Terms) -> [MemoOffer] {
+        FolderNames.of(uploads).compactMap { Upload($0, in: uploads) }.filter(\.isWhole).map { upload in
+            MemoOffer(path: upload.path, shownPath: upload.facts.name, terms: upload.facts.terms(usual))
+        }
+    }
+
     /// Removes the memo at a path that was sent to the page; `false` says that this is none.
     package func removeSent(_ path: String) -> Bool {
         let inner = Path(path).names.dropFirst(Path(uploads).names.count)

@@ -20,6 +20,8 @@ package struct Standing {
     package var held: [LedgerRow]
     /// Files of which nothing came because their program was stopped, and that nobody works on now.
     package var stopped: [LedgerRow]
+    /// The names of memos that were sent to the page, and that the diary could not take yet.
+    package var sent: [String] = []
     /// How many files of which nothing came are no longer where they were.
     package var gone: Int
     /// What is still to be done for entries.
@@ -117,6 +119,7 @@ extension Standing {
         var ledger: [String: Int]
         var held: [Held]
         var stopped: [String]
+        var sent: [String]
         var gone: Int
         var pending: [Pending]
         var farm: PoolReport?
@@ -143,6 +146,7 @@ extension Standing {
                 )
             },
             stopped: stopped.compactMap { $0.place.map { Path($0.path).shown } },
+            sent: sent,
             gone: gone,
             pending: jobs.map {
                 .init(entry: $0.entry, kind: $0.kind, reason: $0.reason, message: $0.sentence)

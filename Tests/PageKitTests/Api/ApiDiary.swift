@@ -24,6 +24,7 @@ extension ServedDiary {
                 )
             }
         )
+        tools.pause = .milliseconds(10)
         (tools.model, tools.language) = ("en-us", "en")
         return Api(tools)
     }

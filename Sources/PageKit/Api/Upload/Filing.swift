@@ -9,21 +9,37 @@ final class Filing: Sendable {
     private struct State {
         var running: [String: Task<MemoOutcome, Never>] = [:]
         var done: [(id: String, outcome: MemoOutcome)] = []
+        /// What could not be kept for a reason that is not in it, and waits to be tried again.
+        var waiting: Set<String> = []
+        var watch: Task<Void, Never>?
+        /// How often in a row something was tried again and could still not be kept.
+        var tries = 0
+        var isStopped = false
     }
 
     /// How many outcomes are remembered, and how long a memo may lie here unfinished.
     private static let mostDone = 200
     private static let abandonedSeconds = 86_400
+    /// How often the pause between two tries may double, and how much room a try needs.
+    private static let mostDoublings = 6
+    private static let enoughBytes: UInt64 = 8 << 20
 
     let folder: String
     private let pipeline: MemoPipeline
     private let terms: MemoOffer.Terms
     private let line: Line
+    private let pause: Duration
     private let state = Mutex(State())
 
-    /// Files from a folder, `lanes` at a time.
-    init(folder: String, pipeline: MemoPipeline, terms: MemoOffer.Terms, lanes: Int) {
-        self.folder = folder
+    /// Files from a folder, `lanes` at a time; what the diary or its disk could not take is tried again after a pause.
+    init(
+        folder: String,
+        pipeline: MemoPipeline,
+        terms: MemoOffer.Terms,
+        lanes: Int,
+        pause: Duration
+    ) {
+        (self.folder, self.pause) = (folder, pause)
         // What was acknowledged is finished later, when it cannot be now.
         var pipeline = pipeline
         pipeline.tools.keepsUnfinished = true
@@ -76,7 +92,11 @@ final class Filing: Sendable {
 
     /// Stops what is on its way; what is safe by then is finished later.
     func stop() {
-        state.withLock { state in state.running.values.forEach { $0.cancel() } }
+        state.withLock { state in
+            state.isStopped = true
+            state.watch?.cancel()
+            state.running.values.forEach { $0.cancel() }
+        }
     }
 
     private func file(_ upload: Upload) async -> MemoOutcome {
@@ -94,12 +114,62 @@ final class Filing: Sendable {
         state.withLock { state in
             state.running[upload.id] = nil
             state.done = Array((state.done + [(upload.id, outcome)]).suffix(Self.mostDone))
+            let isLater = outcome.report.status == .held && outcome.fault?.isPassing == true
+            if !isLater { state.tries = 0 }
+            guard isLater, !state.isStopped else { return }
+            state.waiting.insert(upload.id)
+            if state.watch == nil { state.watch = watch() }
         }
         switch outcome.report.status {
         case .filed, .duplicate, .skipped: upload.remove()
         case .held, .pending, .heard, .offered: break
         }
         return outcome
+    }
+
+    /// Waits until the diary and its disk can take something again, and then tries what waits.
+    private func watch() -> Task<Void, Never> {
+        Task { [weak self] in
+            var isReady = false
+            while !isReady, !Task.isCancelled {
+                guard let pause = self?.nextPause else { return }
+                try? await Task.sleep(for: pause)
+                guard let self else { return }
+                isReady = await canKeep
+            }
+            self?.tryAgain()
+        }
+    }
+
+    private var nextPause: Duration {
+        let doublings: Int = state.withLock { min($0.tries, Self.mostDoublings) }
+        return pause * (1 << doublings)
+    }
+
+    /// Files all that waits; what can still not be kept waits again.
+    private func tryAgain() {
+        state.withLock { state in
+            state.watch = nil
+            guard !state.isStopped else { return }
+            state.tries += 1
+            for id in state.waiting where state.running[id] == nil {
+                guard let upload = Upload(id, in: folder), upload.isWhole else { continue }
+                state.done.removeAll { $0.id == id }
+                state.running[id] = Task { await self.file(upload) }
+            }
+            state.waiting = []
+        }
+    }
+
+    /// Whether the diary is there and its disk has room.
+    private var canKeep: Bool {
+        get async {
+            guard (try? await pipeline.store.revision()) != nil else { return false }
+            var facts = statvfs()
+            guard statvfs(pipeline.store.folder.path, &facts) == 0 else { return false }
+            return UInt64(facts.f_bavail).multipliedReportingOverflow(by: UInt64(facts.f_frsize)).partialValue
+                > Self.enoughBytes
+        }
     }
 
     private static func isOld(_ path: String, _ seconds: Int) -> Bool {

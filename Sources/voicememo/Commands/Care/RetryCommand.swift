@@ -1,4 +1,5 @@
 import CommandLineKit
+import PageKit
 import ProgramKit
 import VoiceCore
 
@@ -17,9 +18,9 @@ enum RetryCommand {
         discussion: [
             """
             Tries a memo again that was held or skipped, or that still lacks words or mood, with the options of the \
-            first time, and with its ear if you named one. --all also files recordings that a killed program left, \
-            and forgets files that were deleted or replaced. --forget leaves files where they are; only what was sent \
-            to the page is removed.
+            first time, and with its ear if you named one. --all also files recordings that a killed program left \
+            and memos that were sent to the page while the diary could not take them, and forgets files that were \
+            deleted or replaced. --forget leaves files where they are; only what was sent to the page is removed.
             """
         ],
         examples: [
@@ -65,7 +66,10 @@ enum RetryCommand {
             if invocation[all] { try await ForgottenFiles.forgetDeleted(lookup, invocation) }
             let pipeline = MemoPipeline(store: store, tools: tools)
             var codes: [ExitCode] = []
-            if invocation[all] { codes = await recorded(by: pipeline, settings, list) }
+            if invocation[all] {
+                codes = await recorded(by: pipeline, settings, list)
+                codes += try await sent(by: pipeline, settings, list)
+            }
             if subjects.isEmpty, codes.isEmpty, !invocation.isQuiet {
                 invocation.console.say("nothing to try again")
             }
@@ -84,6 +88,24 @@ enum RetryCommand {
         let recorded = await AbandonedRecordings.file(by: pipeline, terms: MemoOffer.Terms(settings))
         for outcome in recorded { await list.show(outcome) }
         return recorded.map { $0.fault?.exitCode ?? .done }
+    }
+
+    /// Files what was sent to the page while the diary could not take it: the ledger does not know that either.
+    private static func sent(by pipeline: MemoPipeline, _ settings: Settings, _ list: OutcomeList)
+        async throws
+        -> [ExitCode]
+    {
+        var codes: [ExitCode] = []
+        for offer in try await settings.sentMemos(to: pipeline.store) where !Task.isCancelled {
+            let outcome = await pipeline.ingest(offer)
+            switch outcome.report.status {
+            case .filed, .duplicate, .skipped: _ = settings.pageState.removeSent(offer.path)
+            case .held, .pending, .heard, .offered: break
+            }
+            await list.show(outcome)
+            codes.append(outcome.fault?.exitCode ?? .done)
+        }
+        return codes
     }
 
     private static func retry(_ subjects: [LedgerSubject], _ pipeline: MemoPipeline, _ list: OutcomeList)

@@ -3,6 +3,7 @@ import FarmKit
 import FoundationEssentials
 import Glibc
 import MemoWatch
+import PageKit
 import ProgramKit
 import VoiceCore
 
@@ -29,10 +30,7 @@ enum StatusCommand {
         await LeftRecordings.file(invocation, settings)
         let standing: Standing
         do {
-            standing = try await Standing(
-                of: settings,
-                in: settings.zone(environment: invocation.environment)
-            )
+            standing = try await settings.standing(in: settings.zone(environment: invocation.environment))
         } catch let error as DiaryError {
             throw error.failure(diary: settings[Key.diary])
         }
@@ -76,6 +74,9 @@ extension Standing {
         }
         rows += stopped.map { row in
             ("stopped", cut(name(of: row)) + ": voicememo retry --all goes on")
+        }
+        rows += sent.map { name in
+            ("sent", cut(name) + ": to the page, and not yet filed; voicememo retry --all files it")
         }
         rows += jobs.map { job in
             (
