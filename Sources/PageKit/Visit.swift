@@ -214,7 +214,8 @@ extension Visit {
     /// The sound of an entry, or the part of it that was asked for.
     func sound(_ id: EntryID) async throws -> Response {
         if let response = try await heard(id) { return response }
-        return try await error(404, ErrorPage(code: texts.notHere, title: texts.soundMissing, sentences: []))
+        let title = try await store.entry(id).sound == nil ? texts.noSound : texts.soundMissing
+        return try await error(404, ErrorPage(code: texts.notHere, title: title, sentences: []))
     }
 
     /// The sound of an entry, or the part of it that was asked for; nothing where its file is gone.

@@ -73,7 +73,9 @@ struct DataVisit {
         case .entry(let id): return .json(200, try await store.entry(id).jsonText)
         case .sound(let id):
             let visit = Visit(page: page, request: request, texts: Texts(.english), token: "")
-            return try await visit.heard(id) ?? .failure(404, "its sound is not where it was")
+            if let response = try await visit.heard(id) { return response }
+            let hasSound = try await store.entry(id).sound != nil
+            return .failure(404, hasSound ? "its sound is not where it was" : "it has no sound")
         case .month(let year, let month): return .json(200, try await self.month(year, month))
         case .year(let year):
             var months: [JSONText] = []

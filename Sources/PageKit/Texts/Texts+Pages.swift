@@ -44,6 +44,7 @@ extension Texts {
         pick("Play “\(name)” from \(clock)", "“\(name)” \(clock)부터 재생")
     }
     var readOn: String { pick("read on", "더 읽기") }
+    var noSound: String { pick("It has no sound.", "소리가 없는 항목입니다.") }
     var soundMissing: String { pick("Its sound file is missing.", "소리 파일이 제자리에 없습니다.") }
 
     // MARK: An entry

@@ -1,3 +1,4 @@
+import Glibc
 import TestKit
 import Testing
 import VoiceCore
@@ -41,6 +42,22 @@ struct DataTests {
         let page = try await diary.get(path, ["Accept": "text/html,application/json;q=0.9"])
         #expect(page.body.hasPrefix("<!doctype html>"))
         #expect(try await diary.get("/moods/2026/x", ["Accept": "application/json"]).status == 404)
+        await diary.server.stop()
+    }
+
+    @Test("Of an entry that never had sound it is said that it has none, and of a lost one that it is lost")
+    func noSound() async throws {
+        let diary = try await ServedDiary()
+        let key = try diary.keys.make("editor", at: diary.entry.recordedAt)
+        let sent = try await diary.post("/write", ["number": "n", "text": "Only words."])
+        let path = try #require(sent.headers["location"]) + "/sound"
+        let none = try await diary.ask(path, key: key)
+        #expect(none.status == 404 && none.body.contains("it has no sound"), "\(none.body)")
+        #expect(try await diary.get(path).body.contains(Texts(.english).noSound))
+        let sound = try #require(diary.entry.sound)
+        #expect(unlink("\(diary.store.folder.path)/\(sound.path)") == 0)
+        let lost = try await diary.ask("/entry/\(diary.entry.id)/sound", key: key)
+        #expect(lost.status == 404 && lost.body.contains("its sound is not where it was"), "\(lost.body)")
         await diary.server.stop()
     }
 
