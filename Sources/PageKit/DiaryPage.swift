@@ -133,6 +133,9 @@ package final class DiaryPage: Sendable {
         // A look at the headers alone, as some programs take of a link, does not spend it.
         if address == .opening, request.method == "GET" { return open(request, texts) }
         guard let session = session(of: request) else {
+            // Who asks for data is a program, and reads no page.
+            let isProgram = request.asksForData || request.headers["authorization"] != nil
+            if api != nil, isProgram { return Api.noKey() }
             let isKept = keepForLater(request, address)
             return .page(403, ErrorPage.closed(texts, keepsForm: isKept).bare(texts))
         }

@@ -84,11 +84,9 @@ package final class Api: Sendable {
         stopHearing()
     }
 
-    /// Looks at the key of a request; until the first one is made there is no door for programs.
+    /// Looks at the key of a request; while there are no keys, none opens.
     func entrance(_ request: Request, at now: Double) -> Entrance {
-        guard let key = request.key ?? (request.isForPrograms ? "" : nil), !tools.keys.keys.isEmpty else {
-            return .none
-        }
+        guard let key = request.key ?? (request.isForPrograms ? "" : nil) else { return .none }
         if tools.keys.opens(key) { return .open }
         let isTooMuch = wrong.withLock { wrong in
             wrong.removeAll { $0 <= now - 60 }
@@ -99,8 +97,13 @@ package final class Api: Sendable {
         if isTooMuch {
             return .shut(.failure(429, "too many wrong keys; wait a minute", headers: ["Retry-After": "60"]))
         }
-        let message = key.isEmpty ? "a key is needed: Authorization: Bearer KEY" : "this is not a key"
-        return .shut(.failure(401, message, headers: ["WWW-Authenticate": "Bearer"]))
+        return .shut(Self.noKey(key.isEmpty ? nil : "this is not a key"))
+    }
+
+    /// The answer to a program that has no key, or none of ours.
+    static func noKey(_ message: String? = nil) -> Response {
+        let message = message ?? "a key is needed: Authorization: Bearer KEY"
+        return .failure(401, message, headers: ["WWW-Authenticate": "Bearer"])
     }
 
     /// What becomes of the body of a request that was let in.

@@ -40,19 +40,28 @@ struct KeyTests {
         #expect(throws: KeyRing.Refusal.isMissing) { try ring.revoke(name) }
     }
 
-    @Test("Until the first key is made, programs find the same shut page as everybody")
-    func offAtFirst() async throws {
+    @Test("Without keys programs are told in their form that one is needed, and browsers find a shut page")
+    func noKeys() async throws {
         var diary = try await ServedDiary()
         diary.cookie = ""
-        let shut = try await diary.get("/")
-        for path in ["/", "/v1/audio/transcriptions", "/api/entries", "/entry/\(diary.entry.id)"] {
-            let answer = try await diary.ask(path, key: "voicecore-00")
-            #expect(answer.status == 403 && answer.bytes == shut.bytes, "\(path)")
+        let json = "application/json; charset=utf-8"
+        func check(_ key: String) async throws {
+            for path in ["/", "/v1/audio/transcriptions", "/api/entries", "/entry/\(diary.entry.id)"] {
+                let answer = try await diary.ask(path, key: key)
+                #expect(answer.status == 401 && answer.headers["content-type"] == json, "\(path)")
+            }
         }
+        try await check("voicecore-00")
         let key = try diary.keys.make("editor", at: now)
         #expect(try await diary.ask("/", key: key).status == 200)
-        try diary.keys.revoke("editor")
-        #expect(try await diary.ask("/", key: key).status == 403)
+        for _ in 0..<2 {
+            // With a key, and after the last one was taken back.
+            let asked = try await diary.get("/health", ["Accept": "application/json"])
+            #expect(asked.status == 401 && asked.headers["content-type"] == json, "\(asked.body)")
+            #expect(try await diary.get("/health").status == 403)
+            try? diary.keys.revoke("editor")
+        }
+        try await check(key)
         await diary.server.stop()
     }
 
