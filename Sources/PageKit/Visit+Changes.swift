@@ -34,13 +34,12 @@ extension Visit {
         do {
             edit = try draft.edit(of: entry, zone: page.tools.zone, read: { page.tools.read($0, []) })
         } catch {
-            let problem = error == .emptyText ? texts.emptyText : texts.notADay
             let again = EditPage(
                 frame: try await frame(),
                 entry: entry,
                 draft: draft,
                 journals: try await journals(),
-                problem: problem,
+                problem: texts.problem(error),
                 revision: form["revision"]
             )
             return .page(422, again.markup)

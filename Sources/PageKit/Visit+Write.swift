@@ -21,14 +21,16 @@ extension Visit {
         let blank = blank
         var draft = EntryDraft(form, of: blank)
         draft.time = form["at"] ?? ""
-        guard let moment = moment(draft, on: blank) else {
-            let isEmpty = !draft.text.contains { !$0.isWhitespace }
+        let moment: WrittenMoment
+        do throws(EntryDraft.Unfit) {
+            moment = try self.moment(draft, on: blank)
+        } catch {
             let again = WritePage(
                 frame: try await frame(),
                 draft: draft,
                 journals: try await journals(),
                 number: number,
-                problem: isEmpty ? texts.nothingWritten : texts.notADay
+                problem: error == .emptyText ? texts.nothingWritten : texts.problem(error)
             )
             return .page(422, again.markup)
         }
@@ -40,15 +42,14 @@ extension Visit {
         return .seeOther(.entry(id))
     }
 
-    /// What is to be made of a form; nothing of one without a text, or with a day that is none.
-    private func moment(_ typed: EntryDraft, on blank: Entry) -> WrittenMoment? {
+    /// What is to be made of a form.
+    private func moment(_ typed: EntryDraft, on blank: Entry) throws(EntryDraft.Unfit) -> WrittenMoment {
         let now = EntryDraft(blank)
         var draft = typed
         // Without a time today is now.
         if typed.time.isEmpty, typed.day == now.day { draft.time = now.time }
-        guard draft.text.contains(where: { !$0.isWhitespace }),
-            let edit = try? draft.edit(of: blank, zone: page.tools.zone, read: { _ in nil })
-        else { return nil }
+        guard draft.text.contains(where: { !$0.isWhitespace }) else { throw .emptyText }
+        let edit = try draft.edit(of: blank, zone: page.tools.zone, read: { _ in nil })
         var moment = WrittenMoment()
         moment.text = draft.text
         moment.tags = edit.addedTags

@@ -63,13 +63,18 @@ struct WriteTests {
     @Test("Nothing written, or a day that is none or to come, makes nothing and keeps what was typed")
     func unfit() async throws {
         let diary = try await ServedDiary()
-        for fields in [
-            ["text": " \n"], ["text": "x", "on": "2026-02-31"], ["text": "x", "on": "2999-01-01"],
+        let texts = Texts(.english)
+        for (fields, problem) in [
+            (["text": " \n"], texts.nothingWritten), (["text": "x", "on": "2026-02-31"], texts.notADay),
+            (["text": "x", "on": "2999-01-01"], texts.notYet),
         ] {
             let form = fields.merging(["number": "n", "title": "Typed & kept"]) { $1 }
             let sent = try await diary.post("/write", form)
             #expect(sent.status == 422 && sent.body.contains("Typed &amp; kept"), "\(fields)")
+            #expect(sent.body.contains(problem), "\(fields)")
+            #expect(!sent.body.contains("placed in the sound"))
         }
+        #expect(try await diary.get("/entry/\(diary.entry.id)/edit").body.contains("placed in the sound"))
         #expect(try await diary.store.count(EntryFilter()) == 1)
         await diary.server.stop()
     }

@@ -13,7 +13,10 @@ struct EditPage {
     var revision: String?
 
     private var texts: Texts { frame.texts }
-    private var fields: EntryFields { EntryFields(texts: texts, draft: draft, journals: journals) }
+    private var fields: EntryFields {
+        let help = texts.textHelp(hasSound: entry.sound != nil)
+        return EntryFields(texts: texts, draft: draft, journals: journals, textHelp: help)
+    }
 
     var markup: Markup {
         frame.page(texts.edit, kind: "p-edit") {
@@ -119,7 +122,7 @@ struct EntryDraft: Equatable {
     }
 
     /// Why a form is not what the entry can hold.
-    enum Unfit: Error { case emptyText, notADay }
+    enum Unfit: Error { case emptyText, notADay, notYet }
 
     /// What is to be changed for the entry to be as the form says; what the form has as it was is left alone.
     func edit(of entry: Entry, zone: ZoneRules, read: (String) -> MoodReading?) throws(Unfit) -> EntryEdit {
@@ -140,8 +143,8 @@ struct EntryDraft: Equatable {
             edit.removedTags = entry.tags.filter { !wanted.contains($0) }
         }
         if day != before.day || time != before.time {
-            guard let moment = moment(near: entry.recordedAt, zone), !moment.isAhead(of: .present(in: zone))
-            else { throw .notADay }
+            guard let moment = moment(near: entry.recordedAt, zone) else { throw .notADay }
+            guard !moment.isAhead(of: .present(in: zone)) else { throw .notYet }
             edit.recordedAt = moment
             edit.timeIsKnown = !time.isEmpty
         }

@@ -12,7 +12,9 @@ struct WritePage {
     var problem: String?
 
     private var texts: Texts { frame.texts }
-    private var fields: EntryFields { EntryFields(texts: texts, draft: draft, journals: journals) }
+    private var fields: EntryFields {
+        EntryFields(texts: texts, draft: draft, journals: journals, textHelp: texts.textHelp(hasSound: false))
+    }
 
     var markup: Markup {
         frame.page(texts.write, kind: "p-edit p-write") {

@@ -6,6 +6,8 @@ struct EntryFields {
     let draft: EntryDraft
     /// The journals there are, to choose from.
     let journals: [String]
+    /// What is said of the text.
+    let textHelp: String
 
     var title: Markup {
         together {
@@ -30,7 +32,7 @@ struct EntryFields {
                 .of(.describedby, "text-help"),
                 .ownDirection
             ) { Markup(verbatim: draft.text) }
-            element(.p, .kind("small quiet"), .id("text-help")) { texts.textHelp }
+            element(.p, .kind("small quiet"), .id("text-help")) { textHelp }
         }
     }
 

@@ -41,8 +41,14 @@ extension Texts {
 
     var title: String { pick("Title", "제목") }
     var text: String { pick("Text", "글") }
-    var textHelp: String {
-        pick(
+    func textHelp(hasSound: Bool) -> String {
+        guard hasSound else {
+            return pick(
+                "No machine changes what you write. When you keep it, its mood is read.",
+                "직접 쓴 말은 기계가 바꾸지 않습니다. 저장하면 기분을 읽습니다."
+            )
+        }
+        return pick(
             "No machine changes what you write. When you keep it, its words are placed in the sound and its mood is "
                 + "read again.",
             "직접 쓴 말은 기계가 바꾸지 않습니다. 저장하면 소리에서의 자리와 기분을 새로 찾습니다."
@@ -72,9 +78,22 @@ extension Texts {
     }
     var notADay: String {
         pick(
-            "That is not a date and time, or it is in the future, so nothing was changed.",
-            "날짜와 시각이 아니거나 미래여서 아무것도 바꾸지 않았습니다."
+            "That is not a date and time, so nothing was changed.",
+            "날짜와 시각이 아니어서 아무것도 바꾸지 않았습니다."
         )
+    }
+    var notYet: String {
+        pick(
+            "That day or time is in the future, so nothing was changed.",
+            "아직 오지 않은 날짜나 시각이어서 아무것도 바꾸지 않았습니다."
+        )
+    }
+    func problem(_ unfit: EntryDraft.Unfit) -> String {
+        switch unfit {
+        case .emptyText: emptyText
+        case .notADay: notADay
+        case .notYet: notYet
+        }
     }
     var changedElsewhere: String { pick("Changed elsewhere", "다른 곳에서 바뀜") }
     var conflictLead: String {
