@@ -75,7 +75,7 @@ struct AddCommandTests {
     @Test(
         "Only what holds something is kept, and what is refused says why",
         arguments: [
-            ([], "nothing to add"), ([" "], "nothing in it"), (["--link", "localhost"], "localhost is not a web address"),
+            ([], "nothing to add"), ([" "], "nothing in it"), (["--link", "localhost"], "localhost is not"),
             (["--link", "ftp://example.com"], "ftp:"), (["--link", "http://10.0.0.1/"], "IP address"),
             (["--place", "a", "--place", "b", "--place", "c", "--place", "d"], "at most 3 places"),
             (["x", "--to", "last", "--title", "T"], "--title cannot be used with --to"),
