@@ -15,7 +15,7 @@ struct FileLockTests {
         #expect(FileLock.take(first) == .taken)
         #expect(FileLock.take(second) == .held)
         #expect(FileLock.isHeld(second))
-        [first, second].forEach(FileLock.close)
+        for descriptor in [first, second] { FileLock.close(descriptor) }
     }
 
     @Test(
