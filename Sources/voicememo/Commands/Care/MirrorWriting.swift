@@ -62,16 +62,19 @@ extension ExportCommand {
     ) async throws -> DiaryMirror.Outcome {
         let progress = Progress(on: invocation.console, isQuiet: invocation.isQuiet, rateUnit: " entries/s")
         let reader = LazyMoodReader(own: diary.settings.folders.config + "/mood")
-        do throws(DiaryError) {
-            let outcome = try await mirror.update(
+        defer { progress.finish() }
+        do {
+            return try await mirror.update(
                 at: diary.now,
                 reading: { text in (try? reader.get())?.read(text: text) }
             ) { done, all in
                 progress.update(done: Double(done), title: folder, total: Double(all))
             }
-            progress.finish()
-            return outcome
-        } catch .outside(folder, EBUSY) {
+        } catch {
+            guard case .outside(let path, let code) = error as? DiaryError, path == folder, code == EBUSY
+            else {
+                throw error
+            }
             throw Failure(
                 .busy,
                 "\(folder): another program writes this mirror",
