@@ -71,7 +71,7 @@ extension ExportCommand {
                 progress.update(done: Double(done), title: folder, total: Double(all))
             }
         } catch {
-            guard case .outside(let path, let code) = error as? DiaryError, path == folder, code == EBUSY
+            guard case .outside(let path, let code) = error, path == folder, code == EBUSY
             else {
                 throw error
             }
