@@ -31,7 +31,7 @@ struct BackupWork: ~Copyable {
         let place = "\(path)/\(name)"
         do throws(BackupError) {
             let packed = try PackedFile.pack(from, to: place, for: recipients)
-            try take(name, packed.written)
+            try addSum(name, packed.written)
             contents[Path(file)] = packed.read
         } catch {
             unlink(place)
@@ -83,7 +83,7 @@ struct BackupWork: ~Copyable {
     mutating func finish(_ card: BackupCard) throws(BackupError) {
         if !recipients.isEmpty { try writeContents() }
         try write(card.text.utf8, to: BackupCard.name)
-        try take(BackupCard.name, SHA256Sum.of(card.text.utf8))
+        try addSum(BackupCard.name, SHA256Sum.of(card.text.utf8))
         try write(DigestList.bytes(of: sums), to: WholeBackup.sumsName)
         try sync()
         for name in written.sorted() {
@@ -104,10 +104,10 @@ struct BackupWork: ~Copyable {
         } catch {
             throw BackupError(errno: error.errno, path: error.path)
         }
-        try take(WholeBackup.contentsName, SHA256Sum.of(sealed))
+        try addSum(WholeBackup.contentsName, SHA256Sum.of(sealed))
     }
 
-    private mutating func take(_ name: String, _ sum: String) throws(BackupError) {
+    private mutating func addSum(_ name: String, _ sum: String) throws(BackupError) {
         sums[Path(name)] = sum
         written.insert(Path(name))
         writtenBytes += Self.size(of: "\(path)/\(name)") ?? 0

@@ -133,11 +133,11 @@ package struct CommandParser {
         }
         let shown = "--" + name
         if option.takesValue {
-            try take(option, parts.count > 1 ? String(parts[1]) : try nextValue(of: shown), shown: shown)
+            try note(option, parts.count > 1 ? String(parts[1]) : try nextValue(of: shown), shown: shown)
         } else if parts.count > 1 {
             throw .unexpectedValue(option: shown)
         } else {
-            try take(option, "", shown: shown)
+            try note(option, "", shown: shown)
         }
     }
 
@@ -150,11 +150,11 @@ package struct CommandParser {
                 throw .unknownOption(shown, suggestion: nil)
             }
             guard option.takesValue else {
-                try take(option, "", shown: shown)
+                try note(option, "", shown: shown)
                 continue
             }
             if letters.first == "=" { letters.removeFirst() }
-            try take(option, letters.isEmpty ? try nextValue(of: shown) : String(letters), shown: shown)
+            try note(option, letters.isEmpty ? try nextValue(of: shown) : String(letters), shown: shown)
             return
         }
     }
@@ -173,7 +173,7 @@ package struct CommandParser {
         return word.hasPrefix("--") || (name.count == 1 && known.contains { $0.short == name.first })
     }
 
-    private mutating func take(
+    private mutating func note(
         _ option: OptionDeclaration,
         _ value: String?,
         shown: String

@@ -53,13 +53,13 @@ package final class FarmWorker: Sendable {
     /// Works until the task is cancelled.
     package func run() async {
         await withTaskGroup { group in
-            for ear in ears { group.addTask { await self.take(for: ear) } }
+            for ear in ears { group.addTask { await self.takeJobs(for: ear) } }
             group.addTask { await self.keepInTouch() }
         }
         if manner.isShown { say(isLast: true) }
     }
 
-    private func take(for ear: FarmEar) async {
+    private func takeJobs(for ear: FarmEar) async {
         await withDiscardingTaskGroup { hearing in
             var queues: [JobQueue] = []
             var turn = 0

@@ -1,9 +1,11 @@
+internal import Sound
+
 /// What nobody in a farm takes more of than this, whoever sends it.
 package enum FarmLimits {
-    /// A part that is heard as one job, in samples of 16 000 a second: 180 s.
-    package static let samples = 180 * 16_000
+    /// A part that is heard as one job, in samples: the cap.
+    package static let samples = SpeechSamples.capSamples
     /// Where a part may begin in its memo: a hundred hours.
-    package static let firstSample = 360_000 * 16_000
+    package static let firstSample = 360_000 * SpeechSamples.hertz
     /// A message that fits a server's usual limit of 1 MiB with what is written around it.
     package static let messageBytes = 900_000
     /// The packed sound of a part: noise is hardly smaller than its samples.

@@ -90,7 +90,7 @@ package struct WireReader {
 
     /// Reads a text.
     package mutating func text() throws(WireError) -> String {
-        let bytes = try take(try size(of: 1))
+        let bytes = try nextBytes(try size(of: 1))
         guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText }
         return text
     }
@@ -106,7 +106,7 @@ package struct WireReader {
 
     /// Reads samples.
     package mutating func samples() throws(WireError) -> [Int16] {
-        let bytes = try take(2 * (try size(of: 2)))
+        let bytes = try nextBytes(2 * (try size(of: 2)))
         return bytes.withUnsafeBytes { raw in
             (0..<raw.count / 2).map {
                 Int16(littleEndian: raw.loadUnaligned(fromByteOffset: 2 * $0, as: Int16.self))
@@ -127,10 +127,10 @@ package struct WireReader {
     }
 
     private mutating func word() throws(WireError) -> UInt64 {
-        try take(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+        try nextBytes(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    private mutating func take(_ count: Int) throws(WireError) -> ArraySlice<UInt8> {
+    private mutating func nextBytes(_ count: Int) throws(WireError) -> ArraySlice<UInt8> {
         guard rest.count >= count else { throw .cutShort }
         defer { rest = rest.dropFirst(count) }
         return rest.prefix(count)

@@ -21,7 +21,7 @@ package enum Obstacle: Codable, Hashable, Sendable {
     /// What cannot be asked about is never seen to be.
     package var isGone: Bool {
         switch self {
-        case .noSpace(let path): Self.freeBytes(path) > Self.enoughBytes
+        case .noSpace(let path): Self.freeBytes(path) > FreeRoom.enoughForMemo
         case .missing(let path): Self.isThere(path)
         case .unreadable(let path): access(path, R_OK) == 0
         case .busy, .pause, .other: false
@@ -33,16 +33,13 @@ package enum Obstacle: Codable, Hashable, Sendable {
         return InstalledFiles.standard.data(path) != nil || InstalledFiles.standard.helper(path) != nil
     }
 
-    /// Room for the archive of a long memo and for the database to breathe.
-    private static let enoughBytes: UInt64 = 8 << 20
-
-    private static func freeBytes(_ path: String) -> UInt64 {
-        var facts = statvfs()
+    /// What is free where a path lies, or where it would lie.
+    private static func freeBytes(_ path: String) -> Int {
         var folder = path
-        while statvfs(folder, &facts) != 0 {
+        while true {
+            if let free = FreeRoom.bytes(at: folder) { return free }
             guard let slash = folder.lastIndex(of: "/"), slash != folder.startIndex else { return 0 }
             folder = String(folder[..<slash])
         }
-        return UInt64(facts.f_bavail).multipliedReportingOverflow(by: UInt64(facts.f_frsize)).partialValue
     }
 }

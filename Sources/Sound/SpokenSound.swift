@@ -26,7 +26,7 @@ package struct SpokenSound: Sendable {
     package var samplesBeyondCap: Int { max(0, samples - SpeechSamples.capSamples) }
 
     /// Decodes a file, at most up to so many samples; what is beyond them is only counted.
-    package static func take(
+    package static func decoded(
         _ source: SoundSource,
         stretch: Stretch = Stretch(),
         mostSamples: Int = SpeechSamples.capSamples,

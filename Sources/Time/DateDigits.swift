@@ -1,6 +1,6 @@
 extension Substring.UTF8View {
     /// Takes one byte if it is among these.
-    mutating func take(_ accepted: StaticString) -> UInt8? {
+    mutating func takeOne(_ accepted: StaticString) -> UInt8? {
         guard let byte = first, accepted.withUTF8Buffer({ $0.contains(byte) }) else { return nil }
         removeFirst()
         return byte
@@ -10,7 +10,7 @@ extension Substring.UTF8View {
     mutating func takeNumber(digits: Int) -> Int? {
         var number = 0
         for _ in 0..<digits {
-            guard let byte = take("0123456789") else { return nil }
+            guard let byte = takeOne("0123456789") else { return nil }
             number = number * 10 + Int(byte - UInt8(ascii: "0"))
         }
         return number
@@ -18,10 +18,10 @@ extension Substring.UTF8View {
 
     /// Takes a fraction of a second if there is one; digits beyond the third are passed over.
     mutating func takeMilliseconds() -> Int? {
-        guard take(".,") != nil else { return 0 }
+        guard takeOne(".,") != nil else { return 0 }
         var number = 0
         var digits = 0
-        while let byte = take("0123456789") {
+        while let byte = takeOne("0123456789") {
             if digits < 3 { number = number * 10 + Int(byte - UInt8(ascii: "0")) }
             digits += 1
         }
@@ -31,7 +31,7 @@ extension Substring.UTF8View {
 
     /// Takes `Z`, `+09:00`, `+0900` or `+09`, in seconds; old local times are exact to the second, as `+08:27:52`.
     mutating func takeOffset() -> Int? {
-        if take("Zz") != nil { return 0 }
+        if takeOne("Zz") != nil { return 0 }
         guard let sign = takeSign() else { return nil }
         let digits = prefix { (0x30...0x39).contains($0) }.count
         guard digits == 2 || digits == 4, let hours = takeNumber(digits: 2) else { return nil }
@@ -49,7 +49,7 @@ extension Substring.UTF8View {
 
     /// Takes a plus, a minus, or the minus of typesetters.
     private mutating func takeSign() -> Int? {
-        if let sign = take("+-") { return sign == UInt8(ascii: "-") ? -1 : 1 }
+        if let sign = takeOne("+-") { return sign == UInt8(ascii: "-") ? -1 : 1 }
         guard starts(with: "\u{2212}".utf8) else { return nil }
         removeFirst(3)
         return -1
@@ -58,7 +58,7 @@ extension Substring.UTF8View {
     /// Takes `:30`, or nothing at all where there is no colon with two digits below 60.
     private mutating func takeColonNumber() -> Int? {
         var rest = self
-        guard rest.take(":") != nil, rest.prefix(while: { (0x30...0x39).contains($0) }).count == 2,
+        guard rest.takeOne(":") != nil, rest.prefix(while: { (0x30...0x39).contains($0) }).count == 2,
             let number = rest.takeNumber(digits: 2), number < 60
         else { return nil }
         self = rest

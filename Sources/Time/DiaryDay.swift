@@ -72,8 +72,8 @@ extension DiaryDay: LosslessStringConvertible {
     }
 
     init?(taking text: inout Substring.UTF8View) {
-        guard let year = text.takeNumber(digits: 4), text.take("-") != nil,
-            let month = text.takeNumber(digits: 2), text.take("-") != nil,
+        guard let year = text.takeNumber(digits: 4), text.takeOne("-") != nil,
+            let month = text.takeNumber(digits: 2), text.takeOne("-") != nil,
             let day = text.takeNumber(digits: 2)
         else { return nil }
         self.init(year: year, month: month, day: day)

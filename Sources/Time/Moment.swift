@@ -92,9 +92,9 @@ extension Moment: LosslessStringConvertible {
 
     public init?(_ description: String) {
         var text = description[...].utf8
-        guard let day = DiaryDay(taking: &text), text.take("Tt ") != nil,
-            let hour = text.takeNumber(digits: 2), text.take(":") != nil,
-            let minute = text.takeNumber(digits: 2), text.take(":") != nil,
+        guard let day = DiaryDay(taking: &text), text.takeOne("Tt ") != nil,
+            let hour = text.takeNumber(digits: 2), text.takeOne(":") != nil,
+            let minute = text.takeNumber(digits: 2), text.takeOne(":") != nil,
             let second = text.takeNumber(digits: 2),
             let millisecond = text.takeMilliseconds(), let offset = text.takeOffset(), text.isEmpty
         else { return nil }

@@ -42,7 +42,7 @@ actor LiveSecondEar {
         let cuts = NeuralParts.cuts(part)
         for cut in cuts.dropLast() { text.settle(try await heard(part[cut]), of: words) }
         if let last = cuts.last { part.removeFirst(last.lowerBound) }
-        text.take(try await heard(part[...]), of: words)
+        text.improve(try await heard(part[...]), of: words)
     }
 
     /// What the ear hears in some samples; nothing where what it makes of them could not be words.

@@ -15,11 +15,11 @@ struct LiveText: Equatable, Sendable {
     mutating func settle(_ better: [String]?, of words: [String]) {
         settled += better ?? Array(words.dropFirst(wordsBefore))
         wordsBefore = words.count
-        take([], of: words)
+        improve([], of: words)
     }
 
     /// Takes what the second ear made of the part that is being spoken; nothing leaves PocketSphinx's words there.
-    mutating func take(_ better: [String]?, of words: [String]) {
+    mutating func improve(_ better: [String]?, of words: [String]) {
         current = better ?? Array(words.dropFirst(wordsBefore))
         wordsHeard = words.count
     }

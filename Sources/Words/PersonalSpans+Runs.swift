@@ -84,7 +84,7 @@ extension PersonalSpans {
 
 extension PersonalSpans.Outcome {
     /// Adds words that were heard, with names in the place of some of them, which keep the punctuation around these.
-    mutating func take(_ runs: [PersonalSpans.Run], into old: ArraySlice<HeardText.Word>) {
+    mutating func add(_ runs: [PersonalSpans.Run], into old: ArraySlice<HeardText.Word>) {
         var place = old.startIndex
         for run in runs {
             words += old[place..<run.range.lowerBound]

@@ -54,7 +54,7 @@ struct PersonalSpans {
                 continue
             }
             let runs = try runs(of: new, in: old, behind: heard[..<change.heard.lowerBound])
-            outcome.take(runs, into: old)
+            outcome.add(runs, into: old)
             if verdict == .proposed, runs.isEmpty, old.count == 1 {
                 outcome.alternatives[Self.line(old)] = WrittenForm.bare(name.text)
             }

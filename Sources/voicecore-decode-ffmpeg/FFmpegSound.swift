@@ -111,7 +111,7 @@ struct FFmpegSound: ~Copyable {
         if code < 0, let packet { standIn(for: packet, to: &wire) }
         while avcodec_receive_frame(decoder, frame) >= 0 {
             place(frame)
-            if !interleaver.take(frame, to: &wire) { flaw = .damaged }
+            if !interleaver.add(frame, to: &wire) { flaw = .damaged }
             av_frame_unref(frame)
         }
     }
@@ -125,6 +125,6 @@ struct FFmpegSound: ~Copyable {
         let base = demuxer.stream.pointee.time_base
         let wanted = av_rescale_q(packet.pointee.duration, base, AVRational(num: 1, den: Int32(header.hertz)))
         // No packet of any codec here holds more than a few seconds.
-        interleaver.takeSilence(frames: Int(min(max(0, wanted), Int64(header.hertz) * 4)), to: &wire)
+        interleaver.addSilence(frames: Int(min(max(0, wanted), Int64(header.hertz) * 4)), to: &wire)
     }
 }

@@ -30,7 +30,7 @@ struct Interleaver {
     }
 
     /// Takes a frame; false when it is not like the sound that it belongs to, and is left out.
-    mutating func take(_ frame: UnsafeMutablePointer<AVFrame>, to wire: inout MonoWire) -> Bool {
+    mutating func add(_ frame: UnsafeMutablePointer<AVFrame>, to wire: inout MonoWire) -> Bool {
         let count = Int(frame.pointee.nb_samples)
         guard count > 0 else { return true }
         let isAlike =
@@ -61,7 +61,7 @@ struct Interleaver {
     }
 
     /// Takes frames of silence.
-    mutating func takeSilence(frames: Int, to wire: inout MonoWire) {
+    mutating func addSilence(frames: Int, to wire: inout MonoWire) {
         block.append(contentsOf: repeatElement(0, count: wanted(frames).count * channels))
         if block.count >= Self.blockSamples { flush(to: &wire) }
     }

@@ -54,7 +54,7 @@ struct RawAAC: ~Copyable {
         var interleaver = Interleaver(header), mono = MonoWire(header, to: wire)
         interleaver.framesToSkip = skipped
         _ = Self.decode(content, channels: header.channels, index: index, most: .max) {
-            interleaver.take($0, to: &mono)
+            interleaver.add($0, to: &mono)
         }
         interleaver.flush(to: &mono)
         mono.finish()

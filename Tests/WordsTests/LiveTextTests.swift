@@ -10,14 +10,14 @@ struct LiveTextTests {
     func replaced() {
         var text = LiveText()
         #expect(text.joined(with: early) == "go for word")
-        text.take(["Go", "forward"], of: early)
+        text.improve(["Go", "forward"], of: early)
         #expect(text.joined(with: early + ["ten", "meters"]) == "Go forward ten meters")
     }
 
     @Test("where the second ear hears no words, none stay")
     func silent() {
         var text = LiveText()
-        text.take([], of: early)
+        text.improve([], of: early)
         #expect(text.joined(with: early + ["ten"]) == "ten")
     }
 
@@ -25,7 +25,7 @@ struct LiveTextTests {
     func refused() {
         var text = LiveText()
         text.settle(["Go", "forward."], of: early)
-        text.take(nil, of: early + ["ten", "feet"])
+        text.improve(nil, of: early + ["ten", "feet"])
         #expect(text.joined(with: early + ["ten", "feet", "now"]) == "Go forward. ten feet now")
         text.settle(nil, of: early + ["ten", "feet", "now"])
         #expect(text.joined(with: early + ["ten", "feet", "now", "stop"]) == "Go forward. ten feet now stop")
@@ -34,14 +34,14 @@ struct LiveTextTests {
     @Test("a word that PocketSphinx gives later than the second ear is not there twice")
     func late() {
         var text = LiveText()
-        text.take(["Go", "forward."], of: ["go"])
+        text.improve(["Go", "forward."], of: ["go"])
         #expect(text.joined(with: ["go", "forward", "ten"]) == "Go forward. ten")
     }
 
     @Test("fewer words than there were when the second ear heard are no harm")
     func fewer() {
         var text = LiveText()
-        text.take(["Go", "forward."], of: early)
+        text.improve(["Go", "forward."], of: early)
         #expect(text.joined(with: ["go"]) == "Go forward.")
     }
 }

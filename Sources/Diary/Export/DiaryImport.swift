@@ -46,7 +46,7 @@ public actor DiaryImport {
     /// Takes the entries of one file, one object on each line.
     ///
     /// What is wrong with one of them is told; what would be so with every other one is thrown, as a full disk is.
-    public func take(
+    public func add(
         file: String,
         at now: Moment,
         told: @Sendable (_ line: Int, Outcome) -> Void
@@ -62,7 +62,7 @@ public actor DiaryImport {
         var strange: [(line: Int, error: ImportError)]? = objects.count > 1 ? [] : nil
         for (number, line) in objects.enumerated() where !Task.isCancelled {
             do throws(ImportError) {
-                let outcomes = try await take(Array(line), besideFolder: folder, at: now)
+                let outcomes = try await add(Array(line), besideFolder: folder, at: now)
                 strange?.forEach { told($0.line, .failed($0.error)) }
                 strange = nil
                 for outcome in outcomes { told(number + 1, outcome) }
@@ -78,7 +78,7 @@ public actor DiaryImport {
         if let first = strange?.first { throw first.error }
     }
 
-    private func take(_ json: [UInt8], besideFolder folder: String, at now: Moment) async throws(ImportError)
+    private func add(_ json: [UInt8], besideFolder folder: String, at now: Moment) async throws(ImportError)
         -> [Outcome]
     {
         let document: EntryDocument
@@ -86,10 +86,10 @@ public actor DiaryImport {
             document = try EntryDocument(json: json)
         } catch {
             guard let names = NamesDocument(json: json) else { throw error }
-            return [.names(try await take(names, at: now))] + names.wrong.map { .failed($0) }
+            return [.names(try await add(names, at: now))] + names.wrong.map { .failed($0) }
         }
         do throws(DiaryError) {
-            return try await take(document, from: folder, at: now)
+            return try await add(document, from: folder, at: now)
         } catch .duplicate(let other) {
             return [.known(other)]
         } catch .file(let path, let code) where code == ENOENT {
@@ -99,29 +99,29 @@ public actor DiaryImport {
         }
     }
 
-    private func take(_ document: EntryDocument, from folder: String, at now: Moment) async throws(DiaryError)
+    private func add(_ document: EntryDocument, from folder: String, at now: Moment) async throws(DiaryError)
         -> [Outcome]
     {
         do throws(DiaryError) {
-            return try await takeOnce(document, from: folder, at: now)
+            return try await addOnce(document, from: folder, at: now)
         } catch .idUsed(let id) {
             // Another program took it between the look and the change, which used up what was fetched for it.
             guard try await store.has(id) else { throw .idUsed(id) }
-            return try await takeOnce(document, from: folder, at: now)
+            return try await addOnce(document, from: folder, at: now)
         }
     }
 
-    private func takeOnce(_ document: EntryDocument, from folder: String, at now: Moment)
+    private func addOnce(_ document: EntryDocument, from folder: String, at now: Moment)
         async throws(DiaryError) -> [Outcome]
     {
         let work = try store.makeWorkFolder()
         defer { store.removeWorkFolder(work) }
         let pictures = try await pictures(of: document, from: folder, to: work)
-        let outcome = try await take(document, with: pictures, from: folder, by: work, at: now)
+        let outcome = try await add(document, with: pictures, from: folder, by: work, at: now)
         return [outcome] + (try await lacking(document, after: outcome))
     }
 
-    private func take(
+    private func add(
         _ document: EntryDocument,
         with pictures: [ArrivingPicture],
         from folder: String,
@@ -149,9 +149,9 @@ public actor DiaryImport {
         return hadSound && archive == nil ? .addedWithoutSound(entry.id) : .added(entry.id)
     }
 
-    private func take(_ names: NamesDocument, at now: Moment) async throws(ImportError) -> Int {
+    private func add(_ names: NamesDocument, at now: Moment) async throws(ImportError) -> Int {
         do throws(DiaryError) {
-            return try await store.take(names, at: now)
+            return try await store.add(names, at: now)
         } catch {
             throw .diary(error)
         }

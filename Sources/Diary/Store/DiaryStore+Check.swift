@@ -165,14 +165,7 @@ extension DiaryStore {
 
 extension DiaryFolder {
     /// The free room of the volume in bytes; nothing when the system does not say.
-    public var freeBytes: Int? {
-        var facts = statvfs()
-        guard statvfs(path, &facts) == 0 else { return nil }
-        return Int(
-            clamping: UInt64(facts.f_bavail).multipliedReportingOverflow(by: UInt64(facts.f_frsize))
-                .partialValue
-        )
-    }
+    public var freeBytes: Int? { FreeRoom.bytes(at: path) }
 }
 
 extension Database {

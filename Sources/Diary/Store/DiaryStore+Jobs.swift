@@ -13,7 +13,7 @@ extension DiaryStore {
                     .first
             else { return nil }
             if let other = job.owner, other != owner, folder.isAlive(other) { return nil }
-            return try database.take(job, key: key, for: owner)
+            return try database.claim(job, key: key, for: owner)
         }
     }
 
@@ -85,7 +85,7 @@ extension Database {
         try run("DELETE FROM job WHERE entry = ? AND kind = ?", [.integer(key), .of(kind)])
     }
 
-    fileprivate func take(_ job: Job, key: Int64, for owner: Owner) throws(DiaryError) -> Job {
+    fileprivate func claim(_ job: Job, key: Int64, for owner: Owner) throws(DiaryError) -> Job {
         try run(
             "UPDATE job SET owner = ?, attempts = attempts + 1, next_try = NULL, held = 0 WHERE entry = ? AND kind = ?",
             [.of(owner.description), .integer(key), .of(job.kind)]

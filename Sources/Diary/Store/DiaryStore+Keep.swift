@@ -99,7 +99,7 @@ extension DiaryStore {
         sound.path = DiaryFolder.soundPath(of: entry.id, on: entry.recordedAt.localDay, fileExtension: ending)
         entry.sound = sound
         let arrival = SoundArrival(folder: folder, id: entry.id, owner: .current, path: sound.path)
-        try arrival.take(archive)
+        try arrival.bringIn(archive)
         return arrival
     }
 

@@ -67,7 +67,8 @@ extension DiaryStore {
     }
 
     /// Takes a row to work on it and counts the attempt, or gives `nil` while another living process has it.
-    public func take(_ key: LedgerRow.ID, for owner: Owner, at now: Moment) throws(DiaryError) -> LedgerRow? {
+    public func claim(_ key: LedgerRow.ID, for owner: Owner, at now: Moment) throws(DiaryError) -> LedgerRow?
+    {
         try life.show(in: folder)
         return try database.transaction { () throws(DiaryError) in
             let row = try database.ledgerRow(key)

@@ -12,7 +12,7 @@ extension DiaryStore {
     }
 
     /// Takes in those that the diary has not; gives how many those are.
-    func take(_ names: NamesDocument, at now: Moment) throws(DiaryError) -> Int {
+    func add(_ names: NamesDocument, at now: Moment) throws(DiaryError) -> Int {
         var count = 0
         for journal in names.journals where try make(journal, at: journal.madeAt ?? now) { count += 1 }
         var known = Set(try places().map(\.name))

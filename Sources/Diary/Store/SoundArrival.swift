@@ -27,7 +27,7 @@ struct SoundArrival {
     }
 
     /// Moves a finished file in, or copies it where it lies on another volume.
-    func take(_ archive: String) throws(DiaryError) {
+    func bringIn(_ archive: String) throws(DiaryError) {
         try DiaryFolder.makeFolder(folder.incoming)
         do throws(DurableFile.Failure) {
             try DurableFile.move(archive, to: waitingPath)

@@ -33,14 +33,14 @@ public struct CorrectedWords: Equatable, Sendable {
             switch part {
             case .removed(let text): gone = text.split(separator: " ")
             case .added(let text):
-                take(text.split(separator: " "), for: gone, beginsSentence)
+                match(text.split(separator: " "), for: gone, beginsSentence)
                 (gone, beginsSentence) = ([], Self.endsSentence(text))
             case .same(let text): (gone, beginsSentence) = ([], Self.endsSentence(text))
             }
         }
     }
 
-    private mutating func take(_ words: [Substring], for gone: [Substring], _ beginsSentence: Bool) {
+    private mutating func match(_ words: [Substring], for gone: [Substring], _ beginsSentence: Bool) {
         guard (1...Self.mostWords).contains(gone.count), words.count <= Self.mostWords else { return }
         let old = Set(gone.map { Self.bare($0).lowercased() })
         let new = Set(words.map { Self.bare($0).lowercased() })

@@ -49,7 +49,7 @@ struct MoodPhrases {
     /// a text first has its beginning.
     mutating func add(_ file: TableFile, keeps: Pattern?, isChecked: Bool) throws(MoodTableError) {
         try file.forEachLine { (line) throws(MoodTableError) in
-            if try slots.take(line) { return }
+            if try slots.accept(line) { return }
             let phrase = try PhraseLine(line, slots: slots)
             let hasNegation = keeps.map { Self.fits($0, phrase.text) } ?? false
             let weights = phrase.feeling.weights(strength: phrase.strength, keeps: hasNegation)

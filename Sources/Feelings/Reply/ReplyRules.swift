@@ -25,7 +25,7 @@ struct ReplyRules {
         var kinds: [Kind] = []
         var alternatives: [Kind: [String]] = [:]
         try file.forEachLine { (line) throws(MoodTableError) in
-            if try slots.take(line) { return }
+            if try slots.accept(line) { return }
             guard line.count == 2, let kind = Kind(rawValue: line.string(0)), let filled = slots.fill(line[1])
             else { throw line.place.malformed }
             let source = String(decoding: filled, as: UTF8.self)

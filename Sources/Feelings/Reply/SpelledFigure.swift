@@ -62,10 +62,10 @@ enum SpelledFigure {
     private static func numbers(_ text: String) -> [Double] {
         var numbers: [Double] = []
         var current = Spelling()
-        for word in text.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) where !current.take(word) {
+        for word in text.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) where !current.accept(word) {
             if let value = current.value { numbers.append(value) }
             current = Spelling()
-            _ = current.take(word)
+            _ = current.accept(word)
         }
         if let value = current.value { numbers.append(value) }
         return numbers
@@ -78,7 +78,7 @@ enum SpelledFigure {
         private var isOpen = false
 
         /// Takes a word that belongs to the number; the first that does not ends it.
-        mutating func take(_ word: Substring) -> Bool {
+        mutating func accept(_ word: Substring) -> Bool {
             if word == "point" || word == "점", value != nil {
                 scale = 0.1
                 return true

@@ -8,7 +8,7 @@ struct PhraseSlots {
     }
 
     /// Takes a line that is a slot; says whether it is one.
-    mutating func take(_ line: TableLine) throws(MoodTableError) -> Bool {
+    mutating func accept(_ line: TableLine) throws(MoodTableError) -> Bool {
         guard line[0].elementsEqual("slot".utf8) else { return false }
         guard line.count == 3, !line[1].isEmpty, line[1].allSatisfy(\.isLetter), let filled = fill(line[2])
         else { throw line.place.malformed }

@@ -35,7 +35,7 @@ struct AgainForm: Sendable {
             hidden("token", token)
             for name in hiddenNames { hidden(name, fields[name] ?? "") }
             for field in shown { line(field) }
-            unsent(texts)
+            UnsentNote(texts: texts).markup
             element(.div, .kind("actions")) {
                 element(.button, .kind("button first")) { address == .search ? texts.find : texts.keep }
                 element(.a, .kind("button"), .href(home)) { texts.leave }
@@ -107,9 +107,6 @@ struct AgainForm: Sendable {
             }
         }
     }
-
-    /// What a script says in place of sending what would be lost.
-    private func unsent(_ texts: Texts) -> Markup { UnsentNote(texts: texts).markup }
 }
 
 /// What a form with words says where the program does not answer, so that they are not sent into nothing.

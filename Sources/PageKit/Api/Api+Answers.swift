@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Ground
 internal import ProgramKit
 internal import VoiceCore
@@ -29,12 +28,7 @@ extension Api {
 
     /// Whether the disk has so many bytes.
     func hasRoom(for bytes: Int) -> Bool {
-        var facts = statvfs()
-        guard statvfs(filing.folder, &facts) == 0 else { return false }
-        let free = Int(
-            clamping: UInt64(facts.f_bavail).multipliedReportingOverflow(by: UInt64(facts.f_frsize))
-                .partialValue
-        )
+        guard let free = FreeRoom.bytes(at: filing.folder) else { return false }
         return free - Self.spareBytes >= bytes
     }
 

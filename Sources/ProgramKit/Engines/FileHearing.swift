@@ -62,7 +62,7 @@ package struct FileHearing: Sendable {
 
     private func hear(_ path: String, named name: String) async throws -> Transcript {
         let isWhole = options.overCap == .split
-        let taken = try await SpokenSound.take(
+        let taken = try await SpokenSound.decoded(
             .path(path),
             stretch: stretch,
             mostSamples: isWhole ? .max : SpeechSamples.capSamples,

@@ -6,12 +6,12 @@ extension StoryExpectation {
     static func read(_ node: StoryNode) throws(StoryError) -> StoryExpectation {
         var fields = try StoryFields(node)
         var expectation = StoryExpectation()
-        expectation.trace = try fields.take("trace")?.texts()
-        expectation.outcomes = try fields.take("outcomes")?.texts()
-        expectation.journals = try fields.take("journals")?.texts()
-        expectation.links = try fields.take("links")?.texts()
-        expectation.files = try fields.take("files")?.texts()
-        if let entries = try fields.take("entries")?.list() {
+        expectation.trace = try fields.use("trace")?.texts()
+        expectation.outcomes = try fields.use("outcomes")?.texts()
+        expectation.journals = try fields.use("journals")?.texts()
+        expectation.links = try fields.use("links")?.texts()
+        expectation.files = try fields.use("files")?.texts()
+        if let entries = try fields.use("entries")?.list() {
             var read: [EntryExpectation] = []
             for entry in entries { read.append(try EntryExpectation.read(entry)) }
             expectation.entries = read
@@ -25,19 +25,19 @@ extension EntryExpectation {
     fileprivate static func read(_ node: StoryNode) throws(StoryError) -> EntryExpectation {
         var fields = try StoryFields(node)
         var entry = EntryExpectation()
-        if let moment = fields.take("recordedAt") { entry.recordedAt = try moment.moment() }
+        if let moment = fields.use("recordedAt") { entry.recordedAt = try moment.moment() }
         entry.dateSource = try fields.text("dateSource")
         entry.day = try fields.text("day")
         entry.seconds = try fields.number("seconds", in: 0...1_000_000)
         entry.capped = try fields.flag("capped")
         entry.text = try fields.text("text")
         entry.journal = try fields.text("journal")
-        entry.blocks = try fields.take("blocks")?.texts()
+        entry.blocks = try fields.use("blocks")?.texts()
         entry.truncated = try fields.flag("truncated")
-        entry.words = try fields.take("words").map(Words.read)
+        entry.words = try fields.use("words").map(Words.read)
         entry.mood = try fields.choice("mood", of: NamedMood.self)?.rawValue
-        entry.positive = try fields.take("positive").map(percent)
-        entry.pending = try fields.take("pending")?.texts()
+        entry.positive = try fields.use("positive").map(percent)
+        entry.pending = try fields.use("pending")?.texts()
         try fields.finish()
         return entry
     }

@@ -60,7 +60,7 @@ extension StoryAction {
             return .offer(
                 sound: sound,
                 name: try fields.need("as").fileName(),
-                on: try fields.take("on")?.text()
+                on: try fields.use("on")?.text()
             )
         }
         if let sound = try fields.text("arrive") {
@@ -81,7 +81,7 @@ extension StoryAction {
         if let lock = try fields.choice("anotherProgram", of: Lock.self) { return .anotherProgram(lock) }
         if let presence = try fields.choice("model", of: Presence.self) { return .model(presence) }
         if let disk = try fields.choice("disk", of: Disk.self) { return .disk(disk) }
-        if let clock = fields.take("clock") { return .clock(try clock.moment()) }
+        if let clock = fields.use("clock") { return .clock(try clock.moment()) }
         if try fields.flag("restart") == true { return .restart }
         if try fields.flag("wait") == true { return .wait }
         return nil

@@ -93,11 +93,11 @@ extension StoryWriting {
     {
         StoryWriting(
             text: text,
-            photos: try fields.take("photos")?.texts() ?? [],
-            links: try fields.take("links")?.texts() ?? [],
-            places: try fields.take("places")?.texts() ?? [],
+            photos: try fields.use("photos")?.texts() ?? [],
+            links: try fields.use("links")?.texts() ?? [],
+            places: try fields.use("places")?.texts() ?? [],
             journal: try fields.text("journal"),
-            on: try fields.take("on")?.moment()
+            on: try fields.use("on")?.moment()
         )
     }
 }

@@ -20,38 +20,38 @@ struct StoryFields {
     /// Where a member stands that was not taken yet.
     func line(of key: String) -> Int? { members.first { $0.key == key }?.line }
 
-    mutating func take(_ key: String) -> StoryNode? {
+    mutating func use(_ key: String) -> StoryNode? {
         known.append(key)
         guard let index = members.firstIndex(where: { $0.key == key }) else { return nil }
         return members.remove(at: index).node
     }
 
     mutating func need(_ key: String) throws(StoryError) -> StoryNode {
-        guard let node = take(key) else { throw StoryError(line: line, .missingKey(key)) }
+        guard let node = use(key) else { throw StoryError(line: line, .missingKey(key)) }
         return node
     }
 
     mutating func text(_ key: String) throws(StoryError) -> String? {
-        try take(key)?.text()
+        try use(key)?.text()
     }
 
     mutating func number(_ key: String, in range: ClosedRange<Double>) throws(StoryError) -> Double? {
-        try take(key)?.number(in: range)
+        try use(key)?.number(in: range)
     }
 
     mutating func whole(_ key: String, in range: ClosedRange<Int>) throws(StoryError) -> Int? {
-        try take(key)?.whole(in: range)
+        try use(key)?.whole(in: range)
     }
 
     mutating func flag(_ key: String) throws(StoryError) -> Bool? {
-        try take(key)?.flag()
+        try use(key)?.flag()
     }
 
     mutating func choice<Choice: RawRepresentable & CaseIterable>(
         _ key: String,
         of type: Choice.Type
     ) throws(StoryError) -> Choice? where Choice.RawValue == String {
-        try take(key)?.choice(of: type)
+        try use(key)?.choice(of: type)
     }
 
     /// Says that everything was taken, or which key was not.

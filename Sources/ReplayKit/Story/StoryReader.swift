@@ -8,10 +8,10 @@ extension Story {
         var fields = try StoryFields(try StoryNode.parse(text))
         title = try fields.need("title").text()
         about = try fields.text("about") ?? ""
-        setting = try fields.take("setting").map(StorySetting.read) ?? StorySetting()
-        sounds = try fields.take("sounds").map(Self.readSounds) ?? [:]
+        setting = try fields.use("setting").map(StorySetting.read) ?? StorySetting()
+        sounds = try fields.use("sounds").map(Self.readSounds) ?? [:]
         script = try Self.readScript(try fields.need("script"), sounds: sounds)
-        expectation = try fields.take("expect").map(StoryExpectation.read)
+        expectation = try fields.use("expect").map(StoryExpectation.read)
         try fields.finish()
     }
 
@@ -47,9 +47,9 @@ extension StorySetting {
     static func read(_ node: StoryNode) throws(StoryError) -> StorySetting {
         var fields = try StoryFields(node)
         var setting = StorySetting()
-        if let clock = fields.take("clock") { setting.clock = try clock.moment() }
-        if let zone = fields.take("zone") { setting.zone = try zone.zone() }
-        if let start = fields.take("dayStart") { setting.dayStart = try start.timeOfDay() }
+        if let clock = fields.use("clock") { setting.clock = try clock.moment() }
+        if let zone = fields.use("zone") { setting.zone = try zone.zone() }
+        if let start = fields.use("dayStart") { setting.dayStart = try start.timeOfDay() }
         setting.textLimit = try fields.whole("textLimit", in: 0...1_000_000) ?? setting.textLimit
         setting.overCap = try fields.choice("overCap", of: HearingOptions.OverCap.self) ?? setting.overCap
         setting.preset = try fields.choice("preset", of: HearingOptions.Preset.self) ?? setting.preset

@@ -16,7 +16,7 @@ enum StoryRecorder {
             }
             lines.removeSubrange(end...)
         }
-        _ = fields.take("expect")
+        _ = fields.use("expect")
         return (lines + expectation(seen, story)).joined(separator: "\n") + "\n"
     }
 

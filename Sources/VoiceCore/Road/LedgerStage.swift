@@ -86,7 +86,7 @@ struct LedgerStage: Sendable {
         // A claim of this very program is one that could not be given back, as on a full disk: nobody is at it.
         if row.owner == .current { try await store.letGo(row.id, countsAttempt: false, at: now) }
         if let resting = try await resting(row, offer, now) { return .settled(resting) }
-        guard let taken = try await store.take(row.id, for: .current, at: now) else {
+        guard let taken = try await store.claim(row.id, for: .current, at: now) else {
             throw RoadError.taken(process: row.owner?.process ?? 0)
         }
         // Another program may have come to an end with it since it was looked up.

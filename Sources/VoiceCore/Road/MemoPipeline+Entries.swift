@@ -14,7 +14,7 @@ extension MemoPipeline {
             }
             return try await turnstile.through(row.sha256 ?? id.description) {
                 try await runner.checkDue(id)
-                guard try await store.take(row.id, for: .current, at: tools.now()) != nil else {
+                guard try await store.claim(row.id, for: .current, at: tools.now()) != nil else {
                     throw RoadError.taken(process: row.owner?.process ?? 0)
                 }
                 let memo = KeptMemo(entry: id, row: row.id, file: await EntrySource.file(of: row))

@@ -10,7 +10,7 @@ struct CompletionByImportTests {
     private func imported(_ folder: String, into store: DiaryStore) async throws -> [DiaryImport.Outcome] {
         let outcomes = Mutex<[DiaryImport.Outcome]>([])
         for file in DiaryImport.files(at: folder) {
-            try await DiaryImport(into: store).take(file: file, at: .evening) { _, outcome in
+            try await DiaryImport(into: store).add(file: file, at: .evening) { _, outcome in
                 outcomes.withLock { $0.append(outcome) }
             }
         }
@@ -76,7 +76,7 @@ struct CompletionByImportTests {
         let path = diary.root + "/nothing.json"
         try Data(content.utf8).write(to: URL(fileURLWithPath: path))
         await #expect(throws: ImportError.empty) {
-            try await DiaryImport(into: store).take(file: path, at: .evening) { _, outcome in
+            try await DiaryImport(into: store).add(file: path, at: .evening) { _, outcome in
                 Issue.record("\(outcome) was told")
             }
         }
@@ -89,7 +89,7 @@ struct CompletionByImportTests {
         let path = diary.root + "/notes.jsonl"
         try Data("one\ntwo\nthree\n".utf8).write(to: URL(fileURLWithPath: path))
         await #expect(throws: ImportError.notAnEntry(key: "")) {
-            try await DiaryImport(into: store).take(file: path, at: .evening) { _, outcome in
+            try await DiaryImport(into: store).add(file: path, at: .evening) { _, outcome in
                 Issue.record("\(outcome) was told")
             }
         }

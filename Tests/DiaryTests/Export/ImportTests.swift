@@ -85,7 +85,7 @@ struct ImportTests {
     private static func take(_ path: String, into store: DiaryStore) async throws -> [DiaryImport.Outcome] {
         let seen = Outcomes()
         for file in DiaryImport.files(at: path) {
-            try await DiaryImport(into: store).take(file: file, at: .evening) { seen.add($1) }
+            try await DiaryImport(into: store).add(file: file, at: .evening) { seen.add($1) }
         }
         return seen.all
     }

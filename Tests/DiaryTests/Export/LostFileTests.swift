@@ -45,7 +45,7 @@ struct LostFileTests {
         let elsewhere = try TemporaryDiary()
         let second = try elsewhere.open()
         for file in DiaryImport.files(at: export) {
-            try await DiaryImport(into: second).take(file: file, at: .evening) { _, outcome in
+            try await DiaryImport(into: second).add(file: file, at: .evening) { _, outcome in
                 #expect(
                     [.added(whole.id), .addedWithoutSound(id), .withoutPictures(id, 1)].contains(outcome)
                 )

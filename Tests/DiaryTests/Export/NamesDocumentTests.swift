@@ -42,7 +42,7 @@ struct NamesDocumentTests {
         let second = try other.open()
         for _ in 1...2 {
             for file in DiaryImport.files(at: out) {
-                try await DiaryImport(into: second).take(file: file, at: .evening) { _, outcome in
+                try await DiaryImport(into: second).add(file: file, at: .evening) { _, outcome in
                     if case .failed = outcome { Issue.record("\(outcome)") }
                 }
             }
@@ -82,7 +82,7 @@ struct NamesDocumentTests {
         let other = try TemporaryDiary()
         let second = try other.open()
         let outcomes = Mutex<[DiaryImport.Outcome]>([])
-        try await DiaryImport(into: second).take(file: file, at: .evening) { _, outcome in
+        try await DiaryImport(into: second).add(file: file, at: .evening) { _, outcome in
             outcomes.withLock { $0.append(outcome) }
         }
         func wrong(_ kind: String, _ number: Int, _ key: String) -> DiaryImport.Outcome {

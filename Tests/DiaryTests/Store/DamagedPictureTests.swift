@@ -47,7 +47,7 @@ struct DamagedPictureTests {
         #expect(try await store.check().filter(\.isFault) == [])
         try damage()
         for file in DiaryImport.files(at: mirror) {
-            try await DiaryImport(into: store).take(file: file, at: .evening) { _, outcome in
+            try await DiaryImport(into: store).add(file: file, at: .evening) { _, outcome in
                 #expect(outcome == .completed(first.id))
             }
         }
@@ -72,7 +72,7 @@ struct DamagedPictureTests {
             let second = try other.open()
             let outcomes = Mutex<[DiaryImport.Outcome]>([])
             for file in DiaryImport.files(at: folder) {
-                try await DiaryImport(into: second).take(file: file, at: .evening) { _, outcome in
+                try await DiaryImport(into: second).add(file: file, at: .evening) { _, outcome in
                     outcomes.withLock { $0.append(outcome) }
                 }
             }

@@ -68,7 +68,7 @@ struct LedgerTests {
         let store = try diary.open()
         let place = file("/in/a.m4a")
         let first = try await store.settle(try await store.offer(place).id, sha256: "a", bytes: 10, at: place)
-        _ = try await store.take(first.id, for: .current, at: now)
+        _ = try await store.claim(first.id, for: .current, at: now)
         let second = try await store.settle(
             try await store.offer(place).id,
             sha256: "b",
@@ -112,15 +112,15 @@ struct LedgerTests {
         let diary = try TemporaryDiary()
         let store = try diary.open()
         let row = try await store.offer(file("/in/a.m4a"))
-        #expect(try await store.take(row.id, for: gone, at: now)?.attempts == 1)
-        #expect(try await store.take(row.id, for: .current, at: now)?.attempts == 2)
+        #expect(try await store.claim(row.id, for: gone, at: now)?.attempts == 1)
+        #expect(try await store.claim(row.id, for: .current, at: now)?.attempts == 2)
         let other = Owner(process: 1, startTicks: 7, boot: "living")
         let life = try OwnerLock(of: other, in: DiaryFolder(diary.folder))
         defer { withExtendedLifetime(life) {} }
-        #expect(try await store.take(row.id, for: other, at: now) == nil, "it is ours, and we live")
+        #expect(try await store.claim(row.id, for: other, at: now) == nil, "it is ours, and we live")
         try await store.letGo(row.id, countsAttempt: false, at: now)
         #expect(try await store.ledgerRow(row.id).attempts == 1)
-        #expect(try await store.take(row.id, for: other, at: now)?.attempts == 2)
+        #expect(try await store.claim(row.id, for: other, at: now)?.attempts == 2)
         try await store.letGo(row.id, at: now)
         #expect(try await store.ledgerRow(row.id).attempts == 2, "unless it is said, what was begun counts")
     }
@@ -132,9 +132,9 @@ struct LedgerTests {
         let row = try await store.offer(file("/in/a.m4a"))
         let other = Owner(process: 1, startTicks: 7, boot: "living")
         let life = try OwnerLock(of: other, in: DiaryFolder(diary.folder))
-        _ = try await store.take(row.id, for: other, at: now)
+        _ = try await store.claim(row.id, for: other, at: now)
         #expect(try await store.release(row.id, at: now).owner == other)
-        #expect(try await store.take(row.id, for: .current, at: now) == nil)
+        #expect(try await store.claim(row.id, for: .current, at: now) == nil)
         try await store.advance(row.id, to: .filed, at: now)
         #expect(try await store.release(row.id, at: now).state == .filed)
         withExtendedLifetime(life) {}
@@ -160,7 +160,7 @@ struct LedgerTests {
         try await store.advance(row.id, to: .held, reason: "damaged", at: now)
         #expect(try await store.ledgerRow(row.id).nextTry == nil)
         #expect(try await store.ledgerCounts() == [.held: 1])
-        _ = try await store.take(row.id, for: gone, at: now)
+        _ = try await store.claim(row.id, for: gone, at: now)
         let released = try await store.release(row.id, at: now)
         #expect(released.state == .seen)
         #expect(released.attempts == 0)

@@ -185,7 +185,7 @@ struct PictureTests {
             let other = try TemporaryDiary()
             let second = try other.open()
             for file in DiaryImport.files(at: folder) {
-                try await DiaryImport(into: second).take(file: file, at: .evening) { _, outcome in
+                try await DiaryImport(into: second).add(file: file, at: .evening) { _, outcome in
                     #expect(outcome == .added(entry.id))
                 }
             }

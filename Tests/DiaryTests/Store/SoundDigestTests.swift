@@ -107,7 +107,7 @@ struct SoundDigestTests {
         }
         for outcome in [DiaryImport.Outcome.completed(entry.id), .known(entry.id)] {
             for file in DiaryImport.files(at: export) {
-                try await DiaryImport(into: store).take(file: file, at: .evening) { #expect($1 == outcome) }
+                try await DiaryImport(into: store).add(file: file, at: .evening) { #expect($1 == outcome) }
             }
         }
         #expect(try Data(contentsOf: place) == Data("sound".utf8))
@@ -117,7 +117,7 @@ struct SoundDigestTests {
         try Data("other".utf8).write(to: URL(fileURLWithPath: "\(export)/\(exported)"))
         try Data("soumd".utf8).write(to: place)
         for file in DiaryImport.files(at: export) {
-            try await DiaryImport(into: store).take(file: file, at: .evening) {
+            try await DiaryImport(into: store).add(file: file, at: .evening) {
                 #expect($1 == .known(entry.id))
             }
         }

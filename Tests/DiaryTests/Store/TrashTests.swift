@@ -143,7 +143,7 @@ struct TrashTests {
         _ = try await DiaryExport(of: store, into: out, as: .json, withSound: true).write([entry.id])
         try await store.putAway(entry.id, until: Self.end, at: .evening)
         let file = try #require(DiaryImport.files(at: out).first)
-        try await DiaryImport(into: store).take(file: file, at: .evening) { _, outcome in
+        try await DiaryImport(into: store).add(file: file, at: .evening) { _, outcome in
             #expect(outcome == .added(entry.id))
         }
         #expect(try await store.trash() == [])

@@ -29,7 +29,7 @@ struct StoppedFileTests {
         #expect(try schema.faults(ofLine: json.lines[0], as: "status") == [])
         #expect(json.output.contains(#""stopped":["\#(file)"]"#), "\(json.output)")
         let store = try yard.open()
-        _ = try #require(try await store.take(row.id, for: .current, at: Moment(milliseconds: 0)))
+        _ = try #require(try await store.claim(row.id, for: .current, at: Moment(milliseconds: 0)))
         #expect(try await !yard.run("status").output.contains("stopped  "), "somebody works on it")
         try await store.letGo(row.id, at: Moment(milliseconds: 0))
     }

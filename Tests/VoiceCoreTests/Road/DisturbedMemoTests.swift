@@ -92,7 +92,7 @@ struct DisturbedMemoTests {
             bytes: digest.digest.bytes,
             at: place
         )
-        for _ in 0..<times { _ = try await road.store.take(row.id, for: dead, at: road.now) }
+        for _ in 0..<times { _ = try await road.store.claim(row.id, for: dead, at: road.now) }
         var outcome = await road.pipeline.ingest(MemoOffer(path: path, isAsked: false))
         let held = try #require(try await road.store.ledgerRow(path: path))
         switch times {
@@ -130,7 +130,7 @@ struct DisturbedMemoTests {
             #expect(try await road.store.ledgerRow(row).attempts == times)
             #expect(try await road.store.ledgerRow(row).sha256 == nil)
             try await road.store.letGo(row, countsAttempt: false, at: road.now)
-            #expect(try await road.store.take(row, for: dead, at: road.now) != nil)
+            #expect(try await road.store.claim(row, for: dead, at: road.now) != nil)
         }
         let left = await road.pipeline.ingest(offer)
         #expect(left.report.reason == "ended" && left.fault?.nextTry == road.now.adding(seconds: 60))

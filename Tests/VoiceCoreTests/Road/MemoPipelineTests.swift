@@ -140,7 +140,7 @@ struct MemoPipelineTests {
         let id = try #require(pending.report.entry.flatMap { EntryID($0) })
         _ = try await road.store.takeJob(.hear, of: id, for: .current, at: road.now)
         let row = try #require(try await road.store.ledgerRow(path: offer.path))
-        _ = try await road.store.take(row.id, for: .current, at: road.now)
+        _ = try await road.store.claim(row.id, for: .current, at: road.now)
         engine.failure = nil
         #expect(try await road.pipeline.dueEntries() == [id])
         #expect(await road.pipeline.finish(id).report.status == .filed)
@@ -161,7 +161,7 @@ struct MemoPipelineTests {
             bytes: digest.bytes,
             at: place
         )
-        _ = try await road.store.take(row.id, for: .current, at: road.now)
+        _ = try await road.store.claim(row.id, for: .current, at: road.now)
         #expect(await road.pipeline.ingest(offer).report.status == .filed)
         #expect(try await road.store.ledgerRow(row.id).attempts == 1)
     }

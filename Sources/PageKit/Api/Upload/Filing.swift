@@ -20,9 +20,8 @@ final class Filing: Sendable {
     /// How many outcomes are remembered, and how long a memo may lie here unfinished.
     private static let mostDone = 200
     private static let abandonedSeconds = 86_400
-    /// How often the pause between two tries may double, and how much room a try needs.
+    /// How often the pause between two tries may double.
     private static let mostDoublings = 6
-    private static let enoughBytes: UInt64 = 8 << 20
 
     let folder: String
     private let pipeline: MemoPipeline
@@ -165,10 +164,7 @@ final class Filing: Sendable {
     private var canKeep: Bool {
         get async {
             guard (try? await pipeline.store.revision()) != nil else { return false }
-            var facts = statvfs()
-            guard statvfs(pipeline.store.folder.path, &facts) == 0 else { return false }
-            return UInt64(facts.f_bavail).multipliedReportingOverflow(by: UInt64(facts.f_frsize)).partialValue
-                > Self.enoughBytes
+            return pipeline.store.folder.freeBytes.map { $0 > FreeRoom.enoughForMemo } ?? false
         }
     }
 

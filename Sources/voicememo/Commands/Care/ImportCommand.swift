@@ -39,7 +39,7 @@ enum ImportCommand {
                 for (done, file) in files.enumerated() where !Task.isCancelled {
                     tally.update(done: done, of: files.count, path: path)
                     do throws(ImportError) {
-                        try await taking.take(file: file, at: diary.now) {
+                        try await taking.add(file: file, at: diary.now) {
                             tally.add($1, from: file, line: $0)
                         }
                     } catch .diary(let error) {

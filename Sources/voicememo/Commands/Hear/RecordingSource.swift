@@ -50,7 +50,7 @@ struct RecordingSource: Sendable {
         do throws(SoundError) {
             // A little more than a recording may have, so that its end is said to be that.
             let most = SpeechSamples.capSamples + SpeechSamples.hertz
-            return try await SpokenSound.take(.path(path), mostSamples: most, scratch: scratch)
+            return try await SpokenSound.decoded(.path(path), mostSamples: most, scratch: scratch)
         } catch {
             throw error.failure.about(path)
         }
