@@ -73,7 +73,8 @@ struct Collector: Sendable {
                 return await taken(bytes, of: offer.job)
             case .look:
                 if listening.isEmpty { listening = listen(to: offer.job, told) }
-                let seen = await BlockingWork.run(label: "farm") { _ in look(for: offer) }
+                let isOffered = state.isOffered
+                let seen = await BlockingWork.run(label: "farm") { _ in look(for: offer, isOffered) }
                 switch state.handle(seen, at: Monotonic.seconds) {
                 case .take(let bytes): return await taken(bytes, of: offer.job)
                 case .offer:
@@ -140,13 +141,13 @@ struct Offer: Sendable {
 }
 
 extension Collector {
-    /// What there is to see of an offer.
-    private func look(for offer: Offer) -> WaitingForAnswer.Sight {
+    /// What there is to see of an offer, which was made already or not.
+    private func look(for offer: Offer, _ isOffered: Bool) -> WaitingForAnswer.Sight {
         do throws(BrokerError) {
             if let answer = try broker.last(FarmSubject.answer(id: offer.job.id), in: FarmStream.answers.name)
             {
-                // One that is of no use is from before: work that failed then is tried anew.
-                if offer.job.secret.opened(answer: answer)?.pieces(of: offer.job) != nil {
+                // One that is of no use and was there before the offer: work that failed then is tried anew.
+                if isOffered || offer.job.secret.opened(answer: answer)?.pieces(of: offer.job) != nil {
                     return .answer(answer)
                 }
                 try broker.purge(FarmSubject.answer(id: offer.job.id), in: FarmStream.answers.name)

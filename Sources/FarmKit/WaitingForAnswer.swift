@@ -29,6 +29,9 @@ struct WaitingForAnswer: Equatable {
 
     init(awaySeconds: Double) { self.awaySeconds = awaySeconds }
 
+    /// Whether the job was put where workers find it.
+    var isOffered: Bool { offers > 0 }
+
     /// Says that the job was put where workers find it.
     mutating func hasOffered() { offers += 1 }
 

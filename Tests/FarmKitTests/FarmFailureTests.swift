@@ -127,6 +127,22 @@ struct FarmFailureTests {
         #expect(notes.allSatisfy { if case .nonsense = $0 { true } else { false } })
     }
 
+    @Test("nonsense that is found by looking is not offered again")
+    func nonsenseIsFound() async throws {
+        let pool = try TestPool()
+        let connection = try pool.connection()
+        let here = CountingEar()
+        // It looks without a pause, so that it finds the answer before it is told of it.
+        var patience = TestPool.hasty
+        patience.lookSeconds = 0
+        let liar = try liar(in: pool, connection) { _ in Array("nonsense".utf8) }
+        _ = try await FarmTranscriber(here, farm: pool.farm(patience: patience))
+            .transcribe(madeSound(pool.folder, seed: 1, seconds: 2), options: options) { _ in }
+        #expect(await liar.value)
+        #expect(here.heard.number == 1)
+        #expect(try connection.state(of: .jobs).messages == 0)
+    }
+
     /// A worker that takes one job and sends what it likes; says whether it could.
     private func liar(
         in pool: TestPool,
