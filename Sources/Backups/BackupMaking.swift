@@ -188,7 +188,7 @@ package struct BackupMaking: Sendable {
         while let found = place(), case let path = Path(found).resolved ?? found, path != tried {
             tried = path
             do throws(BackupError) {
-                try addSum(path)
+                try take(path)
                 return true
             } catch .damaged(path) {
             } catch .file(path, let code) where [ENOENT, ELOOP, EIO, EACCES, EPERM].contains(code) {

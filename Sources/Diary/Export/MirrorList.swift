@@ -34,11 +34,11 @@ struct MirrorList {
         self.folder = folder
         guard let bytes = FileBytes.read(path) else { return }
         for text in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
-            if let line = Line(text) { add(line) }
+            if let line = Line(text) { know(line) }
         }
     }
 
-    private mutating func add(_ line: Line) {
+    private mutating func know(_ line: Line) {
         lines[line.id] = line
         for (path, mark) in line.files {
             if let digest = mark.digest { digests[Path(path), default: []].insert(digest) }
@@ -47,7 +47,7 @@ struct MirrorList {
 
     /// Puts a line on the list at once, before what it names is written.
     mutating func add(_ line: Line) throws(DiaryError) {
-        add(line)
+        know(line)
         let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw .outside(path: path, errno: errno) }
         defer { close(descriptor) }

@@ -37,7 +37,7 @@ struct NormalisedText {
             if spaces > 0, !bytes.isEmpty { append(lineEnds > blank ? "\n" : " ", from: spaceOffset) }
             spaces = 0
             lineEnds = 0
-            if let plain = Self.plain(scalar) { append(plain, from: offset) }
+            if let plain = Self.plain(scalar) { appendCounted(plain, from: offset) }
         }
         origins.append(Int32(clamping: spaces > 0 && !bytes.isEmpty ? spaceOffset : offset))
     }
@@ -65,7 +65,7 @@ struct NormalisedText {
         return Int(origins[next])
     }
 
-    private mutating func append(_ scalar: Unicode.Scalar, from offset: Int) {
+    private mutating func appendCounted(_ scalar: Unicode.Scalar, from offset: Int) {
         switch scalar.value {
         case 0x61...0x7a: letters.latin += 1
         case 0xac00...0xd7a3, 0x3131...0x318e: letters.hangul += 1
