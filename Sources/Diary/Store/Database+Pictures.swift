@@ -59,9 +59,7 @@ extension Database {
                 throw DiaryError(errno: errno, path: "\(place)/\(name)")
             }
         }
-        // Folders with other pictures refuse.
-        rmdir(place)
-        rmdir(folder.photos)
+        try folder.settleRemoval(from: place, upTo: folder.path)
     }
 
     /// Brings in or drops a file of a picture that a killed program was bringing.

@@ -53,14 +53,23 @@ extension Database {
     func finishRemoval(of id: String, sound: String, in folder: DiaryFolder) throws(DiaryError) {
         let place = folder.absolute(sound)
         guard unlink(place) == 0 || errno == ENOENT else { throw DiaryError(errno: errno, path: place) }
-        // Folders of days without sound go too; those that are not empty refuse.
-        var above = DurableFile.split(place).folder
-        while above.count > folder.audio.count, rmdir(above) == 0 { above = DurableFile.split(above).folder }
+        try folder.settleRemoval(from: DurableFile.split(place).folder, upTo: folder.audio)
+        try run("UPDATE removed SET sound = NULL WHERE id = ?", [.text(id)])
+    }
+}
+
+extension DiaryFolder {
+    /// Removes a folder that was emptied, and empty ones above it, and makes sure that the disk has lost the names.
+    func settleRemoval(from emptied: String, upTo top: String) throws(DiaryError) {
+        var above = emptied
+        // Folders that are not empty refuse.
+        while above.count > top.count, rmdir(above) == 0 || errno == ENOENT {
+            above = DurableFile.split(above).folder
+        }
         do throws(DurableFile.Failure) {
             try DurableFile.sync(folder: above)
         } catch {
             guard error.errno == ENOENT else { throw DiaryError(errno: error.errno, path: error.path) }
         }
-        try run("UPDATE removed SET sound = NULL WHERE id = ?", [.text(id)])
     }
 }

@@ -139,13 +139,13 @@ struct PictureArrival {
         unlink(waitingPath)
     }
 
-    /// Removes both names, where no block names the picture.
+    /// Removes both names, where no block names the picture: the first one last, as it says that there is something
+    /// to remove.
     func remove() {
-        unlink(waitingPath)
         unlink(place)
-        // Folders with other pictures refuse.
-        rmdir(DurableFile.split(place).folder)
-        rmdir(folder.photos)
+        guard (try? folder.settleRemoval(from: DurableFile.split(place).folder, upTo: folder.path)) != nil
+        else { return }
+        unlink(waitingPath)
     }
 }
 
@@ -179,8 +179,8 @@ extension DiaryStore {
             } catch {
                 // Where the outcome is not known, the next opening sees which it was.
                 if case .database = error { throw error }
-                for (arrival, _) in arrivals { unlink(arrival.waitingPath) }
                 try? database.drop(placed)
+                for (arrival, _) in arrivals { unlink(arrival.waitingPath) }
                 throw error
             }
             // From now on a block names them: what cannot be done now is done by the next opening.
