@@ -133,7 +133,8 @@ package struct CommandParser {
         }
         let shown = "--" + name
         if option.takesValue {
-            try note(option, parts.count > 1 ? String(parts[1]) : try nextValue(of: shown), shown: shown)
+            let value = parts.count > 1 ? String(parts[1]) : try nextValue(of: option, shown)
+            try note(option, value, shown: shown)
         } else if parts.count > 1 {
             throw .unexpectedValue(option: shown)
         } else {
@@ -154,13 +155,18 @@ package struct CommandParser {
                 continue
             }
             if letters.first == "=" { letters.removeFirst() }
-            try note(option, letters.isEmpty ? try nextValue(of: shown) : String(letters), shown: shown)
+            let value = letters.isEmpty ? try nextValue(of: option, shown) : String(letters)
+            try note(option, value, shown: shown)
             return
         }
     }
 
     /// The word behind an option, as its value; what reads as another option is none, as its own value was forgotten.
-    private mutating func nextValue(of shown: String) throws(UsageError) -> String? {
+    private mutating func nextValue(
+        of option: OptionDeclaration,
+        _ shown: String
+    ) throws(UsageError) -> String? {
+        if option.mayStandAlone, rest.first.map(isOption) ?? true { return "" }
         guard let word = rest.first, isOption(word) else { return rest.popFirst() }
         throw .optionAsValue(option: shown, next: word)
     }

@@ -80,7 +80,7 @@ package struct HelpPage {
     /// An option as it is written, with its value: `-o, --output FILE`.
     static func spelling(of option: OptionDeclaration) -> String {
         let short = option.short.map { "-\($0), " } ?? ""
-        let value = option.placeholder.map { " " + $0 } ?? ""
+        let value = option.placeholder.map { option.mayStandAlone ? " [\($0)]" : " " + $0 } ?? ""
         return short + "--" + option.name + value
     }
 

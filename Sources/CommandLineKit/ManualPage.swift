@@ -72,7 +72,8 @@ package struct ManualPage {
         guard !shown.isEmpty else { return [] }
         let items = shown.flatMap { option in
             let short = option.short.map { "Fl \($0) , " } ?? ""
-            let value = option.placeholder.map { " Ar " + escaped($0) } ?? ""
+            let optional = option.mayStandAlone ? " Op" : ""
+            let value = option.placeholder.map { optional + " Ar " + escaped($0) } ?? ""
             let again = option.repeats && option.takesValue ? ["May be repeated."] : []
             let standard = option.standard.map { ["The default is \(escaped($0))."] } ?? []
             return [".It \(short)Fl -\(option.name)\(value)"] + lines(option.help) + again + standard

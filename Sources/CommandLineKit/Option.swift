@@ -16,6 +16,8 @@ package struct OptionDeclaration: Sendable {
     package var short: Character?
     /// How help names the value, such as `SECONDS`; nothing for a flag.
     package var placeholder: String?
+    /// Whether the value may be left out, which then is an empty one.
+    package var mayStandAlone = false
     /// What a value is, for completion.
     package var kind: ValueKind
     /// What it means, in one line.
@@ -78,6 +80,7 @@ package struct Option<Value: Sendable>: OptionDeclaring {
         kind: ValueKind = .text,
         standard: String? = nil,
         repeats: Bool = false,
+        mayStandAlone: Bool = false,
         expected: String,
         help: String,
         read: @escaping @Sendable (String) -> Value?
@@ -87,6 +90,7 @@ package struct Option<Value: Sendable>: OptionDeclaring {
             name: name,
             short: short,
             placeholder: placeholder,
+            mayStandAlone: mayStandAlone,
             kind: kind,
             help: help,
             standard: standard,

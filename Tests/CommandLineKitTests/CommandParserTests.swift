@@ -37,6 +37,27 @@ struct CommandParserTests {
         #expect(given.options["cups"] == ["3"])
     }
 
+    @Test(
+        "A value that may be left out is empty then, and never another option",
+        arguments: [
+            (["--month"], ""), (["--month", "--quiet"], ""), (["--month", "5"], "5"), (["--month=5"], "5"),
+        ]
+    )
+    func valueLeftOut(words: [String], value: String) throws {
+        let month = Option("month", "N", mayStandAlone: true, expected: "a number", help: "Which.") { $0 }
+        let program = Program(
+            version: "1",
+            date: "November 21, 2026",
+            root: Command("moon", summary: "look up", options: [month, CommonOptions.quiet]) { _ in .done }
+        )
+        guard case .run(_, let given) = try CommandParser.parse(words, for: program) else {
+            Issue.record("not a command")
+            return
+        }
+        #expect(given.options["month"] == [value])
+        #expect(HelpPage(program: program, path: [program.root], width: 80).text.contains("--month [N]"))
+    }
+
     @Test("Options come in their own types")
     func types() throws {
         let call = try given(

@@ -80,7 +80,7 @@ struct DataVisit {
         case .year(let year):
             var months: [JSONText] = []
             for month in 1...12 { months.append(try await self.month(year, month)) }
-            return .json(200, ["schema": 1, "months": .array(months)])
+            return .json(200, .year(months))
         case .moods(let year):
             let today = page.tools.now().localDay(startMinute: try await store.dayStartMinute)
             return .json(200, try await store.statistics(.year(year), today: today).jsonText)

@@ -38,5 +38,13 @@ struct ShownEntryTests {
             page.contains(" 20j") && page.hasSuffix("2 entries on 2 days, 2:10 of sound\nj joy\n"),
             "\(page)"
         )
+        #expect(try await yard.run("list", "--calendar").output == page, "the newest month with entries")
+        let year = try await yard.run("list", "--calendar", "2026").output
+        #expect(year == page, "the months that have entries")
+        #expect(try await yard.run("list", "--calendar", "2025").output == "no entries\n")
+        let months = try await yard.run("list", "--calendar", "2026", "--json").output
+        #expect(months.matches(of: /"month":"2026-\d\d"/).count == 12, "\(months)")
+        #expect(try await yard.run("list", "--calendar", "--json").output.contains(/"month":"2026-11"/))
+        #expect(try await yard.run("list", "--calendar", "soon").code == 64)
     }
 }

@@ -1,7 +1,7 @@
 import CommandLineKit
 import VoiceCore
 
-/// `voicememo list`: the entries, or a month of them as a calendar.
+/// `voicememo list`: the entries, or a month or year of them as a calendar.
 enum ListCommand {
     static let limit = Option.integer(
         "limit",
@@ -12,10 +12,11 @@ enum ListCommand {
     )
     static let calendar = Option(
         "calendar",
-        "MONTH",
-        expected: "a month such as 2026-11",
-        help: "Show a month, each day coloured by its mood.",
-        read: { DiaryDay($0 + "-01") }
+        "MONTH|YEAR",
+        mayStandAlone: true,
+        expected: "a month such as 2026-11, or a year",
+        help: "Show the newest month, another one or a year, each day coloured by its mood.",
+        read: CalendarSpan.init
     )
 
     static let tags = Flag("tags", help: "List the tags in use, and how many entries have each.")
@@ -27,7 +28,8 @@ enum ListCommand {
         examples: [
             Example("voicememo list", "Shows the newest entries."),
             Example("voicememo list --from 2026-11 --mood joy", "Shows joyful entries since November."),
-            Example("voicememo list --calendar 2026-11", "Shows the month, coloured by mood."),
+            Example("voicememo list --calendar", "Shows the newest month with entries, coloured by mood."),
+            Example("voicememo list --calendar 2026", "Shows the months of a year."),
         ],
         options: FilterOptions.all + [limit, calendar, tags, journals, CommonOptions.json],
         run: run
@@ -40,8 +42,8 @@ enum ListCommand {
                 try await listNames(kind, filter, diary, invocation)
                 return .done
             }
-            if let month = invocation[calendar] {
-                try await CalendarPage.show(month, filter, diary, invocation)
+            if let span = invocation[calendar] {
+                try await CalendarPage.show(span, filter, diary, invocation)
                 return .done
             }
             let count = invocation[limit] ?? 30
