@@ -67,6 +67,28 @@ struct ProgressTests {
         #expect(console.error.text.hasSuffix("\r\u{1b}[K"))
     }
 
+    @Test("A batch never goes back, whatever its things say of themselves")
+    func batch() {
+        let console = Console.memory(width: 60)
+        let ticks = Mutex(0)
+        let bar = Progress(on: console, isQuiet: false, rateUnit: " memos/s") {
+            .seconds(
+                ticks.withLock { ticks in
+                    ticks += 1
+                    return ticks
+                }
+            )
+        }
+        let batch = BatchProgress(bar, of: 4)
+        // The second one begins anew with another decoder, and the first one speaks after its end.
+        for (index, share) in [(0, 0.5), (1, 0.6), (1, 0), (0, 1), (0, 0.9), (2, 1), (3, 1), (1, 1)] {
+            batch.update(index, to: share, title: "x")
+        }
+        batch.end()
+        let shares = console.error.text.matches(of: /(\d+) %/).compactMap { Int($0.1) }
+        #expect(shares == [0, 12, 27, 27, 40, 40, 65, 90, 100])
+    }
+
     @Test("Elsewhere each item is a line; quiet has none")
     func lines() {
         for isQuiet in [false, true] {

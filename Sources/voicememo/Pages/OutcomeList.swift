@@ -48,8 +48,7 @@ final class OutcomeList: Sendable {
     private var isTable: Bool { !isJSON && console.out.isTerminal && console.redraws }
 
     func progress(named names: [String]) -> IngestProgress {
-        bar.update(done: 0, title: "", total: Double(names.count))
-        return IngestProgress(bar, names: names)
+        IngestProgress(bar, names: names)
     }
 
     /// Writes a result of another kind.

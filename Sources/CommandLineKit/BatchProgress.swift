@@ -1,0 +1,26 @@
+internal import Synchronization
+
+/// How far several things are that are worked on at once: each counts for one, and none goes back.
+package final class BatchProgress: Sendable {
+    private let bar: Progress
+    private let shares: Mutex<[Double]>
+
+    /// Begins with nothing done of so many things.
+    package init(_ bar: Progress, of count: Int) {
+        self.bar = bar
+        shares = Mutex(Array(repeating: 0, count: count))
+        bar.update(done: 0, title: "", total: Double(count))
+    }
+
+    /// Says how much of one thing is done, from 0 to 1; what was done before stays done.
+    package func update(_ index: Int, to share: Double, title: String) {
+        // Shown while the lock is held, or a later sum might be shown before an earlier one.
+        shares.withLock { shares in
+            shares[index] = max(shares[index], share)
+            bar.update(done: shares.reduce(0, +), title: title)
+        }
+    }
+
+    /// Takes the line off the screen.
+    package func end() { bar.finish() }
+}
