@@ -71,7 +71,10 @@ struct HistoryPage {
         } else if let redone {
             section(
                 texts.heardAgain,
-                [texts.wordsWent(redone.words.counts.gone, came: redone.words.counts.new)]
+                [
+                    texts.wordsWent(redone.words.counts.gone, came: redone.words.counts.new),
+                    redone.moreSeconds < 0.05 ? nil : texts.moreHeard(redone.moreSeconds),
+                ]
             ) {
                 element(.p, .kind("reading"), .ownDirection) {
                     redone.words.isEmpty ? Markup(texts.sameWords) : redone.words.markup

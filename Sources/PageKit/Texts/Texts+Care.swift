@@ -41,6 +41,9 @@ extension Texts {
     func wordsWent(_ gone: Int, came: Int) -> String {
         pick("\(words(gone)) removed, \(words(came)) added", "낱말 \(gone)개 빠지고 \(came)개 더해짐")
     }
+    func moreHeard(_ seconds: Double) -> String {
+        pick("\(voice(seconds)) more heard", "\(voice(seconds)) 더 들음")
+    }
     var aGuess: String { pick("a guess", "추정") }
 
     // MARK: Health
@@ -63,6 +66,12 @@ extension Texts {
             : pick("Checked at \(clock): \(count) found.", "\(clock)에 살펴봄: \(count)개 발견.")
     }
     func isMended(_ count: Int) -> String { pick("\(count) repaired.", "\(count)개 고침.") }
+    var sentWaits: String {
+        pick(
+            "It was sent and is safe here; it is filed by itself as soon as the diary can take it.",
+            "보낸 것은 여기에 안전하게 있습니다. 일기에 넣을 수 있게 되면 저절로 들어갑니다."
+        )
+    }
     var tryAll: String { pick("Try all again", "모두 다시 해 보기") }
     func counted(_ name: String, _ count: Int) -> String { "\(name) (\(count))" }
     var whole: String { pick("the diary’s folder", "일기 폴더") }

@@ -14,6 +14,12 @@ public struct Redone: Equatable, Sendable {
     public var words: WordDiff {
         WordDiff(from: before.transcript?.text ?? "", to: after.transcript?.text ?? "")
     }
+
+    /// How many seconds of the sound were heard that were not heard before.
+    package var moreSeconds: Double {
+        guard let before = before.transcript, let after = after.transcript else { return 0 }
+        return max(0, after.seconds - before.seconds)
+    }
 }
 
 extension MemoPipeline {

@@ -172,7 +172,8 @@ extension Redone {
     func text(of name: String, isPreview: Bool) -> String {
         let (gone, new) = (Shown.counted(words.counts.gone, "word", "words"), words.counts.new)
         let change = isPreview ? "would remove \(gone) and add \(new)" : "\(gone) removed, \(new) added"
-        let head = "\(name): " + (words.isEmpty ? "the same words" : change)
+        let more = moreSeconds < 0.05 ? "" : "; \(Shown.length(moreSeconds)) more heard"
+        let head = "\(name): " + (words.isEmpty ? "the same words" : change) + more
         let kept =
             after.textEdited
             ? ["  your text stays; voicememo edit \(name) --no-text goes back to what was heard"] : []

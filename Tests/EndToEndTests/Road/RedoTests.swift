@@ -1,0 +1,25 @@
+import Testing
+import VoiceCore
+
+@Suite("Hearing an entry again")
+struct RedoTests {
+    @Test("says how much more was heard, also where that gave no other words")
+    func more() async throws {
+        let yard = try RoadYard()
+        // What lies beyond three minutes says nothing.
+        try yard.use(
+            engine: """
+                bytes=$(wc -c)
+                if [ $bytes -gt 1000000 ]; then
+                echo '{"b":0,"d":1,"p":1,"t":"so","w":[{"b":0.1,"d":0.3,"p":0.9,"t":"so"}]}'
+                fi
+                """
+        )
+        try yard.memo("long.wav", seconds: 200)
+        #expect(try await yard.run("ingest memos").code == 0)
+        let same = try await yard.run("redo last")
+        #expect(same.output.hasSuffix("the same words\n"), "\(same.output)")
+        let redone = try await yard.run("redo last --over-cap split")
+        #expect(redone.output.hasSuffix("the same words; 0:20 more heard\n"), "\(redone.output)")
+    }
+}
