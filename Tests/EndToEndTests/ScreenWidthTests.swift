@@ -56,15 +56,17 @@ struct ScreenWidthTests {
         }
     }
 
-    @Test("the reason is read whole, though the name is cut")
+    @Test("the reason is read whole, and the path of a file that needs somebody")
     func reasons() async throws {
         try yard.write("no sound at all, and no more than that", to: "memos/\(long)")
         _ = try await yard.run("ingest memos")
         for command in ["status", "doctor"] {
-            let text = try await screen(of: command, columns: 40).joined(separator: " ")
-                .split(separator: " ").joined(separator: " ")
+            let screen = try await screen(of: command, columns: 40)
+            let words = screen.joined(separator: " ").split(separator: " ")
+            let text = words.joined(separator: " ")
             #expect(text.contains("not a sound format VoiceCore knows"), "\(text)")
-            #expect(text.contains("says.wav") && text.contains("…"), "\(text)")
+            // It is broken where a line ends, and nothing of it is left out.
+            #expect(words.joined().contains(long.split(separator: " ").joined()), "\(text)")
         }
     }
 

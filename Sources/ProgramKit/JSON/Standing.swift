@@ -80,9 +80,10 @@ package struct Standing {
         }
     }
 
-    /// What a person calls a file.
-    package func name(of row: LedgerRow) -> String {
-        row.place.map { place.shown($0.path) } ?? row.sha256 ?? "a file"
+    /// What a person calls a file, by each place where it is, the newest first.
+    package func names(of row: LedgerRow) -> [String] {
+        let places = row.paths.filter(\.isThere).reversed().map { place.shown($0.path) }
+        return places.isEmpty ? [row.place.map { place.shown($0.path) } ?? row.sha256 ?? "a file"] : places
     }
 
     /// The file that the daemon filed last, unless its entry was removed since.
@@ -97,6 +98,7 @@ extension Standing {
     private struct Report: Encodable {
         struct Held: Encodable {
             var path: String?
+            var paths: [String]
             var name: String
             var reason: String?
             var message: String?
@@ -138,7 +140,8 @@ extension Standing {
             held: held.map {
                 .init(
                     path: $0.place.map { Path($0.path).shown },
-                    name: name(of: $0),
+                    paths: $0.paths.filter(\.isThere).map { Path($0.path).shown },
+                    name: names(of: $0)[0],
                     reason: $0.reason,
                     message: $0.sentence,
                     attempts: $0.attempts,

@@ -37,8 +37,14 @@ struct DoctorPage {
         for (place, finding) in findings.enumerated() {
             let mark = finding.state == .fine ? "  " : "! "
             let origin = finding.origin.map { "  (\($0))" } ?? ""
-            let subject = TextWidth.pad(TextWidth.cutMiddle(finding.subject, to: column), to: column)
-            lines.append("\(mark)\(subject)  \(finding.text)\(origin)")
+            let text = "  \(finding.text)\(origin)"
+            if finding.state != .fine, TextWidth.columns(finding.subject) > column {
+                // Somebody has something to do with this file, and needs all of its path.
+                lines += [mark + finding.subject, String(repeating: " ", count: column + 2) + text]
+            } else {
+                let subject = TextWidth.cutMiddle(finding.subject, to: column)
+                lines.append(mark + TextWidth.pad(subject, to: column) + text)
+            }
             // What helps several in a row is said once, below the last of them.
             let next = place + 1 < findings.count ? findings[place + 1].advice : nil
             if let advice = finding.advice, advice != next {

@@ -9,6 +9,8 @@ struct TwoPlacesTests {
         let yard = try RoadYard()
         for name in ["a.wav", "b.wav"] { try yard.write("RIFF but no sound at all", to: "memos/" + name) }
         #expect(try await yard.run("ingest memos").code == 65)
+        let both = try await yard.run("status").output
+        for part in ["/memos/a.wav", "also at", "/memos/b.wav"] { #expect(both.contains(part), "\(both)") }
         try FileManager.default.removeItem(atPath: yard.folder + "/memos/b.wav")
         let status = try await yard.run("status")
         #expect(status.output.contains("a.wav") && !status.output.contains("b.wav"), "\(status.output)")

@@ -49,7 +49,8 @@ enum StatusCommand {
 extension Standing {
     fileprivate static let nameWidth = 10
 
-    /// As a person reads it: a word and a line; where there is a width, a path is cut to one line.
+    /// As a person reads it: a word and a line; where there is a width, a path is cut to one line, but not that of
+    /// a file with which a person has something to do.
     fileprivate func rows(width: Int?) -> [(String, String)] {
         func cut(_ path: String) -> String {
             width.map { TextWidth.cutMiddle(path, to: $0 - Self.nameWidth - 2) } ?? path
@@ -69,14 +70,12 @@ extension Standing {
         case .failure(let error): rows.append(("farm", error.failure.message))
         case nil: break
         }
-        rows += held.map { row in
-            ("held", cut(name(of: row)) + (row.plainReason.map { ": \($0)" } ?? ""))
+        for row in held {
+            rows += files("held", row, row.plainReason.map { ": \($0)" } ?? "")
         }
-        rows += stopped.map { row in
-            ("stopped", cut(name(of: row)) + ": voicememo retry --all goes on")
-        }
+        for row in stopped { rows += files("stopped", row, ": voicememo retry --all goes on") }
         rows += sent.map { name in
-            ("sent", cut(name) + ": to the page, and not yet filed; voicememo retry --all files it")
+            ("sent", name + ": to the page, and not yet filed; voicememo retry --all files it")
         }
         rows += jobs.map { job in
             (
@@ -90,6 +89,12 @@ extension Standing {
         }
         rows.append(("ledger", ledgerLine))
         return rows
+    }
+
+    /// A file with what is said of it, and each other place where it is.
+    private func files(_ name: String, _ row: LedgerRow, _ text: String) -> [(String, String)] {
+        let places = names(of: row)
+        return [(name, places[0] + text)] + places.dropFirst().map { ("", "also at \($0)") }
     }
 
     private var daemonLine: String {
