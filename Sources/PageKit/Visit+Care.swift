@@ -60,7 +60,7 @@ extension Visit {
     func health() async throws -> Markup {
         HealthPage(
             frame: try await frame(),
-            cases: try await HeldCases(store, texts),
+            cases: try await heldCases(),
             trying: page.trying.withLock { $0 },
             tried: page.tried.withLock { $0 },
             facts: try await facts(),
@@ -68,10 +68,15 @@ extension Visit {
         ).markup
     }
 
+    /// What did not come to its end, with what was sent here.
+    func heldCases() async throws -> HeldCases {
+        try await HeldCases(store, sent: try await page.api?.filing.waiting(for: store) ?? [], texts)
+    }
+
     private func facts() async throws -> [(String, String)] {
         let folder = store.folder
         let count = try await page.count(EntryFilter(), seen)
-        var facts = [(texts.diary, texts.memos(count) + ", " + folder.path)]
+        var facts = [(texts.diary, texts.entries(count) + ", " + folder.path)]
         if let free = folder.freeBytes { facts.append((texts.space, texts.free(Int(free)))) }
         if let backup = try await store.lastBackup() {
             facts.append((texts.backup, texts.plainDay(backup.at.localDay) + ", " + backup.path))
@@ -79,7 +84,7 @@ extension Visit {
             facts.append((texts.backup, texts.noBackup))
         }
         let trashed = try await store.trash().count
-        if trashed > 0 { facts.append((texts.trash, texts.memos(trashed))) }
+        if trashed > 0 { facts.append((texts.trash, texts.entries(trashed))) }
         return facts
     }
 

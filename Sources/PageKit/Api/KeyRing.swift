@@ -105,6 +105,20 @@ package struct PageState: Sendable {
         }
     }
 
+    /// Takes a memo that was sent into the diary; it lies here no longer once it is done with.
+    package func file(
+        _ offer: MemoOffer,
+        by pipeline: MemoPipeline,
+        _ progress: @escaping MemoProgress
+    ) async -> MemoOutcome {
+        let outcome = await pipeline.ingest(offer, progress: progress)
+        switch outcome.report.status {
+        case .filed, .duplicate, .skipped: _ = removeSent(offer.path)
+        case .held, .pending, .heard, .offered: break
+        }
+        return outcome
+    }
+
     /// Removes the memo at a path that was sent to the page; `false` says that this is none.
     package func removeSent(_ path: String) -> Bool {
         let inner = Path(path).names.dropFirst(Path(uploads).names.count)

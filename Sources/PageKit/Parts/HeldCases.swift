@@ -4,7 +4,7 @@ internal import VoiceCore
 
 /// Something that did not come to its end.
 struct HeldCase {
-    /// What `retry` takes: `row-7` or an entry's id.
+    /// What `retry` takes: `row-7`, `sent-` with the number of what was sent, or an entry's id.
     var key: String
     /// A file's name, or the title or time of an entry.
     var name: String
@@ -30,11 +30,15 @@ struct HeldCases {
     /// What takes each of them up again.
     private(set) var keys: [String] = []
 
-    init(_ store: DiaryStore, _ texts: Texts) async throws {
+    /// What the diary knows of, and what was sent here and that it could not take yet.
+    init(_ store: DiaryStore, sent: [Upload], _ texts: Texts) async throws {
         let rows = try await store.ledgerRows(in: [.held]).filter(Self.isThere)
         held += rows.count
         keys += rows.map { "row-\($0.id)" }
         shown += rows.prefix(Self.most).map { HeldCase($0, texts) }
+        waiting += sent.count
+        keys += sent.map { HeldCase.key(of: $0) }
+        shown += sent.prefix(Self.most).map { HeldCase($0, texts) }
         // An entry that lacks several things is one case.
         let jobs = Dictionary(grouping: try await store.jobs(), by: \.entry)
         let heldJobs = jobs.count { $0.value.contains(where: \.isHeld) }
@@ -70,6 +74,16 @@ extension HeldCase {
         isHeld = true
     }
 
+    /// What `retry` takes of a memo that was sent.
+    fileprivate static func key(of upload: Upload) -> String { "sent-" + upload.id }
+
+    fileprivate init(_ upload: Upload, _ texts: Texts) {
+        key = Self.key(of: upload)
+        name = upload.facts.name
+        why = texts.sentWaits
+        isHeld = false
+    }
+
     fileprivate init(_ entry: Entry, _ jobs: [Job], _ texts: Texts) {
         let job = jobs.first(where: \.isHeld) ?? jobs.first
         key = entry.id.description
@@ -83,8 +97,8 @@ extension HeldCase {
 }
 
 extension LedgerRow {
-    /// The name of the file, as it was found last.
-    var fileName: String { paths.last.map { String($0.path.split(separator: "/").last ?? "") } ?? "\(id)" }
+    /// The name of the file where it still is, or was found last.
+    var fileName: String { place.map { String($0.path.split(separator: "/").last ?? "") } ?? "\(id)" }
 }
 
 /// What came of something that was tried again.

@@ -21,7 +21,12 @@ enum ForgottenFiles {
             }
             var rows: [LedgerRow] = []
             var places: [LedgerPath] = []
+            var count = 0
             for subject in try await lookup.find(invocation.arguments) {
+                if case .sent(let offer) = subject {
+                    count += settings.pageState.removeSent(offer.path) ? 1 : 0
+                    continue
+                }
                 guard case .file(let row, let path) = subject, row.entry == nil else {
                     throw Failure(
                         .noSuchFile,
@@ -36,7 +41,7 @@ enum ForgottenFiles {
                     rows.append(row)
                 }
             }
-            try await forget(rows, places, lookup, invocation, isAsked: true)
+            try await forget(rows, places, lookup, invocation, isAsked: true, sent: count)
             return .done
         } catch let error as DiaryError {
             throw error.failure(diary: settings[Key.diary])
@@ -55,9 +60,10 @@ enum ForgottenFiles {
         _ places: [LedgerPath],
         _ lookup: LedgerLookup,
         _ invocation: Invocation,
-        isAsked: Bool
+        isAsked: Bool,
+        sent: Int = 0
     ) async throws {
-        var count = places.count
+        var count = places.count + sent
         for place in places { try await lookup.store.forget(path: place.path) }
         let page = PageState(of: lookup.settings.pageAddress, state: lookup.settings.folders.state)
         for row in rows where try await lookup.store.forgetRow(row.id) {
@@ -75,7 +81,7 @@ extension LedgerSubject {
     var refusal: Sentence {
         switch self {
         case .passedOver(_, let reason): reason.sentence
-        case .file, .entry, .removed:
+        case .file, .entry, .sent, .removed:
             Sentence("the entry was removed", advice: "name its file to bring it back")
         }
     }

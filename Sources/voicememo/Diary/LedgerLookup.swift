@@ -1,6 +1,7 @@
 import CommandLineKit
 import Glibc
 import MemoWatch
+import PageKit
 import ProgramKit
 import VoiceCore
 
@@ -9,6 +10,8 @@ enum LedgerSubject: Sendable {
     /// A file, and where it is if somebody said that.
     case file(LedgerRow, at: String?)
     case entry(EntryID)
+    /// A memo that was sent to the page, and of which the diary knows nothing yet.
+    case sent(MemoOffer)
     /// A file that nobody takes, and why.
     case passedOver(path: String, NotAMemo)
     case removed(id: String, at: Moment)
@@ -17,6 +20,7 @@ enum LedgerSubject: Sendable {
         switch self {
         case .file(let row, let path): (path ?? row.place?.path)?.lastName ?? "file \(row.id)"
         case .entry(let id): id.description
+        case .sent(let offer): offer.shownPath
         case .passedOver(let path, _): path.lastName
         case .removed(let id, _): id
         }
@@ -55,6 +59,9 @@ struct LedgerLookup: Sendable {
             if !argument.contains("/"), let row = try await store.ledgerRows(named: argument).first {
                 return .file(row, at: nil)
             }
+            if let sent = try await settings.sentMemos(to: store).first(where: { $0.shownPath == argument }) {
+                return .sent(sent)
+            }
             if let removed = try await store.removal(named: argument) {
                 return .removed(id: removed.id, at: removed.at)
             }
@@ -78,14 +85,16 @@ struct LedgerLookup: Sendable {
             .flatMap { row in row.paths.filter { !$0.isThere } }
     }
 
-    /// Everything that is held or incomplete, and still there.
+    /// Everything that is held or incomplete, and still there, and what was sent to the page.
     func unfinished() async throws -> [LedgerSubject] {
         let rows = try await store.ledgerRows(in: [.seen, .settled, .held]).filter {
             $0.entry == nil && !$0.isGone
         }
         var entries: [EntryID] = []
         for job in try await store.jobs() where entries.last != job.entry { entries.append(job.entry) }
-        return rows.map { LedgerSubject.file($0, at: nil) } + entries.map(LedgerSubject.entry)
+        return rows.map { LedgerSubject.file($0, at: nil) }
+            + (try await settings.sentMemos(to: store).map(LedgerSubject.sent))
+            + entries.map(LedgerSubject.entry)
     }
 }
 

@@ -24,6 +24,13 @@ struct LedgerHistory: Sendable {
         unknown = (path.lastName, reason.rawValue, sentence)
     }
 
+    /// A memo that was sent to the page, and of which the diary knows nothing.
+    init(sent name: String) {
+        (row, steps, entry, jobs) = (nil, [], nil, [])
+        let advice = "voicememo retry \(name) files it now; the page does it by itself"
+        unknown = (name, "sent", Sentence("sent to the page, and not yet filed", advice: advice))
+    }
+
     /// An entry that was removed.
     init(removed id: String, at moment: Moment) {
         (row, steps, entry, jobs) = (nil, [LedgerStep(at: moment, what: "removed", note: nil)], nil, [])

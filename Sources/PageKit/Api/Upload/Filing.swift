@@ -89,6 +89,32 @@ final class Filing: Sendable {
         state.withLock { state in state.done.last { $0.id == id }?.outcome }
     }
 
+    /// A memo that lies here whole, by its number.
+    func whole(_ id: String) -> Upload? { Upload(id, in: folder).flatMap { $0.isWhole ? $0 : nil } }
+
+    /// What lies here whole, is not being filed at this moment, and is not known to the diary.
+    func waiting(for store: DiaryStore) async throws(DiaryError) -> [Upload] {
+        var uploads = FolderNames.of(folder).compactMap(whole)
+        state.withLock { state in uploads.removeAll { state.running[$0.id] != nil } }
+        var waiting: [Upload] = []
+        for upload in uploads where try await store.ledgerRow(path: upload.path) == nil {
+            waiting.append(upload)
+        }
+        return waiting
+    }
+
+    /// Files once more what lies here whole, unless that is being done.
+    func again(_ upload: Upload) async -> MemoOutcome {
+        let task = state.withLock { state in
+            if let task = state.running[upload.id] { return task }
+            state.done.removeAll { $0.id == upload.id }
+            let task = Task { await self.file(upload) }
+            state.running[upload.id] = task
+            return task
+        }
+        return await task.value
+    }
+
     /// Stops what is on its way; what is safe by then is finished later.
     func stop() {
         state.withLock { state in
@@ -152,7 +178,7 @@ final class Filing: Sendable {
             guard !state.isStopped else { return }
             state.tries += 1
             for id in state.waiting where state.running[id] == nil {
-                guard let upload = Upload(id, in: folder), upload.isWhole else { continue }
+                guard let upload = whole(id) else { continue }
                 state.done.removeAll { $0.id == id }
                 state.running[id] = Task { await self.file(upload) }
             }

@@ -18,10 +18,13 @@ enum RetryCommand {
         discussion: [
             """
             Tries a memo again that was held or skipped, or that still lacks words or mood, with the options of the \
-            first time, and with its ear if you named one. --all also files recordings that a killed program left \
-            and memos that were sent to the page while the diary could not take them, and forgets files that were \
-            deleted or replaced. --forget leaves files where they are; only what was sent to the page is removed.
+            first time, and with its ear if you named one. A memo that was sent to the page, and that the diary could \
+            not take, goes by its name.
+            """,
             """
+            --all also files recordings that a killed program left, and forgets files that were deleted or replaced. \
+            --forget leaves files where they are; only what was sent to the page is removed.
+            """,
         ],
         examples: [
             Example("voicememo retry walk.m4a", "Tries a file again."),
@@ -66,14 +69,11 @@ enum RetryCommand {
             if invocation[all] { try await ForgottenFiles.forgetDeleted(lookup, invocation) }
             let pipeline = MemoPipeline(store: store, tools: tools)
             var codes: [ExitCode] = []
-            if invocation[all] {
-                codes = await recorded(by: pipeline, settings, list)
-                codes += try await sent(by: pipeline, settings, list)
-            }
+            if invocation[all] { codes = await recorded(by: pipeline, settings, list) }
             if subjects.isEmpty, codes.isEmpty, !invocation.isQuiet {
                 invocation.console.say("nothing to try again")
             }
-            codes.append(await retry(subjects, pipeline, list))
+            codes.append(await retry(subjects, pipeline, settings.pageState, list))
             await tools.release()
             return IngestRun.code(of: codes)
         } catch let error as DiaryError {
@@ -90,28 +90,12 @@ enum RetryCommand {
         return recorded.map { $0.fault?.exitCode ?? .done }
     }
 
-    /// Files what was sent to the page while the diary could not take it: the ledger does not know that either.
-    private static func sent(by pipeline: MemoPipeline, _ settings: Settings, _ list: OutcomeList)
-        async throws
-        -> [ExitCode]
-    {
-        var codes: [ExitCode] = []
-        for offer in try await settings.sentMemos(to: pipeline.store) where !Task.isCancelled {
-            let outcome = await pipeline.ingest(offer)
-            switch outcome.report.status {
-            case .filed, .duplicate, .skipped: _ = settings.pageState.removeSent(offer.path)
-            case .held, .pending, .heard, .offered: break
-            }
-            await list.show(outcome)
-            codes.append(outcome.fault?.exitCode ?? .done)
-        }
-        return codes
-    }
-
-    private static func retry(_ subjects: [LedgerSubject], _ pipeline: MemoPipeline, _ list: OutcomeList)
-        async
-        -> ExitCode
-    {
+    private static func retry(
+        _ subjects: [LedgerSubject],
+        _ pipeline: MemoPipeline,
+        _ page: PageState,
+        _ list: OutcomeList
+    ) async -> ExitCode {
         var codes: [ExitCode] = []
         let progress = list.progress(named: subjects.map(\.name))
         for (index, subject) in subjects.enumerated() where !Task.isCancelled {
@@ -120,6 +104,7 @@ enum RetryCommand {
                 case .file(let row, let path):
                     await pipeline.retry(row, at: path, progress: progress.telling(index))
                 case .entry(let id): await pipeline.retry(id, progress: progress.telling(index))
+                case .sent(let offer): await page.file(offer, by: pipeline, progress.telling(index))
                 case .passedOver, .removed: nil
                 }
             guard let outcome else {

@@ -53,6 +53,7 @@ enum WhyCommand {
             }
             if histories.isEmpty { histories.append(try await LedgerHistory(id, in: store)) }
             return histories
+        case .sent(let offer): return [LedgerHistory(sent: offer.shownPath)]
         case .passedOver(let path, let reason): return [LedgerHistory(passedOver: path, reason)]
         case .removed(let id, let moment): return [LedgerHistory(removed: id, at: moment)]
         }
