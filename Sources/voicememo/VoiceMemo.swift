@@ -118,7 +118,7 @@ enum VoiceMemo {
             ("XDG_DATA_HOME", "Where the diary is, instead of ~/.local/share."),
             ("XDG_STATE_HOME", "Where play keeps its positions, instead of ~/.local/state."),
             ("XDG_RUNTIME_DIR", "Where programs that record or play find each other."),
-            ("NO_COLOR", "Unless empty, nothing is coloured."),
+            ("NO_COLOR", "If set and not empty, nothing is coloured."),
         ],
         files: [
             ("~/.config/voicememo/config.json5", "The settings."),

@@ -204,7 +204,7 @@ extension PipelineRoad {
         // What could not be kept now is asked for again at a later turn.
         let now = pipeline.tools.now
         guard let report = try? await sweep.run(now: now), !report.isEmpty else { return }
-        let said = "\(report.had) had" + (report.failed > 0 ? ", \(report.failed) not" : "")
+        let said = "\(report.had) fetched" + (report.failed > 0 ? ", \(report.failed) failed" : "")
         note(WatchNote(.linksFetched, pipeline.store.folder.path, .said(said)))
     }
 

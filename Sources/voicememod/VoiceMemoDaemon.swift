@@ -14,7 +14,7 @@ enum VoiceMemoDaemon {
         "nice",
         "NICENESS",
         in: 0...19,
-        help: "With --work, how far it lets other programs go first."
+        help: "With --work, its priority: at 19 all other programs go first."
     )
 
     static let program = Program(
@@ -40,7 +40,7 @@ enum VoiceMemoDaemon {
             examples: [
                 Example("voicememod --inbox ~/Memos", "Watches one folder."),
                 Example("voicememod --once --inbox ~/Memos", "Files what is there and exits."),
-                Example("voicememod --work --nice 10", "Hears for a farm, after all else on this machine."),
+                Example("voicememod --work --nice 10", "Hears for a farm, at a low priority."),
                 Example("systemctl --user enable --now voicememod", "Starts it now and at every login."),
             ],
             options: [

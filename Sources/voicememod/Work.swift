@@ -77,14 +77,14 @@ struct Work {
                     try Broker(farm.address, name: "voicememod --work")
                 }
                 let kinds = ears.map(\.kind.subject).joined(separator: ", ")
-                log.notice("hears for the farm: \(kinds); key \(keys.newest?.markText.prefix(8) ?? "")")
-                notice.ready("hears for the farm")
+                log.notice("hearing for the farm: \(kinds); key \(keys.newest?.markText.prefix(8) ?? "")")
+                notice.ready("hearing for the farm")
                 await worker(broker, keys, ears).run()
                 return
             } catch {
                 if error != said { log.warning(error.failure.message) }
                 said = error
-                notice.ready("waits for the broker")
+                notice.ready("waiting for the broker")
                 try? await Task.sleep(for: .seconds(5), clock: .suspending)
             }
         }
@@ -133,8 +133,8 @@ struct Work {
         guard keys.canHear else {
             throw Failure(
                 .configuration,
-                "\(farm.keyFile): not a key that can hear",
-                advice: "bring the whole file of the first machine, not its public key"
+                "\(farm.keyFile): this key can only send, not hear",
+                advice: "copy the whole key file of the first machine, not what voicememo farm key prints"
             )
         }
         return keys

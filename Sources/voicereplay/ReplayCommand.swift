@@ -36,7 +36,7 @@ enum ReplayCommand {
     )
     static let stages = Flag(
         "stages",
-        help: "Replay one after another, and say which stage of the road took the processor's time."
+        help: "Replay one after another, and show how much processor time each stage took."
     )
     static let record = Flag(
         "record",

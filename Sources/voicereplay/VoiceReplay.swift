@@ -12,8 +12,8 @@ enum VoiceReplay {
             discussion: [
                 """
                 A story is sound, a script of events at exact times and what must come out of it. It is played \
-                through the real session, the real road and a real diary in a folder of its own, under a clock \
-                that the story owns, so that minutes take milliseconds.
+                through the real session and filed in a real diary in a folder of its own, under a clock of its \
+                own, so that minutes pass in milliseconds.
                 """,
                 """
                 Exits with 0 only if every story passes. Differences are shown line by line: what was expected after \
@@ -37,7 +37,7 @@ enum VoiceReplay {
             run: ReplayCommand.run
         ),
         globalOptions: [CommonOptions.quiet],
-        environment: [("NO_COLOR", "Unless empty, nothing is coloured.")],
+        environment: [("NO_COLOR", "If set and not empty, nothing is coloured.")],
         seeAlso: ["voicememo(1)", "voicememod(1)"]
     )
 }

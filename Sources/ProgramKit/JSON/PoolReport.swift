@@ -38,11 +38,11 @@ package struct PoolReport {
 
     /// As a person reads it: a word and a line each.
     package var rows: [(String, String)] {
-        let age = status.oldest.map { ", the oldest for \(Self.span(now - $0))" } ?? ""
-        let waiting = Self.parts(status.waiting)
-        var rows = [
-            ("waiting", status.waiting + status.inHand == 0 ? "nothing" : "\(waiting)\(age)"),
-            ("in hand", Self.parts(status.inHand)),
+        var rows = [("waiting", Self.parts(status.waiting)), ("in hand", Self.parts(status.inHand))]
+        if let oldest = status.oldest, status.waiting + status.inHand > 0 {
+            rows.append(("oldest", "sent \(Self.span(now - oldest)) ago"))
+        }
+        rows += [
             ("done", "\(status.doneLastHour) in the last hour"),
             ("key", key.map { String($0.prefix(8)) } ?? "none on this machine"),
         ]
@@ -73,7 +73,13 @@ package struct PoolReport {
         return "\(worker.name): \(inHand), \(worker.done) done\(failed), \(seen)\(lock)"
     }
 
-    private static func parts(_ count: Int) -> String { count == 1 ? "1 part" : "\(count) parts" }
+    private static func parts(_ count: Int) -> String {
+        switch count {
+        case 0: "nothing"
+        case 1: "1 part"
+        default: "\(count) parts"
+        }
+    }
 
     private static func span(_ seconds: Double) -> String {
         switch max(0, seconds) {

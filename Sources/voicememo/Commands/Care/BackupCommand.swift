@@ -33,7 +33,7 @@ enum BackupCommand {
             Makes a folder in DIR, named by the time, with a complete copy of the diary: the database, the sound and \
             unsaved drafts. Sound that the last backup has is linked, not copied again. Everything written is read \
             back and compared. Works while the diary is in use; a backup that is stopped leaves the last one as it \
-            was. A folder on the same disk as the diary is said to be there.
+            was. Warns if DIR is on the diary's own disk.
             """,
             """
             With --recipient the files are encrypted in the age format (version 1), for each recipient; only their \

@@ -18,9 +18,9 @@ enum FarmCommand {
         summary: "have memos heard by other machines",
         discussion: [
             """
-            With the setting farm, parts of memos are offered to a broker, NATS JetStream, and heard by whoever of the \
-            pool has a core free: machines that run voicememod --work. The words are the same bytes. The broker cannot \
-            listen; a worker can hear what it hears. Without the setting nothing of this happens.
+            With the setting farm, other machines help to hear: those that run voicememod --work. Parts of memos go to \
+            them, encrypted, through a NATS JetStream server. The words are the same as if they were heard here. The \
+            server cannot listen; a worker can listen to the parts that it gets. Without the setting all is heard here.
             """
         ],
         examples: [

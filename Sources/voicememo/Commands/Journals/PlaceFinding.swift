@@ -24,7 +24,8 @@ enum PlaceFinding {
         discussion: [
             """
             Your own places come first, then cities: first those whose name is the same, then those that begin with \
-            it, contain it, or lie in a country of that name. What you used more often, and what is larger, comes first.
+            it, contain it, or lie in a country of that name. Of those alike, the ones that you used more often \
+            and the larger ones come first.
             """
         ],
         examples: [

@@ -36,9 +36,9 @@ enum PageCommand {
             Ctrl-C ends it, and keeps what is being recorded.
             """,
             """
-            The link opens once, in one browser, within a minute; Enter prints another one. Where the pages are served \
-            already, as by voicememod with page: true, it is theirs. Nobody else on this machine gets in, and no page \
-            loads anything from the network.
+            The link opens once, in one browser, within a minute; Enter prints another one. If voicememod serves the \
+            pages already (page: true), the link opens those. Nobody else on this machine gets in, and no page loads \
+            anything from the network.
             """,
         ],
         examples: [
