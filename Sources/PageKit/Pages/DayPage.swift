@@ -46,7 +46,7 @@ struct DayPage {
             element(.div, .kind("row plain said")) {
                 element(.p, .kind("in-measure reading quiet")) {
                     if let sums {
-                        texts.saidOnDay(memos: sums.entries, seconds: sums.seconds)
+                        texts.saidOnDay(entries: sums.entries, seconds: sums.seconds)
                         if let name = part.name(texts) { " " + name }
                     } else {
                         texts.nothingSaid
@@ -71,12 +71,12 @@ struct ListPage {
 
     var markup: Markup {
         // The name is the diary's, so the title does not tell it.
-        frame.page(texts.memos(part.count), kind: "p-list") {
+        frame.page(texts.entries(part.count), kind: "p-list") {
             element(.header, .kind("row page-head")) {
                 element(.div, .kind("in-measure")) {
                     element(.h1, .ownDirection) { name }
                     element(.p, .kind("lead")) {
-                        texts.memos(part.count)
+                        texts.entries(part.count)
                         if let name = part.name(texts) { "; " + texts.newestFirst + ", " + name }
                     }
                 }

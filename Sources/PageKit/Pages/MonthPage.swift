@@ -61,7 +61,7 @@ struct MonthPage {
                     entries.isEmpty
                         ? texts.nothingInMonth
                         : texts.saidIn(
-                            memos: entries.count,
+                            entries: entries.count,
                             days: days,
                             seconds: entries.reduce(0) { $0 + ($1.seconds ?? 0) }
                         )
@@ -125,7 +125,7 @@ struct MonthPage {
 
     private func name(_ day: DiaryDay, _ entries: [EntrySummary], _ seconds: Double) -> String {
         let moods = entries.prefix(4).map { texts.mood(Leaf($0)) }
-        return "\(texts.longDay(day)): \(texts.memos(entries.count)), \(texts.voice(seconds)); "
+        return "\(texts.longDay(day)): \(texts.entries(entries.count)), \(texts.voice(seconds)); "
             + moods.joined(separator: ", ")
     }
 }

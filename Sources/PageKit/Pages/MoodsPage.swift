@@ -125,7 +125,7 @@ struct MoodsPage {
     private var hours: Markup {
         let most = max(1, figures.hours.max() ?? 1)
         let name = figures.hours.enumerated().filter { $0.element > 0 }
-            .map { texts.atHour($0.offset, texts.memos($0.element)) }
+            .map { texts.atHour($0.offset, texts.entries($0.element)) }
         return element(
             .svg,
             .kind("chart hours"),
@@ -154,9 +154,9 @@ struct MoodsPage {
         element(.section, .kind("figure")) {
             element(.h2) { texts.inFigures }
             element(.dl, .kind("facts")) {
-                element(.dt) { texts.memosWord }
+                element(.dt) { texts.entriesWord }
                 element(.dd) {
-                    texts.saidIn(memos: figures.entries, days: figures.days, seconds: figures.seconds)
+                    texts.saidIn(entries: figures.entries, days: figures.days, seconds: figures.seconds)
                 }
                 element(.dt) { texts.wordsWord }
                 element(.dd) { texts.words(figures.words) }

@@ -34,7 +34,7 @@ struct YearPage {
                 element(.h1) { texts.year(year) }
                 element(.p, .kind("lead")) {
                     texts.saidIn(
-                        memos: days.reduce(0) { $0 + $1.entries },
+                        entries: days.reduce(0) { $0 + $1.entries },
                         days: days.count,
                         seconds: days.reduce(0) { $0 + $1.seconds }
                     ) + " " + texts.dotMeans
@@ -73,7 +73,7 @@ struct YearPage {
             positive: found.mood.positive.map { Int($0.rounded()) }
         )
         let name =
-            "\(texts.longDay(day)): \(texts.memos(found.entries)), \(texts.voice(found.seconds)); \(texts.mood(leaf))"
+            "\(texts.longDay(day)): \(texts.entries(found.entries)), \(texts.voice(found.seconds)); \(texts.mood(leaf))"
         return element(.span, .kind(kinds), .of(.role, "cell")) {
             element(.a, .href(.day(day)), .label(name)) { leaf.drawn(22) }
         }

@@ -119,7 +119,7 @@ struct WeekChart {
                 element(.table) {
                     element(.thead) {
                         element(.tr) {
-                            for head in [texts.week, texts.memosWord, texts.meanShare] {
+                            for head in [texts.week, texts.entriesWord, texts.meanShare] {
                                 element(.th, .of(.scope, "col")) { head }
                             }
                         }

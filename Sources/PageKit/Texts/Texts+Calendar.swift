@@ -1,14 +1,14 @@
 extension Texts {
     // MARK: Calendar and moods
 
-    var nothingInMonth: String { pick("No memos this month.", "이 달에는 말한 것이 없습니다.") }
-    var nothingInYear: String { pick("No memos this year.", "이 해에는 말한 것이 없습니다.") }
+    var nothingInMonth: String { pick("No entries this month.", "이 달에는 말한 것이 없습니다.") }
+    var nothingInYear: String { pick("No entries this year.", "이 해에는 말한 것이 없습니다.") }
     var months: String { pick("Months", "달") }
     var years: String { pick("Years", "해") }
     var wholeYear: String { pick("Year", "한 해") }
     var monthWord: String { pick("Month", "달") }
     var dotMeans: String {
-        pick("A dot is a day without a memo.", "점은 아무 말도 하지 않은 날입니다.")
+        pick("A dot is a day without an entry.", "점은 아무 말도 하지 않은 날입니다.")
     }
     func moodsOf(_ year: Int) -> String { pick("Moods of \(year)", "\(year)년의 기분") }
     var moodsLead: String {
@@ -30,8 +30,8 @@ extension Texts {
     var weekByWeek: String { pick("How positive, week by week", "주마다 얼마나 긍정적이었나") }
     var weekMeans: String {
         pick(
-            "A larger ring is a week with more memos. The line breaks where a week had none.",
-            "고리가 클수록 메모가 많은 주입니다. 메모가 없는 주에서는 선이 끊깁니다."
+            "A larger ring is a week with more entries. The line breaks where a week had none.",
+            "고리가 클수록 항목이 많은 주입니다. 항목이 없는 주에서는 선이 끊깁니다."
         )
     }
     func weekName(_ year: Int) -> String {
@@ -43,9 +43,11 @@ extension Texts {
     var figuresAsTable: String { pick("The figures", "숫자 보기") }
     var whenYouSpeak: String { pick("When you speak", "말하는 때") }
     var byHour: String { pick("By the hour of the day", "시간대별") }
-    func atHour(_ hour: Int, _ memos: String) -> String { pick("\(hour): \(memos)", "\(hour)시: \(memos)") }
+    func atHour(_ hour: Int, _ entries: String) -> String {
+        pick("\(hour): \(entries)", "\(hour)시: \(entries)")
+    }
     var inFigures: String { pick("In figures", "숫자로") }
-    var memosWord: String { pick("Memos", "메모") }
+    var entriesWord: String { pick("Entries", "항목") }
     var wordsWord: String { pick("Words", "낱말") }
     var inARow: String { pick("Longest run of days", "가장 길게 이어진 날") }
 }

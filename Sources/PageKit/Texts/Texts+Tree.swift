@@ -6,15 +6,15 @@ extension Texts {
     func treeOf(_ year: Int) -> String { pick("The tree of \(year)", "\(year)년의 나무") }
     func treeName(_ year: Int) -> String {
         pick(
-            "A tree with a bough for each month of \(year) and a leaf for each memo",
-            "\(year)년의 달마다 가지 하나, 메모마다 잎 하나인 나무"
+            "A tree with a bough for each month of \(year) and a leaf for each entry",
+            "\(year)년의 달마다 가지 하나, 항목마다 잎 하나인 나무"
         )
     }
     func treeCaption(age: Int, day: Int, isGrowing: Bool) -> String {
         let when = isGrowing ? pick(", on its \(ordinal(day)) day", ", \(day)일째") : ""
         return pick(
-            "The tree of the \(ordinal(age)) year\(when). A bough is a month, a leaf is a memo.",
-            "\(age)번째 해의 나무\(when). 가지는 달, 잎은 메모입니다."
+            "The tree of the \(ordinal(age)) year\(when). A bough is a month, a leaf is an entry.",
+            "\(age)번째 해의 나무\(when). 가지는 달, 잎은 항목입니다."
         )
     }
     private func ordinal(_ number: Int) -> String {
@@ -27,9 +27,9 @@ extension Texts {
     func skipLeaves(_ count: Int) -> String { pick("Skip the \(leaves(count))", "\(leaves(count)) 건너뛰기") }
     var treeMeans: String {
         pick(
-            "Shares are of the four feelings. What is bare was a day without a memo; what has not been yet has "
+            "Shares are of the four feelings. What is bare was a day without an entry; what has not been yet has "
                 + "not grown.",
-            "비율은 네 기분 사이의 몫입니다. 빈 곳은 메모가 없던 날이고, 아직 오지 않은 날은 자라지 않았습니다."
+            "비율은 네 기분 사이의 몫입니다. 빈 곳은 항목이 없던 날이고, 아직 오지 않은 날은 자라지 않았습니다."
         )
     }
     var asTable: String { pick("The same as a table of days", "같은 것을 표로 보기") }

@@ -107,7 +107,9 @@ struct Texts: Sendable {
 
     // MARK: Amounts
 
-    func memos(_ count: Int) -> String { pick(count == 1 ? "1 memo" : "\(count) memos", "메모 \(count)개") }
+    func entries(_ count: Int) -> String {
+        pick(count == 1 ? "1 entry" : "\(count) entries", "항목 \(count)개")
+    }
 
     func days(_ count: Int) -> String { pick(count == 1 ? "1 day" : "\(count) days", "\(count)일") }
 
@@ -123,15 +125,15 @@ struct Texts: Sendable {
     }
 
     /// How much was said on how many days.
-    func saidIn(memos count: Int, days: Int, seconds: Double) -> String {
+    func saidIn(entries count: Int, days: Int, seconds: Double) -> String {
         pick(
-            "\(memos(count)) on \(self.days(days)), \(voice(seconds)) of voice.",
-            "\(self.days(days)) 동안 \(memos(count)), 목소리 \(voice(seconds))."
+            "\(entries(count)) on \(self.days(days)), \(voice(seconds)) of voice.",
+            "\(self.days(days)) 동안 \(entries(count)), 목소리 \(voice(seconds))."
         )
     }
 
-    func saidOnDay(memos count: Int, seconds: Double) -> String {
-        pick("\(memos(count)), \(voice(seconds)) of voice.", "\(memos(count)), 목소리 \(voice(seconds)).")
+    func saidOnDay(entries count: Int, seconds: Double) -> String {
+        pick("\(entries(count)), \(voice(seconds)) of voice.", "\(entries(count)), 목소리 \(voice(seconds)).")
     }
 
     // MARK: Moods
