@@ -12,6 +12,7 @@ extension Visit {
             return .seeOther(.found(page.searches.withLock { $0.keep(query) }))
         case .edit(let id): return try await edit(id, form)
         case .write: return try await write(form)
+        case .newTrip: return try await makeTrip(form)
         case .word(let id): return try await correct(id, form)
         case .remove(let id): return try await remove(id, form)
         case .retry: return try await retry(form["key"] ?? "")
@@ -133,10 +134,14 @@ extension Visit {
 
     private func retry(_ key: String) async throws -> Response {
         if key == "all" {
-            for one in try await HeldCases(store, texts).keys where one != key { _ = try await retry(one) }
+            for one in try await heldCases().keys where one != key { _ = try await retry(one) }
         } else if key.hasPrefix("row-"), let number = Int64(key.dropFirst(4)) {
             let row = try await store.ledgerRow(number)
             retry(key, row.fileName) { await $0.retry(row, progress: $1) }
+        } else if key.hasPrefix("sent-"), let filing = page.api?.filing,
+            let upload = filing.whole(String(key.dropFirst(5)))
+        {
+            retry(key, upload.facts.name) { _, _ in await filing.again(upload) }
         } else if let id = EntryID(key), let entry = try await store.rows(of: [id]).first {
             let name = entry.title ?? texts.when(texts.plainDay(entry.day), entry)
             retry(key, name) { await $0.retry(id, progress: $1) }

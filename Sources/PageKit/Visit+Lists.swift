@@ -50,9 +50,16 @@ extension Visit {
         guard let query = page.searches.withLock({ $0[number] }) else { return .seeOther(.search) }
         var found: [SearchPage.Found] = []
         var (total, suggestion) = (0, String?.none)
+        let narrowing = Narrowing(request.query)
+        var facets = SearchFacets()
         if let asked = SearchQuery(query) {
-            let result = try await store.search(asked, limit: 20, weighing: Self.mostWeighed)
+            let filter = narrowing.filter
+            let result = try await store.search(asked, filter, limit: 20, weighing: Self.mostWeighed)
             total = result.total
+            facets =
+                total > result.hits.count
+                ? try await store.facets(of: asked, filter, weighing: Self.mostWeighed)
+                : SearchFacets(of: result.hits.map(\.entry))
             if total == 0 { suggestion = try await store.suggestion(for: asked) }
             // An entry may go between the two looks, and then is no hit any more.
             let rows = try await store.rows(of: result.hits.map(\.entry.id))
@@ -66,6 +73,13 @@ extension Visit {
                 query: query,
                 found: found,
                 total: total,
+                facets: FacetsPart(
+                    texts: texts,
+                    number: number,
+                    narrowing: narrowing,
+                    facets: facets,
+                    isWhole: facets.entries == total
+                ),
                 mostWeighed: Self.mostWeighed,
                 suggestion: suggestion
             ).markup

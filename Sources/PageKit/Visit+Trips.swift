@@ -10,6 +10,7 @@ extension Visit {
     func journey(_ address: Address) async throws -> Response {
         switch address {
         case .trips: .page(200, try await trips())
+        case .newTrip: .page(200, try await newTrip())
         case .trip(let name): try await trip(name)
         case .places: .page(200, try await places())
         case .place(let name): try await list(EntryFilter(place: name), name, address)
@@ -19,6 +20,40 @@ extension Visit {
 
     private func trips() async throws -> Markup {
         TripsPage(frame: try await frame(), journals: try await store.journals()).markup
+    }
+
+    private func newTrip() async throws -> Markup {
+        let frame = try await frame()
+        return NewTripPage(frame: frame, draft: TripDraft(from: frame.today)).markup
+    }
+
+    /// Makes a trip, and puts what was recorded on its days into it where that is wanted.
+    func makeTrip(_ form: FormFields) async throws -> Response {
+        let draft = TripDraft(form)
+        let journal: Journal
+        do throws(TripDraft.Unfit) {
+            journal = try draft.journal()
+        } catch {
+            return try await again(draft, error)
+        }
+        guard try await store.make(journal, at: now) else { return try await again(draft, .isThere) }
+        if draft.takesEntries, let trip = journal.trip { try await take(trip, into: journal.name) }
+        return .seeOther(.trip(journal.name))
+    }
+
+    private func again(_ draft: TripDraft, _ problem: TripDraft.Unfit) async throws -> Response {
+        let page = NewTripPage(frame: try await frame(), draft: draft, problem: texts.problem(problem))
+        return .page(422, page.markup)
+    }
+
+    /// The entries of a trip's days that are in no journal go into it.
+    private func take(_ trip: Trip, into name: String) async throws {
+        var edit = EntryEdit()
+        edit.journal = .to(name)
+        for id in try await store.ids(EntryFilter(from: trip.firstDay, to: trip.lastDay))
+        where try await store.entry(id).journal == nil {
+            _ = try await store.edit(id, edit, at: now)
+        }
     }
 
     /// A trip; a journal of everyday has its list instead.

@@ -81,14 +81,14 @@ struct Visit {
         case .tree(let year): return try await tree(year)
         case .bough(let year, let month): return try await bough(year, month)
         case .journal(let name): return try await list(EntryFilter(journal: name), name, address)
-        case .trips, .trip, .places, .place: return try await journey(address)
+        case .trips, .newTrip, .trip, .places, .place: return try await journey(address)
         case .tag(let name): return try await list(EntryFilter(tags: [name]), "#" + name, address)
         case .upload:
             return try await uploads(request.query["of"]?.split(separator: ".").map(String.init) ?? [])
         case .uploaded(let id): return try await uploaded(id)
         case .search:
             return .page(200, SearchPage(frame: try await frame(), query: nil, found: [], total: 0).markup)
-        case .found(let number): return try await found(number)
+        case .found(let number, _): return try await found(number)
         case .health: return .page(200, try await health())
         case .record, .recording(.discard): return try await record(address)
         default: break

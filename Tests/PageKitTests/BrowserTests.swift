@@ -78,6 +78,29 @@ struct BrowserTests {
         await diary.server.stop()
     }
 
+    @Test("A trip is made by its form, with the keyboard alone")
+    func newTrip() async throws {
+        let (diary, browser) = try await opened()
+        try await browser.go("http://\(diary.server.host)/trips")
+        try await browser.leave(by: "document.querySelector('a[href=\"/trips/new\"]').click()")
+        let filled = try await browser.value(
+            """
+            (document.querySelector('#name').value = 'To the sea',
+            document.querySelector('#last').value = document.querySelector('#first').value,
+            document.querySelector('#to').value = 'Busan', document.querySelector('#to').focus(),
+            document.activeElement.labels[0].textContent)
+            """
+        )
+        #expect(filled == "To, with commas between")
+        try await browser.leave(pressing: "Enter")
+        #expect(try await browser.value("location.pathname") == "/trip/To%20the%20sea")
+        let heading = try await browser.value("document.querySelector('main header').textContent")
+        #expect(heading.contains("To the sea") && heading.contains("Busan"), "\(heading)")
+        #expect(try await diary.store.trips().map(\.trip?.to) == [["Busan"]])
+        #expect(await browser.complaints == [])
+        await diary.server.stop()
+    }
+
     @Test("A doubtful word opens and is corrected")
     func correct() async throws {
         let (diary, browser) = try await opened()

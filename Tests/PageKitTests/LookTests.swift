@@ -13,7 +13,7 @@ struct LookTests {
             "/", "/day/2026-11-22", "/entry/\(entry)", "/entry/\(entry)/edit", "/entry/\(entry)/history",
             "/entry/\(entry)/remove", "/calendar/2026-11", "/calendar/2026", "/tree/2026", "/tree/2026-11",
             "/moods/2026", "/search", "/health", "/trash", "/keys", "/contents", "/record", "/settings",
-            "/upload", "/write", "/nothing-here",
+            "/upload", "/write", "/trips/new", "/nothing-here",
         ]
     }
 

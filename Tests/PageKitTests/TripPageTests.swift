@@ -62,7 +62,7 @@ struct TripPageTests {
     func trips() async throws {
         let diary = try await ServedDiary()
         let empty = try await diary.get("/trips").body
-        #expect(empty.contains("No trips yet."))
+        #expect(empty.contains("No trips yet.") && empty.contains("href=\"/trips/new\""))
         #expect(empty.contains("Walks &amp; more"))
         try await diary.addTrip()
         let page = try await diary.get("/trips").body

@@ -14,6 +14,7 @@ struct AgainForm: Sendable {
             switch address {
             case .edit, .write: fields["text"] != nil || fields["title"] != nil
             case .word: fields["as"] != nil
+            case .newTrip: fields["name"] != nil
             case .search: fields["q"]?.contains { !$0.isWhitespace } ?? false
             case .settings: fields["name"] != nil && fields["value"] != nil
             default: false
@@ -59,6 +60,14 @@ struct AgainForm: Sendable {
                 Field(name: "at", label: texts.time, type: "time"),
             ].filter { fields[$0.name] != nil }
         case .word where fields["as"] != "": [Field(name: "as", label: texts.wordChosen)]
+        case .newTrip:
+            [
+                Field(name: "name", label: texts.tripName),
+                Field(name: "first", label: texts.firstDay, type: "date"),
+                Field(name: "last", label: texts.lastDay, type: "date"),
+                Field(name: "from", label: texts.leavesFrom), Field(name: "by", label: texts.byWhat),
+                Field(name: "to", label: texts.leadsTo),
+            ]
         case .search: [Field(name: "q", label: texts.search)]
         case .settings: [Field(name: "value", label: fields["name"] ?? "")]
         default: []
@@ -72,6 +81,7 @@ struct AgainForm: Sendable {
             case .write: ["number"]
             case .word: ["revision", "word"] + (fields["as"] == "" ? ["as"] : [])
             case .settings: ["name", "was"]
+            case .newTrip: ["takes"]
             default: [String]()
             }
         return names.filter { fields[$0] != nil }
@@ -82,6 +92,7 @@ struct AgainForm: Sendable {
         switch address {
         case .edit(let id), .word(let id): .entry(id)
         case .write: .today
+        case .newTrip: .trips
         default: address
         }
     }

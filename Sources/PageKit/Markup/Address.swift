@@ -17,8 +17,8 @@ package enum Address: Equatable, Sendable {
     case month(year: Int, month: Int), year(Int), moods(Int)
     case tree(Int), bough(year: Int, month: Int)
     case journal(String), tag(String)
-    case trips, trip(String), places, place(String)
-    case search, found(String)
+    case trips, newTrip, trip(String), places, place(String)
+    case search, found(String, Narrowing? = nil)
     case health, retry, look, mend
     case settings, setting(String), keys, contents, language
     case record, recording(RecordingStep), events
@@ -59,14 +59,13 @@ package enum Address: Equatable, Sendable {
         case .moods(let year): "/moods/\(Self.four(year))"
         case .journal(let name): "/journal/\(Self.escaped(name))"
         case .tag(let name): "/tag/\(Self.escaped(name))"
+        case .newTrip: "/trips/new"
         case .trip(let name): "/trip/\(Self.escaped(name))"
         case .place(let name): "/place/\(Self.escaped(name))"
-        case .found(let number): "/search/\(Self.escaped(number))"
-        case .retry: "/health/retry"
+        case .found(let number, let narrowing): "/search/\(Self.escaped(number))\(narrowing?.text ?? "")"
+        case .retry, .look, .mend: "/health/\(self)"
         case .uploads(let ids): "/upload?of=\(ids.joined(separator: "."))"
         case .uploaded(let id): "/upload/\(Self.escaped(id))"
-        case .look: "/health/look"
-        case .mend: "/health/mend"
         case .recording(let step): "/record/\(step.rawValue)"
         case .part(let list, let number): "\(list.text)?part=\(number)"
         case .opening: "/open"
@@ -104,6 +103,7 @@ package enum Address: Equatable, Sendable {
         case "/contents": self = .contents
         case "/language": self = .language
         case "/trips": self = .trips
+        case "/trips/new": self = .newTrip
         case "/places": self = .places
         case "/trash": self = .trash
         case "/trash/restore": self = .putBack

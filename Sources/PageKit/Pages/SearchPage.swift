@@ -13,6 +13,8 @@ struct SearchPage {
     let query: String?
     let found: [Found]
     let total: Int
+    /// By what it can be narrowed down.
+    var facets: FacetsPart?
     /// How many of them were weighed at most, the newest.
     var mostWeighed = Int.max
     /// A word of the diary that may have been meant.
@@ -29,6 +31,7 @@ struct SearchPage {
             }
             element(.div, .flag(.results)) {
                 if query != nil { tally }
+                if let facets { facets.markup }
                 if let suggestion { didYouMean(suggestion) }
                 for one in found { row(one) }
             }
@@ -38,7 +41,7 @@ struct SearchPage {
     private var tally: Markup {
         element(.div, .kind("row plain tally-line")) {
             element(.p, .kind("in-measure"), .of(.role, "status")) {
-                element(.b) { total == 0 ? texts.nothingFound : texts.memos(total) }
+                element(.b) { total == 0 ? texts.nothingFound : texts.entries(total) }
                 if total > mostWeighed {
                     ", " + texts.bestOfNewest(found.count, mostWeighed)
                 } else if total > 0 {

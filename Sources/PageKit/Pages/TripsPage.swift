@@ -15,8 +15,14 @@ struct TripsPage {
         let others = journals.filter { $0.journal.trip == nil }
         return frame.page(texts.trips, kind: "p-trips", at: .trips) {
             PageHead(title: texts.trips, lead: trips.count > 1 ? texts.tripsLead : nil).markup
-            if trips.isEmpty {
-                NothingYet(title: texts.noTrips, how: texts.noTripsHow, command: Self.command).markup
+            element(.div, .kind("row plain")) {
+                element(.div, .kind("in-measure")) {
+                    if trips.isEmpty { element(.p, .kind("reading")) { texts.noTrips } }
+                    if trips.isEmpty { element(.p, .kind("reading quiet")) { texts.tripMeans } }
+                    element(.p, .kind("actions")) {
+                        element(.a, .kind("button"), .href(.newTrip)) { texts.newTrip }
+                    }
+                }
             }
             for found in trips.prefix(Self.most) { row(found) }
             if !others.isEmpty {
@@ -31,8 +37,6 @@ struct TripsPage {
             }
         }
     }
-
-    private static let command = "voicememo trip new Busan --start 2026-11-18 --days 3"
 
     private func row(_ found: JournalSummary) -> Markup {
         element(.article, .kind("row plain trip")) {

@@ -23,9 +23,9 @@ extension Texts {
     func before(_ day: DiaryDay) -> String { pick("before \(shortDay(day))", "\(shortDay(day)) 이전") }
     func allOf(_ year: Int) -> String { pick("all of \(year)", "\(year)년 전체") }
     var neighbourDays: String { pick("Days", "날") }
-    var nothingSaid: String { pick("No memos on this day.", "이 날에는 말한 것이 없습니다.") }
-    var nothingToday: String { pick("No memos today yet.", "오늘은 아직 말한 것이 없습니다.") }
-    var empty: String { pick("No memos yet.", "아직 말한 것이 없습니다.") }
+    var nothingSaid: String { pick("No entries on this day.", "이 날에는 말한 것이 없습니다.") }
+    var nothingToday: String { pick("No entries today yet.", "오늘은 아직 말한 것이 없습니다.") }
+    var empty: String { pick("No entries yet.", "아직 말한 것이 없습니다.") }
     var emptyHow: String {
         pick(
             "Record your first memo, or have a folder filed. It appears here.",
@@ -95,6 +95,10 @@ extension Texts {
     var soundWord: String { pick("Sound", "소리") }
     var heardBy: String { pick("Heard by", "받아쓴 엔진") }
     var device: String { pick("Device", "기기") }
+    var narrowDown: String { pick("Narrow down", "좁혀 보기") }
+    var notNarrowed: String { pick(", chosen; leads to all", ", 고름. 누르면 모두 보기") }
+    var moodWord: String { pick("Mood", "기분") }
+    var yearWord: String { pick("Year", "해") }
     var entryWord: String { pick("Entry", "항목") }
     var timeGuessed: String { pick("its time is a guess", "시각은 추정") }
     var ownText: String { pick("your own text", "직접 쓴 글") }

@@ -11,8 +11,40 @@ extension Texts {
         )
     }
     var noTrips: String { pick("No trips yet.", "아직 여행이 없습니다.") }
-    var noTripsHow: String {
-        pick("A terminal makes one, with its days:", "터미널에서 날짜와 함께 만듭니다.")
+    var newTrip: String { pick("New trip", "새 여행") }
+    var makeTrip: String { pick("Make the trip", "여행 만들기") }
+    var tripName: String { pick("Name", "이름") }
+    var firstDay: String { pick("First day", "첫날") }
+    var lastDay: String { pick("Last day", "마지막 날") }
+    var leavesFrom: String { pick("From", "출발하는 곳") }
+    var byWhat: String { pick("By, such as train", "탈것, 이를테면 기차") }
+    var leadsTo: String { pick("To, with commas between", "가는 곳, 쉼표로 나누어") }
+    var tripMeans: String {
+        pick(
+            "A trip is a journal with days: what you record on them goes into it by itself.",
+            "여행은 날짜가 있는 일기장입니다. 그 날들에 녹음한 것은 저절로 들어갑니다."
+        )
+    }
+    var takesEntries: String {
+        pick(
+            "Put what is already in the diary of these days, and in no journal, into it",
+            "이 날들의 항목 가운데 일기장이 없는 것도 넣기"
+        )
+    }
+    func problem(_ unfit: TripDraft.Unfit) -> String {
+        switch unfit {
+        case .noName: pick("A trip needs a name.", "여행 이름을 적어 주세요.")
+        case .longName:
+            pick(
+                "A name has at most \(JournalName.characterLimit) characters.",
+                "이름은 \(JournalName.characterLimit)자까지입니다."
+            )
+        case .notADay: pick("A trip needs its first and its last day.", "첫날과 마지막 날을 적어 주세요.")
+        case .endsBeforeItBegins:
+            pick("The last day is before the first one.", "마지막 날이 첫날보다 앞섭니다.")
+        case .tooLong: pick("A trip has at most \(Trip.mostDays) days.", "여행은 \(Trip.mostDays)일까지입니다.")
+        case .isThere: pick("A journal of this name is there already.", "같은 이름의 일기장이 이미 있습니다.")
+        }
     }
     var otherJournals: String { pick("Journals", "일기장") }
     var otherTrips: String { pick("Other trips", "다른 여행") }
