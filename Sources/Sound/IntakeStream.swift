@@ -46,9 +46,7 @@ struct IntakeStream: ~Copyable {
 
     /// Lets out what every stage still holds, and closes the files.
     consuming func finish(facts: SoundFacts) throws(SoundError) -> TakenSound {
-        guard frames > 0 else { throw .empty }
-        // As exact as the file: 15 999 samples of 16 000 are too short, at any rate.
-        guard frames >= hertz else { throw .tooShort(seconds: Double(frames) / Double(hertz)) }
+        try SoundFacts.check(seconds: Double(frames) / Double(hertz), flaw: facts.flaw)
         var heard: [Float] = [], kept: [Float] = []
         try toEar.finish(appendingTo: &heard)
         if let toArchive = consume toArchive {

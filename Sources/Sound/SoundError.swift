@@ -20,6 +20,8 @@ public enum SoundError: Error, Equatable, Sendable {
     case unknownFormat
     /// It began like sound, but cannot be read; what the decoder said about it.
     case damaged(reason: String)
+    /// The file ends before its sound does, and less than 1.000 s is left.
+    case cutShort
     /// The container is known, but the codec in it is not.
     case unsupportedCodec(String)
     /// The file states a rate beyond 4 to 384 kHz.
@@ -72,7 +74,7 @@ extension SoundError {
     var isOfContent: Bool {
         switch self {
         case .empty, .unknownFormat, .damaged, .unsupportedCodec, .unsupportedRate, .unsupportedChannels: true
-        case .tooShort, .tooLong, .decoderEnded, .decoderNonsense: true
+        case .tooShort, .tooLong, .cutShort, .decoderEnded, .decoderNonsense: true
         case .decoderOverLimit(let limit): limit != .silence
         case .notFound, .notPermitted, .notAFile, .unreadable, .decoderMissing, .decoderNotStarted: false
         case .decoderStopped, .cannotWrite, .cannotEncode, .archiveDiffers, .cancelled: false

@@ -50,6 +50,17 @@ public struct SoundFacts: Codable, Equatable, Sendable {
         /// The file's index was missing and has been worked out again.
         case rescued
     }
+
+    /// Refuses sound that is too short to be kept, or of which so little was left in a damaged file.
+    package static func check(seconds: Double, flaw: Flaw?) throws(SoundError) {
+        // As exact as the file: 15 999 samples of 16 000 are too short, at any rate.
+        guard seconds < 1 else { return }
+        switch flaw {
+        case .truncated?: throw .cutShort
+        case .damaged?: throw .damaged(reason: "")
+        case .rescued?, nil: throw seconds > 0 ? .tooShort(seconds: seconds) : .empty
+        }
+    }
 }
 
 /// A length that was read rather than counted.

@@ -55,10 +55,7 @@ package struct SpokenSound: Sendable {
                 samples += wanted.count
                 try writer.write(wanted)
             }
-            guard sound.frames > 0 else { throw .empty }
-            guard sound.frames >= hertz else {
-                throw .tooShort(seconds: Double(sound.frames) / Double(hertz))
-            }
+            try SoundFacts.check(seconds: Double(sound.frames) / Double(hertz), flaw: decoder.flaw)
             return SpokenSound(ear: writer.finish(), samples: samples, file: file)
         }
     }

@@ -13,8 +13,13 @@ public struct Moment: Hashable, Sendable {
     /// Makes a moment; what lies beyond the ends of the calendar is moved to them.
     public init(milliseconds: Int64, offsetSeconds: Int = 0) {
         self.offsetSeconds = min(max(offsetSeconds, -64_800), 64_800)
-        self.milliseconds = min(max(milliseconds, -62_135_510_400_000), 253_402_214_400_000)
+        // The clock's own years count, as that is what is written.
+        let ahead = Int64(self.offsetSeconds) * 1000
+        self.milliseconds = min(max(milliseconds, Self.firstLocal - ahead), Self.lastLocal - ahead)
     }
+
+    /// What the first and the last clock show, in milliseconds as if they were UTC.
+    private static let firstLocal: Int64 = -62_135_596_800_000, lastLocal: Int64 = 253_402_300_799_999
 
     /// A local date and time of day as a clock showed them, or nothing when they do not exist.
     public init?(

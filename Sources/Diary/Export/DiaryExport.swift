@@ -9,6 +9,10 @@ public actor DiaryExport {
         public var written = 0
         /// Those that were removed from the diary meanwhile, and so are not.
         public var gone: [EntryID] = []
+        /// Those that cannot be read from the database.
+        public var unreadable: [EntryID] = []
+        /// Files that somebody else wrote or changed, by the path within the folder under which they are kept.
+        public var kept: [String] = []
         /// Sound and pictures that are not among what was written.
         public var lost: [LostFile] = []
         /// Whether it was stopped before it had them all.
@@ -25,6 +29,7 @@ public actor DiaryExport {
     private var outcome = Outcome()
     /// What was not in the folder before, by its paths within it.
     private var made: [String] = []
+    private var list: WrittenFiles
 
     /// The queue on which files are written.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -51,22 +56,29 @@ public actor DiaryExport {
         self.format = format
         self.withSound = withSound
         self.cleaning = cleaning
+        list = WrittenFiles(in: folder, named: DiaryMarks.exportMark)
     }
 
-    /// Writes the entries; what has their names already gives way.
+    /// Writes the entries. What an earlier export wrote gives way; what anybody else did gets another name.
     ///
-    /// A cancelled task stops between two entries; one file for all is written only when it has them all.
+    /// A cancelled task stops between two entries; one file for all is written only when it has them all. While another
+    /// program writes there, it is refused as ``DiaryError/outside(path:errno:)`` with `EBUSY`.
     @discardableResult
     public func write(_ ids: [EntryID], progress: @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in })
         async throws(DiaryError) -> Outcome
     {
         (outcome, made) = (Outcome(), [])
         let isNew = access(folder, F_OK) != 0
+        let turn = try FolderTurn.begin(in: folder)
+        defer { FileLock.close(folder: turn) }
+        list = WrittenFiles(in: folder, named: DiaryMarks.exportMark)
         do throws(DiaryError) {
-            try FileCopy.makeFolder(folder)
-            FolderNames.sweepUnfinished(byMonthIn: folder)
-            if withSound { try FileCopy.write("", to: "\(folder)/\(DiaryMarks.exportMark)") }
-            return try await writeAll(ids, progress)
+            // The folder is known as an export before anything is in it.
+            if access("\(folder)/\(DiaryMarks.exportMark)", F_OK) != 0 { made.append(DiaryMarks.exportMark) }
+            try list.save()
+            let outcome = try await writeAll(ids, progress)
+            try list.save()
+            return outcome
         } catch {
             // Nothing half stays, such as an export for which there was no room.
             if isNew { FolderNames.removeTree(folder) } else { made.forEach { unlink("\(folder)/\($0)") } }
@@ -89,11 +101,16 @@ public actor DiaryExport {
                 gathered += try await write(id)
                 outcome.written += 1
             } catch {
-                guard try await !store.has(id) else { throw error }
-                outcome.gone.append(id)
+                if try await !store.has(id) {
+                    outcome.gone.append(id)
+                } else if error.isOfOneEntry {
+                    outcome.unreadable.append(id)
+                } else {
+                    throw error
+                }
             }
         }
-        if format.isOneFile { try FileCopy.write(gathered, to: "\(folder)/diary.\(format.fileExtension)") }
+        if format.isOneFile { try write(gathered, as: "diary.\(format.fileExtension)") }
         if withNames { try await writeNames() }
         return outcome
     }
@@ -103,9 +120,35 @@ public actor DiaryExport {
         // A place of one's own is nothing without its point.
         if cleaning != nil { names.places = [] }
         guard !names.isEmpty else { return }
-        let place = "\(folder)/\(NamesDocument.fileName)"
-        if access(place, F_OK) != 0 { made.append(NamesDocument.fileName) }
-        try FileCopy.write(names.text, to: place)
+        try write(names.text, as: NamesDocument.fileName)
+    }
+
+    /// Writes a file that is of no entry.
+    private func write(_ text: String, as name: String) throws(DiaryError) {
+        let mark = WrittenFiles.Mark(digest: SHA256Sum.of(text.utf8))
+        try makeWay(for: [(name, mark)], of: name) { FileBytes.read("\(folder)/\($0)") == Array(text.utf8) }
+        if access("\(folder)/\(name)", F_OK) != 0 { made.append(name) }
+        try FileCopy.write(text, to: "\(folder)/\(name)")
+        try note([(name, mark)], of: name)
+    }
+
+    /// Puts files on the list before they are written; what others wrote in their place gets another name.
+    private func makeWay(
+        for files: [(path: String, mark: WrittenFiles.Mark)],
+        of id: String,
+        unless isWritten: (String) -> Bool
+    ) throws(DiaryError) {
+        for (path, _) in files where list.isForeign(path, of: id) && !isWritten(path) {
+            outcome.kept.append(try list.keepBeside(path))
+        }
+        try note(files, of: id)
+    }
+
+    /// Puts files on the list as they lie there, beside those that were written earlier under other names.
+    private func note(_ files: [(path: String, mark: WrittenFiles.Mark)], of id: String) throws(DiaryError) {
+        let names = Set(files.map { Path($0.path) })
+        let others = (list.lines[id]?.files ?? []).filter { !names.contains(Path($0.path)) }
+        try list.add(WrittenFiles.Line(id: id, changed: nil, files: others + list.noted(files)))
     }
 
     /// Writes one entry, or gives its text where there is one file for all.
@@ -132,6 +175,7 @@ public actor DiaryExport {
         made += written.new
         outcome.lost += lost
         let files = written.files
+        try note(files.marked, of: id.description)
         return format.isOneFile
             ? format.text(of: entry, sound: files.soundPath, pictures: files.picturePaths) : ""
     }
@@ -139,8 +183,8 @@ public actor DiaryExport {
     private func write(_ entry: Entry, _ pictureFiles: [String: String]) throws(DiaryError)
         -> EntryFiles.Written
     {
-        try EntryFiles.write { lost in
-            EntryFiles(
+        try EntryFiles.write { (lost) throws(DiaryError) in
+            let files = EntryFiles(
                 of: entry,
                 as: format.isOneFile ? [] : [format],
                 withSound: withSound,
@@ -150,6 +194,8 @@ public actor DiaryExport {
                 without: lost,
                 pictureFile: { pictureFiles[$0.sha256] }
             )
+            try makeWay(for: files.marked, of: entry.id.description, unless: files.isWritten)
+            return files
         }
     }
 }

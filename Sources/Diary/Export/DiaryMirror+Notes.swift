@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Ground
 internal import Time
 
@@ -8,8 +7,8 @@ extension DiaryMirror {
     /// changed, and keeps everything else beside under another name.
     func keepChanges(
         of entry: Entry,
-        _ line: MirrorList.Line,
-        _ list: MirrorList,
+        _ line: WrittenFiles.Line,
+        _ list: WrittenFiles,
         _ outcome: inout Outcome
     ) throws(DiaryError) -> String? {
         var text: String?
@@ -32,24 +31,9 @@ extension DiaryMirror {
             {
                 text = changed
             } else {
-                outcome.kept.append(try keepBeside(path))
+                outcome.kept.append(try list.keepBeside(path))
             }
         }
         return text
-    }
-
-    /// Gives a person's file another name, `NAME (yours).md`, so that the mirror's own can have the old one.
-    func keepBeside(_ path: String) throws(DiaryError) -> String {
-        let dot = path.lastIndex(of: ".") ?? path.endIndex
-        for number in 1... {
-            let name = "\(path[..<dot]) (yours\(number > 1 ? " \(number)" : ""))\(path[dot...])"
-            do throws(DurableFile.Failure) {
-                try DurableFile.move("\(folder)/\(path)", to: "\(folder)/\(name)", replacing: false)
-                return name
-            } catch {
-                guard error.errno == EEXIST else { throw DiaryError(errno: error.errno, path: error.path) }
-            }
-        }
-        return path
     }
 }

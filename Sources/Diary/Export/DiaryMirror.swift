@@ -22,6 +22,8 @@ public actor DiaryMirror {
         public var kept: [String] = []
         /// Sound and pictures that are not among what was written.
         public var lost: [LostFile] = []
+        /// Entries that cannot be read from the database; what was written of them stays as it is.
+        public var unreadable: [EntryID] = []
         /// Files in whose place a folder lies, by their path within the folder; nothing of their entries was written.
         package var blocked: [String] = []
     }
@@ -49,11 +51,8 @@ public actor DiaryMirror {
         reading: @Sendable (String) -> MoodReading? = { _ in nil },
         progress: @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
     ) async throws(DiaryError) -> Outcome {
-        try FileCopy.makeFolder(folder)
-        // Where the file system knows no such locks, nobody is kept out.
-        let lock = FileLock.take(folder: folder)
-        defer { FileLock.close(folder: lock.descriptor) }
-        guard lock.answer != .held else { throw .outside(path: folder, errno: EBUSY) }
+        let turn = try FolderTurn.begin(in: folder)
+        defer { FileLock.close(folder: turn) }
         return try await bringInStep(at: now, reading: reading, progress: progress)
     }
 
@@ -62,8 +61,7 @@ public actor DiaryMirror {
         reading: @Sendable (String) -> MoodReading?,
         progress: @Sendable (_ done: Int, _ of: Int) -> Void
     ) async throws(DiaryError) -> Outcome {
-        FolderNames.sweepUnfinished(byMonthIn: folder)
-        var list = MirrorList(in: folder)
+        var list = WrittenFiles(in: folder)
         var outcome = Outcome()
         let ids = try await store.ids()
         let living = Set(ids.map(\.description))
@@ -95,7 +93,9 @@ public actor DiaryMirror {
                 // Else it was removed meanwhile, and its sound with it.
                 if try await store.has(id) { outcome.lost += lost }
             } catch {
-                guard try await !store.has(id) else { throw error }
+                guard try await store.has(id) else { continue }
+                guard error.isOfOneEntry else { throw error }
+                outcome.unreadable.append(id)
             }
         }
         try await writeNames(&list, &outcome)
@@ -105,7 +105,7 @@ public actor DiaryMirror {
         return outcome
     }
 
-    private func removeGone(_ list: inout MirrorList, _ outcome: inout Outcome, _ living: Set<String>)
+    private func removeGone(_ list: inout WrittenFiles, _ outcome: inout Outcome, _ living: Set<String>)
         throws(DiaryError)
     {
         for (id, line) in list.lines where !living.contains(id) && id != NamesDocument.fileName {
@@ -116,11 +116,11 @@ public actor DiaryMirror {
     }
 
     /// Writes the journals and places, where they changed or somebody changed the file; that is kept beside.
-    private func writeNames(_ list: inout MirrorList, _ outcome: inout Outcome) async throws(DiaryError) {
+    private func writeNames(_ list: inout WrittenFiles, _ outcome: inout Outcome) async throws(DiaryError) {
         let (names, id) = (try await store.names(), NamesDocument.fileName)
         let before = list.lines[id]?.files.first
         if before != nil, isFolder(id) { return outcome.blocked.append(id) }
-        if let before, list.isChanged(id, before.mark) { outcome.kept.append(try keepBeside(id)) }
+        if let before, list.isChanged(id, before.mark) { outcome.kept.append(try list.keepBeside(id)) }
         guard !names.isEmpty else {
             if before != nil { remove(id) }
             return list.remove(id)
@@ -128,16 +128,16 @@ public actor DiaryMirror {
         let place = "\(folder)/\(id)"
         let digest = SHA256Sum.of(names.text.utf8)
         if before?.mark.digest == digest, access(place, F_OK) == 0 { return }
-        if before == nil, access(place, F_OK) == 0 { outcome.kept.append(try keepBeside(id)) }
-        try list.add(MirrorList.Line(id: id, changed: nil, files: [(id, MirrorList.Mark(digest: digest))]))
+        if before == nil, access(place, F_OK) == 0 { outcome.kept.append(try list.keepBeside(id)) }
+        try list.add(WrittenFiles.Line(id: id, changed: nil, files: [(id, WrittenFiles.Mark(digest: digest))]))
         try FileCopy.write(names.text, to: place)
-        let mark = MirrorList.mark(of: place, digest: digest) ?? MirrorList.Mark(digest: digest)
-        try list.add(MirrorList.Line(id: id, changed: nil, files: [(id, mark)]))
+        let noted = list.noted([(id, WrittenFiles.Mark(digest: digest))])
+        try list.add(WrittenFiles.Line(id: id, changed: nil, files: noted))
     }
 
     /// Whether the folder is in step with another diary: of all that is on its list this one never had anything.
     package func isOfAnotherDiary() async throws(DiaryError) -> Bool {
-        let ids = MirrorList(in: folder).lines.keys.compactMap { EntryID($0) }
+        let ids = WrittenFiles(in: folder).lines.keys.compactMap { EntryID($0) }
         for id in ids where try await store.hasEverHad(id) { return false }
         return !ids.isEmpty
     }
@@ -150,7 +150,7 @@ public actor DiaryMirror {
 
     private func isFolder(_ path: String) -> Bool { FolderNames.leadsToFolder("\(folder)/\(path)") }
 
-    private func isInStep(_ line: MirrorList.Line, _ entry: Entry) -> Bool {
+    private func isInStep(_ line: WrittenFiles.Line, _ entry: Entry) -> Bool {
         // Two texts; fewer files than there should be are those of an entry whose sound or picture could not be read.
         line.changed == entry.changedAt.milliseconds
             && line.files.count == 2 + (entry.sound == nil ? 0 : 1) + entry.pictures.count
@@ -172,18 +172,17 @@ public actor DiaryMirror {
 
 extension DiaryMirror {
     /// Writes an entry's files, under a name that nobody else's file has, and gives what the diary lacks of them.
-    private func write(_ entry: Entry, _ list: inout MirrorList) throws(DiaryError) -> [LostFile] {
+    private func write(_ entry: Entry, _ list: inout WrittenFiles) throws(DiaryError) -> [LostFile] {
         let id = entry.id.description
         let before = list.lines[id]?.files ?? []
         let own = Set(before.map { Path($0.path) })
-        func leaving(_ files: EntryFiles) -> [(path: String, mark: MirrorList.Mark)] {
+        func leaving(_ files: EntryFiles) -> [(path: String, mark: WrittenFiles.Mark)] {
             let names = Set(files.paths.map { Path($0) })
             return before.filter { !names.contains(Path($0.path)) }
         }
         let written = try EntryFiles.write { (lost) throws(DiaryError) in
             let files = freeFiles(of: entry, own: own, without: lost)
-            let planned = files.paths.map { ($0, MirrorList.Mark(digest: files.digest(of: $0))) }
-            try list.add(MirrorList.Line(id: id, changed: nil, files: leaving(files) + planned))
+            try list.add(WrittenFiles.Line(id: id, changed: nil, files: leaving(files) + files.marked))
             return files
         } replacing: { files, path in
             own.contains(Path(path)) || files.isWritten(path)
@@ -192,11 +191,8 @@ extension DiaryMirror {
         // What the diary lost is perhaps nowhere but here.
         let last = written.lost.isEmpty ? [] : leaving(files).filter { $0.mark.digest == nil }
         for (path, _) in leaving(files) where !last.contains(where: { $0.path == path }) { remove(path) }
-        let marked = files.paths.map { path in
-            let digest = files.digest(of: path)
-            return (path, MirrorList.mark(of: "\(folder)/\(path)", digest: digest) ?? .init(digest: digest))
-        }
-        try list.add(MirrorList.Line(id: id, changed: entry.changedAt.milliseconds, files: marked + last))
+        let marked = list.noted(files.marked)
+        try list.add(WrittenFiles.Line(id: id, changed: entry.changedAt.milliseconds, files: marked + last))
         return written.lost
     }
 
@@ -216,11 +212,11 @@ extension DiaryMirror {
     }
 
     /// Removes a file of an entry that is gone, unless a person changed it.
-    private func remove(_ path: String, _ mark: MirrorList.Mark, _ list: MirrorList, _ outcome: inout Outcome)
+    private func remove(_ path: String, _ mark: WrittenFiles.Mark, _ list: WrittenFiles, _ outcome: inout Outcome)
         throws(DiaryError)
     {
         if list.isChanged(path, mark) {
-            outcome.kept.append(try keepBeside(path))
+            outcome.kept.append(try list.keepBeside(path))
         } else {
             remove(path)
         }

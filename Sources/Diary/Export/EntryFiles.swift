@@ -71,6 +71,11 @@ struct EntryFiles {
     /// Every path within the folder, the sound first.
     var paths: [String] { (soundPath.map { [$0] } ?? []) + pictures.map(\.path) + documents.map(\.path) }
 
+    /// The same with what is written there, as far as that is known before.
+    var marked: [(path: String, mark: WrittenFiles.Mark)] {
+        paths.map { ($0, WrittenFiles.Mark(digest: digest(of: $0))) }
+    }
+
     /// What the pictures of an entry are called whose files are named so: by their order, each once.
     static func picturePaths(of entry: Entry, named stem: String) -> [String: String] {
         let named = entry.pictures.enumerated().map { number, picture in

@@ -36,10 +36,18 @@ extension DiaryStore {
     /// The ids of the entries that a filter lets pass, the oldest first.
     public func ids(_ filter: EntryFilter = EntryFilter()) throws(DiaryError) -> [EntryID] {
         let clause = filter.clause(after: "WHERE")
-        return try database.all(
-            "SELECT id FROM entry \(clause.sql) ORDER BY recorded, key",
-            clause.values
-        ) { (row) throws(DiaryError) in try row[0].entryID }
+        do throws(DiaryError) {
+            return try database.all(
+                "SELECT id FROM entry \(clause.sql) ORDER BY recorded, key",
+                clause.values
+            ) { (row) throws(DiaryError) in try row[0].entryID }
+        } catch {
+            // The ids alone are also in an index, which is whole where the rows have a damaged page.
+            guard error.isOfOneEntry, filter == EntryFilter() else { throw error }
+            return try database.all("SELECT id FROM entry INDEXED BY sqlite_autoindex_entry_1 ORDER BY id") {
+                (row) throws(DiaryError) in try row[0].entryID
+            }
+        }
     }
 
     /// The entries that have sound, the oldest first.

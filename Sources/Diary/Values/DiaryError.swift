@@ -63,6 +63,14 @@ extension DiaryError {
         }
     }
 
+    /// Whether it may be of the one entry alone that was read, so that others can be read all the same.
+    package var isOfOneEntry: Bool {
+        switch self {
+        case .unreadable, .damaged: true
+        default: false
+        }
+    }
+
     /// Names what a failed system call means for the diary.
     package init(errno code: Int32, path: String) {
         self =

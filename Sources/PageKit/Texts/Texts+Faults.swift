@@ -53,6 +53,7 @@ extension Texts {
         case .decoderNonsense: "소리를 푸는 프로그램의 답을 읽을 수 없습니다"
         case .soundUnreadable: "소리를 읽을 수 없습니다"
         case .soundGone: "항목의 소리 파일이 없습니다\(facts.path.map { ": \($0)" } ?? "")"
+        case .soundCut where facts.path == nil: "소리가 끝나기 전에 파일이 끝납니다"
         case .soundCut: "항목의 소리 파일이 잘렸거나 바뀌었습니다\(facts.path.map { ": \($0)" } ?? "")"
         case .noSound: "항목에 소리가 없습니다"
         default: nil
@@ -171,6 +172,7 @@ extension Texts {
         case .analyserFailed: "설치하거나, 글을 주어 분석기만 따로 실행해 보세요"
         case .decoderMissing: "VoiceCore를 다시 설치하세요 (scripts/install)"
         case .soundGone: "백업에서 되살리거나 항목을 지우세요"
+        case .soundCut where facts.path == nil: "녹음한 곳에서 다시 복사하세요"
         case .soundCut: "백업에서 되살리세요"
         case .noSpace: "공간을 비우고 다시 해 보세요"
         case .diaryMissing: "일기가 있는 디스크를 연결하세요"

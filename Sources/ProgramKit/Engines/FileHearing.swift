@@ -86,7 +86,7 @@ package struct FileHearing: Sendable {
 extension SoundError {
     fileprivate var isTooShort: Bool {
         switch self {
-        case .empty, .tooShort: true
+        case .empty, .tooShort, .cutShort: true
         default: false
         }
     }

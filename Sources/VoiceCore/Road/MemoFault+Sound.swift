@@ -10,6 +10,7 @@ extension MemoFault {
         case .unreadable(let code): system(.unreadable, code)
         case .empty: MemoFault(.empty)
         case .tooShort(let seconds): MemoFault(.tooShort, FaultFacts(seconds: seconds))
+        case .cutShort: MemoFault(.soundCut)
         case .tooLong(let limit): MemoFault(.tooLong, FaultFacts(limitSeconds: limit))
         case .unknownFormat: MemoFault(.unknownFormat)
         case .damaged(let reason): MemoFault(.damaged, FaultFacts(said: reason))

@@ -82,15 +82,14 @@ public struct MemoPreview: Sendable {
     /// What the file says of itself; refuses what the road would refuse for its length.
     private func facts(of memo: OpenedMemo, _ offer: MemoOffer) async throws -> SoundFacts {
         let source = SoundSource.descriptor(memo.descriptor)
-        let facts = try await SoundProbe.facts(of: source, installed: installed)
+        var facts = try await SoundProbe.facts(of: source, installed: installed)
         var seconds = facts.stated?.seconds
         if seconds == nil || seconds ?? 0 < Self.doubtfulSeconds && facts.stated?.isExact != true {
-            let measured = try await SoundProbe.measure(source, installed: installed).facts
-            seconds = measured.frames.map { Double($0) / Double(measured.hertz) }
+            facts = try await SoundProbe.measure(source, installed: installed).facts
+            seconds = facts.frames.map { Double($0) / Double(facts.hertz) }
         }
-        guard let seconds, seconds > 0 else { throw SoundError.empty }
-        guard seconds >= 1 else { throw SoundError.tooShort(seconds: seconds) }
-        if offer.terms.hearing.overCap == .reject,
+        try SoundFacts.check(seconds: seconds ?? 0, flaw: facts.flaw)
+        if offer.terms.hearing.overCap == .reject, let seconds,
             seconds > Double(SpeechSamples.capSeconds)
         {
             throw TranscriptionError.overCap(seconds: seconds)

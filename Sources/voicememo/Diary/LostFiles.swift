@@ -14,4 +14,17 @@ extension DiaryAccess {
         }
         return lost.isEmpty ? .done : .someFailed
     }
+
+    /// Names the entries that cannot be read from the database, and gives the code to end with, where there are any.
+    func tell(ofUnreadable ids: [EntryID], _ invocation: Invocation) async throws -> ExitCode? {
+        guard !ids.isEmpty else { return nil }
+        for (place, id) in ids.enumerated() {
+            invocation.console.complain(
+                "\(try await store.shortID(of: id)): this entry is damaged in the database, and was left out",
+                advice: place == 0 ? "voicememo restore brings a backup back, which may have it whole" : nil,
+                by: "voicememo"
+            )
+        }
+        return .badSound
+    }
 }

@@ -17,8 +17,12 @@ struct ProbePage {
     /// What ingest would do.
     var verdict: String {
         if let known { return known.sentence }
-        guard let frames = facts.frames, frames > 0 else { return "skipped: no sound in it" }
-        guard frames >= facts.hertz else { return "skipped: shorter than 1 s" }
+        do throws(SoundError) {
+            try SoundFacts.check(seconds: seconds, flaw: facts.flaw)
+        } catch {
+            let fault = MemoFault(error)
+            return "\(fault.kind == .nothingToKeep ? "skipped" : "held"): \(fault.sentence.message)"
+        }
         let cap = Double(SpeechSamples.capSeconds)
         guard seconds > cap else { return "kept, and heard to its end" }
         return "kept; the first \(Shown.length(cap)) heard and \(Shown.length(seconds - cap)) left over"

@@ -42,7 +42,7 @@ struct MirrorCommandTests {
         let lock = FileLock.take(folder: folder)
         #expect(lock.answer == .taken)
         let refused = try await yard.run("export", "--mirror", folder)
-        #expect(refused.code == 75 && refused.message.contains("another program writes this mirror"))
+        #expect(refused.code == 75 && refused.message.contains("another program writes into this folder"))
         FileLock.close(folder: lock.descriptor)
         #expect(try await yard.run("export", "--mirror", folder).code == 0)
     }

@@ -73,8 +73,7 @@ enum ExportCommand {
             if let folder = invocation[into] {
                 return try await write(ids, as: form, into: folder, invocation, diary)
             }
-            try await print(ids, as: form, invocation, diary)
-            return .done
+            return try await print(ids, as: form, invocation, diary)
         }
     }
 
@@ -94,10 +93,14 @@ enum ExportCommand {
             withNames: isWhole(invocation)
         )
         let progress = Progress(on: invocation.console, isQuiet: invocation.isQuiet, rateUnit: " entries/s")
-        let outcome = try await export.write(ids) { done, all in
-            progress.update(done: Double(done), title: folder, total: Double(all))
+        defer { progress.finish() }
+        let outcome = try await refusingBusy(folder) { () throws(DiaryError) in
+            try await export.write(ids) { done, all in
+                progress.update(done: Double(done), title: folder, total: Double(all))
+            }
         }
         progress.finish()
+        tell(ofKept: outcome.kept, in: folder, invocation)
         guard !outcome.isStopped else {
             invocation.console.say(
                 "stopped after \(outcome.written) of \(ids.count) entries: \(folder) is not complete"
@@ -108,7 +111,8 @@ enum ExportCommand {
             invocation.console.say("\(Shown.counted(outcome.written, "entry", "entries")) in \(folder)")
         }
         leftOut(outcome.gone, invocation)
-        return try await diary.tell(of: outcome.lost, invocation)
+        let code = try await diary.tell(of: outcome.lost, invocation)
+        return try await diary.tell(ofUnreadable: outcome.unreadable, invocation) ?? code
     }
 
     /// Whether the whole diary is asked for, and no part of it.
@@ -131,7 +135,7 @@ enum ExportCommand {
         _ invocation: Invocation,
         _ diary: DiaryAccess
     )
-        async throws
+        async throws -> ExitCode
     {
         guard ids.count == 1 || (form != .srt && form != .vtt) else {
             throw Failure(
@@ -148,17 +152,24 @@ enum ExportCommand {
             )
         }
         write(form.opening, invocation)
-        var gone: [EntryID] = []
+        var (gone, unreadable): ([EntryID], [EntryID]) = ([], [])
         for id in ids where !invocation.console.out.isClosed {
             do throws(DiaryError) {
                 let entry = try await diary.store.entry(id).shown(invocation)
                 write(form.text(of: entry, sound: nil), invocation)
             } catch {
-                guard case .noSuchEntry = error, ids.count > 1 else { throw error }
-                gone.append(id)
+                guard ids.count > 1 else { throw error }
+                if case .noSuchEntry = error {
+                    gone.append(id)
+                } else if error.isOfOneEntry {
+                    unreadable.append(id)
+                } else {
+                    throw error
+                }
             }
         }
         leftOut(gone, invocation)
+        return try await diary.tell(ofUnreadable: unreadable, invocation) ?? .done
     }
 
     /// Writes a part of a file as it is; at a terminal, which would obey what is hidden in a title, that is shown.

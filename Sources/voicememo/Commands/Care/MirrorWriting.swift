@@ -13,11 +13,7 @@ extension ExportCommand {
         let outcome = try await update(mirror, in: folder, invocation, diary)
         for id in outcome.readBack { await diary.placeWords(of: id, invocation) }
         let isStopped = Task.isCancelled
-        for path in outcome.kept {
-            invocation.console.say(
-                "\(folder)/\(path): you changed it, so yours is kept beside the new one"
-            )
-        }
+        tell(ofKept: outcome.kept, in: folder, invocation)
         for path in outcome.blocked {
             invocation.console.say(
                 "\(folder)/\(path): not written: a folder is in its place; move that elsewhere"
@@ -32,8 +28,33 @@ extension ExportCommand {
                 "\(outcome.written) written, \(outcome.unchanged) unchanged, \(outcome.removed) removed"
             invocation.console.say("\(folder): \(isStopped ? "stopped: " : "")\(counts)")
         }
-        let code = try await diary.tell(of: outcome.lost, invocation)
-        return isStopped ? .interrupted : outcome.blocked.isEmpty ? code : .someFailed
+        let lost = try await diary.tell(of: outcome.lost, invocation)
+        let code = try await diary.tell(ofUnreadable: outcome.unreadable, invocation) ?? lost
+        return isStopped ? .interrupted : code == .done && !outcome.blocked.isEmpty ? .someFailed : code
+    }
+
+    /// Says which files are not what was written there, and so were kept under another name.
+    static func tell(ofKept paths: [String], in folder: String, _ invocation: Invocation) {
+        for path in paths {
+            invocation.console.say("\(folder)/\(path): you changed it, so yours is kept beside the new one")
+        }
+    }
+
+    /// Says it plainly when another program writes into the folder now.
+    static func refusingBusy<Outcome: Sendable>(
+        _ folder: String,
+        _ write: () async throws(DiaryError) -> Outcome
+    ) async throws -> Outcome {
+        do {
+            return try await write()
+        } catch {
+            guard case .outside(let path, let code) = error, path == folder, code == EBUSY else { throw error }
+            throw Failure(
+                .busy,
+                "\(folder): another program writes into this folder",
+                advice: "try again when it is done"
+            )
+        }
     }
 
     /// Refuses a folder of other files, and the mirror of another diary.
@@ -63,23 +84,13 @@ extension ExportCommand {
         let progress = Progress(on: invocation.console, isQuiet: invocation.isQuiet, rateUnit: " entries/s")
         let reader = LazyMoodReader(own: diary.settings.folders.config + "/mood")
         defer { progress.finish() }
-        do {
-            return try await mirror.update(
+        return try await refusingBusy(folder) { () throws(DiaryError) in
+            try await mirror.update(
                 at: diary.now,
                 reading: { text in (try? reader.get())?.read(text: text) }
             ) { done, all in
                 progress.update(done: Double(done), title: folder, total: Double(all))
             }
-        } catch {
-            guard case .outside(let path, let code) = error, path == folder, code == EBUSY
-            else {
-                throw error
-            }
-            throw Failure(
-                .busy,
-                "\(folder): another program writes this mirror",
-                advice: "try again when it is done"
-            )
         }
     }
 }

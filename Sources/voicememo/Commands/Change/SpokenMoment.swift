@@ -73,6 +73,7 @@ enum SpokenMoment {
         // A clock that was on our zone goes along with its summer and winter.
         guard offset(before) == before.offsetSeconds else { return after }
         let later = offset(after)
-        return after.adding(seconds: Double(before.offsetSeconds - later)).at(offsetSeconds: later)
+        let moved = after.milliseconds + Int64(before.offsetSeconds - later) * 1000
+        return Moment(milliseconds: moved, offsetSeconds: later)
     }
 }

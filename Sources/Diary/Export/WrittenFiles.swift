@@ -1,14 +1,14 @@
 internal import Glibc
 internal import Ground
 
-/// What a mirror wrote: the list in its folder that tells its files from everybody else's.
+/// What a mirror or an export wrote: the list in its folder that tells its files from everybody else's.
 ///
 /// A line for each entry, the last one counts: its id, when it was last changed, then each file with its mark. A file's
-/// mark is what the mirror wrote there, so that a file which a person changed since is known as theirs.
-struct MirrorList {
+/// mark is what was written there, so that a file which a person changed since is known as theirs.
+struct WrittenFiles {
     /// What was written to a file.
     struct Mark: Equatable {
-        /// SHA-256; nothing for sound, and for files of which no more is known than that they are the mirror's.
+        /// SHA-256; nothing for sound, and for files of which no more is known than that they were written.
         var digest: String?
         /// Size and time by which an unchanged file is known without reading it.
         var bytes = 0
@@ -28,10 +28,12 @@ struct MirrorList {
     /// Everything that was ever on the list for a path, as a kill may have come before or after it was written.
     private var digests: [Path: Set<String>] = [:]
 
-    private var path: String { "\(folder)/\(DiaryMarks.mirrorList)" }
+    private let path: String
 
-    init(in folder: String) {
+    /// Reads the list of a folder, by the name that it has there.
+    init(in folder: String, named name: String = DiaryMarks.mirrorList) {
         self.folder = folder
+        path = "\(folder)/\(name)"
         guard let bytes = FileBytes.read(path) else { return }
         for text in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
             if let line = Line(text) { know(line) }
@@ -71,6 +73,31 @@ struct MirrorList {
         try FileCopy.write(text, to: path)
     }
 
+    /// Whether something is there that was never written, or that a person changed since.
+    func isForeign(_ path: String, of id: String) -> Bool {
+        let place = "\(folder)/\(path)"
+        guard let now = Self.mark(of: place, digest: nil), !FolderNames.leadsToFolder(place) else { return false }
+        let mark = lines[id]?.files.first { Path($0.path) == Path(path) }?.mark
+        if let mark, mark.bytes == now.bytes, mark.modified == now.modified { return false }
+        guard let digest = SHA256Sum.of(file: place, bytes: now.bytes) else { return true }
+        return digests[Path(path)]?.contains(digest) != true
+    }
+
+    /// Gives a person's file another name, `NAME (yours).md`, so that what is written can have the old one.
+    func keepBeside(_ path: String) throws(DiaryError) -> String {
+        let dot = path.lastIndex(of: ".") ?? path.endIndex
+        for number in 1... {
+            let name = "\(path[..<dot]) (yours\(number > 1 ? " \(number)" : ""))\(path[dot...])"
+            do throws(DurableFile.Failure) {
+                try DurableFile.move("\(folder)/\(path)", to: "\(folder)/\(name)", replacing: false)
+                return name
+            } catch {
+                guard error.errno == EEXIST else { throw .outside(path: error.path, errno: error.errno) }
+            }
+        }
+        return path
+    }
+
     /// Whether a file is there and holds something that the mirror did not write.
     func isChanged(_ path: String, _ mark: Mark) -> Bool {
         let now = Self.mark(of: "\(folder)/\(path)", digest: mark.digest)
@@ -80,6 +107,11 @@ struct MirrorList {
     }
 
     private func isSound(_ path: String) -> Bool { !path.hasSuffix(".md") && !path.hasSuffix(".json") }
+
+    /// Files with their marks as they lie there, where they do.
+    func noted(_ files: [(path: String, mark: Mark)]) -> [(path: String, mark: Mark)] {
+        files.map { path, mark in (path, Self.mark(of: "\(folder)/\(path)", digest: mark.digest) ?? mark) }
+    }
 
     /// The mark of a file as it lies there; nothing when it is not there.
     static func mark(of path: String, digest: String?) -> Mark? {
@@ -93,7 +125,7 @@ struct MirrorList {
     }
 }
 
-extension MirrorList.Line {
+extension WrittenFiles.Line {
     fileprivate init?(_ text: Substring) {
         let fields = text.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
         guard fields.count >= 3 else { return nil }
@@ -101,12 +133,12 @@ extension MirrorList.Line {
         changed = Int64(fields[1])
         files = []
         for field in fields[2...] {
-            if let mark = MirrorList.Mark(field), !files.isEmpty {
+            if let mark = WrittenFiles.Mark(field), !files.isEmpty {
                 files[files.count - 1].mark = mark
             } else if Self.leadsOut(field) {
                 return nil
             } else {
-                files.append((field, MirrorList.Mark()))
+                files.append((field, WrittenFiles.Mark()))
             }
         }
     }
@@ -123,7 +155,7 @@ extension MirrorList.Line {
     }
 }
 
-extension MirrorList.Mark {
+extension WrittenFiles.Mark {
     /// `DIGEST:BYTES:TIME`, with `-` for a digest that is not known; a path in a mirror is never like it.
     fileprivate init?(_ text: String) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
