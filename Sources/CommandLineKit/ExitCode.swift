@@ -39,7 +39,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
         case .someFailed:
             "Some of several files failed, nothing was found, the answer was no, or something needs attention."
         case .usage: "The command line was not understood."
-        case .badSound: "The sound cannot be read."
+        case .badSound: "The sound cannot be read, or an entry in a damaged database."
         case .noSuchFile: "There is no such file or entry."
         case .unavailable: "A model, a device or a program is missing."
         case .cannotCreate: "A file or folder cannot be created."

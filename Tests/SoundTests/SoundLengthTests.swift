@@ -82,4 +82,23 @@ struct SoundLengthTests {
             )
         }
     }
+
+    @Test("Less than a second of a file that was cut is no short memo, and is said to be cut")
+    func cutShort() async throws {
+        let folder = TestFolder()
+        try SoundFixture.write(Signal.noise(count: 32_000, seed: 1), hertz: 16_000, to: folder("long.wav"))
+        for bytes in [20_000, 44] {
+            let cut = folder.write(Array(folder.read("long.wav").prefix(bytes)), to: "cut.wav")
+            await #expect(throws: SoundError.cutShort) {
+                _ = try await SoundIntake.take(.path(cut), workFolder: folder.path)
+            }
+            await #expect(throws: SoundError.cutShort) {
+                _ = try await SpokenSound.decoded(.path(cut), scratch: folder.path)
+            }
+        }
+        #expect(throws: SoundError.damaged(reason: "")) { try SoundFacts.check(seconds: 0.5, flaw: .damaged) }
+        #expect(throws: SoundError.tooShort(seconds: 0.5)) {
+            try SoundFacts.check(seconds: 0.5, flaw: .rescued)
+        }
+    }
 }

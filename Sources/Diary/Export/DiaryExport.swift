@@ -59,7 +59,7 @@ public actor DiaryExport {
         list = WrittenFiles(in: folder, named: DiaryMarks.exportMark)
     }
 
-    /// Writes the entries. What an earlier export wrote gives way; what anybody else did gets another name.
+    /// Writes the entries; what an earlier export wrote gives way, and what anybody else did gets another name.
     ///
     /// A cancelled task stops between two entries; one file for all is written only when it has them all. While another
     /// program writes there, it is refused as ``DiaryError/outside(path:errno:)`` with `EBUSY`.

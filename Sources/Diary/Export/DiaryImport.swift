@@ -141,7 +141,11 @@ public actor DiaryImport {
         let hadSound = entry.sound != nil
         var archive: String?
         if let sound = document.soundFile {
-            archive = try Self.fetch(sound, of: entry, from: folder, to: work)
+            let copy = try Self.fetch(sound, of: entry, from: folder, to: work)
+            if let made = try await madeOf(copy, bytes: entry.sound?.bytes ?? 0) {
+                return try await complete(made, from: entry, with: pictures, at: now)
+            }
+            archive = copy
         } else {
             entry.sound = nil
         }
@@ -155,6 +159,25 @@ public actor DiaryImport {
         } catch {
             throw .diary(error)
         }
+    }
+
+    /// The entry that was made of the export's sound by itself, as of any memo.
+    private func madeOf(_ sound: String, bytes: Int) async throws(DiaryError) -> EntryID? {
+        guard let sha256 = SHA256Sum.of(file: sound, bytes: bytes) else { return nil }
+        return try await store.entry(ofOrigin: sha256)
+    }
+
+    /// Gives an entry that has the sound alone what the export says of it.
+    private func complete(
+        _ made: EntryID,
+        from entry: Entry,
+        with pictures: [ArrivingPicture],
+        at now: Moment
+    ) async throws(DiaryError) -> Outcome {
+        let edit = EntryEdit(completing: try await store.entry(made), from: entry)
+        guard !edit.isEmpty else { return .known(made) }
+        try await store.edit(made, edit, pictures: pictures, at: now)
+        return .completed(made)
     }
 
     /// Adds what the diary's entry lacks, or has no longer as it was.

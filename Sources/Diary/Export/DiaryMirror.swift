@@ -64,7 +64,6 @@ public actor DiaryMirror {
         var list = WrittenFiles(in: folder)
         var outcome = Outcome()
         let ids = try await store.ids()
-        let living = Set(ids.map(\.description))
         for (done, id) in ids.enumerated() {
             if Task.isCancelled { break }
             progress(done, ids.count)
@@ -99,7 +98,7 @@ public actor DiaryMirror {
             }
         }
         try await writeNames(&list, &outcome)
-        try removeGone(&list, &outcome, living)
+        try removeGone(&list, &outcome, Set(ids.map(\.description)))
         try list.save()
         progress(ids.count, ids.count)
         return outcome
@@ -129,7 +128,9 @@ public actor DiaryMirror {
         let digest = SHA256Sum.of(names.text.utf8)
         if before?.mark.digest == digest, access(place, F_OK) == 0 { return }
         if before == nil, access(place, F_OK) == 0 { outcome.kept.append(try list.keepBeside(id)) }
-        try list.add(WrittenFiles.Line(id: id, changed: nil, files: [(id, WrittenFiles.Mark(digest: digest))]))
+        try list.add(
+            WrittenFiles.Line(id: id, changed: nil, files: [(id, WrittenFiles.Mark(digest: digest))])
+        )
         try FileCopy.write(names.text, to: place)
         let noted = list.noted([(id, WrittenFiles.Mark(digest: digest))])
         try list.add(WrittenFiles.Line(id: id, changed: nil, files: noted))
@@ -212,7 +213,12 @@ extension DiaryMirror {
     }
 
     /// Removes a file of an entry that is gone, unless a person changed it.
-    private func remove(_ path: String, _ mark: WrittenFiles.Mark, _ list: WrittenFiles, _ outcome: inout Outcome)
+    private func remove(
+        _ path: String,
+        _ mark: WrittenFiles.Mark,
+        _ list: WrittenFiles,
+        _ outcome: inout Outcome
+    )
         throws(DiaryError)
     {
         if list.isChanged(path, mark) {

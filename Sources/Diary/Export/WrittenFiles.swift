@@ -76,7 +76,9 @@ struct WrittenFiles {
     /// Whether something is there that was never written, or that a person changed since.
     func isForeign(_ path: String, of id: String) -> Bool {
         let place = "\(folder)/\(path)"
-        guard let now = Self.mark(of: place, digest: nil), !FolderNames.leadsToFolder(place) else { return false }
+        guard !FolderNames.leadsToFolder(place), let now = Self.mark(of: place, digest: nil) else {
+            return false
+        }
         let mark = lines[id]?.files.first { Path($0.path) == Path(path) }?.mark
         if let mark, mark.bytes == now.bytes, mark.modified == now.modified { return false }
         guard let digest = SHA256Sum.of(file: place, bytes: now.bytes) else { return true }

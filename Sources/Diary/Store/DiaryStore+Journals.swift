@@ -16,10 +16,19 @@ extension DiaryStore {
 
     /// The trips, in the order of their first days.
     public func trips() throws(DiaryError) -> [Journal] {
+        try bareJournals("kind = 'trip' ORDER BY first_day, last_day, name")
+    }
+
+    /// The journals and trips that somebody made, whatever is in them.
+    func madeJournals() throws(DiaryError) -> [Journal] {
+        try bareJournals("made IS NOT NULL ORDER BY name")
+    }
+
+    private func bareJournals(_ condition: String) throws(DiaryError) -> [Journal] {
         try database.all(
             """
             SELECT name, made, first_day, last_day, leaves_from, goes_to, transport FROM journal
-            WHERE kind = 'trip' ORDER BY first_day, last_day, name
+            WHERE \(condition)
             """
         ) { (row) throws(DiaryError) in try Journal(row) }
     }

@@ -5,7 +5,7 @@ extension DiaryStore {
     func names() throws(DiaryError) -> NamesDocument {
         try database.snapshot { () throws(DiaryError) in
             NamesDocument(
-                journals: try journals().map(\.journal).filter { $0.madeAt != nil },
+                journals: try madeJournals(),
                 places: try places()
             )
         }

@@ -1,4 +1,5 @@
 import Foundation
+import Ground
 import Synchronization
 import Testing
 
@@ -93,5 +94,28 @@ struct CompletionByImportTests {
                 Issue.record("\(outcome) was told")
             }
         }
+    }
+
+    @Test("An entry that was made of an export's sound gets what the export says, and is not doubled")
+    func ofItsSound() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        var entry = Entry.sample(1, title: "At sea", journal: "Travel", tags: ["sea"], withSound: true)
+        entry.transcript = .sample("we walked along")
+        let kept = try await store.keep(entry, archive: try diary.archive(), at: .evening)
+        let out = diary.root + "/out"
+        try await DiaryExport(of: store, into: out, as: .json, withSound: true).write([kept.id])
+        let other = try TemporaryDiary()
+        let copy = try other.open()
+        var made = Entry.sample(2, at: Moment.evening.adding(seconds: -23_400), withSound: true)
+        made.dateCertainty = .dayOnly
+        made.origin = Origin(name: "a.opus", sha256: SHA256Sum.of("sound".utf8), bytes: 5)
+        try await copy.keep(made, archive: try other.archive("again"), at: .evening)
+        #expect(try await imported(out, into: copy) == [.completed(made.id)])
+        let whole = try await copy.entry(made.id)
+        #expect((whole.title, whole.journal, whole.tags) == ("At sea", "Travel", ["sea"]))
+        #expect(whole.recordedAt == kept.recordedAt && whole.dateCertainty == .exact)
+        #expect(try await imported(out, into: copy) == [.known(made.id)])
+        #expect(try await copy.count() == 1)
     }
 }

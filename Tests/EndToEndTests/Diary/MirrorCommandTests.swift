@@ -110,4 +110,46 @@ struct MirrorCommandTests {
         }
         #expect(try await yard.open().ledgerCounts().isEmpty)
     }
+
+    @Test("is refused in an inbox, in which nothing would be a memo any more; an export is too")
+    func inbox() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let inbox = yard.root + "/inbox"
+        try FileManager.default.createDirectory(atPath: inbox, withIntermediateDirectories: true)
+        let config = yard.root + "/config.json5"
+        try "{inboxes: ['\(inbox)']}".write(toFile: config, atomically: false, encoding: .utf8)
+        for option in ["--mirror", "--into"] {
+            for folder in [inbox, inbox + "/out/notes"] {
+                let refused = try await yard.run("export", "--config", config, option, folder)
+                #expect(refused.code == 78 && refused.message.contains("the inbox"), "\(refused.message)")
+            }
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: inbox) == [])
+    }
+
+    @Test(
+        "An export names a damaged entry and the file it kept, and ends with the code for what cannot be read"
+    )
+    func damaged() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(2)
+        let folder = yard.root + "/out"
+        #expect(try await yard.run("export", "--into", folder).code == 0)
+        let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+        let note = try #require(names.filter { $0.hasSuffix(".md") }.min())
+        try "mine".write(toFile: "\(folder)/\(note)", atomically: false, encoding: .utf8)
+        let kept = try await yard.run("export", "--into", folder)
+        #expect(kept.code == 0 && kept.message.contains("(yours).md: you changed it"), "\(kept.message)")
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: yard.diary + "/diary.sqlite"))
+        while let day = bytes.range(of: Data("2026-11-21".utf8)) {
+            bytes.replaceSubrange(day, with: Data("2026-11-x1".utf8))
+        }
+        try bytes.write(to: URL(fileURLWithPath: yard.diary + "/diary.sqlite"))
+        for options in [["--format", "json"], ["--into", folder], ["--mirror", yard.root + "/mirror"]] {
+            let outcome = try await yard.run(all: ["export"] + options)
+            #expect(outcome.code == 65, "\(outcome.message)")
+            #expect(outcome.message.contains("this entry is damaged in the database"), "\(outcome.message)")
+        }
+    }
 }

@@ -63,7 +63,7 @@ enum ExportCommand {
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         try refuseIgnored(invocation)
         return try await DiaryAccess.work(invocation, .read) { diary in
-            try refuseOwnFolder(invocation, diary.store.folder)
+            try refuseOwnFolder(invocation, diary.settings, diary.store.folder)
             if let folder = invocation[mirror] { return try await bringInStep(folder, invocation, diary) }
             var ids = try await diary.ids(invocation.arguments)
             if invocation.arguments.isEmpty {

@@ -43,9 +43,25 @@ extension ExportCommand {
         )
     }
 
-    /// Refuses a folder in which the diary's own files lie.
-    static func refuseOwnFolder(_ invocation: Invocation, _ diary: DiaryFolder) throws {
+    /// Refuses a folder by which an inbox would come to be, hold or lie in what was written of the diary.
+    private static func refuseInbox(_ folder: String, _ settings: Settings) throws {
+        func place(_ path: String) -> Path { Path(Path(path).resolved ?? path) }
+        let there = place(settings.folders.path(folder, from: Folders.present()))
+        for inbox in settings[Key.inboxes].map(\.path) {
+            let watched = place(inbox)
+            guard there.isAtOrBelow(watched) || watched.isAtOrBelow(there) else { continue }
+            throw Failure(
+                .configuration,
+                "\(folder): with the diary's files in it, the inbox \(inbox) could not be one any more",
+                advice: "choose a folder apart from it"
+            )
+        }
+    }
+
+    /// Refuses a folder in which the diary's own files lie, and one of an inbox.
+    static func refuseOwnFolder(_ invocation: Invocation, _ settings: Settings, _ diary: DiaryFolder) throws {
         for folder in [invocation[mirror], invocation[into]].compactMap(\.self) {
+            try refuseInbox(folder, settings)
             let isMirror = invocation[mirror] != nil
             let fact: String
             switch diary.place(of: folder) {

@@ -48,7 +48,9 @@ extension ExportCommand {
         do {
             return try await write()
         } catch {
-            guard case .outside(let path, let code) = error, path == folder, code == EBUSY else { throw error }
+            guard case .outside(let path, let code) = error, path == folder, code == EBUSY else {
+                throw error
+            }
             throw Failure(
                 .busy,
                 "\(folder): another program writes into this folder",
