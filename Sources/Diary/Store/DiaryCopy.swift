@@ -30,13 +30,9 @@ package struct DiaryCopy: Equatable, Sendable {
         let database = try Database(path: path, access: .immutable)
         let found = try database.version()
         try database.refuseStrangers(found: found, known: Schema.migrations.last?.version ?? 0, path: path)
-        func verdict(_ check: String) throws(DiaryError) -> String? {
-            let said = try database.first("PRAGMA \(check)(1)") { $0[0].text } ?? ""
-            return said == "ok" ? nil : said
-        }
-        damage = try verdict("integrity_check")
-        // The quick one does not compare indexes with their rows.
-        if damage != nil, let worse = try verdict("quick_check") { throw .damaged(message: worse) }
+        let damage = try database.damage(most: 1)
+        if let worse = damage.ofRows { throw .damaged(message: worse) }
+        self.damage = damage.found.first
         func count(_ table: String) throws(DiaryError) -> Int {
             try database.first("SELECT count(*) FROM \(table)") { $0[0].int } ?? 0
         }

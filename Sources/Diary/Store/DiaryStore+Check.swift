@@ -38,6 +38,8 @@ extension DiaryStore {
             switch finding.kind {
             case .indexStale:
                 try database.transaction { () throws(DiaryError) in try database.rebuildIndex() }
+            case .indexDamaged where mended.contains { $0.kind == .indexDamaged }: break
+            case .indexDamaged: try remakeIndexes()
             case .soundWithoutEntry: try putAside(finding.subject)
             case .photoWithoutEntry: try putPictureAside(finding.subject)
             case .photoWithoutSmall:
@@ -53,6 +55,24 @@ extension DiaryStore {
             mended.append(finding)
         }
         return mended
+    }
+
+    /// Makes the indexes anew from the rows, once a copy of the database lies in the folder `lost`.
+    private func remakeIndexes() throws(DiaryError) {
+        let lost = folder.path + "/lost"
+        try DiaryFolder.makeFolder(lost)
+        var (path, number) = ("\(lost)/before repair.sqlite", 1)
+        while access(path, F_OK) == 0 {
+            number += 1
+            path = "\(lost)/before repair \(number).sqlite"
+        }
+        do throws(DiaryError) {
+            try copyDatabase(to: path)
+        } catch {
+            unlink(path)
+            throw error
+        }
+        try database.transaction { () throws(DiaryError) in try database.run("REINDEX") }
     }
 
     private func putAside(_ path: String) throws(DiaryError) {
@@ -171,9 +191,9 @@ extension DiaryFolder {
 extension Database {
     fileprivate func structureFindings() throws(DiaryError) -> [DiaryFinding] {
         var findings: [DiaryFinding] = []
-        try each("PRAGMA integrity_check(20)") { row in
-            if row[0].text != "ok" { findings.append(DiaryFinding(.damaged, "diary.sqlite", row[0].text)) }
-        }
+        let damage = try damage(most: 20)
+        let kind: DiaryFinding.Kind = damage.ofRows == nil ? .indexDamaged : .damaged
+        findings += damage.found.map { DiaryFinding(kind, "diary.sqlite", $0) }
         findings += try tablesWithStrayRows().map {
             DiaryFinding(.damaged, "diary.sqlite", "a row of \($0) belongs to nothing")
         }

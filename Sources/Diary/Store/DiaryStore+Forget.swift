@@ -6,6 +6,19 @@ extension DiaryStore {
         try database.forget(key, whereFound: true)
     }
 
+    /// Leaves a file alone of which nothing came, until it changes or a person names it; `false` says that somebody
+    /// works on it, or that an entry came of it.
+    package func leaveAlone(_ key: LedgerRow.ID, at now: Moment) throws(DiaryError) -> Bool {
+        try database.transaction { () throws(DiaryError) in
+            let row = try database.ledgerRow(key)
+            guard row.entry == nil, row.owner == nil, [.seen, .settled, .held].contains(row.state) else {
+                return false
+            }
+            try database.step(key, to: .skipped, reason: LedgerRow.forgottenReason, at: now)
+            return true
+        }
+    }
+
     /// What is known of the files of this name, without folders, the newest first; also of those that are gone.
     package func ledgerRows(named name: String) throws(DiaryError) -> [LedgerRow] {
         try database.ledgerRows(

@@ -23,6 +23,8 @@ extension DiaryStore {
                     "UPDATE ledger SET bytes = ?, changed = ? WHERE key = ?",
                     [.of(file.bytes), .of(file.seenAt), .integer(replaced.id)]
                 )
+                // It is another file than the one that was to be left alone.
+                if replaced.state == .skipped { try database.step(replaced.id, to: .seen, at: file.seenAt) }
                 return try database.ledgerRow(replaced.id)
             }
             if let replaced { try database.tell(replaced.id, "replaced", note: file.path, at: file.seenAt) }

@@ -4,6 +4,8 @@ public struct DiaryFinding: Equatable, Sendable {
     public enum Kind: String, CaseIterable, Sendable {
         /// The database's own structure is damaged.
         case damaged
+        /// An index of the database is damaged, and all rows are whole.
+        case indexDamaged
         /// The index of words is not in step with the entries.
         case indexStale
         /// Sound that no entry has.
@@ -67,7 +69,8 @@ public struct DiaryFinding: Equatable, Sendable {
     /// Whether it is wrong, rather than good to know.
     public var isFault: Bool {
         switch kind {
-        case .damaged, .indexStale, .soundWithoutEntry, .entryWithoutSound, .soundChanged, .unfinished,
+        case .damaged, .indexDamaged, .indexStale, .soundWithoutEntry, .entryWithoutSound, .soundChanged,
+            .unfinished,
             .photoWithoutEntry, .photoMissing, .photoChanged, .photoWithoutSmall, .notAFolder, .openToOthers,
             .littleSpace, .held:
             true
@@ -78,7 +81,8 @@ public struct DiaryFinding: Equatable, Sendable {
     /// Whether ``DiaryStore/mend()`` puts it right.
     public var isMendable: Bool {
         switch kind {
-        case .indexStale, .soundWithoutEntry, .photoWithoutEntry, .photoWithoutSmall, .unfinished,
+        case .indexDamaged, .indexStale, .soundWithoutEntry, .photoWithoutEntry, .photoWithoutSmall,
+            .unfinished,
             .openToOthers:
             true
         case .damaged, .entryWithoutSound, .soundChanged, .photoMissing, .photoChanged, .littleSpace,

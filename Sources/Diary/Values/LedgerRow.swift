@@ -62,6 +62,9 @@ public struct LedgerRow: Equatable, Sendable, Identifiable {
     /// The word for why a file is left alone whose entry was removed.
     static let removedReason = "removed"
 
+    /// The word for why a file is left alone of which nothing came and that a person had forgotten.
+    static let forgottenReason = "forgotten"
+
     /// Whether nothing more will be done for it, unless a person asks.
     public var isFinished: Bool {
         switch state {

@@ -83,6 +83,7 @@ extension Texts {
                 "The database is damaged. Copy the folder before anything else.",
                 "데이터베이스가 손상되었습니다. 먼저 폴더를 복사해 두세요."
             )
+        case .indexDamaged: pick("An index of the database is damaged.", "데이터베이스의 색인 하나가 손상되었습니다.")
         case .indexStale: pick("The search index is out of step.", "찾기 색인이 맞지 않습니다.")
         case .soundWithoutEntry: pick("A sound that no entry has.", "어느 항목에도 속하지 않은 소리입니다.")
         case .photoWithoutEntry: pick("A picture that no entry has.", "어느 항목에도 속하지 않은 사진입니다.")
@@ -121,6 +122,7 @@ extension Texts {
         "soundCut": "소리가 잘림",
         "moodTables": "기분 표 없음", "analyserFailed": "분석기 실패", "diaryBusy": "일기 사용 중", "noSpace": "공간 없음",
         "readOnly": "읽기 전용", "duplicate": "같은 것이 있음", "taken": "다른 프로그램이 처리 중", "ended": "중간에 꺼짐",
-        "endedOften": "너무 자주 꺼짐", "removed": "지워짐", "trashed": "휴지통에 있음", "held": "보류", "stopped": "멈춤",
+        "endedOften": "너무 자주 꺼짐", "removed": "지워짐", "trashed": "휴지통에 있음", "forgotten": "잊음",
+        "held": "보류", "stopped": "멈춤",
     ]
 }

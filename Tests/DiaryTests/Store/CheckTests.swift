@@ -66,6 +66,38 @@ struct CheckTests {
         #expect(found == [DiaryFinding(.notAFolder, "photos")] && found.allSatisfy { $0.isFault })
     }
 
+    @Test("An index of the database that is damaged is made anew, once a copy was put aside")
+    func damagedIndex() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        for number in 1...3 { try await store.keep(.sample(UInt64(number)), at: .evening) }
+        let path = diary.folder + "/diary.sqlite"
+        let database = try Database(path: path)
+        try database.script("PRAGMA wal_checkpoint(TRUNCATE)")
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        let size = Int(bytes[16]) << 8 | Int(bytes[17])
+        let root = try #require(
+            try database.first("SELECT rootpage FROM sqlite_schema WHERE name = 'sqlite_autoindex_entry_2'") {
+                $0[0].int
+            }
+        )
+        let place = try #require(bytes.range(of: Data("sha1".utf8), in: (root - 1) * size..<root * size))
+        bytes.replaceSubrange(place, with: Data("sha9".utf8))
+        let elsewhere = try TemporaryDiary()
+        let folder = elsewhere.folder
+        _ = try elsewhere.open()
+        for ending in ["-wal", "-shm"] {
+            try? FileManager.default.removeItem(atPath: folder + "/diary.sqlite" + ending)
+        }
+        try bytes.write(to: URL(fileURLWithPath: folder + "/diary.sqlite"))
+        chmod(folder + "/diary.sqlite", 0o600)
+        let damaged = try elsewhere.open()
+        #expect(Set(try await damaged.check().map(\.kind)) == [.indexDamaged])
+        #expect(Set(try await damaged.mend().map(\.kind)) == [.indexDamaged])
+        #expect(try await damaged.check() == [DiaryFinding(.putAside, "lost/before repair.sqlite")])
+        #expect(try await damaged.entry(ofOrigin: "sha1") != nil)
+    }
+
     @Test("An index that is out of step is found and made anew")
     func index() async throws {
         let diary = try TemporaryDiary()

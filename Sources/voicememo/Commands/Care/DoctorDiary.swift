@@ -178,6 +178,7 @@ enum DoctorDiary {
         let detail = facts.map { ": " + $0 }.joined()
         switch found.kind {
         case .damaged: return "the database is damaged" + detail
+        case .indexDamaged: return "an index of the database is damaged, and the entries are whole" + detail
         case .indexStale:
             return "the search index is wrong for \(found.detail ?? "some") entries"
         case .soundWithoutEntry: return "a sound file without an entry"
@@ -198,6 +199,7 @@ enum DoctorDiary {
         case .pending: return "still to come" + detail
         case .held: return "held" + detail
         case .unknownFile: return "not a file of the diary"
+        case .putAside where found.isCopyOfDatabase: return "the database as it was before a repair"
         case .putAside: return "a file without an entry, put aside"
         }
     }
@@ -206,6 +208,7 @@ enum DoctorDiary {
         switch found.kind {
         case .damaged:
             "Copy the folder, then restore a backup with voicememo restore, or import a mirror or an export."
+        case .indexDamaged: "voicememo doctor --fix makes it anew, and keeps a copy of the database as it is."
         case .indexStale, .unfinished, .openToOthers, .photoWithoutSmall: "voicememo doctor --fix repairs it."
         case .soundWithoutEntry: "voicememo doctor --fix moves it to the folder lost in the diary."
         case .photoWithoutEntry: "voicememo doctor --fix moves it to the folder lost in the diary."
@@ -216,7 +219,13 @@ enum DoctorDiary {
         case .pending: "voicememo retry --all does it now; voicememod does it by itself."
         case .held: "voicememo why tells what happened; voicememo retry tries it again."
         case .unknownFile: "Move it elsewhere, or remove it."
+        case .putAside where found.isCopyOfDatabase: "Remove it once you see that nothing is missing."
         case .putAside: "Listen to it, or look at it; then ingest or remove it."
         }
     }
+}
+
+extension DiaryFinding {
+    /// Whether it is what a repair of the database puts aside.
+    fileprivate var isCopyOfDatabase: Bool { kind == .putAside && subject.hasSuffix(".sqlite") }
 }

@@ -1,0 +1,19 @@
+extension Database {
+    /// What SQLite finds wrong with its own structure.
+    struct Damage {
+        /// At most so much of it as was asked for.
+        let found: [String]
+        /// What is damaged in the rows themselves; nothing where indexes alone are, which can be made anew.
+        let ofRows: String?
+    }
+
+    /// Compares everything with everything, which takes a while.
+    func damage(most: Int) throws(DiaryError) -> Damage {
+        func verdicts(_ check: String) throws(DiaryError) -> [String] {
+            try all("PRAGMA \(check)") { $0[0].text }.filter { $0 != "ok" }
+        }
+        let found = try verdicts("integrity_check(\(most))")
+        // The quick one does not compare indexes with their rows.
+        return Damage(found: found, ofRows: found.isEmpty ? nil : try verdicts("quick_check(1)").first)
+    }
+}
