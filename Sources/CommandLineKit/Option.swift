@@ -142,11 +142,17 @@ extension Option where Value == String {
             repeats: repeats,
             expected: "a name on one line" + (most.map { " of at most \($0) characters" } ?? ""),
             help: help
-        ) { $0.isName && $0.count <= most ?? .max ? Path($0).mended : nil }
+        ) { $0.isName && $0.count <= most ?? .max ? Path($0).mended.trimmed : nil }
     }
 }
 
 extension String {
+    /// The same without white space at its ends, which nobody sees in a name.
+    package var trimmed: String {
+        guard let last = lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(self[...last].drop(while: \.isWhitespace))
+    }
+
     /// Whether it may name something: it is seen, and stands on one line.
     package var isName: Bool {
         let isSeen = contains { !$0.isWhitespace }

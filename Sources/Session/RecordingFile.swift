@@ -38,7 +38,13 @@ package final class RecordingFile {
         self.format = format
         syncedAt = now
         if let note { try? DurableFile.write(Array(note.utf8), to: ClaimedRecording.note(beside: path)) }
-        try write(WaveHeader.header(format, soundBytes: nil))
+        do throws(SessionError) {
+            try write(WaveHeader.header(format, soundBytes: nil))
+        } catch {
+            // A file without any sound is nobody's loss.
+            ClaimedRecording.remove(path)
+            throw error
+        }
         try? DurableFile.sync(folder: folder)
     }
 

@@ -119,14 +119,22 @@ package struct PageState: Sendable {
         return outcome
     }
 
+    /// Whether a path is that of a memo that was sent to the page.
+    package func isSent(_ path: String) -> Bool { sent(path) != nil }
+
     /// Removes the memo at a path that was sent to the page; `false` says that this is none.
     package func removeSent(_ path: String) -> Bool {
+        guard let upload = sent(path) else { return false }
+        upload.remove()
+        return true
+    }
+
+    private func sent(_ path: String) -> Upload? {
         let inner = Path(path).names.dropFirst(Path(uploads).names.count)
         guard Path(path).isAtOrBelow(Path(uploads)),
             let upload = inner.first.flatMap({ Upload($0, in: uploads) }),
             Path(upload.path) == Path(path)
-        else { return false }
-        upload.remove()
-        return true
+        else { return nil }
+        return upload
     }
 }

@@ -146,6 +146,7 @@ extension Texts {
         case .endedOften: "처리하는 동안 VoiceCore가 다섯 번 꺼졌습니다"
         case .removed: "항목이 지워졌습니다"
         case .trashed: "항목이 휴지통에 있습니다"
+        case .forgotten: "잊기로 한 파일입니다"
         case .stopped: "끝나기 전에 멈추었습니다"
         case .held: "앞서 해 보았지만 되지 않았습니다"
         default: "예상하지 못한 문제가 생겼습니다"

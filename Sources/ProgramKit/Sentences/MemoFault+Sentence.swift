@@ -30,7 +30,8 @@ extension MemoFault {
         case .noSuchEntry, .ambiguous, .duplicate, .idUsed: return entrySentence
         case .notForAnEntry: return blockSentence
         case .cannotCreate, .cannotWrite, .noSpace: return writingSentence
-        case .taken, .workLost, .ended, .endedOften, .removed, .trashed, .held, .stopped, .unknown:
+        case .taken, .workLost, .ended, .endedOften, .removed, .trashed, .forgotten, .held,
+            .stopped, .unknown:
             return roadSentence
         }
     }
@@ -91,6 +92,8 @@ extension MemoFault {
                 "its entry is in the trash",
                 advice: "voicememo restore \(facts.name ?? "ID") brings it back"
             )
+        case .forgotten:
+            Sentence("you had it forgotten", advice: "voicememo ingest FILE, with its name, takes it again")
         case .held: Sentence("an earlier attempt failed", advice: Self.again)
         case .stopped:
             Sentence("stopped before it was done", advice: "run the same command again to continue")

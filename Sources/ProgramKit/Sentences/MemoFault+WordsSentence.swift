@@ -67,7 +67,10 @@ extension MemoFault {
                 advice: "restore it from a backup, or remove the entry with voicememo rm"
             )
         case .soundCut where facts.path == nil:
-            Sentence("the file ends before its sound does", advice: "copy it again from where it was recorded")
+            Sentence(
+                "the file ends before its sound does",
+                advice: "copy it again from where it was recorded"
+            )
         case .soundCut:
             Sentence(
                 "the entry's sound was cut short or changed" + (facts.path.map { ": \($0)" } ?? "")

@@ -22,7 +22,7 @@ extension MemoFault {
         case noSpace, readOnly, noSuchEntry, ambiguous, duplicate, idUsed, noSuchRow, notReadBack,
             notForAnEntry
         // The road.
-        case taken, workLost, ended, endedOften, removed, trashed, held, stopped, unknown
+        case taken, workLost, ended, endedOften, removed, trashed, forgotten, held, stopped, unknown
     }
 
     /// What kind of thing went wrong, from which programs choose their exit codes.
@@ -61,7 +61,7 @@ extension MemoFault.Reason {
         case .notPermitted: .notPermitted
         case .diaryForeign, .diaryNewer: .configuration
         case .stopped: .cancelled
-        case .empty, .tooShort, .removed, .trashed: .nothingToKeep
+        case .empty, .tooShort, .removed, .trashed, .forgotten: .nothingToKeep
         }
     }
 
@@ -83,7 +83,7 @@ extension MemoFault.Reason {
         case .overCap, .notAligned, .noSound, .soundGone, .soundCut, .diaryForeign, .diaryNewer,
             .noSuchEntry, .ambiguous, .notForAnEntry:
             false
-        case .duplicate, .idUsed, .notReadBack, .endedOften, .removed, .trashed, .held: false
+        case .duplicate, .idUsed, .notReadBack, .endedOften, .removed, .trashed, .forgotten, .held: false
         }
     }
 }

@@ -75,7 +75,7 @@ struct LedgerStage: Sendable {
     private func takeUp(_ row: LedgerRow, _ offer: MemoOffer, _ now: Moment) async throws -> Admission {
         var row = row
         if let outcome = try await Self.settled(row, offer, at: now, in: store) { return .settled(outcome) }
-        if row.state == .held {
+        if [.held, .skipped].contains(row.state) {
             // What programs ended in the middle of stays counted, until a person asks.
             let isCounted = row.fault?.reason == .ended && !offer.isAsked
             row = try await store.release(row.id, keepsAttempts: isCounted, at: now)
@@ -107,6 +107,7 @@ struct LedgerStage: Sendable {
             return MemoOutcome(
                 MemoReport(source: offer.shownPath, status: .duplicate, entry: try await store.entry(id))
             )
+        case .skipped where row.fault?.reason == .forgotten && offer.isNamed: return nil
         case .skipped:
             let report = MemoReport(source: offer.shownPath, status: .skipped)
             return MemoOutcome(report, earlier: try await whySkipped(row, in: store))

@@ -12,6 +12,8 @@ public struct MemoOffer: Equatable, Sendable {
     public var terms: Terms
     /// Whether a person asks for this memo now, so that one that was held is tried again.
     public var isAsked: Bool
+    /// Whether a person named this very file, so that one that was forgotten is taken after all.
+    public var isNamed: Bool
 
     /// How a memo is to be taken; kept in the ledger, so that a later attempt takes it in the same way.
     public struct Terms: Codable, Equatable, Sendable {
@@ -65,11 +67,13 @@ public struct MemoOffer: Equatable, Sendable {
         path: String,
         shownPath: String? = nil,
         terms: Terms = Terms(),
-        isAsked: Bool = true
+        isAsked: Bool = true,
+        isNamed: Bool = false
     ) {
         self.path = path
         self.shownPath = Path(shownPath ?? path).shown
         self.terms = terms
         self.isAsked = isAsked
+        self.isNamed = isNamed
     }
 }

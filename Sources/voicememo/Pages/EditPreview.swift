@@ -29,15 +29,21 @@ struct EditPreview {
     static func show(_ edit: EntryEdit, of entry: Entry, _ invocation: Invocation, _ diary: DiaryAccess)
         async throws
     {
-        let after = try await diary.store.preview(entry.id, edit, at: diary.now)
         if invocation[CommonOptions.json] {
+            let after = try await diary.store.preview(entry.id, edit, at: diary.now)
             invocation.console.out.print(after.jsonText.line)
             return
         }
-        let table = EntryTable(invocation.console)
-        let head = table.line(try await diary.store.summary(entry.id))
-        let lines = [head] + EditPreview(before: entry, after: after).lines
-        invocation.console.show(lines.joined(separator: "\n") + "\n")
+        invocation.console.show(try await text(of: edit, of: entry, invocation, diary) + "\n")
+    }
+
+    /// The entry's line, and below it what an edit would change.
+    static func text(of edit: EntryEdit, of entry: Entry, _ invocation: Invocation, _ diary: DiaryAccess)
+        async throws -> String
+    {
+        let after = try await diary.store.preview(entry.id, edit, at: diary.now)
+        let head = EntryTable(invocation.console).line(try await diary.store.summary(entry.id))
+        return ([head] + EditPreview(before: entry, after: after).lines).joined(separator: "\n")
     }
 
     private static func line(_ name: String, _ text: String) -> String {

@@ -8,6 +8,8 @@ struct LedgerHistory: Sendable {
     let row: LedgerRow?
     let steps: [LedgerStep]
     let entry: EntryID?
+    /// Where a person says that the file is; of one whose entry was removed no place is kept.
+    private var path: String?
     /// As much of the entry's id as names it.
     private var shortID: String?
     let jobs: [Job]
@@ -38,8 +40,9 @@ struct LedgerHistory: Sendable {
         unknown = (id, "removed", sentence)
     }
 
-    init(_ row: LedgerRow, in store: DiaryStore) async throws {
+    init(_ row: LedgerRow, at path: String? = nil, in store: DiaryStore) async throws {
         self.row = row
+        self.path = path
         unknown = nil
         steps = try await store.history(of: row.id)
         entry = row.entry
@@ -78,7 +81,7 @@ struct LedgerHistory: Sendable {
 
     private var head: String {
         if let unknown { return "\(unknown.subject): \(unknown.sentence.line)" }
-        let name = (row?.paths.last?.path ?? lastPlace)?.lastName ?? "no file is known"
+        let name = (row?.paths.last?.path ?? lastPlace ?? path)?.lastName ?? "no file is known"
         let what = [row?.state.rawValue, row?.plainReason].compactMap(\.self).joined(separator: ": ")
         return "\(name): \(what)\(shortID.map { " entry \($0)" } ?? "")"
     }

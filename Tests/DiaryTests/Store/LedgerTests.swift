@@ -199,4 +199,22 @@ struct LedgerTests {
         )
         #expect((row.state, row.entry) == (.filed, entry.id))
     }
+
+    @Test("A file that is forgotten is left alone until it changes, whether its bytes were read or not")
+    func forgotten() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let row = try await store.offer(file("/in/a.m4a"))
+        try await store.advance(row.id, to: .held, reason: "notPermitted", at: now)
+        #expect(try await store.leaveAlone(row.id, at: now))
+        #expect(try await store.offer(file("/in/a.m4a")).state == .skipped)
+        #expect(try await store.offer(file("/in/a.m4a")).reason == "forgotten")
+        #expect(try await store.offer(file("/in/a.m4a", bytes: 11, modified: 6)).state == .seen)
+        let second = try await store.offer(file("/in/b.m4a"))
+        let read = try await store.settle(second.id, sha256: "b", bytes: 10, at: file("/in/b.m4a"))
+        #expect(try await store.leaveAlone(read.id, at: now))
+        #expect(try await store.offer(file("/in/b.m4a")).state == .skipped)
+        #expect(try await store.offer(file("/in/b.m4a", bytes: 11, modified: 6)).state == .seen)
+        #expect(try await !store.leaveAlone(read.id, at: now))
+    }
 }

@@ -154,4 +154,17 @@ struct ManyEntriesTests {
         #expect(outcome.code == code)
         #expect(outcome.message.contains(words), "\(outcome.message)")
     }
+
+    @Test("Of many entries only those are changed that are not so already, and what changes is shown before")
+    func already() async throws {
+        let ids = try await yard.fill(3).map(\.description)
+        #expect(try await yard.run("edit", ids[1], "--tag", "work").code == 0)
+        let change = ["edit"] + ids + ["--tag", "work"]
+        let tried = try await yard.run(all: change + ["--dry-run"])
+        #expect(tried.message == "would change 2 entries; 1 entry is so already\n", "\(tried.message)")
+        let changed = try await yard.run(all: change + ["--yes"])
+        #expect(changed.message == "changed 2 entries; 1 entry is so already\n" && changed.lines.count == 2)
+        let again = try await yard.run(all: change)
+        #expect(again.code == 0 && again.message == "changed 0 entries; 3 entries are so already\n")
+    }
 }

@@ -10,6 +10,7 @@ struct JournalCommandTests {
         #expect(try await yard.run("journal", "new", "Family").code == 0)
         #expect(try await yard.run("journal", "new", "Family").code == 64)
         #expect(try await yard.run("journal", "new", "two\nlines").code == 64)
+        #expect(try await yard.run("journal", "new", " Family ").code == 64)
         let list = try await yard.run("journal", "list")
         #expect(list.lines.map { $0.split(separator: " ").last } == ["Family", "Travel"])
         #expect(list.lines.last?.hasPrefix("   2  2026-11-20 to 2026-11-22") == true)

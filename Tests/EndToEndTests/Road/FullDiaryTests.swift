@@ -26,6 +26,17 @@ struct FullDiaryTests {
         let full = try await yard.run("ingest memos/more")
         #expect(full.code == 74 && full.message.contains("no space left on the disk"), "\(full.message)")
         func count(_ word: String) -> Int { full.lines.count { $0.hasPrefix(word + " ") } }
+        _ = Volume.run("dd", "if=/dev/zero", "of=\(diary)/filler2", "bs=1")
+        for command in ["rm --yes last", "rm --now --yes last", "restore last", "edit last --title Sea"] {
+            let refused = try await yard.run(command)
+            #expect([66, 74].contains(refused.code), "\(command): \(refused.message)")
+        }
+        let spoken = try await yard.run("record --from memos/first.wav")
+        #expect(spoken.code != 0, "\(spoken.message)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: diary + "/recordings") == [])
+        let listed = try await yard.run("list")
+        #expect(listed.lines.count == 1 && listed.message == "", "\(listed.message)")
+        _ = unlink(diary + "/filler2")
         #expect(unlink(diary + "/filler") == 0)
         let store = try DiaryStore(folder: diary, options: .init(access: .read))
         #expect(count("held") == (try await store.ledgerCounts()[.held] ?? 0), "\(full.output)")

@@ -6,7 +6,7 @@ import VoiceCore
 enum EveryFault {
     static let faults: [MemoFault] =
         (files + sounds + photos + words + moods + diaries + road).map { MemoFault($0) } + [
-            MemoFault(.removed), MemoFault(.trashed), MemoFault(.held),
+            MemoFault(.removed), MemoFault(.trashed), MemoFault(.forgotten), MemoFault(.held),
         ]
 
     private static let files: [any Error] = [
@@ -21,7 +21,7 @@ enum EveryFault {
 
     static let sounds: [SoundError] = [
         .notFound, .notPermitted, .notAFile(.folder), .unreadable(errno: EIO), .empty,
-        .tooShort(seconds: 0.999_937_5), .tooLong(limitSeconds: 86_400), .unknownFormat,
+        .tooShort(seconds: 0.999_937_5), .cutShort, .tooLong(limitSeconds: 86_400), .unknownFormat,
         .damaged(reason: "no frames"), .unsupportedCodec("ac3"), .unsupportedRate(hertz: 2_000),
         .unsupportedChannels(64), .decoderMissing("voicecore-decode"), .decoderNotStarted(errno: EAGAIN),
         .decoderEnded(signal: 11), .decoderStopped(status: 15), .decoderStopped(status: -127),

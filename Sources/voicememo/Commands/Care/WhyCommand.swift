@@ -45,7 +45,7 @@ enum WhyCommand {
         -> [LedgerHistory]
     {
         switch subject {
-        case .file(let row, _): return [try await LedgerHistory(row, in: store)]
+        case .file(let row, let path): return [try await LedgerHistory(row, at: path, in: store)]
         case .entry(let id):
             var histories: [LedgerHistory] = []
             for row in try await store.ledgerRows(entry: id) {

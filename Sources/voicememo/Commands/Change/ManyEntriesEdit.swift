@@ -20,39 +20,52 @@ struct ManyEntriesEdit {
 
     func run() async throws -> ExitCode {
         let edit = try change()
-        let ids = try await entries()
-        let table = EntryTable(invocation.console)
+        let all = try await entries()
+        let isTried = invocation[EditCommand.dryRun]
+        var ids: [EntryID] = []
+        for id in all {
+            let entry = try await diary.store.entry(id)
+            let after = try await diary.store.preview(id, edit.edit(of: entry), at: entry.changedAt)
+            if after != entry { ids.append(id) }
+            if isTried { try await EditPreview.show(edit.edit(of: entry), of: entry, invocation, diary) }
+        }
+        let same = all.count - ids.count
+        let rest = same == 0 ? "" : "; \(Shown.counted(same, "entry is", "entries are")) so already"
         let many = Shown.counted(ids.count, "entry", "entries")
-        if invocation[EditCommand.dryRun] {
-            for id in ids {
-                let entry = try await diary.store.entry(id)
-                try await EditPreview.show(edit.edit(of: entry), of: entry, invocation, diary)
+        if isTried || ids.isEmpty {
+            if !invocation.isQuiet {
+                invocation.console.say("\(isTried ? "would change" : "changed") \(many)\(rest)")
             }
-            if !invocation.isQuiet { invocation.console.say("would change \(many)") }
             return .done
         }
-        if !invocation[CommonOptions.yes] {
-            for id in ids.prefix(20) {
-                invocation.console.say(table.line(try await diary.store.summary(id)))
-            }
-            if ids.count > 20 { invocation.console.say("… and \(ids.count - 20) more") }
-            guard try await Answer.confirm("change \(many)?", invocation, otherwise: "nothing was changed")
-            else {
-                return .someFailed
-            }
+        if !invocation[CommonOptions.yes], try await !confirm(edit, of: ids, "change \(many)\(rest)?") {
+            return .someFailed
         }
         for id in ids {
             let change = edit.edit(of: try await diary.store.entry(id))
             let entry = try await diary.store.edit(id, change, at: diary.now)
             let line =
                 invocation[CommonOptions.json]
-                ? entry.jsonText.line : table.line(try await diary.store.summary(id))
+                ? entry.jsonText.line
+                : EntryTable(invocation.console).line(try await diary.store.summary(id))
             invocation.console.out.print(line)
         }
         if !invocation.isQuiet, !invocation[CommonOptions.json] {
-            invocation.console.say("changed \(many)")
+            invocation.console.say("changed \(many)\(rest)")
         }
         return .done
+    }
+
+    /// Shows what would change of each, and asks.
+    private func confirm(_ edit: CommonEdit, of ids: [EntryID], _ question: String) async throws -> Bool {
+        for id in ids.prefix(20) {
+            let entry = try await diary.store.entry(id)
+            invocation.console.say(
+                try await EditPreview.text(of: edit.edit(of: entry), of: entry, invocation, diary)
+            )
+        }
+        if ids.count > 20 { invocation.console.say("… and \(ids.count - 20) more") }
+        return try await Answer.confirm(question, invocation, otherwise: "nothing was changed")
     }
 
     private func change() throws -> CommonEdit {

@@ -124,7 +124,8 @@ enum IngestCommand {
             let full = settings.folders.path(path, from: here)
             var terms = given.terms
             terms.apply(settings[Key.inboxes], settings[Key.rules], to: full)
-            return MemoOffer(path: full, shownPath: path, terms: terms)
+            let isNamed = invocation.arguments.contains(path)
+            return MemoOffer(path: full, shownPath: path, terms: terms, isNamed: isNamed)
         }
     }
 }

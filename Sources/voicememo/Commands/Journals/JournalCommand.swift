@@ -137,6 +137,6 @@ enum JournalCommand {
         guard name.count <= JournalName.characterLimit else {
             throw Failure(.usage, "a name has at most \(JournalName.characterLimit) characters")
         }
-        return name
+        return name.trimmed
     }
 }

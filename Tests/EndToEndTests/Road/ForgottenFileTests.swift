@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+import VoiceCore
+
+@Suite("A file of which nothing came")
+struct ForgottenFileTests {
+    private let yard: RoadYard
+
+    init() throws { yard = try RoadYard() }
+
+    @Test("stays forgotten when its folder is ingested, until it changes or is named")
+    func forgotten() async throws {
+        try yard.write("RIFF but no sound at all", to: "memos/a.wav")
+        #expect(try await yard.run("ingest memos").code == 65)
+        #expect(try await yard.run("retry --forget memos/a.wav").message == "forgot 1 file\n")
+        let again = try await yard.run("ingest memos")
+        #expect(again.code == 0 && again.output.contains("forgotten"), "\(again.output)")
+        #expect(try await !yard.run("status").output.contains("held"))
+        #expect(try await yard.run("why memos/a.wav").output.contains("you had it forgotten"))
+        #expect(try await yard.run("ingest --dry-run memos").output.contains("forgotten"))
+        #expect(try await yard.run("ingest memos/a.wav").code == 65)
+        #expect(try await yard.run("retry --forget memos/a.wav").code == 0)
+        try yard.memo("a.wav")
+        #expect(try await yard.run("ingest memos").output.contains("filed"))
+    }
+
+    @Test("has its name in what why says, also when its entry was removed for good")
+    func removed() async throws {
+        try yard.memo("walk.wav")
+        _ = try await yard.run("ingest memos")
+        #expect(try await yard.run("rm --now --yes last").code == 0)
+        let why = try await yard.run("why memos/walk.wav")
+        #expect(why.output.hasPrefix("walk.wav: skipped: its entry was removed"), "\(why.output)")
+    }
+}
