@@ -23,8 +23,10 @@ struct Migration: Sendable {
 }
 
 extension Database {
-    /// Brings the database to the newest form, each step in one transaction and after a copy of what was there; a new
-    /// one at once.
+    /// Brings the database to the newest form in one transaction, after a copy of what was there; a new one has
+    /// nothing to be copied.
+    ///
+    /// A kill leaves the form that was there, and what it left of a copy goes with the next start.
     ///
     /// Two programs may do this at once: the second finds the work done when its turn comes. A connection whose
     /// migration failed is of no further use.
@@ -32,18 +34,16 @@ extension Database {
         let known = migrations.last?.version ?? 0
         let found = try version()
         try refuseStrangers(found: found, known: known, path: path)
-        guard found < known else { return }
+        let steps = migrations.filter { $0.version > found }
+        guard let first = steps.first else { return }
         // Dropping a table that is made anew would take along all that belongs to its rows.
         try script("PRAGMA foreign_keys = OFF")
-        if found == 0 {
-            // A new diary has nothing to lose on the way.
-            try transaction { () throws(DiaryError) in
-                for migration in migrations { try make(migration) }
-            }
+        if found > 0 {
+            FolderNames.sweepUnfinished(byMonthIn: DurableFile.split(path).folder)
+            try copy(beside: path, before: first.version)
         }
-        for migration in migrations where found > 0 && migration.version > found {
-            try copy(beside: path, before: migration.version)
-            try transaction { () throws(DiaryError) in try make(migration) }
+        try transaction { () throws(DiaryError) in
+            for migration in steps { try make(migration) }
         }
         try script("PRAGMA foreign_keys = ON")
     }

@@ -156,6 +156,20 @@ struct FirstFormTests {
         #expect(try await store.check().filter { $0.kind == .damaged || $0.kind == .indexStale } == [])
     }
 
+    @Test("is copied once however many steps lie ahead, and what a killed start left of a copy goes")
+    func oneCopy() async throws {
+        let diary = try TemporaryDiary()
+        try made(in: diary, form: 6)
+        for name in ["diary.sqlite.before-7", "diary.sqlite.before-7-journal"] {
+            let left = "\(diary.folder)/.unfinished-\(Int32.max)-\(name)"
+            try Data("half".utf8).write(to: URL(fileURLWithPath: left))
+        }
+        let store = try diary.open(.init(access: .read))
+        #expect(try await store.count() == 1)
+        let names = try FileManager.default.contentsOfDirectory(atPath: diary.folder)
+        #expect(names.filter { $0.contains("before-") } == ["diary.sqlite.before-7"])
+    }
+
     @Test("of the form before places is copied first, and takes them")
     func places() async throws {
         let diary = try TemporaryDiary()
