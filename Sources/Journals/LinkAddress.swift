@@ -11,7 +11,7 @@ package struct LinkAddress: Equatable, Sendable {
     /// Reads the first address of the web in a text, or else the text as one without a scheme.
     package init(in text: String) throws(LinkRefusal) {
         guard text.utf8.count <= Self.textLimit else { throw .tooLong(limit: Self.textLimit) }
-        let found = Self.firstOfTheWeb(in: text)
+        let found = try Self.firstOfTheWeb(in: text)
         let typed = found ?? Self.withoutSpace(text)
         guard !typed.isEmpty else { throw .empty }
         guard !typed.contains(where: \.isWhitespace) else { throw .noAddress }
@@ -28,12 +28,24 @@ package struct LinkAddress: Equatable, Sendable {
     static let textLimit = 100_000
 
     /// The first word of a text that begins with `http://` or `https://`, without what a sentence puts behind it.
-    private static func firstOfTheWeb(in text: String) -> Substring? {
-        for word in text.split(whereSeparator: \.isWhitespace) {
+    ///
+    /// An address with a path that begins the text may have a space in it, so that what is before the space is perhaps
+    /// another page: nobody can tell.
+    private static func firstOfTheWeb(in text: String) throws(LinkRefusal) -> Substring? {
+        let words = text.split(whereSeparator: \.isWhitespace)
+        for (place, word) in words.enumerated() {
             guard let start = starts(in: word).min() else { continue }
-            return withoutSentence(word[start...])
+            let address = withoutSentence(word[start...])
+            let mayGoOn = place == 0 && words.count > 1 && address == word && hasPath(address)
+            guard !mayGoOn else { throw .spaceInside }
+            return address
         }
         return nil
+    }
+
+    private static func hasPath(_ address: Substring) -> Bool {
+        guard let scheme = address.firstRange(of: "://") else { return false }
+        return address[scheme.upperBound...].contains { "/?#".contains($0) }
     }
 
     private static func starts(in word: Substring) -> [String.Index] {
@@ -156,6 +168,8 @@ package enum LinkRefusal: Error, Equatable, Sendable {
     case empty
     /// It has several words and no address among them.
     case noAddress
+    /// It begins with an address after which there is a space and more.
+    case spaceInside
     /// It has another scheme than `http` and `https`.
     case otherScheme(String)
     /// Its host is no domain, as that of a machine in the house.

@@ -34,6 +34,7 @@ extension LinkRefusal {
         switch self {
         case .empty: "a link needs an address"
         case .noAddress: "there is no address in it"
+        case .spaceInside: "an address has no spaces"
         case .otherScheme(let name): "\(name): not a web address"
         case .noDomain: "an address needs a domain"
         case .addressLiteral: "an IP address is not kept"
@@ -49,6 +50,7 @@ extension LinkRefusal {
     private var advice: String? {
         switch self {
         case .credentials: "leave out what stands before the @"
+        case .spaceInside: "write each space of the address as %20, or give the address alone"
         case .hostTooLong, .tooLong: nil
         default: "write it like https://example.com/page"
         }

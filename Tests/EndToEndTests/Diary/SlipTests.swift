@@ -77,10 +77,15 @@ struct SlipTests {
         #expect(gone.code != 0 && gone.message.contains("the entry's sound is gone"), "\(gone)")
     }
 
-    @Test("The address that is taken from a text with spaces is shown")
+    @Test("The address that is taken from a text is shown, and one with a space in it is refused")
     func linkWithSpaces() async throws {
         let yard = try DiaryYard()
-        let said = try await yard.run("add", "--link", "https://example.com/a path")
+        let said = try await yard.run("add", "--link", "see https://example.com/a now")
         #expect(said.code == 0 && said.message.contains("the link is https://example.com/a\n"), "\(said)")
+        for command in [["add", "--link"], ["edit", "last", "--block", "1", "--text"]] {
+            let cut = try await yard.run(all: command + ["https://example.com/a path"])
+            #expect(cut.code == 64 && cut.message.contains("an address has no spaces"), "\(cut)")
+            #expect(cut.message.contains("%20"))
+        }
     }
 }
