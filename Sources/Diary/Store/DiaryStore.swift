@@ -32,6 +32,8 @@ public actor DiaryStore {
         public var now: Moment?
         /// The machine that opens it, as another in a test.
         package var machine = Machine.present
+        /// Called when a change's pictures lie in their places and no entry names them yet; a story kills there.
+        package var whenPlaced: @Sendable () -> Void = {}
 
         /// Asks for a diary that is there, to be read and written, unless told otherwise.
         public init(
@@ -58,6 +60,7 @@ public actor DiaryStore {
     private let machine: MachineLock?
     /// Shown before anything is taken, so that others know that it is not abandoned.
     nonisolated let life = LifeSign()
+    nonisolated let whenPlaced: @Sendable () -> Void
     private let executor = QueueExecutor(label: "diary")
 
     /// The queue on which the database is used.
@@ -66,6 +69,7 @@ public actor DiaryStore {
     /// Opens a diary, brings it to the newest form and finishes what a killed program began.
     public init(folder path: String, options: Options = Options()) throws(DiaryError) {
         folder = DiaryFolder(path)
+        whenPlaced = options.whenPlaced
         try Self.makeReady(folder, options)
         machine = try Self.machine(in: folder, options)
         database = try Self.database(in: folder, options: options)

@@ -175,6 +175,7 @@ extension DiaryStore {
             do throws(DiaryError) {
                 for (arrival, from) in arrivals { try arrival.bring(from) }
                 for (arrival, _) in arrivals where try arrival.settle() { placed.append(arrival) }
+                whenPlaced()
                 value = try change()
             } catch {
                 // Where the outcome is not known, the next opening sees which it was.

@@ -12,7 +12,7 @@ package struct Act: Equatable, Sendable {
         var acts: [Act] = []
         var start = 0
         var isFull = false
-        var isDoomed = false
+        var doom: StoryAction.Stage?
         func close(at end: Int, isKilled: Bool = false) {
             if end > start { acts.append(Act(steps: start..<end, isKilled: isKilled, isDiskFull: isFull)) }
             start = end
@@ -21,11 +21,16 @@ package struct Act: Equatable, Sendable {
             switch step.action {
             case .kill(after: .now):
                 close(at: place + 1, isKilled: true)
-            case .kill:
-                isDoomed = true
+            case .kill(let stage):
+                doom = stage
+            case .deed(.write), .deed(.append):
+                // They bring photos, and have nothing else on the way to which a kill can come.
+                guard doom == .placed else { continue }
+                close(at: place + 1, isKilled: true)
+                doom = nil
             case .offer, .arrive, .retry, .deed(.sweep):
-                if isDoomed { close(at: place + 1, isKilled: true) }
-                isDoomed = false
+                if doom != nil { close(at: place + 1, isKilled: true) }
+                doom = nil
             case .restart:
                 close(at: place)
             case .disk(let disk):

@@ -102,10 +102,12 @@ struct RoadStage {
         offers += 1
         let ids = Mutex(SeededRandom(seed: UInt64(offers)))
         let moment = wall.now
-        let store = try DiaryStore(
-            folder: diary,
-            options: .init(access: .createWithParents, dayStartMinute: setting.dayStartMinute)
+        var options = DiaryStore.Options(
+            access: .createWithParents,
+            dayStartMinute: setting.dayStartMinute
         )
+        if killsAfter == .placed { options.whenPlaced = { kill(getpid(), SIGKILL) } }
+        let store = try DiaryStore(folder: diary, options: options)
         let reader = try MoodReader()
         let tools = MemoTools(
             transcriber: ScriptedTranscriber(
@@ -132,7 +134,7 @@ struct RoadStage {
             case .kept: .hear
             case .heard: .feel
             case .felt: .file
-            case .now, .asked, nil: nil
+            case .now, .placed, .asked, nil: nil
             }
         return { [clock] reached, _, _ in
             clock.begin(reached.rawValue)

@@ -110,7 +110,7 @@ package enum StoryAction: Equatable, Sendable {
     /// What another program does with the session's lock.
     package enum Lock: String, CaseIterable, Sendable { case holds, frees }
     /// The moment on a memo's road at which something happens.
-    package enum Stage: String, CaseIterable, Sendable { case now, seen, kept, heard, felt, asked }
+    package enum Stage: String, CaseIterable, Sendable { case now, seen, placed, kept, heard, felt, asked }
     /// Whether a thing is there.
     package enum Presence: String, CaseIterable, Sendable { case there, missing }
     /// Whether the disk has room.

@@ -35,6 +35,18 @@ struct ActTests {
         )
     }
 
+    @Test("A kill between a photo and its row ends an act with the next writing, too, and no other kill does")
+    func photoKills() throws {
+        let write = "{ at: 0, write: 'x', as: 'x' },"
+        let two = [
+            Act(steps: 0..<2, isKilled: true, isDiskFull: false),
+            Act(steps: 2..<3, isKilled: false, isDiskFull: false),
+        ]
+        #expect(try acts("{ at: 0, kill: 'placed' }," + write + Self.offer) == two)
+        #expect(try acts("{ at: 0, kill: 'placed' }," + Self.offer + write) == two)
+        #expect(try acts("{ at: 0, kill: 'kept' }," + write + Self.offer).map(\.steps) == [0..<3])
+    }
+
     @Test("A full disk is an act of its own, and so is what follows a restart")
     func disk() throws {
         let script = Self.offer + "{ at: 0, disk: 'full' }," + Self.offer + "{ at: 0, disk: 'free' },"
