@@ -20,7 +20,7 @@ package struct WatchNote: Equatable, Sendable {
         case stillWritten = "still written"
         case arrived, settled, taken, filed, duplicate, replaced, skipped, held, waiting, vanished
         case obstacleGone = "obstacle gone"
-        case finished, ruled
+        case finished, ruled, joined
         case notWhole = "not whole"
         case fileStays = "file stays"
         case fileDeleted = "file deleted"
@@ -85,7 +85,7 @@ package struct WatchNote: Equatable, Sendable {
         case .stillWritten, .duplicate, .vanished, .ruled: .info
         case .started, .watching, .polling, .reloaded, .stopping, .stopped, .inboxBack, .filed, .finished,
             .replaced, .skipped, .passedOver, .obstacleGone, .diaryRenewed, .fileDeleted, .fileMoved,
-            .linksFetched:
+            .linksFetched, .joined:
             .notice
         case .inboxMissing, .folderClosed, .tooManyFolders, .held, .waiting, .notWhole,
             .fileStays, .hookFailed, .statusUnwritten:

@@ -131,6 +131,9 @@ extension PipelineRoad {
     /// Says it when a duplicate's file went, and when a memo is in the diary and its file could not go where it should.
     private func tellOfFile(of outcome: MemoOutcome) {
         let report = outcome.report
+        if report.joined, let entry = report.entry {
+            note(WatchNote(.joined, report.source, .entry(entry)))
+        }
         if report.status == .filed, let flaw = report.flaw {
             let stays = report.sourceFile == "kept" ? "; it stays where it is" : ""
             note(WatchNote(.notWhole, report.source, .said(flaw.sentence + stays)))

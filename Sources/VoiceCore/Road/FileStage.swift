@@ -13,9 +13,8 @@ struct FileStage: Sendable {
         if let row = memo.row {
             try await store.advance(row, to: .filed, tells: tools.tells, at: tools.now())
         }
-        var report = MemoReport(source: offer.shownPath, status: .filed, entry: entry)
-        report.rules = offer.terms.rules
-        report.trip = try await store.tripName(of: entry)
+        var report = try await filed(entry, offer)
+        report.photos = entry.pictures.count
         return await letGo(of: memo.file, report, offer)
     }
 
@@ -27,10 +26,18 @@ struct FileStage: Sendable {
         let entry = try await store.entry(try await store.ledgerRow(row).entry ?? id)
         guard isKept(memo, in: entry) else { throw RoadError.notReadBack }
         try await store.advance(row, to: .filed, tells: tools.tells, at: tools.now())
+        var report = try await filed(entry, offer)
+        // Photos join nothing but entries with sound.
+        report.joined = entry.sound != nil
+        return await letGo(of: memo, report, offer)
+    }
+
+    /// The report of an entry to which a file led.
+    private func filed(_ entry: Entry, _ offer: MemoOffer) async throws -> MemoReport {
         var report = MemoReport(source: offer.shownPath, status: .filed, entry: entry)
         report.rules = offer.terms.rules
         report.trip = try await store.tripName(of: entry)
-        return await letGo(of: memo, report, offer)
+        return report
     }
 
     /// Whether an entry has these very bytes as a picture, whole and in its place.

@@ -63,6 +63,10 @@ public struct MemoReport: Equatable, Sendable {
     public var missing: [String] = []
     /// The entry.
     public var entry: String?
+    /// Whether it is a photo that is a part of a memo's entry now.
+    public var joined = false
+    /// How many photos the entry of a memo has that was filed just now.
+    public var photos = 0
     /// When it was recorded.
     public var recordedAt: String?
     /// Where its date is from.
@@ -127,6 +131,8 @@ extension MemoReport {
         add("message", message.map(JSONText.string))
         add("missing", missing.isEmpty ? nil : .array(missing.map(JSONText.string)))
         add("entry", entry.map(JSONText.string))
+        add("joined", joined ? true : nil)
+        add("photos", photos > 0 ? .integer(photos) : nil)
         add("recordedAt", recordedAt.map(JSONText.string))
         add("dateSource", dateSource.map(JSONText.string))
         add("dateCertainty", dateCertainty.map(JSONText.string))

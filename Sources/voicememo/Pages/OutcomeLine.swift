@@ -19,7 +19,8 @@ struct OutcomeLine {
     var text: String {
         let entry = id.map { "entry \($0)" }
         let facts = [
-            when, length, flaw, words, language, mood, trip, rules, unheard, missing, reason, file, entry,
+            joined, when, length, flaw, words, language, mood, photos, trip, rules, unheard, missing, reason,
+            file, entry,
         ].compactMap(\.self)
         return "\(what) \(report.source.printable)"
             + (facts.isEmpty ? "" : ": " + facts.joined(separator: ", "))
@@ -48,6 +49,14 @@ struct OutcomeLine {
 
     var length: String? {
         report.audio.map { Shown.length($0.seconds) }
+    }
+
+    /// That a photo went into a memo's entry, whose facts follow.
+    var joined: String? { report.joined ? "joined a memo" : nil }
+
+    /// The photos that joined a memo.
+    var photos: String? {
+        report.photos > 0 ? "with " + Shown.counted(report.photos, "photo", "photos") : nil
     }
 
     /// What is wrong with the file of a memo that is in the diary.

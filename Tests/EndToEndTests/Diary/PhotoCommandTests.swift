@@ -111,7 +111,7 @@ struct PhotoCommandTests {
         let memo = yard.root + "/2026-11-18 09.32.00.wav"
         try FileManager.default.copyItem(atPath: Built.path("samples/2026-03-14-river.wav"), toPath: memo)
         let filed = try await yard.run("ingest", "--preset", "fast", memo)
-        #expect(filed.code == 0, "\(filed.message)")
+        #expect(filed.code == 0 && filed.output.contains("with 1 photo"), "\(filed)")
         let entry = try await entry()
         #expect(try await yard.open().count() == 1 && entry.pictures.count == 1 && entry.sound != nil)
         for _ in 1...2 {
