@@ -8,7 +8,7 @@ struct EntryParts {
     var isEdited: Bool
     /// Where the words of the text lie in the sound, as lines of ``WordLines``.
     var textLines: String?
-    /// The words of its blocks.
+    /// What its blocks say, each part on lines of its own.
     var blocks: String
     var transcript: String
     /// The words that were heard, as lines of ``WordLines``.
@@ -18,10 +18,10 @@ struct EntryParts {
     func hit(_ place: HitPlace) -> (field: SearchHit.Field, context: HitContext, second: Double?)? {
         for (field, text) in fields {
             guard let range = place.range(in: text) else { continue }
+            // Blocks and their parts have nothing to do with one another.
+            let context = HitContext(of: range, in: text, lineBreak: field == .block ? " · " : " ")
             let isCutOff = field == .text && range.upperBound > endOfText(in: text)
-            return (
-                isCutOff ? .transcript : field, HitContext(of: range, in: text), second(of: place, in: field)
-            )
+            return (isCutOff ? .transcript : field, context, second(of: place, in: field))
         }
         return nil
     }
@@ -89,7 +89,7 @@ struct EntryParts {
 extension Database {
     /// The texts of one entry.
     func parts(of key: Int64) throws(DiaryError) -> EntryParts? {
-        let blocks = try blocks(of: key).words
+        let blocks = try blocks(of: key).flatMap(\.parts).joined(separator: "\n")
         return try first(
             """
             SELECT title, entry.text, text_edited, text_words, transcript.text, transcript.words

@@ -7,8 +7,8 @@ struct HitContext: Equatable {
     /// How many words stand on either side.
     private static let words = 8
 
-    /// What stands in a part of a text.
-    init(of range: Range<String.Index>, in text: String) {
+    /// What stands in a part of a text, with something else in the place of each line break.
+    init(of range: Range<String.Index>, in text: String, lineBreak: String = " ") {
         var start = range.lowerBound
         var left = Self.words
         while start > text.startIndex, left > 0 || !text[text.index(before: start)].isWhitespace {
@@ -21,9 +21,9 @@ struct HitContext: Equatable {
             if text[end].isWhitespace { right -= 1 }
             end = text.index(after: end)
         }
-        before = (start > text.startIndex ? "…" : "") + Self.line(text[start..<range.lowerBound])
-        match = String(text[range])
-        after = Self.line(text[range.upperBound..<end]) + (end < text.endIndex ? "…" : "")
+        before = (start > text.startIndex ? "…" : "") + Self.line(text[start..<range.lowerBound], lineBreak)
+        match = Self.line(text[range], lineBreak)
+        after = Self.line(text[range.upperBound..<end], lineBreak) + (end < text.endIndex ? "…" : "")
     }
 
     /// One of the words of a transcript.
@@ -34,7 +34,7 @@ struct HitContext: Equatable {
         self.init(of: first..<text.index(first, offsetBy: words[place].count), in: text)
     }
 
-    private static func line(_ text: Substring) -> String {
-        String(text.map { $0.isNewline ? " " : $0 })
+    private static func line(_ text: Substring, _ lineBreak: String) -> String {
+        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: lineBreak)
     }
 }

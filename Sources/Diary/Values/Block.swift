@@ -25,12 +25,15 @@ public enum Block: Equatable, Sendable {
     }
 
     /// Every word of it, by which it is found.
-    public var words: String {
+    public var words: String { parts.joined(separator: " ") }
+
+    /// The texts that it has, which say nothing of one another.
+    var parts: [String] {
         switch self {
-        case .text(let text): text
-        case .link(let address, let title): [title, address].compactMap(\.self).joined(separator: " ")
-        case .place(let name, _): name
-        case .photo(_, let caption): caption ?? ""
+        case .text(let text): [text]
+        case .link(let address, let title): [title, address].compactMap(\.self)
+        case .place(let name, _): [name]
+        case .photo(_, let caption): [caption].compactMap(\.self)
         }
     }
 
@@ -127,4 +130,13 @@ extension Block {
 extension [Block] {
     /// The words of all of them, each block on lines of its own.
     var words: String { map(\.words).filter { !$0.isEmpty }.joined(separator: "\n") }
+
+    /// The places that they name, then the cities near which photos were made, each once.
+    package var placeNames: [String] {
+        let named = compactMap { block -> String? in
+            if case .place(let name, _) = block { name } else { nil }
+        }
+        var known: Set<String> = []
+        return (named + compactMap(\.picture?.city)).filter { known.insert($0).inserted }
+    }
 }

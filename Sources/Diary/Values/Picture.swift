@@ -32,6 +32,8 @@ public struct Picture: Codable, Equatable, Sendable {
     public var takenAt: Moment?
     /// Where it was made, as the camera says.
     public var position: GlobePosition?
+    /// The city near which it was made, where the entry was asked for with its cities; the diary keeps none.
+    package var city: String?
 
     public init(
         sha256: String,
@@ -78,6 +80,17 @@ extension Entry {
         return blocks.compactMap(\.picture).filter { known.insert($0.sha256).inserted }
     }
 
+    /// The same without the cities near which its photos were made.
+    var withoutCities: Entry {
+        var entry = self
+        entry.blocks = blocks.map { block in
+            guard case .photo(var picture?, let caption) = block else { return block }
+            picture.city = nil
+            return .photo(picture, caption: caption)
+        }
+        return entry
+    }
+
     /// The same without any point on the globe.
     public var withoutPositions: Entry {
         var entry = self
@@ -107,10 +120,11 @@ extension Block {
 }
 
 extension Picture {
-    /// The same without the point on the globe where it was made.
+    /// The same without the point on the globe where it was made, and the city that this point is near to.
     var withoutPosition: Picture {
         var picture = self
         picture.position = nil
+        picture.city = nil
         return picture
     }
 }

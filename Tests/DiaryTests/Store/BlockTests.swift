@@ -35,6 +35,18 @@ struct BlockTests {
         #expect(try await store.entry(id) == entry)
     }
 
+    @Test("stand apart where a search shows them, and so do a link's title and its address")
+    func excerpt() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        _ = try await store.keep(Self.blocksAlone(), at: .evening)
+        let hit = try #require(try await found("harbour", in: store).first)
+        #expect(
+            hit.before + hit.match + hit.after
+                == "On the train · Harbour Café · https://cafe.example/menu · Haeundae"
+        )
+    }
+
     @Test("are changed and removed by their place, and the others stay in order")
     func changed() async throws {
         let diary = try TemporaryDiary()
