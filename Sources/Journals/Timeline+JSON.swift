@@ -41,6 +41,7 @@ extension Timeline.Item {
             add("latitude", .number(position.latitude))
             add("longitude", .number(position.longitude))
         }
+        add("near", city.map(JSONText.string))
         return .object(members)
     }
 }

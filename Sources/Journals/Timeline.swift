@@ -12,14 +12,8 @@ package struct Timeline: Equatable, Sendable {
         /// The parts of its entries.
         package var items: [Item]
 
-        /// The places that its entries name, each once.
-        package var places: [String] {
-            var names: [String] = []
-            for case .place(let name, _)? in items.map(\.block) where !names.contains(name) {
-                names.append(name)
-            }
-            return names
-        }
+        /// The places that its entries name, then the cities near which photos were made, each once.
+        package var places: [String] { items.compactMap(\.block).placeNames }
     }
 
     /// One part of an entry.
@@ -37,7 +31,7 @@ package struct Timeline: Equatable, Sendable {
         }
 
         /// The city near which its photo was made, where that is known.
-        package var nearby: String? { (block?.picture?.position).flatMap { Gazetteer.name(of: $0) } }
+        package var city: String? { block?.picture?.city }
 
         /// Its first line, with a mark where it goes on.
         package var line: String {

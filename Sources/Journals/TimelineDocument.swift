@@ -134,9 +134,8 @@ package struct TimelineDocument: Sendable {
         switch block {
         case .text(let text): return paragraphs(text)
         case .photo(let picture, let caption):
-            let near = (picture?.position).flatMap { Gazetteer.name(of: $0) }.map { "near \($0)" }
-            return photo(picture, caption, picture.flatMap { pictures[$0.sha256] })
-                + (near.map { "<p class=\"place\">\(MarkupText.escaped($0))</p>" } ?? "")
+            let near = (picture?.city).map { "<p class=\"place\">near \(MarkupText.escaped($0))</p>" } ?? ""
+            return photo(picture, caption, picture.flatMap { pictures[$0.sha256] }) + near
         case .place(let name, _): return "<p class=\"place\">\(MarkupText.escaped(name))</p>"
         case .link(let address, let title):
             let shown = MarkupText.escaped(title ?? address)

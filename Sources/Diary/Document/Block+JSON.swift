@@ -36,7 +36,7 @@ extension Picture {
             .init("bytes", .integer(bytes)), .init("width", .integer(width)),
             .init("height", .integer(height)),
             .init("name", .string(name)), .init("path", .string(path)),
-        ] + taken + Block.members(of: position)
+        ] + taken + Block.members(of: position) + (city.map { [.init("near", .string($0))] } ?? [])
     }
 }
 

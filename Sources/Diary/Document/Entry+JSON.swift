@@ -122,6 +122,7 @@ extension EntrySummary {
         if !tags.isEmpty { members.append(.init("tags", .array(tags.map(JSONText.string)))) }
         if !pending.isEmpty { members.append(.init("missing", .array(pending.map { .string($0.rawValue) }))) }
         if !blocks.isEmpty { members.append(.init("blocks", .array(blocks.map { .string($0.rawValue) }))) }
+        if let city { members.append(.init("near", .string(city))) }
         if let seconds { members.append(.init("seconds", .number(seconds))) }
         members.append(.init("words", .integer(words)))
         members.append(.init("text", .string(text)))

@@ -25,6 +25,7 @@ public actor DiaryExport {
     private let withSound: Bool
     private let cleaning: Cleaning?
     private let withNames: Bool
+    private let naming: Naming
     private let executor = QueueExecutor(label: "export")
     private var outcome = Outcome()
     /// What was not in the folder before, by its paths within it.
@@ -38,6 +39,9 @@ public actor DiaryExport {
     /// cannot be made.
     public typealias Cleaning = @Sendable (_ picture: Picture, _ folder: String) async -> ArrivingPicture?
 
+    /// Gives an entry the names of the cities that are near its positions.
+    public typealias Naming = @Sendable (Entry) -> Entry
+
     /// Prepares an export into a folder, which is made when it is not there.
     ///
     /// With `cleaning` nothing that is written says where on the globe anything was. With `withNames` the journals and
@@ -48,10 +52,12 @@ public actor DiaryExport {
         as format: ExportFormat,
         withSound: Bool,
         cleaning: Cleaning? = nil,
-        withNames: Bool = false
+        withNames: Bool = false,
+        naming: @escaping Naming = { $0 }
     ) {
         self.store = store
         self.folder = folder
+        self.naming = naming
         self.withNames = withNames && format == .json
         self.format = format
         self.withSound = withSound
@@ -153,7 +159,7 @@ public actor DiaryExport {
 
     /// Writes one entry, or gives its text where there is one file for all.
     private func write(_ id: EntryID) async throws(DiaryError) -> String {
-        var entry = try await store.entry(id)
+        var entry = naming(try await store.entry(id))
         var cleaned: [String: ArrivingPicture] = [:]
         let work = try cleaning.map { (_) throws(DiaryError) in try store.makeWorkFolder() }
         defer { if let work { store.removeWorkFolder(work) } }

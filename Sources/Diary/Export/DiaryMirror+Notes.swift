@@ -21,7 +21,7 @@ extension DiaryMirror {
             if isOfToday, path.hasSuffix(".md"), let note = FileBytes.read("\(folder)/\(path)"),
                 let changed = MarkdownNote.changedText(
                     in: note,
-                    of: entry,
+                    of: naming(entry),
                     sound: sound.map { DurableFile.split($0).name },
                     pictures: EntryFiles.picturePaths(
                         of: entry,

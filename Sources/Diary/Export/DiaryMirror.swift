@@ -30,15 +30,21 @@ public actor DiaryMirror {
 
     private let store: DiaryStore
     let folder: String
+    let naming: DiaryExport.Naming
     private let executor = QueueExecutor(label: "mirror")
 
     /// The queue on which files are written.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// Prepares a mirror in a folder, which is made when it is not there.
-    public init(of store: DiaryStore, in folder: String) {
+    public init(
+        of store: DiaryStore,
+        in folder: String,
+        naming: @escaping DiaryExport.Naming = { $0 }
+    ) {
         self.store = store
         self.folder = folder
+        self.naming = naming
     }
 
     /// Writes what is new or changed and removes what is gone.
@@ -87,7 +93,7 @@ public actor DiaryMirror {
                         continue
                     }
                 }
-                let lost = try write(entry, &list)
+                let lost = try write(naming(entry), &list)
                 outcome.written += 1
                 // Else it was removed meanwhile, and its sound with it.
                 if try await store.has(id) { outcome.lost += lost }

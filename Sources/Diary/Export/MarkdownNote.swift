@@ -20,12 +20,15 @@ enum MarkdownNote {
         pictures: [String: String] = [:]
     ) -> String? {
         guard let note = String(validating: note, as: UTF8.self), !note.utf8.contains(0) else { return nil }
-        // Earlier versions wrote noon where nobody knows the time.
+        // Earlier versions wrote noon where nobody knows the time, and named no cities.
         let heads = [entry.timeIsKnown, true].map { head(of: entry, sound: sound, showsTime: $0) }
-        let tail = trimmed(tail(of: entry, pictures)[...])
+        let tails = [entry, entry.withoutCities].map { trimmed(tail(of: $0, pictures)[...]) }
         guard let head = heads.first(where: { note.utf8.starts(with: $0.utf8) }) else { return nil }
         let rest = trimmed(note[note.utf8.index(note.startIndex, offsetBy: head.utf8.count)...])
-        guard rest.utf8.count >= tail.utf8.count, rest.utf8.suffix(tail.utf8.count).elementsEqual(tail.utf8)
+        guard
+            let tail = tails.first(where: {
+                rest.utf8.count >= $0.utf8.count && rest.utf8.suffix($0.utf8.count).elementsEqual($0.utf8)
+            })
         else { return nil }
         let end = rest.utf8.index(rest.endIndex, offsetBy: -tail.utf8.count)
         let text = String(trimmed(rest[..<end]))
@@ -51,7 +54,7 @@ enum MarkdownNote {
         case .photo(let picture, let caption):
             [
                 picture.map { pictures[$0.sha256].map { "![[\($0)]]" } ?? "Photo: \(oneLine($0.name))" },
-                caption,
+                caption, (picture?.city).map { "Near " + oneLine($0) },
             ]
             .compactMap(\.self).joined(separator: "\n\n")
         case .place(let name, nil): "Place: \(oneLine(name))"

@@ -163,7 +163,12 @@ extension Database {
             if let place = places[row[0].int64] { found[place].summary.tags.append(row[1].text) }
         }
         try each(Self.blocksOfEntries, [keys]) { (row) throws(DiaryError) in
-            if let place = places[row[0].int64] { found[place].summary.blocks.append(try row[1].name()) }
+            guard let place = places[row[0].int64] else { return }
+            found[place].summary.blocks.append(try row[1].name())
+            guard found[place].summary.position == nil, let latitude = row[2].optionalDouble,
+                let longitude = row[3].optionalDouble
+            else { return }
+            found[place].summary.position = GlobePosition(latitude: latitude, longitude: longitude)
         }
         var pending: [Int64: Set<JobKind>] = [:]
         try each(Self.jobsOfEntries, [keys]) { (row) throws(DiaryError) in
@@ -186,7 +191,8 @@ extension Database {
         """
 
     private static let blocksOfEntries = """
-        SELECT entry, kind FROM block WHERE entry IN (SELECT value FROM json_each(?)) ORDER BY entry, number
+        SELECT entry, kind, iif(kind = 'photo', latitude, NULL), longitude FROM block
+        WHERE entry IN (SELECT value FROM json_each(?)) ORDER BY entry, number
         """
 
     private static let jobsOfEntries =

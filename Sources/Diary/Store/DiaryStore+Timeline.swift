@@ -9,7 +9,7 @@ package struct TimelineEntry: Equatable, Sendable {
 
     /// The same without any point on the globe.
     package var withoutPositions: TimelineEntry {
-        TimelineEntry(summary: summary, blocks: blocks.map(\.withoutPosition))
+        TimelineEntry(summary: summary.withoutPosition, blocks: blocks.map(\.withoutPosition))
     }
 }
 

@@ -27,6 +27,10 @@ public struct EntrySummary: Equatable, Sendable {
     public var hasOwnPart: Bool
     /// What it has beside its voice or its own text, in order.
     public var blocks: [Block.Kind]
+    /// Where the first of its photos was made of which that is known.
+    public var position: GlobePosition?
+    /// The city near that, where the list was asked for with its cities.
+    package var city: String?
     /// How long its sound is, if it has sound.
     public var seconds: Double?
     /// How many words were heard or written.
@@ -42,4 +46,11 @@ public struct EntrySummary: Equatable, Sendable {
 
     /// How many characters of the text are in it.
     static let textLimit = 200
+
+    /// The same without any point on the globe.
+    package var withoutPosition: EntrySummary {
+        var summary = self
+        (summary.position, summary.city) = (nil, nil)
+        return summary
+    }
 }

@@ -1,34 +1,38 @@
 internal import Diary
 
 /// Cities as the gazetteer has them: GLib's `a(sssssssudd)`, beside names in Hangul by number and by country.
-struct CityList {
+///
+/// There are many, and most questions are about one of them: their texts are read when they are asked for.
+struct CityList: Sendable {
+    /// Where each city is.
+    let spots: [CitySpot]
+    private let list: LittleEndian
+    private let elements: [Range<Int>]
     private let korean: [String: String]
 
-    init(korean: [String: String]) {
-        // A few names there are in Latin letters, and say nothing new.
-        self.korean = korean.filter { $0.value.unicodeScalars.contains { 0xAC00...0xD7A3 ~= $0.value } }
-            .mapValues { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
-    }
-
-    /// All cities; nothing when the bytes are no such list.
-    func cities(in bytes: [UInt8]) -> [City]? {
+    /// Nothing when the bytes are no such list.
+    init?(_ bytes: [UInt8], korean: [String: String]) {
         let list = LittleEndian(bytes)
         // What stands at the end of each element is told at the end of the list, in as few bytes as can tell it.
         let width = Self.width(ofOffsetsIn: bytes.count)
         guard let table = list.number(at: bytes.count - width, size: width), table > 0,
             table < bytes.count, (bytes.count - table) % width == 0
         else { return nil }
-        var cities: [City] = []
-        cities.reserveCapacity((bytes.count - table) / width)
-        var start = 0
+        var spots: [CitySpot] = []
+        var elements: [Range<Int>] = []
+        spots.reserveCapacity((bytes.count - table) / width)
+        elements.reserveCapacity((bytes.count - table) / width)
+        var last = 0
         for place in stride(from: table, to: bytes.count, by: width) {
+            let start = (last + 7) & ~7
             guard let end = list.number(at: place, size: width), end <= table,
-                let element = list.part(from: (start + 7) & ~7, to: end), let city = city(element)
+                let element = list.part(from: start, to: end), let spot = Self.spot(of: element)
             else { return nil }
-            cities.append(city)
-            start = end
+            spots.append(spot)
+            elements.append(start..<end)
+            last = end
         }
-        return cities
+        (self.list, self.spots, self.elements, self.korean) = (list, spots, elements, korean)
     }
 
     private static func width(ofOffsetsIn count: Int) -> Int {
@@ -36,30 +40,56 @@ struct CityList {
     }
 
     /// Number, name, state's number, state, country's code, country, zone; people; north and east.
-    private func city(_ element: LittleEndian) -> City? {
-        // There are many cities, so the texts that nobody asks for are not made.
-        guard let number = element.text(at: 0), let name = element.text(at: number.next),
-            let stateNumber = element.end(ofTextAt: name.next),
-            let state = element.text(at: stateNumber + 1), let code = element.text(at: state.next),
-            let country = element.text(at: code.next), let zone = element.end(ofTextAt: country.next)
-        else { return nil }
-        var offset = (zone + 1 + 3) & ~3
+    private static func spot(of element: LittleEndian) -> CitySpot? {
+        var offset = 0
+        for text in 0..<7 {
+            guard let end = element.end(ofTextAt: offset), text != 1 || end > offset else { return nil }
+            offset = end + 1
+        }
+        offset = (offset + 3) & ~3
         guard let population = element.number(at: offset, size: 4) else { return nil }
         offset = (offset + 4 + 7) & ~7
         guard let latitude = element.double(at: offset), let longitude = element.double(at: offset + 8),
-            let position = GlobePosition(latitude: latitude, longitude: longitude), !name.text.isEmpty
+            let position = GlobePosition(latitude: latitude, longitude: longitude)
+        else { return nil }
+        return CitySpot(position: position, population: population)
+    }
+
+    /// The city of a number, with its texts.
+    func city(_ place: Int) -> City? {
+        let range = elements[place]
+        guard let element = list.part(from: range.lowerBound, to: range.upperBound),
+            let number = element.text(at: 0), let name = element.text(at: number.next),
+            let stateNumber = element.end(ofTextAt: name.next),
+            let state = element.text(at: stateNumber + 1), let code = element.text(at: state.next),
+            let country = element.text(at: code.next)
         else { return nil }
         return City(
             name: name.text,
-            koreanName: korean[number.text],
+            koreanName: hangul(number.text),
             state: state.text,
             country: country.text,
-            koreanCountry: korean[code.text],
+            koreanCountry: hangul(code.text),
             countryCode: code.text,
-            population: population,
-            position: position
+            population: spots[place].population,
+            position: spots[place].position
         )
     }
+
+    /// A name in Hangul; a few that are there are in Latin letters, and say nothing new.
+    private func hangul(_ key: String) -> String? {
+        guard let name = korean[key], name.unicodeScalars.contains(where: { 0xAC00...0xD7A3 ~= $0.value })
+        else {
+            return nil
+        }
+        return name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+}
+
+/// Where a city is and how many people live there, by which the nearest one is found.
+struct CitySpot: Sendable {
+    var position: GlobePosition
+    var population: Int
 }
 
 /// Texts by their keys in a catalogue of GNU gettext's.
@@ -72,6 +102,7 @@ enum MessageCatalog {
             count <= bytes.count / 16
         else { return nil }
         var texts: [String: String] = [:]
+        texts.reserveCapacity(count)
         for number in 0..<count {
             guard let key = text(number, of: keys, file), let value = text(number, of: values, file) else {
                 return nil

@@ -29,11 +29,13 @@ package struct CitySearch: Sendable {
         guard wanted.asks, limit > 0 else { return [] }
         let words = typed.split { $0.isWhitespace || $0 == "," }.map { PlaceKey(String($0)) }
         var countries: [String: Int?] = [:]
+        var regions = RegionKeys()
         let found = gazetteer.cities.compactMap { city -> CityMatch? in
             let names = city.names.map(PlaceKey.init)
             guard
                 let rank = names.compactMap(wanted.rank).min()
-                    ?? countries.rank(of: city, for: wanted) ?? Self.rest(of: city, names, words)
+                    ?? countries.rank(of: city, for: wanted)
+                    ?? Self.rest(names + regions.of(city), words)
             else { return nil }
             return CityMatch(city: city, rank: rank, uses: names.compactMap { uses[$0] }.max() ?? 0)
         }
@@ -47,11 +49,11 @@ package struct CitySearch: Sendable {
         guard typed.utf8.count <= 1_000 else { return nil }
         let parts = typed.split(separator: ",").map { PlaceKey(String($0)) }
         guard let name = parts.first, name.asks else { return nil }
+        var regions = RegionKeys()
         let fits = gazetteer.cities.compactMap { city -> CityMatch? in
-            let names = city.names.map(PlaceKey.init)
-            guard names.contains(name), parts.dropFirst().allSatisfy({ Self.lies(city, in: $0) }) else {
-                return nil
-            }
+            guard city.names.contains(where: { PlaceKey($0) == name }) else { return nil }
+            let around = regions.of(city)
+            guard parts.dropFirst().allSatisfy({ Self.lies($0, around) }) else { return nil }
             return CityMatch(city: city, rank: 0, uses: 0)
         }
         return fits.min(by: Self.isBetter)?.city
@@ -66,18 +68,32 @@ package struct CitySearch: Sendable {
     }
 
     /// 5 where every word is in the name, the state or the country.
-    private static func rest(of city: City, _ names: [PlaceKey], _ words: [PlaceKey]) -> Int? {
-        let all = names + regions(of: city)
+    private static func rest(_ all: [PlaceKey], _ words: [PlaceKey]) -> Int? {
         let fits = !words.isEmpty && words.allSatisfy { word in all.contains { word.rank(of: $0) != nil } }
         return fits ? 5 : nil
     }
 
-    private static func lies(_ city: City, in region: PlaceKey) -> Bool {
-        regions(of: city).contains { region.rank(of: $0).map { $0 < 2 } ?? false }
+    private static func lies(_ region: PlaceKey, _ around: [PlaceKey]) -> Bool {
+        around.contains { region.rank(of: $0).map { $0 < 2 } ?? false }
     }
+}
 
-    private static func regions(of city: City) -> [PlaceKey] {
-        [city.state, city.country, city.countryCode, city.koreanCountry].compactMap { $0.map(PlaceKey.init) }
+/// The names of states and countries as they are compared; each is looked at once, as many cities have it.
+private struct RegionKeys {
+    private var known: [String: PlaceKey] = [:]
+
+    mutating func of(_ city: City) -> [PlaceKey] {
+        var keys: [PlaceKey] = []
+        for name in [city.state, city.country, city.countryCode, city.koreanCountry].compactMap(\.self) {
+            if let key = known[name] {
+                keys.append(key)
+            } else {
+                let key = PlaceKey(name)
+                known[name] = key
+                keys.append(key)
+            }
+        }
+        return keys
     }
 }
 

@@ -4,11 +4,17 @@ internal import Ground
 
 /// The cities of the world, offline: GeoNames' list of those with 15,000 people and more, as Debian brings it.
 package struct Gazetteer: Sendable {
+    private let spots: [CitySpot]
+    private let city: @Sendable (Int) -> City?
+
     /// Every city.
-    package let cities: [City]
+    package var cities: [City] { spots.indices.compactMap(city) }
 
     /// A list of these.
-    package init(_ cities: [City]) { self.cities = cities }
+    package init(_ cities: [City]) {
+        spots = cities.map { CitySpot(position: $0.position, population: $0.population) }
+        city = { cities[$0] }
+    }
 
     /// The list that is installed; it is read when it is first asked for, and kept.
     package static let installed: Result<Gazetteer, GazetteerError> = Result { () throws(GazetteerError) in
@@ -23,14 +29,10 @@ package struct Gazetteer: Sendable {
         guard let library = FileBytes.read(path) else { throw .unreadable(path: path, code: errno) }
         let korean = files.korean.flatMap(FileBytes.read).flatMap(MessageCatalog.texts) ?? [:]
         guard let bytes = try PackedCities.unpacked(from: library),
-            let cities = CityList(korean: korean).cities(in: bytes), !cities.isEmpty
+            let list = CityList(bytes, korean: korean), !list.spots.isEmpty
         else { throw .damaged(path: path) }
-        self.init(cities)
-    }
-
-    /// What the nearest city to a position is called; nothing without a list, or far from every city.
-    package static func name(of position: GlobePosition, in language: PlaceLanguage = .present) -> String? {
-        (try? installed.get())?.city(near: position)?.name(in: language)
+        spots = list.spots
+        city = list.city
     }
 
     /// The nearest city to a position, as people would say; nothing where none is within 100 km.
@@ -48,17 +50,18 @@ package struct Gazetteer: Sendable {
     package func nearest(to position: GlobePosition) -> (city: City, kilometres: Double)? {
         let point = GlobePoint(position)
         var best: (place: Int, fromEdge: Double, kilometres: Double)?
-        for (place, city) in cities.enumerated() {
-            let radius = (Double(city.population) / (20_000 * Double.pi)).squareRoot()
+        for (place, spot) in spots.enumerated() {
+            let radius = (Double(spot.population) / (20_000 * Double.pi)).squareRoot()
             // A degree of latitude is 111 km, so most cities are out of the question without any trigonometry.
-            let atLeast = abs(city.position.latitude - position.latitude) * 110 - radius
+            let atLeast = abs(spot.position.latitude - position.latitude) * 110 - radius
             if let best, atLeast >= best.fromEdge { continue }
-            let kilometres = point.kilometres(to: GlobePoint(city.position))
+            let kilometres = point.kilometres(to: GlobePoint(spot.position))
             if best.map({ kilometres - radius < $0.fromEdge }) ?? true {
                 best = (place, kilometres - radius, kilometres)
             }
         }
-        return best.map { (cities[$0.place], $0.kilometres) }
+        guard let best, let city = city(best.place) else { return nil }
+        return (city, best.kilometres)
     }
 }
 

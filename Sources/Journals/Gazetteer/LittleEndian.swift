@@ -1,5 +1,5 @@
 /// Numbers and texts in bytes that others made: what lies outside of them is nothing, never a trap.
-struct LittleEndian {
+struct LittleEndian: Sendable {
     let bytes: ArraySlice<UInt8>
 
     init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }

@@ -11,7 +11,7 @@ package struct PlaceKey: Hashable, Sendable {
     private static let limit = 1_000
 
     package init(_ name: String) {
-        if name.utf8.count <= Self.limit, name.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) {
+        if name.utf8.count <= Self.limit, Self.isPlain(name.utf8) {
             bytes = name.utf8.map { 0x41...0x5A ~= $0 ? $0 + 32 : $0 }
             asks = bytes.count > 1
         } else {
@@ -21,6 +21,17 @@ package struct PlaceKey: Hashable, Sendable {
             bytes = Array(bare.utf8)
             asks = bare.count > 1
         }
+    }
+
+    /// Whether it has nothing but letters and signs of ASCII, and single spaces between them.
+    private static func isPlain(_ name: String.UTF8View) -> Bool {
+        let space = UInt8(ascii: " ")
+        var last = space
+        for byte in name {
+            guard 0x20...0x7E ~= byte, byte != space || last != space else { return false }
+            last = byte
+        }
+        return last != space || name.isEmpty
     }
 
     /// How another name fits this one: 0 when they are the same, 1 when it begins so, 2 when it holds it.

@@ -21,7 +21,7 @@ extension DataVisit {
             return .failure(404, "no trip has this name")
         }
         let entries = try await store.timeline(EntryFilter(journal: name))
-        let timeline = Timeline(entries, of: trip)
+        let timeline = Timeline(entries.map { $0.namingCities() }, of: trip)
         return .json(200, ["schema": 1, "days": .array(timeline.days.map(\.jsonText))])
     }
 

@@ -70,7 +70,7 @@ struct DataVisit {
         case .day(let day):
             let entries = try await store.listWhole(EntryFilter(from: day, to: day))
             return .json(200, Self.list(entries.reversed()))
-        case .entry(let id): return .json(200, try await store.entry(id).jsonText)
+        case .entry(let id): return .json(200, try await store.entry(id).namingCities().jsonText)
         case .sound(let id):
             let visit = Visit(page: page, request: request, texts: Texts(.english), token: "")
             if let response = try await visit.heard(id) { return response }
@@ -149,7 +149,7 @@ struct DataVisit {
     }
 
     private static func list(_ entries: [EntrySummary], _ more: [JSONText.Member] = []) -> JSONText {
-        let rows = JSONText.array(entries.map(\.jsonText))
+        let rows = JSONText.array(entries.map { $0.namingCity().jsonText })
         return .object([.init("schema", 1), .init("entries", rows)] + more)
     }
 }

@@ -38,7 +38,7 @@ struct BlockLines {
         ]
         if let taken = picture.takenAt { facts.append("taken " + Shown.minute(taken)) }
         if let position = picture.position {
-            let name = Gazetteer.name(of: position).map { " (\($0))" } ?? ""
+            let name = picture.city.map { " (\($0))" } ?? ""
             facts.append("at \(position.latitude), \(position.longitude)\(name)")
         }
         return facts.joined(separator: "  ")

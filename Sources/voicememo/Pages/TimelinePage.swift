@@ -49,7 +49,7 @@ struct TimelinePage {
             mood = "  " + paint.mood(positive: positive, emotion: item.entry.emotion)
         }
         var words = Shown.oneLine(item.isFirst ? item.entry.title ?? item.line : item.line)
-        if let nearby = item.nearby { words += ", near \(Shown.oneLine(nearby))" }
+        if let city = item.city { words += ", near \(Shown.oneLine(city))" }
         if let width = invocation.console.pageWidth {
             let room = width - TextWidth.columns(before + length) - 8
             // On a narrow terminal the mood stands below.

@@ -40,7 +40,7 @@ struct ExportFormatTests {
         #expect(row.hasSuffix("\r\n"))
         #expect(row.contains(",'=SUM(1),"))
         #expect(row.contains("\"We said, \"\"hello\"\".\n[2026-01-01 00:00] no entry\""))
-        #expect(CSVText.header.split(separator: ",").count == 17)
+        #expect(CSVText.header.split(separator: ",").count == 18)
     }
 
     @Test("jrnl's text has the time in brackets, and no other line that looks like an entry")
@@ -65,7 +65,7 @@ struct ExportFormatTests {
         ]
         #expect(note.contains("\n\n" + paragraphs.joined(separator: "\n\n") + "\n"))
         let row = ExportFormat.csv.text(of: entry, sound: nil)
-        #expect(row.hasSuffix(",\"A [café] https://example.com/\nOn the train\nBusan\",\r\n"))
+        #expect(row.hasSuffix(",\"A [café] https://example.com/\nOn the train\nBusan\",,Busan\r\n"))
         let text = ExportFormat.jrnl.text(of: entry, sound: nil)
         #expect(text.hasSuffix("\nA [café] https://example.com/\nOn the train\nBusan\n@by_sea\n\n"))
     }

@@ -85,10 +85,14 @@ struct GazetteerTests {
         let library = Self.made.library
         let list = Self.made.list
         let catalogue = Self.made.catalogue
+        func read(_ bytes: [UInt8]) {
+            guard let list = CityList(bytes, korean: [:]) else { return }
+            for place in list.spots.indices { _ = list.city(place) }
+        }
         for end in stride(from: 0, to: library.count, by: 7) {
             _ = try? PackedCities.unpacked(from: Array(library[..<end]))
         }
-        for end in 0..<list.count { _ = CityList(korean: [:]).cities(in: Array(list[..<end])) }
+        for end in 0..<list.count { read(Array(list[..<end])) }
         for end in 0..<catalogue.count { _ = MessageCatalog.texts(in: Array(catalogue[..<end])) }
         for place in 0..<library.count {
             var bytes = library
@@ -98,7 +102,7 @@ struct GazetteerTests {
         for place in 0..<list.count {
             var bytes = list
             bytes[place] = 0xFF
-            _ = CityList(korean: [:]).cities(in: bytes)
+            read(bytes)
         }
         for place in 0..<catalogue.count {
             var bytes = catalogue
@@ -106,6 +110,6 @@ struct GazetteerTests {
             _ = MessageCatalog.texts(in: bytes)
         }
         #expect(try PackedCities.unpacked(from: library) == list)
-        #expect(CityList(korean: [:]).cities(in: list)?.count == 7)
+        #expect(CityList(list, korean: [:])?.spots.count == 7)
     }
 }

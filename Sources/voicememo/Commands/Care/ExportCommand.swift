@@ -90,7 +90,8 @@ enum ExportCommand {
             as: form,
             withSound: invocation[sound],
             cleaning: invocation[noPosition] ? PhotoCleaning(diary, invocation).clean : nil,
-            withNames: isWhole(invocation)
+            withNames: isWhole(invocation),
+            naming: { $0.namingCities() }
         )
         let progress = Progress(on: invocation.console, isQuiet: invocation.isQuiet, rateUnit: " entries/s")
         defer { progress.finish() }
@@ -186,8 +187,8 @@ extension Entry {
         transcript.map { $0.words.isEmpty && $0.text.isEmpty } ?? true && (textWords ?? []).isEmpty
     }
 
-    /// The entry as it may be shown: without positions, where those are not wanted.
+    /// The entry as it may be shown: with the cities of its positions, or without either, where they are not wanted.
     func shown(_ invocation: Invocation) -> Entry {
-        invocation[ExportCommand.noPosition] ? withoutPositions : self
+        invocation[ExportCommand.noPosition] ? withoutPositions : namingCities()
     }
 }

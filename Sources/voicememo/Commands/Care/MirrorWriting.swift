@@ -8,7 +8,7 @@ extension ExportCommand {
     static func bringInStep(_ folder: String, _ invocation: Invocation, _ diary: DiaryAccess) async throws
         -> ExitCode
     {
-        let mirror = DiaryMirror(of: diary.store, in: folder)
+        let mirror = DiaryMirror(of: diary.store, in: folder, naming: { $0.namingCities() })
         try await refuseOther(than: mirror, folder)
         let outcome = try await update(mirror, in: folder, invocation, diary)
         for id in outcome.readBack { await diary.placeWords(of: id, invocation) }

@@ -69,7 +69,9 @@ enum TimelineCommand {
             let filter = EntryFilter(from: days.from, to: days.to, journal: journal?.journal.name)
             let entries = try await diary.store.timeline(filter, days: count == 0 ? nil : count)
             let timeline = Timeline(
-                invocation[ExportCommand.noPosition] ? entries.map(\.withoutPositions) : entries,
+                entries.map {
+                    invocation[ExportCommand.noPosition] ? $0.withoutPositions : $0.namingCities()
+                },
                 of: trip
             )
             let title = journal?.journal.name ?? "Diary"
@@ -194,7 +196,7 @@ enum OnThisDayCommand {
             let day = try asked(invocation, today: diary.today)
             let found = try await diary.store.entries(onDayOf: day)
             let table = EntryTable(invocation.console)
-            for var summary in found {
+            for var summary in found.map({ $0.namingCity() }) {
                 summary.text = try await diary.store.entry(summary.id).strongestSentence
                 summary.textIsCut = false
                 invocation.console.out.print(

@@ -31,7 +31,9 @@ enum ListCommand {
             Example("voicememo list --calendar", "Shows the newest month with entries, coloured by mood."),
             Example("voicememo list --calendar 2026", "Shows the months of a year."),
         ],
-        options: FilterOptions.all + [limit, calendar, tags, journals, CommonOptions.json],
+        options: FilterOptions.all + [
+            limit, calendar, tags, journals, ExportCommand.noPosition, CommonOptions.json,
+        ],
         run: run
     )
 
@@ -49,10 +51,11 @@ enum ListCommand {
             let count = invocation[limit] ?? 30
             let limit = count == 0 ? nil : count
             let isJSON = invocation[CommonOptions.json]
-            let entries =
+            let found =
                 isJSON
                 ? try await diary.store.listWhole(filter, limit: limit)
                 : try await diary.store.list(filter, limit: limit)
+            let entries = invocation[ExportCommand.noPosition] ? found : found.map { $0.namingCity() }
             if isJSON {
                 entries.forEach { invocation.console.out.write($0.jsonText.line + "\n") }
             } else {
