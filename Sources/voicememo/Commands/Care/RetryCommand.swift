@@ -18,19 +18,13 @@ enum RetryCommand {
         discussion: [
             """
             Tries a memo again that was held or skipped, or that still lacks words or mood, with the options of the \
-<<<<<<< HEAD
             first time, and with its ear if you named one. A memo that was sent to the page, and that the diary could \
             not take, goes by its name.
             """,
-=======
-            first time, and with its ear if you named one. --all also files recordings that a killed program left \
-            and memos that were sent to the page while the diary could not take them, and forgets files that were \
-            deleted or replaced. --forget leaves files where they are; only what was sent to the page is removed. A \
-            file that is forgotten is not taken again until it changes, or ingest names it.
->>>>>>> 0446f82 (Let what a person had forgotten stay so, and a bulk edit say what it changes)
             """
-            --all also files recordings that a killed program left, and forgets files that were deleted or replaced. \
-            --forget leaves files where they are; only what was sent to the page is removed.
+            --all also files recordings that a killed program left and memos that were sent to the page, and forgets \
+            files that were deleted or replaced. --forget leaves files where they are; only what was sent to the page \
+            is removed. A file that is forgotten is not taken again until it changes, or ingest names it.
             """,
         ],
         examples: [
