@@ -42,7 +42,7 @@ struct EntryTable {
         var tail = entry.tags.map { " #" + Shown.oneLine($0) }.joined()
         if let journal = entry.journal { tail = " [\(Shown.oneLine(journal))]" + tail }
         if !entry.blocks.isEmpty { tail += " " + entry.blocks.shown }
-        if let city = entry.city { tail += ", near " + Shown.oneLine(city) }
+        if let city = entry.city { tail += " near " + Shown.oneLine(city) }
         if !entry.pending.isEmpty {
             tail += " (still to come: \(entry.pending.map(\.plain).joined(separator: ", ")))"
         }
