@@ -43,7 +43,8 @@ package struct ProgressLine: Equatable, Sendable {
     package func text(columns: Int) -> String {
         var facts: [String] = []
         if let share { facts.append("\(Int(share * 100)) %") }
-        if let rate { facts.append(Self.short(rate) + rateUnit) }
+        // A rate that would be shown as none tells nothing.
+        if let rate, rate >= 0.05 { facts.append(Self.short(rate) + rateUnit) }
         if let secondsLeft { facts.append(Self.clock(secondsLeft) + " left") }
         let tail = facts.joined(separator: "  ")
         let room = columns - TextWidth.columns(tail) - 3

@@ -18,6 +18,18 @@ struct ProgressTests {
         )
     }
 
+    @Test("A rate that is too slow for its figure is left out")
+    func slow() {
+        let line = ProgressLine(
+            title: "walk.m4a",
+            done: 0.5,
+            total: 1,
+            elapsedSeconds: 20,
+            rateUnit: " memos/s"
+        )
+        #expect(line.text(columns: 40).hasSuffix("walk.m4a  50 %  0:20 left"))
+    }
+
     @Test("A line fits its terminal", arguments: [1, 10, 20, 30, 40, 60, 80, 200])
     func width(columns: Int) {
         let line = ProgressLine(

@@ -34,9 +34,30 @@ struct FirstStepsTests {
         #expect(outcome.code == 0)
         #expect(outcome.output.contains("voicememo record") && outcome.output.contains("voicememo --help"))
         #expect(outcome.lines.count < 12)
-        let empty = try await Built.run("voicememo", "list")
-        #expect(empty.code == 66)
-        #expect(empty.message.contains("no diary yet") && empty.message.contains("voicememo record"))
+        let program = try Built.program("voicememo")
+        for words in [["list"], ["status"], ["why", "walk.m4a"], ["retry", "--all"], ["redo", "--all"]] {
+            let empty = try await Built.shell("bash", "exec \"$@\"", [program] + words)
+            #expect(empty.code == 66 && empty.message.contains("no diary yet"), "\(words)")
+            #expect(empty.message.contains("voicememo record"), "\(words)")
+        }
+    }
+
+    @Test("The page begins a diary where there is none")
+    func page() async throws {
+        let outcome = try await Built.shell(
+            "bash",
+            """
+            export HOME=$(mktemp -d)
+            exec 3< <(exec "$1" page --print 2>/dev/null)
+            page=$!
+            read -r link <&3
+            kill $page
+            echo "$link"; ls -d "$HOME/.local/share/voicememo/diary"
+            rm -r "$HOME"
+            """,
+            try Built.program("voicememo")
+        )
+        #expect(outcome.lines.count == 2 && outcome.output.contains("http://127."), "\(outcome.output)")
     }
 
     @Test("A mistyped command is answered with the right one")

@@ -27,8 +27,8 @@ extension Texts {
     }
     var takesEntries: String {
         pick(
-            "Put what is already in the diary of these days, and in no journal, into it",
-            "이 날들의 항목 가운데 일기장이 없는 것도 넣기"
+            "Add the entries of these days that are in no journal",
+            "이 날들의 항목 가운데 일기장에 들지 않은 것도 넣기"
         )
     }
     func problem(_ unfit: TripDraft.Unfit) -> String {
@@ -118,6 +118,12 @@ extension Texts {
     }
     func placesLead(_ count: Int, known: Int) -> String {
         let all = count == 1 ? "1 place" : "\(count) places"
+        if known == count {
+            return pick(
+                count == 1 ? "1 place, whose position is known." : "\(all), all with known positions.",
+                "장소 \(count)곳, 모두 위치를 압니다."
+            )
+        }
         return pick(
             "\(all), of which \(known == 1 ? "1 has" : "\(known) have") a known position.",
             "장소 \(count)곳, 그중 \(known)곳은 위치를 압니다."

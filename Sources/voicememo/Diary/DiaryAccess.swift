@@ -21,26 +21,8 @@ struct DiaryAccess {
         do {
             return try await work(try await DiaryAccess(settings, invocation, access))
         } catch let error as DiaryError {
-            throw failure(error, settings)
+            throw settings.failure(error)
         }
-    }
-
-    private static func failure(_ error: DiaryError, _ settings: Settings) -> Failure {
-        guard case .missing(let path) = error, isBeginning(settings) else {
-            return error.failure(diary: settings[Key.diary])
-        }
-        return Failure(
-            .noSuchFile,
-            "\(path): there is no diary yet",
-            advice: "make the first entry: voicememo record, or voicememo ingest FILE"
-        )
-    }
-
-    /// Whether a missing diary has not been made yet, rather than being on a volume that is not there.
-    private static func isBeginning(_ settings: Settings) -> Bool {
-        let path = settings[Key.diary]
-        return path.hasPrefix(settings.folders.data + "/")
-            || Glibc.access(DurableFile.split(path).folder, F_OK) == 0
     }
 
     private init(_ settings: Settings, _ invocation: Invocation, _ access: DiaryStore.Options.Access)
@@ -71,6 +53,25 @@ struct DiaryAccess {
 }
 
 extension Settings {
+    /// An error of the diary for the person who typed the command.
+    func failure(_ error: DiaryError) -> Failure {
+        guard case .missing(let path) = error, isBeginning else {
+            return error.failure(diary: self[Key.diary])
+        }
+        return Failure(
+            .noSuchFile,
+            "\(path): there is no diary yet",
+            advice: "make the first entry: voicememo record, or voicememo ingest FILE"
+        )
+    }
+
+    /// Whether a missing diary has not been made yet, rather than being on a volume that is not there.
+    private var isBeginning: Bool {
+        let path = self[Key.diary]
+        return path.hasPrefix(folders.data + "/")
+            || Glibc.access(DurableFile.split(path).folder, F_OK) == 0
+    }
+
     /// Finds entries by what a person types, with today's day on the clock of the settings.
     func names(in store: DiaryStore, _ invocation: Invocation) -> EntryNames {
         let now = Moment.present(in: zone(environment: invocation.environment))

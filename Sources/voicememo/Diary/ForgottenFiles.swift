@@ -44,7 +44,7 @@ enum ForgottenFiles {
             try await forget(rows, places, lookup, invocation, isAsked: true, sent: count)
             return .done
         } catch let error as DiaryError {
-            throw error.failure(diary: settings[Key.diary])
+            throw settings.failure(error)
         }
     }
 

@@ -37,6 +37,8 @@ struct FindingTests {
         let outcome = try await yard.run("search", "arbour")
         #expect((outcome.code, outcome.output) == (1, ""))
         #expect(outcome.message.contains("nothing found; did you mean harbour?"))
+        let elsewhere = try await yard.run("search", "harbour", "--mood", "fear")
+        #expect(elsewhere.code == 1 && elsewhere.message.contains("without them 1 entry"))
     }
 
     @Test("play begins where a word was said, and says so when it was not")

@@ -78,7 +78,7 @@ enum RetryCommand {
             await tools.release()
             return IngestRun.code(of: codes)
         } catch let error as DiaryError {
-            throw error.failure(diary: settings[Key.diary])
+            throw settings.failure(error)
         }
     }
 

@@ -32,7 +32,7 @@ enum StatusCommand {
         do {
             standing = try await settings.standing(in: settings.zone(environment: invocation.environment))
         } catch let error as DiaryError {
-            throw error.failure(diary: settings[Key.diary])
+            throw settings.failure(error)
         }
         if invocation[CommonOptions.json] {
             invocation.console.out.print(standing.json)

@@ -37,7 +37,7 @@ enum WhyCommand {
             }
             return .done
         } catch let error as DiaryError {
-            throw error.failure(diary: settings[Key.diary])
+            throw settings.failure(error)
         }
     }
 

@@ -104,7 +104,13 @@ struct ManyEntriesEdit {
                 isGuessed: invocation[FilterOptions.guessed]
             )
         )
-        guard !ids.isEmpty else { throw Failure(.noSuchFile, "no entry matches, so nothing was changed") }
+        guard !ids.isEmpty else {
+            throw Failure(
+                .noSuchFile,
+                "no entry matches, so nothing was changed",
+                advice: "voicememo list takes the same options and shows which entries match"
+            )
+        }
         return ids
     }
 

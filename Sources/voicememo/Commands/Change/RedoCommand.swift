@@ -88,7 +88,7 @@ enum RedoCommand {
             await tools.release()
             return code
         } catch let error as DiaryError {
-            throw error.failure(diary: settings[Key.diary])
+            throw settings.failure(error)
         }
     }
 

@@ -53,7 +53,8 @@ enum PageCommand {
     )
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
-        try await DiaryAccess.work(invocation, .write) { diary in
+        // A person may begin in the browser.
+        try await DiaryAccess.work(invocation, .create) { diary in
             if !invocation[serve], let link = await PageDoor.link(to: diary.store.folder.path, diary.settings)
             {
                 invocation.console.out.print(link)

@@ -44,7 +44,7 @@ extension SessionConsole {
             }
             return played
         } catch let error as DiaryError {
-            throw error.failure(diary: settings[Key.diary])
+            throw settings.failure(error)
         } catch let error as Failure {
             throw error
         } catch {

@@ -66,18 +66,28 @@ enum SearchCommand {
             }
             let isForPeople = !invocation.isQuiet && !invocation[CommonOptions.json]
             if isForPeople, invocation.console.error.isTerminal || result.total == 0 {
-                let suggestion = result.total == 0 ? try await diary.store.suggestion(for: query) : nil
-                invocation.console.say(summary(of: result, suggestion))
+                let nothing = result.total == 0 ? try await nothing(for: query, filter, diary) : nil
+                invocation.console.say(nothing ?? summary(of: result))
             }
             return result.total == 0 ? .someFailed : .done
         }
     }
 
-    private static func summary(of result: SearchResult, _ suggestion: String?) -> String {
-        guard result.total > 0 else {
-            return suggestion.map { "nothing found; did you mean \($0)?" }
-                ?? "nothing found; try the beginning of a word, such as harb*"
+    /// What helps who found nothing: fewer options, another word, or the beginning of one.
+    private static func nothing(for query: SearchQuery, _ filter: EntryFilter, _ diary: DiaryAccess)
+        async throws -> String
+    {
+        let elsewhere = filter == EntryFilter() ? 0 : try await diary.store.search(query, limit: 1).total
+        if elsewhere > 0 {
+            let entries = Shown.counted(elsewhere, "entry", "entries")
+            return "nothing found with these options; without them \(entries)"
         }
+        let suggestion = try await diary.store.suggestion(for: query)
+        return suggestion.map { "nothing found; did you mean \($0)?" }
+            ?? "nothing found; try the beginning of a word, such as harb*"
+    }
+
+    private static func summary(of result: SearchResult) -> String {
         if result.hits.first?.how == .near {
             return "not found; \(result.total) with similar spellings"
         }
