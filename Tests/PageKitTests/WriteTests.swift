@@ -47,6 +47,10 @@ struct WriteTests {
             let entry = try await diary.store.entry(id)
             #expect(entry.day.description == "2026-11-20" && entry.dateCertainty == certainty)
         }
+        let month = try await diary.get("/calendar/2026-11").body
+        #expect(month.contains(": 2 entries; "), "what was only written has no length")
+        #expect(month.ranges(of: "class=\"spoken\"").count == 1, "the memo's")
+        #expect(try await diary.get("/day/2026-11-20").body.contains("2 entries."))
         await diary.server.stop()
     }
 

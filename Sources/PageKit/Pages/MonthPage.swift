@@ -118,14 +118,15 @@ struct MonthPage {
                 if let title = entries.lazy.compactMap(\.title).first {
                     element(.span, .kind("what"), .quiet, .ownDirection) { title }
                 }
-                VoiceLine.far(seconds)
+                // What was only written has no length.
+                if seconds > 0 { VoiceLine.far(seconds) }
             }
         )
     }
 
     private func name(_ day: DiaryDay, _ entries: [EntrySummary], _ seconds: Double) -> String {
         let moods = entries.prefix(4).map { texts.mood(Leaf($0)) }
-        return "\(texts.longDay(day)): \(texts.entries(entries.count)), \(texts.voice(seconds)); "
+        return "\(texts.longDay(day)): \(texts.entries(entries.count, seconds: seconds)); "
             + moods.joined(separator: ", ")
     }
 }

@@ -73,7 +73,7 @@ struct YearPage {
             positive: found.mood.positive.map { Int($0.rounded()) }
         )
         let name =
-            "\(texts.longDay(day)): \(texts.entries(found.entries)), \(texts.voice(found.seconds)); \(texts.mood(leaf))"
+            "\(texts.longDay(day)): \(texts.entries(found.entries, seconds: found.seconds)); \(texts.mood(leaf))"
         return element(.span, .kind(kinds), .of(.role, "cell")) {
             element(.a, .href(.day(day)), .label(name)) { leaf.drawn(22) }
         }

@@ -16,7 +16,7 @@ extension Texts {
     var nothingFound: String { pick("Nothing was found", "찾은 것이 없습니다") }
     func bestFirst(_ count: Int, of total: Int) -> String {
         count < total
-            ? pick("the best \(count) of them, best first", "그중 가장 알맞은 \(count)개, 알맞은 것부터")
+            ? pick("the best \(count) are shown", "가장 알맞은 \(count)개를 보입니다")
             : pick("best first", "알맞은 것부터")
     }
     func bestOfNewest(_ count: Int, _ newest: Int) -> String {

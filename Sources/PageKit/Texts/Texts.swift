@@ -124,16 +124,25 @@ struct Texts: Sendable {
         return pick("\(rest) s", "\(rest)초")
     }
 
+    /// How many entries, and how long their sound is where they have any.
+    func entries(_ count: Int, seconds: Double) -> String {
+        entries(count) + (seconds > 0 ? ", " + voice(seconds) : "")
+    }
+
     /// How much was said on how many days.
     func saidIn(entries count: Int, days: Int, seconds: Double) -> String {
         pick(
-            "\(entries(count)) on \(self.days(days)), \(voice(seconds)) of voice.",
-            "\(self.days(days)) 동안 \(entries(count)), 목소리 \(voice(seconds))."
+            "\(entries(count)) on \(self.days(days))\(ofVoice(seconds)).",
+            "\(self.days(days)) 동안 \(entries(count))\(ofVoice(seconds))."
         )
     }
 
     func saidOnDay(entries count: Int, seconds: Double) -> String {
-        pick("\(entries(count)), \(voice(seconds)) of voice.", "\(entries(count)), 목소리 \(voice(seconds)).")
+        entries(count) + ofVoice(seconds) + "."
+    }
+
+    private func ofVoice(_ seconds: Double) -> String {
+        seconds > 0 ? pick(", \(voice(seconds)) of voice", ", 목소리 \(voice(seconds))") : ""
     }
 
     // MARK: Moods
