@@ -70,10 +70,14 @@ extension Program {
     /// What to type where a word that begins with a dash was meant, such as `-river`.
     private func hint(for mistake: CommandLineMistake, _ arguments: [String]) -> String? {
         guard case .unknownOption(let option, nil) = mistake.error, !option.hasPrefix("--"),
-            let word = arguments.first(where: { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.count > 2 })
+            let index = arguments.firstIndex(where: {
+                $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.count > 2
+            })
         else { return nil }
-        let command = mistake.path.joined(separator: " ")
-        return "If \(word) is a word, put -- in front of it: \(command) -- \(word)"
+        // What was typed, with the sign that only words follow.
+        let line = [name] + arguments[..<index] + ["--"] + arguments[index...]
+        return "If \(arguments[index]) is a word, put -- in front of it: \(line.joined(separator: " "))"
+            .printableMessage
     }
 
     private func perform(_ invocation: Invocation) async -> ExitCode {

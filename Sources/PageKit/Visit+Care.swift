@@ -79,7 +79,9 @@ extension Visit {
         var facts = [(texts.diary, texts.entries(count) + ", " + folder.path)]
         if let free = folder.freeBytes { facts.append((texts.space, texts.free(Int(free)))) }
         if let backup = try await store.lastBackup() {
-            facts.append((texts.backup, texts.plainDay(backup.at.localDay) + ", " + backup.path))
+            let isBeside = folder.sharesDisk(with: backup.path)
+            let text = texts.plainDay(backup.at.localDay) + ", " + backup.path
+            facts.append((texts.backup, text + (isBeside ? texts.onSameDisk : "")))
         } else {
             facts.append((texts.backup, texts.noBackup))
         }

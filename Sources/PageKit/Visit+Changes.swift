@@ -84,10 +84,11 @@ extension Visit {
     private func correct(_ id: EntryID, _ form: FormFields) async throws -> Response {
         let entry = try await store.entry(id)
         guard let pieces = SpokenText.pieces(of: entry), let place = form["word"].flatMap({ Int($0) }),
-            pieces.indices.contains(place), let chosen = form["as"],
-            chosen.isEmpty || pieces[place].word.alternatives?.contains(chosen) == true
+            pieces.indices.contains(place), let chosen = Self.chosen(form)
         else { return try await error(404, .missing(texts)) }
-        let word = chosen.isEmpty ? pieces[place].text : chosen + Self.ending(of: pieces[place].text)
+        let old = pieces[place].text
+        let hasEnding = chosen.isEmpty || !Self.ending(of: chosen).isEmpty
+        let word = chosen.isEmpty ? old : chosen + (hasEnding ? "" : Self.ending(of: old))
         var tokens = pieces.map(\.text)
         tokens[place] = word
         var edit = EntryEdit()
@@ -105,6 +106,12 @@ extension Visit {
         var draft = EntryDraft(entry)
         draft.text = edit.text ?? draft.text
         return try await conflict(id, draft)
+    }
+
+    /// What was said instead, in one line; empty where the word is right, nothing for what is too long to be a word.
+    private static func chosen(_ form: FormFields) -> String? {
+        let text = form["as"]?.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return text.flatMap { $0.count <= SpokenText.mostOfWord ? $0 : nil }
     }
 
     /// The marks at the end of a word, which belong to the sentence.

@@ -79,8 +79,9 @@ struct ChangeTests {
         let diary = try await ServedDiary()
         let path = "/entry/\(diary.entry.id)/word"
         let revision = Revision(diary.entry).text
-        let foreign = try await diary.post(path, ["revision": revision, "word": "4", "as": "anything"])
-        #expect(foreign.status == 404)
+        let long = String(repeating: "a", count: 201)
+        let endless = try await diary.post(path, ["revision": revision, "word": "4", "as": long])
+        #expect(endless.status == 404)
         for word in ["-1", "5", "99999999999999999999", "x"] {
             #expect(try await diary.post(path, ["revision": revision, "word": word, "as": ""]).status == 404)
         }
@@ -89,6 +90,15 @@ struct ChangeTests {
         #expect(entry.text == "I am glad <i>we</i> wept." && entry.transcript == diary.entry.transcript)
         #expect(entry.textWords?.last?.start == 2 && entry.textWords?.last?.word == "wept.")
         #expect(try await diary.get("/entry/\(entry.id)").body.contains("popovertarget") == false)
+        await diary.server.stop()
+    }
+
+    @Test("What a person types for a word takes its place, with the mark at its end")
+    func typedWord() async throws {
+        let diary = try await ServedDiary()
+        let typed = ["revision": Revision(diary.entry).text, "word": "4", "as": " laughed \n aloud "]
+        #expect(try await diary.post("/entry/\(diary.entry.id)/word", typed).status == 303)
+        #expect(try await diary.store.entry(diary.entry.id).text == "I am glad <i>we</i> laughed aloud.")
         await diary.server.stop()
     }
 

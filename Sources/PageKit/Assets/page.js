@@ -433,6 +433,7 @@ if (drop) {
     bar.setAttribute('aria-label', file.name)
     line.append(name, ' ', bar)
     outcomes.prepend(line)
+    if (file.size === 0) return bar.replaceWith(drop.dataset.saysEmpty)
     try {
       if (!begun.has(key)) {
         const about = `filename ${base64(file.name)},modified ${base64(String(file.lastModified))}`

@@ -50,6 +50,7 @@ struct Attribute {
         case pauseText = "data-pause"
         case playText = "data-text"
         case says = "data-says"
+        case saysEmpty = "data-says-empty"
         case skip = "data-skip"
         case key = "data-key"
         case httpEquiv = "http-equiv"

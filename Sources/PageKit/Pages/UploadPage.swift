@@ -41,6 +41,7 @@ struct UploadPage {
             .action(.upload),
             .of(.enctype, "multipart/form-data"),
             .of(.says, texts.cannotSend),
+            .of(.saysEmpty, texts.emptyFile),
             .flag(.drop)
         ) {
             element(.input, .of(.type, "hidden"), .of(.name, "token"), .of(.value, frame.token))

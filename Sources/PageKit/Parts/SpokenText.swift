@@ -133,6 +133,9 @@ struct SpokenText {
         }
     }
 
+    /// How long what a person types for a word may be.
+    static let mostOfWord = 200
+
     /// What opens at each doubtful word: how sure it is, and what else it may have been.
     func doubts(_ frame: Frame, revision: String) -> Markup {
         together {
@@ -151,6 +154,20 @@ struct SpokenText {
                             element(.button, .of(.name, "as"), .of(.value, other), .ownDirection) { other }
                         }
                         element(.button, .of(.name, "as"), .of(.value, "")) { texts.isRight(piece.text) }
+                    }
+                    frame.form(.word(entry.id), "choices") {
+                        element(.input, .of(.type, "hidden"), .of(.name, "revision"), .of(.value, revision))
+                        element(.input, .of(.type, "hidden"), .of(.name, "word"), .of(.value, String(place)))
+                        element(.label, .kind("label"), .of(.for, "as\(place)")) { texts.otherWord }
+                        element(
+                            .input,
+                            .id("as\(place)"),
+                            .of(.type, "text"),
+                            .of(.name, "as"),
+                            .of(.maxlength, Self.mostOfWord),
+                            .flag(.required)
+                        )
+                        element(.button) { texts.keep }
                     }
                 }
             }

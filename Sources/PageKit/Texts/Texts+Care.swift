@@ -54,6 +54,12 @@ extension Texts {
         return pick("\(size) free", "\(size) 남음")
     }
     var backup: String { pick("Last backup", "마지막 백업") }
+    var onSameDisk: String {
+        pick(
+            ", on the same disk as the diary: if that fails, both are lost",
+            ", 일기와 같은 디스크에 있어 그 디스크가 고장 나면 둘 다 잃습니다"
+        )
+    }
     var noBackup: String {
         pick("none; “voicememo backup FOLDER” makes one", "없음. “voicememo backup 폴더”로 만듭니다")
     }

@@ -76,6 +76,7 @@ extension Texts {
     func certainty(_ percent: Int) -> String {
         pick("Heard with \(percent) % certainty.", "확신도 \(percent) %로 들었습니다.")
     }
+    var otherWord: String { pick("Or what was said", "또는 실제로 말한 것") }
     func isRight(_ word: String) -> String { pick("\(word) is right", "“\(word)” 맞음") }
     var edit: String { pick("Edit", "고치기") }
     var remove: String { pick("Remove …", "지우기 …") }

@@ -23,6 +23,7 @@ extension Texts {
         pick("is being heard; load the page again to see", "듣는 중입니다. 새로 고치면 보입니다")
     }
     var toEntry: String { pick("Open it", "열기") }
+    var emptyFile: String { pick("is empty", "빈 파일입니다") }
     var cannotSend: String { pick("was not sent; choose it again to go on", "보내지 못했습니다. 다시 고르면 이어집니다") }
 
     /// What became of a memo.

@@ -87,7 +87,7 @@ extension DeviceError {
         case .unknownFormat:
             Failure(
                 .badSound,
-                "not WAV, and not said to be raw samples",
+                "not a WAV of plain samples, and not said to be raw ones",
                 advice:
                     "say what raw samples are, such as --raw-format s16le,16000,1, or file it with: voicememo ingest -"
             )

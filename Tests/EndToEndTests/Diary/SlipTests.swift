@@ -40,6 +40,30 @@ struct SlipTests {
         #expect(refused.code == 78 && refused.message.contains("this folder is a backup"), "\(refused)")
     }
 
+    @Test("An import of a backup, or of a diary, names the command that is meant, and makes no diary")
+    func importOfBackup() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let (out, new) = (yard.root + "/out", yard.root + "/new")
+        #expect(try await yard.run("backup", out).code == 0)
+        let backup = try await yard.run("import", out, "--diary", new)
+        #expect(backup.code == 65 && backup.message.contains("a backup, not an export"), "\(backup)")
+        let diary = try await yard.run("import", yard.diary, "--diary", new)
+        #expect(diary.code == 65 && diary.message.contains("a diary, not an export"), "\(diary)")
+        #expect(!FileManager.default.fileExists(atPath: new))
+        #expect(try await yard.run("restore", out, "--diary", new).code == 0)
+    }
+
+    @Test("A word with a dash is answered with the line that finds it")
+    func dashedWord() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let refused = try await yard.run(all: ["search", "walked", "-harbour"])
+        #expect(refused.code == 64)
+        #expect(refused.message.contains("voicememo search walked -- -harbour"), "\(refused)")
+        #expect(try await yard.run("search", "walked", "--", "-harbour").code == 1)
+    }
+
     @Test("A map goes to standard output by a dash, and makes no file of that name")
     func mapToOutput() async throws {
         let yard = try DiaryYard()

@@ -1,5 +1,7 @@
+import Backups
 import CommandLineKit
 import Glibc
+import Ground
 import ProgramKit
 import VoiceCore
 
@@ -15,7 +17,7 @@ enum ImportCommand {
             """
         ],
         examples: [
-            Example("voicememo import backup", "Adds the entries of a JSON export."),
+            Example("voicememo import ~/export", "Adds the entries of a JSON export."),
             Example("voicememo import ~/Notes/Diary --diary ~/new", "Turns a mirror into a diary."),
         ],
         arguments: [Argument("PATH", .oneOrMore, kind: .file, help: "A JSON export, or a folder of them.")],
@@ -23,8 +25,29 @@ enum ImportCommand {
         run: run
     )
 
+    /// Refuses what holds a diary in another form, before a diary is made.
+    private static func refuse(_ path: String) throws {
+        if (try? BackupFolder(path).newest()) != nil {
+            throw Failure(
+                .badSound,
+                "a backup, not an export",
+                advice: "make a diary of it: voicememo restore"
+            )
+            .about(path)
+        }
+        if DiaryMarks.kind(among: FolderNames.of(path)) == .diary {
+            throw Failure(
+                .badSound,
+                "a diary, not an export",
+                advice: "export it first: voicememo export --into"
+            )
+            .about(path)
+        }
+    }
+
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
-        try await DiaryAccess.work(invocation, .create) { diary in
+        for path in invocation.arguments { try refuse(path) }
+        return try await DiaryAccess.work(invocation, .create) { diary in
             let tally = ImportTally(invocation)
             let photos = PhotoBringing(tools: MemoTools(diary.settings, environment: invocation.environment))
             let taking = DiaryImport(into: diary.store) { try? await photos.small(of: $0) }

@@ -1,4 +1,3 @@
-package import Diary
 internal import Ground
 
 extension DiaryFolder {
