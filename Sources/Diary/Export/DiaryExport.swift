@@ -13,7 +13,7 @@ public actor DiaryExport {
         public var unreadable: [EntryID] = []
         /// Files that somebody else wrote or changed, by the path within the folder under which they are kept.
         public var kept: [String] = []
-        /// Sound and pictures that are not among what was written.
+        /// Sound and pictures that are not among what was written, or not as they were kept.
         public var lost: [LostFile] = []
         /// Whether it was stopped before it had them all.
         public var isStopped = false
@@ -172,7 +172,8 @@ public actor DiaryExport {
             entry = entry.cleaned(withSound ? cleaned : nil)
         }
         let places = cleaned.values.map { ($0.picture.sha256, $0.file) }
-        let written = try write(entry, Dictionary(places) { one, _ in one })
+        let sha256 = withSound ? try await store.soundDigest(of: id) : nil
+        let written = try write(entry, sha256, Dictionary(places) { one, _ in one })
         lost += written.lost
         guard try await store.has(id) else {
             for path in written.new { unlink("\(folder)/\(path)") }
@@ -186,8 +187,8 @@ public actor DiaryExport {
             ? format.text(of: entry, sound: files.soundPath, pictures: files.picturePaths) : ""
     }
 
-    private func write(_ entry: Entry, _ pictureFiles: [String: String]) throws(DiaryError)
-        -> EntryFiles.Written
+    private func write(_ entry: Entry, _ soundSHA256: String?, _ pictureFiles: [String: String])
+        throws(DiaryError) -> EntryFiles.Written
     {
         try EntryFiles.write { (lost) throws(DiaryError) in
             let files = EntryFiles(
@@ -198,6 +199,8 @@ public actor DiaryExport {
                 in: folder,
                 from: store.folder,
                 without: lost,
+                soundSHA256: soundSHA256,
+                former: (list.lines[entry.id.description]?.files ?? []).lasting,
                 pictureFile: { pictureFiles[$0.sha256] }
             )
             try makeWay(for: files.marked, of: entry.id.description, unless: files.isWritten)
@@ -223,6 +226,6 @@ extension DiaryFolder {
     /// A picture that could not be made without what its camera wrote, or is not there.
     package func uncleaned(_ picture: Picture, of entry: EntryID) -> LostFile {
         let isThere = access(absolute(picture.path), R_OK) == 0
-        return LostFile(picture.path, of: entry, picture: picture.name, isThere: isThere)
+        return LostFile(picture.path, of: entry, picture: picture.name, isThere ? .uncleaned : .missing)
     }
 }

@@ -20,7 +20,7 @@ public actor DiaryMirror {
         public var readBack: [EntryID] = []
         /// Files that a person had changed, by the path within the folder under which they are kept.
         public var kept: [String] = []
-        /// Sound and pictures that are not among what was written.
+        /// Sound and pictures that are not among what was written, or not as they were kept.
         public var lost: [LostFile] = []
         /// Entries that cannot be read from the database; what was written of them stays as it is.
         public var unreadable: [EntryID] = []
@@ -93,7 +93,7 @@ public actor DiaryMirror {
                         continue
                     }
                 }
-                let lost = try write(naming(entry), &list)
+                let lost = try write(naming(entry), try await store.soundDigest(of: id), &list)
                 outcome.written += 1
                 // Else it was removed meanwhile, and its sound with it.
                 if try await store.has(id) { outcome.lost += lost }
@@ -161,25 +161,16 @@ public actor DiaryMirror {
         // Two texts; fewer files than there should be are those of an entry whose sound or picture could not be read.
         line.changed == entry.changedAt.milliseconds
             && line.files.count == 2 + (entry.sound == nil ? 0 : 1) + entry.pictures.count
-            && line.files.allSatisfy { access("\(folder)/\($0.path)", F_OK) == 0 }
-    }
-
-    private func files(of entry: Entry, named stem: String, without lost: Set<String>) -> EntryFiles {
-        EntryFiles(
-            of: entry,
-            as: [.markdown, .json],
-            withSound: true,
-            named: stem,
-            in: folder,
-            from: store.folder,
-            without: lost
-        )
+            // What could not be written as it was kept is without a time.
+            && line.files.allSatisfy { $0.mark.modified != 0 && access("\(folder)/\($0.path)", F_OK) == 0 }
     }
 }
 
 extension DiaryMirror {
     /// Writes an entry's files, under a name that nobody else's file has, and gives what the diary lacks of them.
-    private func write(_ entry: Entry, _ list: inout WrittenFiles) throws(DiaryError) -> [LostFile] {
+    private func write(_ entry: Entry, _ soundSHA256: String?, _ list: inout WrittenFiles)
+        throws(DiaryError) -> [LostFile]
+    {
         let id = entry.id.description
         let before = list.lines[id]?.files ?? []
         let own = Set(before.map { Path($0.path) })
@@ -188,7 +179,19 @@ extension DiaryMirror {
             return before.filter { !names.contains(Path($0.path)) }
         }
         let written = try EntryFiles.write { (lost) throws(DiaryError) in
-            let files = freeFiles(of: entry, own: own, without: lost)
+            let files = freeFiles(of: entry, own: own) { stem in
+                EntryFiles(
+                    of: entry,
+                    as: [.markdown, .json],
+                    withSound: true,
+                    named: stem,
+                    in: folder,
+                    from: store.folder,
+                    without: lost,
+                    soundSHA256: soundSHA256,
+                    former: before.lasting
+                )
+            }
             try list.add(WrittenFiles.Line(id: id, changed: nil, files: leaving(files) + files.marked))
             return files
         } replacing: { files, path in
@@ -196,24 +199,27 @@ extension DiaryMirror {
         }
         let files = written.files
         // What the diary lost is perhaps nowhere but here.
-        let last = written.lost.isEmpty ? [] : leaving(files).filter { $0.mark.digest == nil }
+        let isMissing = written.lost.contains { $0.fault == .missing }
+        let last = isMissing ? leaving(files).filter { $0.mark.digest == nil } : []
         for (path, _) in leaving(files) where !last.contains(where: { $0.path == path }) { remove(path) }
-        let marked = list.noted(files.marked)
+        let marked =
+            list.noted(files.marked.filter { !written.changed.contains($0.path) })
+            + files.marked.filter { written.changed.contains($0.path) }
         try list.add(WrittenFiles.Line(id: id, changed: entry.changedAt.milliseconds, files: marked + last))
         return written.lost
     }
 
     /// The files of an entry under the first name at which nothing lies but the mirror's own, or the very same.
-    private func freeFiles(of entry: Entry, own: Set<Path>, without lost: Set<String>) -> EntryFiles {
+    private func freeFiles(of entry: Entry, own: Set<Path>, _ named: (String) -> EntryFiles) -> EntryFiles {
         let stem = EntryFileName.stem(of: entry)
-        var files = files(of: entry, named: stem, without: lost)
+        var files = named(stem)
         var number = 1
         func isForeign(_ path: String) -> Bool {
             access("\(folder)/\(path)", F_OK) == 0 && !own.contains(Path(path)) && !files.isWritten(path)
         }
         while files.paths.contains(where: isForeign) {
             number += 1
-            files = self.files(of: entry, named: "\(stem) (\(number))", without: lost)
+            files = named("\(stem) (\(number))")
         }
         return files
     }

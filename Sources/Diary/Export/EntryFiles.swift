@@ -11,10 +11,12 @@ struct EntryFiles {
     let documents: [(path: String, text: String)]
 
     private let entry: Entry
-    private let sound: EntrySound?
     private let folder: String
     private let diary: DiaryFolder
-    private let pictures: [(file: String, bytes: Int, path: String)]
+    /// The sound, then the pictures.
+    private let lasting: [LastingFile]
+    /// What an earlier run wrote of the entry, by its paths within the folder.
+    private let former: [String]
 
     /// Why the files of an entry were not written.
     private enum Failure: Error {
@@ -28,13 +30,16 @@ struct EntryFiles {
         let files: EntryFiles
         /// The paths within the folder at which nothing was before.
         let new: [String]
-        /// The diary's files that cannot be read and were left out.
+        /// The diary's files that cannot be read and were left out, and those that are not as they were kept.
         let lost: [LostFile]
+        /// The paths within the folder at which something lies that is not as it was kept.
+        let changed: Set<String>
     }
 
     /// Works out the files of an entry in some forms, named by a path without an ending; nothing is written.
     ///
-    /// Those of the diary's files that are `lost` are left out, and no text names them.
+    /// Those of the diary's files that are `lost` are left out, and no text names them. For one that is not as it was
+    /// kept, which sound shows by its digest, a whole copy is taken that is `former`, or in its place already.
     init(
         of entry: Entry,
         as formats: [ExportFormat],
@@ -43,12 +48,15 @@ struct EntryFiles {
         in folder: String,
         from diary: DiaryFolder,
         without lost: Set<String> = [],
+        soundSHA256: String? = nil,
+        former: [String] = [],
         pictureFile: (Picture) -> String? = { _ in nil }
     ) {
         self.entry = entry
         self.folder = folder
         self.diary = diary
-        sound = entry.sound.flatMap { withSound && !lost.contains(diary.absolute($0.path)) ? $0 : nil }
+        self.former = former
+        let sound = entry.sound.flatMap { withSound && !lost.contains(diary.absolute($0.path)) ? $0 : nil }
         let soundPath = sound.map { "\(stem).\($0.path.split(separator: ".").last ?? "opus")" }
         let soundName = soundPath.map { DurableFile.split($0).name }
         self.soundPath = soundPath
@@ -56,11 +64,16 @@ struct EntryFiles {
         let named = withSound ? Self.picturePaths(of: entry, named: stem) : [:]
         let paths = named.filter { path in there.contains { $0.sha256 == path.key } }
         picturePaths = paths
-        pictures = entry.pictures.compactMap { picture in
+        let heard = sound.map {
+            LastingFile(diary.absolute($0.path), $0.bytes, soundSHA256, as: soundPath ?? $0.path)
+        }
+        let seen = entry.pictures.compactMap { picture in
             paths[picture.sha256].map {
-                (pictureFile(picture) ?? diary.absolute(picture.path), picture.bytes, $0)
+                let file = pictureFile(picture) ?? diary.absolute(picture.path)
+                return LastingFile(file, picture.bytes, picture.sha256, as: $0)
             }
         }
+        lasting = (heard.map { [$0] } ?? []) + seen
         let pictureNames = picturePaths.mapValues { DurableFile.split($0).name }
         documents = formats.map { format in
             let text = format.text(of: entry, sound: soundName, pictures: pictureNames)
@@ -69,7 +82,7 @@ struct EntryFiles {
     }
 
     /// Every path within the folder, the sound first.
-    var paths: [String] { (soundPath.map { [$0] } ?? []) + pictures.map(\.path) + documents.map(\.path) }
+    var paths: [String] { lasting.map(\.path) + documents.map(\.path) }
 
     /// The same with what is written there, as far as that is known before.
     var marked: [(path: String, mark: WrittenFiles.Mark)] {
@@ -94,9 +107,14 @@ struct EntryFiles {
         while true {
             let files = try prepared(lost)
             do throws(Failure) {
-                let new = try files.write { replacing(files, $0) }
-                let paths = lost.map(files.diary.relative).sorted()
-                return Written(files: files, new: new, lost: paths.map(files.lost))
+                let (new, changed) = try files.write { replacing(files, $0) }
+                return Written(
+                    files: files,
+                    new: new,
+                    lost: lost.sorted().map { files.lost($0, .missing) }
+                        + changed.map { files.lost($0.file.file, $0.isMended ? .mended : .changed) },
+                    changed: Set(changed.filter { !$0.isMended }.map(\.file.path))
+                )
             } catch {
                 switch error {
                 case .lost(let file): lost.insert(file)
@@ -106,23 +124,29 @@ struct EntryFiles {
         }
     }
 
+    /// Where a file comes from, and whether the diary's own is not as it was kept.
+    private typealias Source = (file: LastingFile, place: String, isChanged: Bool, isMended: Bool)
+
     /// Writes all of them, and leaves none that was not there before where one of them cannot be written.
-    private func write(replacing: (String) -> Bool) throws(Failure) -> [String] {
+    private func write(replacing: (String) -> Bool) throws(Failure) -> (new: [String], changed: [Source]) {
         let new = paths.filter { access("\(folder)/\($0)", F_OK) != 0 }
+        var changed: [Source] = []
         do throws(Failure) {
-            if let sound, let soundPath {
-                let file = diary.absolute(sound.path)
-                try copy(file, bytes: sound.bytes, to: soundPath, replacing: replacing(soundPath))
+            var sources: [Source] = []
+            for file in lasting where !file.isWhole("\(folder)/\(file.path)") {
+                sources.append(try source(of: file))
             }
-            for (file, bytes, path) in pictures {
-                try copy(file, bytes: bytes, to: path, replacing: replacing(path))
+            changed = sources.filter(\.isChanged)
+            // First those for which a copy is taken whose place may be that of another one now.
+            for source in changed + sources.filter({ !$0.isChanged }) {
+                try copy(source.place, to: source.file.path, replacing: replacing(source.file.path))
             }
             for document in documents { try write(document, replacing: replacing(document.path)) }
         } catch {
             for path in new { unlink("\(folder)/\(path)") }
             throw error
         }
-        return new
+        return (new, changed)
     }
 
     private func write(_ document: (path: String, text: String), replacing: Bool) throws(Failure) {
@@ -133,14 +157,21 @@ struct EntryFiles {
         }
     }
 
-    /// Copies sound or a picture, unless it is there: neither ever changes.
-    private func copy(_ file: String, bytes: Int, to path: String, replacing: Bool) throws(Failure) {
-        let place = "\(folder)/\(path)"
+    /// Where to take sound or a picture from.
+    private func source(of file: LastingFile) throws(Failure) -> Source {
+        // A picture without its position is none of the diary's, and was made just now.
+        let isOwn = ["audio/", "photos/"].contains { diary.relative(file.file).hasPrefix($0) }
+        guard isOwn else { return (file, file.file, false, false) }
         var status = stat()
-        if stat(place, &status) == 0, status.st_size == bytes { return }
-        // What was cut short takes the place of no whole copy; a picture without its position has another length.
-        let isOwn = ["audio/", "photos/"].contains { diary.relative(file).hasPrefix($0) }
-        if isOwn, stat(file, &status) != 0 || status.st_size != bytes { throw .lost(file) }
+        // What was cut short takes the place of no whole copy.
+        if stat(file.file, &status) != 0 || status.st_size != file.bytes { throw .lost(file.file) }
+        if file.isWhole(file.file) { return (file, file.file, false, false) }
+        let whole = former.first { file.isWhole("\(folder)/\($0)") }
+        return (file, whole.map { "\(folder)/\($0)" } ?? file.file, true, whole != nil)
+    }
+
+    private func copy(_ file: String, to path: String, replacing: Bool) throws(Failure) {
+        let place = "\(folder)/\(path)"
         do throws(DiaryError) {
             try FileCopy.makeFolder(DurableFile.split(place).folder)
         } catch {
@@ -153,8 +184,10 @@ struct EntryFiles {
         }
     }
 
-    private func lost(_ path: String) -> LostFile {
-        LostFile(path, of: entry.id, picture: entry.pictures.first { $0.path == path }?.name)
+    private func lost(_ file: String, _ fault: LostFile.Fault) -> LostFile {
+        let path = diary.relative(file)
+        let picture = entry.pictures.first { $0.path == path }?.name
+        return LostFile(path, of: entry.id, picture: picture, fault)
     }
 
     /// The digest of a text, by its path within the folder; nothing for sound and pictures.
@@ -164,14 +197,40 @@ struct EntryFiles {
 
     /// Whether a file that has one of the names holds just what would be written there.
     func isWritten(_ path: String) -> Bool {
+        if let file = lasting.first(where: { Path($0.path) == Path(path) }) {
+            return file.isThere("\(folder)/\(path)")
+        }
         let there = FileBytes.read("\(folder)/\(path)")
-        if let soundPath, Path(path) == Path(soundPath) {
-            return there != nil && there == FileBytes.read(diary.absolute(sound?.path ?? ""))
-        }
-        if let picture = pictures.first(where: { Path($0.path) == Path(path) }) {
-            return there != nil && there == FileBytes.read(picture.file)
-        }
         let text = documents.first { Path($0.path) == Path(path) }?.text
         return there != nil && there == text.map { Array($0.utf8) }
+    }
+}
+
+/// Sound or a picture of the diary, neither of which ever changes.
+private struct LastingFile {
+    /// The diary's own.
+    let file: String
+    let bytes: Int
+    /// What it was when it was kept, where that is known.
+    let sha256: String?
+    /// Its path within the folder.
+    let path: String
+
+    init(_ file: String, _ bytes: Int, _ sha256: String?, as path: String) {
+        (self.file, self.bytes, self.sha256, self.path) = (file, bytes, sha256, path)
+    }
+
+    /// Whether a file is what was kept, as far as is known of that.
+    func isWhole(_ place: String) -> Bool {
+        if let sha256 { return SHA256Sum.of(file: place, bytes: bytes) == sha256 }
+        var status = stat()
+        return stat(place, &status) == 0 && status.st_size == bytes
+    }
+
+    /// Whether a file is what was kept, or the same as the diary's.
+    func isThere(_ place: String) -> Bool {
+        if sha256 != nil, isWhole(place) { return true }
+        let there = FileBytes.read(place)
+        return there != nil && there == FileBytes.read(file)
     }
 }

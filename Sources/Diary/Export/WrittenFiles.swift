@@ -127,6 +127,11 @@ struct WrittenFiles {
     }
 }
 
+extension [(path: String, mark: WrittenFiles.Mark)] {
+    /// The paths of sound and pictures.
+    var lasting: [String] { filter { $0.mark.digest == nil }.map(\.path) }
+}
+
 extension WrittenFiles.Line {
     fileprivate init?(_ text: Substring) {
         let fields = text.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)

@@ -1,15 +1,27 @@
-/// Sound or a picture of an entry that was not written beside it.
+/// Sound or a picture of an entry that was not written beside it, or not as it was kept.
 public struct LostFile: Equatable, Sendable {
+    /// What is wrong with it.
+    public enum Fault: Sendable {
+        /// It is not there or cannot be read, and was left out.
+        case missing
+        /// It is there and was only not to be had without what its camera wrote.
+        case uncleaned
+        /// It is not what was kept, and was written as it is.
+        case changed
+        /// It is not what was kept; a whole copy that an earlier run wrote was taken.
+        case mended
+    }
+
     /// The entry that has it.
     public let entry: EntryID
     /// Where it belongs in the diary's folder.
     public let path: String
     /// What the picture was called; nothing for sound.
     public let picture: String?
-    /// Whether it is there and was only not to be had without what its camera wrote.
-    public let isThere: Bool
+    /// What is wrong with it.
+    public let fault: Fault
 
-    package init(_ path: String, of entry: EntryID, picture: String? = nil, isThere: Bool = false) {
-        (self.path, self.entry, self.picture, self.isThere) = (path, entry, picture, isThere)
+    package init(_ path: String, of entry: EntryID, picture: String? = nil, _ fault: Fault = .missing) {
+        (self.path, self.entry, self.picture, self.fault) = (path, entry, picture, fault)
     }
 }

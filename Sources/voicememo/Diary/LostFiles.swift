@@ -2,15 +2,14 @@ import CommandLineKit
 import VoiceCore
 
 extension DiaryAccess {
-    /// Says which sound and pictures are not among what was written, and gives the code to end with.
+    /// Says which sound and pictures are not among what was written, or not as they were kept, and gives the code to
+    /// end with.
     func tell(of lost: [LostFile], _ invocation: Invocation) async throws -> ExitCode {
-        let missing = lost.filter { !$0.isThere }
-        for file in missing {
+        for file in lost {
+            guard let end = file.fault.sentenceEnd else { continue }
             let what = file.picture.map { "the photo \($0.printable)" } ?? "its sound"
             let short = try await store.shortID(of: file.entry)
-            invocation.console.say(
-                "\(short): \(what) is missing, changed or cannot be read, and was left out"
-            )
+            invocation.console.say("\(short): \(what) \(end)")
         }
         return lost.isEmpty ? .done : .someFailed
     }
@@ -26,5 +25,17 @@ extension DiaryAccess {
             )
         }
         return .badSound
+    }
+}
+
+extension LostFile.Fault {
+    /// How a sentence about such a file ends; nothing where it was said already.
+    fileprivate var sentenceEnd: String? {
+        switch self {
+        case .missing: "is missing, changed or cannot be read, and was left out"
+        case .uncleaned: nil
+        case .changed: "is damaged in the diary, and was written as it is"
+        case .mended: "is damaged in the diary; the good copy in the folder stays"
+        }
     }
 }

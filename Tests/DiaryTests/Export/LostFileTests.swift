@@ -1,6 +1,7 @@
 import Foundation
 import Ground
 import Testing
+import Time
 
 @testable import Diary
 
@@ -61,5 +62,86 @@ struct LostFileTests {
         #expect(try await mirror.update(at: .evening).lost.map(\.picture) == [nil])
         let pictures = FolderNames.files(below: diary.root + "/mirror").filter { $0.hasSuffix(".jpg") }
         #expect(pictures.count == 3)
+    }
+
+    /// An entry with sound and a picture, and where the diary has both.
+    private func kept() async throws -> (entry: Entry, places: [String]) {
+        let picture = try diary.arriving(1)
+        var new = Entry.sample(1, withSound: true)
+        new.blocks = [.photo(picture.picture, caption: nil)]
+        let entry = try await store.keep(
+            new,
+            archive: try diary.archive("sound"),
+            pictures: [picture],
+            at: .evening
+        )
+        let sound = try #require(entry.sound)
+        return (entry, [sound.path, picture.picture.path].map(store.folder.absolute))
+    }
+
+    /// Changes a byte of each file, as a bad disk does.
+    private func damage(_ places: [String]) throws {
+        for place in places {
+            var bytes = try Data(contentsOf: URL(fileURLWithPath: place))
+            bytes[bytes.count / 2] ^= 1
+            try bytes.write(to: URL(fileURLWithPath: place))
+        }
+    }
+
+    private static func contents(of folder: String) throws -> [Data] {
+        try FolderNames.files(below: folder).filter { $0.hasSuffix(".opus") || $0.hasSuffix(".jpg") }
+            .map { try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\($0)")) }
+            .sorted { $0.lexicographicallyPrecedes($1) }
+    }
+
+    @Test("that changed in the diary never take the place of the whole ones in a mirror or an export")
+    func changedLater() async throws {
+        let (entry, places) = try await kept()
+        let (folder, export) = (diary.root + "/mirror", diary.root + "/export")
+        let mirror = DiaryMirror(of: store, in: folder)
+        let writing = DiaryExport(of: store, into: export, as: .json, withSound: true)
+        #expect(try await mirror.update(at: .evening).lost == [])
+        #expect(try await writing.write([entry.id]).lost == [])
+        let whole = try Self.contents(of: folder)
+        try damage(places)
+        var edit = EntryEdit()
+        edit.title = .to("Newer")
+        try await store.edit(entry.id, edit, at: .evening.adding(seconds: 60))
+        let mirrored = try await mirror.update(at: .evening).lost
+        for lost in [mirrored, try await writing.write([entry.id]).lost] {
+            #expect(lost.map(\.fault) == [.mended, .mended])
+            #expect(lost.map(\.picture) == [nil, "IMG_1.jpg"])
+        }
+        #expect(whole.count == 2)
+        #expect(try Self.contents(of: folder) == whole)
+        let sounds = FolderNames.files(below: folder).filter { $0.hasSuffix(".opus") }
+        #expect(sounds.allSatisfy { $0.contains("Newer") })
+        #expect(Set(try Self.contents(of: export)) == Set(whole))
+        #expect(try await mirror.update(at: .evening).unchanged == 1)
+    }
+
+    @Test("that changed before are written and named each time, and give way when they are whole again")
+    func changedBefore() async throws {
+        let (entry, places) = try await kept()
+        let whole = try places.map { try Data(contentsOf: URL(fileURLWithPath: $0)) }
+        try damage(places)
+        let (folder, export) = (diary.root + "/mirror", diary.root + "/export")
+        let mirror = DiaryMirror(of: store, in: folder)
+        let writing = DiaryExport(of: store, into: export, as: .json, withSound: true)
+        for _ in 1...2 {
+            let mirrored = try await mirror.update(at: .evening).lost
+            for lost in [mirrored, try await writing.write([entry.id]).lost] {
+                #expect(lost.map(\.fault) == [.changed, .changed])
+            }
+        }
+        #expect(try Self.contents(of: folder).count == 2)
+        #expect(Set(try Self.contents(of: folder)).isDisjoint(with: whole))
+        for (place, bytes) in zip(places, whole) { try bytes.write(to: URL(fileURLWithPath: place)) }
+        #expect(try await mirror.update(at: .evening).lost == [])
+        #expect(try await writing.write([entry.id]).lost == [])
+        #expect(Set(try Self.contents(of: folder)) == Set(whole))
+        #expect(Set(try Self.contents(of: export)) == Set(whole))
+        let again = try await mirror.update(at: .evening)
+        #expect((again.unchanged, again.kept) == (1, []))
     }
 }
