@@ -138,6 +138,9 @@ package struct TimelineDocument: Sendable {
             return photo(picture, caption, picture.flatMap { pictures[$0.sha256] }) + near
         case .place(let name, _): return "<p class=\"place\">\(MarkupText.escaped(name))</p>"
         case .link(let address, let title):
+            guard Block.leadsToPage(address) else {
+                return "<p>\(MarkupText.escaped([title, address].compactMap(\.self).joined(separator: " ")))</p>"
+            }
             let shown = MarkupText.escaped(title ?? address)
             return "<p><a href=\"\(MarkupText.escaped(address))\" rel=\"noreferrer\">\(shown)</a></p>"
         }

@@ -131,6 +131,21 @@ struct TimelineTests {
         #expect(!page.contains("src="))
     }
 
+    @Test("A link of another kind than those of pages leads nowhere on the page")
+    func otherLinks() async throws {
+        let folder = TestFolder()
+        let store = try await Self.filled(in: folder)
+        var edit = EntryEdit()
+        edit.addedBlocks = [.link(address: "javascript:alert(1)", title: "<b>")]
+        _ = try await store.edit(try await store.ids()[0], edit, at: Self.morning)
+        let timeline = Timeline(try await store.timeline(EntryFilter()), of: Self.trip)
+        let document = TimelineDocument(timeline, titled: "Busan", named: "busan.html")
+        #expect(try await document.write(to: folder("busan.html"), from: store).isEmpty)
+        let page = try String(contentsOfFile: folder("busan.html"), encoding: .utf8)
+        #expect(page.contains("<p>&lt;b&gt; javascript:alert(1)</p>"))
+        #expect(!page.contains("href=\"javascript"))
+    }
+
     @Test("Entries of the same day in other years are found, the newest first, and of this year none")
     func otherYears() async throws {
         let folder = TestFolder()

@@ -49,6 +49,8 @@ enum MarkdownNote {
     private static func paragraph(of block: Block, _ pictures: [String: String]) -> String {
         switch block {
         case .text(let text): text
+        case .link(let address, let title) where !Block.leadsToPage(address):
+            [title, address].compactMap(\.self).map(oneLine).joined(separator: " ")
         case .link(let address, nil): "<\(address)>"
         case .link(let address, let title?): "[\(label(title))](<\(address)>)"
         case .photo(let picture, let caption):

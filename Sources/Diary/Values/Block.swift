@@ -116,6 +116,12 @@ extension Block {
         return text.count > characterLimit ? .tooLong(limit: characterLimit) : nil
     }
 
+    /// Whether an address is one of a page, as those are that a person gave; an import may bring any text.
+    package static func leadsToPage(_ address: String) -> Bool {
+        (address.hasPrefix("https://") || address.hasPrefix("http://"))
+            && !address.contains { $0.isWhitespace || "<>\"".contains($0) }
+    }
+
     /// The same with letters that are put together as they are kept and looked for.
     var composed: Block {
         switch self {

@@ -70,6 +70,14 @@ struct ExportFormatTests {
         #expect(text.hasSuffix("\nA [café] https://example.com/\nOn the train\nBusan\n@by_sea\n\n"))
     }
 
+    @Test("A link of another kind than those of pages is text in a note")
+    func otherLinks() {
+        var entry = Self.entry
+        entry.blocks = [.link(address: "javascript:alert(1)", title: "a\nb")]
+        let note = ExportFormat.markdown.text(of: entry, sound: nil)
+        #expect(note.contains("\n\na b javascript:alert(1)\n"))
+    }
+
     @Test("Subtitles have the times of the words, and of an edited text where it was placed")
     func subtitles() {
         let srt = ExportFormat.srt.text(of: Self.entry, sound: nil)
