@@ -139,7 +139,8 @@ package struct TimelineDocument: Sendable {
         case .place(let name, _): return "<p class=\"place\">\(MarkupText.escaped(name))</p>"
         case .link(let address, let title):
             guard Block.leadsToPage(address) else {
-                return "<p>\(MarkupText.escaped([title, address].compactMap(\.self).joined(separator: " ")))</p>"
+                let text = [title, address].compactMap(\.self).joined(separator: " ")
+                return "<p>\(MarkupText.escaped(text))</p>"
             }
             let shown = MarkupText.escaped(title ?? address)
             return "<p><a href=\"\(MarkupText.escaped(address))\" rel=\"noreferrer\">\(shown)</a></p>"
