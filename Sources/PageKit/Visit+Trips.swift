@@ -37,7 +37,9 @@ extension Visit {
             return try await again(draft, error)
         }
         guard try await store.make(journal, at: now) else { return try await again(draft, .isThere) }
-        if draft.takesEntries, let trip = journal.trip { try await take(trip, into: journal.name) }
+        if draft.takesEntries, let trip = journal.trip {
+            try await bringEntries(of: trip, into: journal.name)
+        }
         return .seeOther(.trip(journal.name))
     }
 
@@ -47,7 +49,7 @@ extension Visit {
     }
 
     /// The entries of a trip's days that are in no journal go into it.
-    private func take(_ trip: Trip, into name: String) async throws {
+    private func bringEntries(of trip: Trip, into name: String) async throws {
         var edit = EntryEdit()
         edit.journal = .to(name)
         for id in try await store.ids(EntryFilter(from: trip.firstDay, to: trip.lastDay))
