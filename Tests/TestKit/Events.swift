@@ -106,7 +106,12 @@ private final class EventQueue: Sendable {
     /// Watches what is there by now; what is watched already stays so.
     func watch() {
         let kinds = IN_MODIFY | IN_ATTRIB | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVE | IN_DELETE_SELF
-        for place in events.present { _ = inotify_add_watch(changes, place, UInt32(kinds)) }
+        var watched: [String] = []
+        // A place that comes between the look and the watch would come without an event.
+        while case let present = events.present, present != watched {
+            for place in present { _ = inotify_add_watch(changes, place, UInt32(kinds)) }
+            watched = present
+        }
     }
 
     /// Comes back after the next event and says whether there may be others.
