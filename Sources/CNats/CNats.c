@@ -299,15 +299,22 @@ struct cnats_queue {
     char asked[256];
     char inbox[128];
     uint64_t turn;
+    // A second request beside one that is not answered yet would bring two messages at once.
+    bool is_owed;
+    int silences;
+    int64_t silence_milliseconds;
 };
 
-cnats_queue *cnats_pull(cnats_connection *connection, const char *stream, const char *name, cnats_fault *fault) {
+cnats_queue *cnats_pull(
+    cnats_connection *connection, const char *stream, const char *name, int64_t silence_milliseconds,
+    cnats_fault *fault) {
     cnats_queue *queue = calloc(1, sizeof *queue);
     if (!queue) {
         *fault = (cnats_fault){.kind = cnats_other, .status = NATS_NO_MEMORY};
         return NULL;
     }
     queue->connection = connection->connection;
+    queue->silence_milliseconds = silence_milliseconds;
     natsInbox *inbox = NULL;
     char all[160];
     natsStatus s = nats.natsInbox_Create(&inbox);
@@ -324,40 +331,63 @@ cnats_queue *cnats_pull(cnats_connection *connection, const char *stream, const 
 }
 
 void cnats_end_pull(cnats_queue *queue) {
+    natsMsg *late = NULL;
+    const char *status = NULL;
+    while (nats.natsSubscription_NextMsg(&late, queue->subscription, 0) == NATS_OK) {
+        bool is_job = nats.natsMsgHeader_Get(late, "Status", &status) != NATS_OK || !status;
+        if (is_job) cnats_give_back(queue, late, 0);
+        nats.natsMsg_Destroy(late);
+    }
     nats.natsSubscription_Unsubscribe(queue->subscription);
     nats.natsSubscription_Destroy(queue->subscription);
     free(queue);
 }
 
-cnats_message *cnats_fetch(cnats_queue *queue, int64_t wait_milliseconds, cnats_fault *fault) {
-    char reply[160], request[80];
-    bool waits = wait_milliseconds > 0;
-    snprintf(reply, sizeof reply, "%s.%llu", queue->inbox, (unsigned long long)++queue->turn);
-    if (waits)
+static bool ask(cnats_queue *queue, const char *reply, int64_t wait_milliseconds, cnats_fault *fault) {
+    char request[80];
+    if (wait_milliseconds > 0)
         snprintf(
             request, sizeof request, "{\"batch\":1,\"expires\":%lld}", (long long)wait_milliseconds * 1000000);
     else
         snprintf(request, sizeof request, "{\"batch\":1,\"no_wait\":true}");
     natsStatus s = nats.natsConnection_PublishRequest(
         queue->connection, queue->asked, reply, request, (int)strlen(request));
-    // The server says when it has nothing; only one that is gone is silent.
-    int64_t patience = (waits ? wait_milliseconds : 0) + 2000;
-    while (s == NATS_OK) {
+    queue->is_owed = s == NATS_OK;
+    queue->silences = 0;
+    return well(s, 0, fault);
+}
+
+cnats_message *cnats_fetch(cnats_queue *queue, int64_t wait_milliseconds, cnats_fault *fault) {
+    // The server says when it has nothing; one that is silent may only be slow, and what it sends late is not lost.
+    const int most_silences = 5;
+    char reply[160];
+    if (!queue->is_owed) queue->turn++;
+    snprintf(reply, sizeof reply, "%s.%llu", queue->inbox, (unsigned long long)queue->turn);
+    if (!queue->is_owed && !ask(queue, reply, wait_milliseconds, fault)) return NULL;
+    while (true) {
         natsMsg *message = NULL;
-        s = nats.natsSubscription_NextMsg(&message, queue->subscription, patience);
-        if (s != NATS_OK) break;
+        natsStatus s = nats.natsSubscription_NextMsg(
+            &message, queue->subscription, wait_milliseconds + queue->silence_milliseconds);
+        bool is_silence = s == NATS_TIMEOUT && ++queue->silences < most_silences &&
+            nats.natsConnection_Status(queue->connection) == NATS_CONN_STATUS_CONNECTED;
+        if (!well(s, 0, fault)) {
+            if (is_silence) fault->kind = cnats_nothing;
+            return NULL;
+        }
         const char *status = NULL;
-        if (nats.natsMsgHeader_Get(message, "Status", &status) != NATS_OK || !status) return message;
+        if (nats.natsMsgHeader_Get(message, "Status", &status) != NATS_OK || !status) {
+            queue->is_owed = false;
+            return message;
+        }
         bool is_ours = strcmp(nats.natsMsg_GetSubject(message), reply) == 0;
         bool is_nothing = strcmp(status, "404") == 0 || strcmp(status, "408") == 0;
         bool is_sign_of_life = strcmp(status, "100") == 0;
         nats.natsMsg_Destroy(message);
         if (!is_ours || is_sign_of_life) continue;
+        queue->is_owed = false;
         *fault = (cnats_fault){.kind = is_nothing ? cnats_nothing : cnats_gone, .status = NATS_TIMEOUT};
         return NULL;
     }
-    well(s, 0, fault);
-    return NULL;
 }
 
 uint64_t cnats_deliveries(cnats_message *message) {

@@ -233,14 +233,17 @@ extension Broker {
         return Int(clamping: count)
     }
 
-    /// Begins to take jobs from a queue.
-    func pull(_ kind: HearingKind, _ lane: FarmSubject.Lane) throws(BrokerError) -> JobQueue {
+    /// Begins to take jobs from a queue; a broker that is connected may be silent for so long.
+    func pull(_ kind: HearingKind, _ lane: FarmSubject.Lane, silenceMilliseconds: Int64 = 2_000)
+        throws(BrokerError) -> JobQueue
+    {
         var fault = cnats_fault()
         guard
             let pulled = cnats_pull(
                 connection,
                 FarmStream.jobs.name,
                 FarmStream.queue(kind, lane),
+                silenceMilliseconds,
                 &fault
             )
         else { throw BrokerError(fault) }

@@ -33,6 +33,13 @@ package final class TestBroker: Sendable {
         running.withLock { $0 = nil }
     }
 
+    /// Lets it stand still while something is done, as on a machine that is too busy, or swaps.
+    package func standingStill<Result>(_ work: () throws -> Result) rethrows -> Result {
+        running.withLock { _ = $0?.signal(SIGSTOP) }
+        defer { running.withLock { _ = $0?.signal(SIGCONT) } }
+        return try work()
+    }
+
     /// Starts it again on the same port, with what it had kept; says whether that went well.
     package func startAgain() -> Bool {
         let started = Running(folder, port: port, arguments)
@@ -78,6 +85,8 @@ private final class Running: Sendable {
     deinit {
         if let number { Keeper.letGo(number) }
     }
+
+    func signal(_ signal: Int32) -> Bool { number.map { Glibc.kill($0, signal) == 0 } ?? false }
 
     private var number: Int32? { process.withLock { $0?.id } }
 

@@ -124,9 +124,11 @@ bool cnats_make_queue(
 /// How many messages of a queue are in somebody's hand.
 bool cnats_in_hand(
     cnats_connection *connection, const char *stream, const char *name, uint64_t *count, cnats_fault *fault);
-/// Begins to pull from a queue.
-cnats_queue *cnats_pull(cnats_connection *connection, const char *stream, const char *name, cnats_fault *fault);
-/// Ends that. Messages that came from it have to be let go before.
+/// Begins to pull from a queue; a broker may be silent for so long before a fetch ends with nothing.
+cnats_queue *cnats_pull(
+    cnats_connection *connection, const char *stream, const char *name, int64_t silence_milliseconds,
+    cnats_fault *fault);
+/// Ends that, and gives back what came too late to be fetched. Messages that were fetched have to be let go before.
 void cnats_end_pull(cnats_queue *queue);
 /// The next message of a queue; without time to wait, only one that is there. NULL when none came.
 cnats_message *cnats_fetch(cnats_queue *queue, int64_t wait_milliseconds, cnats_fault *fault);
