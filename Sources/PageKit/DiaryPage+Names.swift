@@ -21,7 +21,7 @@ extension DiaryPage {
     /// Whether what a list is of was made by a person, and so is there even without an entry.
     func isThere(_ list: Address) async throws -> Bool {
         switch list {
-        case .journal(let name): try await tools.store.journal(named: name) != nil
+        case .journal(let name): try await tools.store.bareJournal(named: name) != nil
         case .place(let name): try await tools.store.places().contains { $0.name == name }
         default: false
         }

@@ -19,7 +19,11 @@ extension Visit {
     }
 
     private func trips() async throws -> Markup {
-        TripsPage(frame: try await frame(), journals: try await store.journals()).markup
+        TripsPage(
+            frame: try await frame(),
+            trips: try await store.tripSummaries(),
+            others: try await store.everydayJournals()
+        ).markup
     }
 
     private func newTrip() async throws -> Markup {

@@ -37,6 +37,7 @@ enum Schema {
         Migration(version: 10, purpose: "entries by the end of their id", script: idEnds),
         Migration(version: 11, purpose: "photos", script: pictures),
         Migration(version: 12, purpose: "what the pages of links say of themselves", script: links),
+        Migration(version: 13, purpose: "places with their points in one index", script: placePoints),
     ]
 
     private static let entries = """
@@ -252,6 +253,12 @@ enum Schema {
             longitude REAL NOT NULL
         ) STRICT;
         CREATE INDEX block_by_place ON block (text) WHERE kind = 'place';
+        """
+
+    /// The list of all places is read from the index alone.
+    private static let placePoints = """
+        DROP INDEX block_by_place;
+        CREATE INDEX block_by_place ON block (text, latitude, longitude, entry, number, kind) WHERE kind = 'place';
         """
 
     /// The expression is the one that the queries of short ids have, by which SQLite knows the index.

@@ -14,9 +14,30 @@ extension DiaryStore {
         return try database.journals("WHERE journal.key = ?", [.of(key)]).first
     }
 
+    /// The journal of this name alone; what is in it is not counted.
+    public func bareJournal(named name: String) throws(DiaryError) -> Journal? {
+        guard let key = try database.journalKey(like: HangulText.composed(name)) else { return nil }
+        return try bareJournals("key = ?", [.of(key)]).first
+    }
+
     /// The trips, in the order of their first days.
     public func trips() throws(DiaryError) -> [Journal] {
         try bareJournals("kind = 'trip' ORDER BY first_day, last_day, name")
+    }
+
+    /// The trips with what is in them, in alphabetical order.
+    public func tripSummaries() throws(DiaryError) -> [JournalSummary] {
+        try database.journals("WHERE journal.kind = 'trip'")
+    }
+
+    /// The journals of everyday, with how many entries are in each, in alphabetical order.
+    public func everydayJournals() throws(DiaryError) -> [UsedName] {
+        try database.all(
+            """
+            SELECT name, (SELECT count(*) FROM entry WHERE entry.journal = journal.key) FROM journal
+            WHERE kind = 'diary' ORDER BY name
+            """
+        ) { UsedName(name: $0[0].text, entries: $0[1].int) }
     }
 
     /// The journals and trips that somebody made, whatever is in them.
@@ -24,12 +45,14 @@ extension DiaryStore {
         try bareJournals("made IS NOT NULL ORDER BY name")
     }
 
-    private func bareJournals(_ condition: String) throws(DiaryError) -> [Journal] {
+    private func bareJournals(_ condition: String, _ values: [SQLValue] = []) throws(DiaryError) -> [Journal]
+    {
         try database.all(
             """
             SELECT name, made, first_day, last_day, leaves_from, goes_to, transport FROM journal
             WHERE \(condition)
-            """
+            """,
+            values
         ) { (row) throws(DiaryError) in try Journal(row) }
     }
 

@@ -37,14 +37,14 @@ extension DiaryStore {
         -> Int
     {
         var (old, new) = (HangulText.composed(old), HangulText.composed(new))
-        if kind == .journal, let known = try self.journal(named: old)?.journal.name { old = known }
+        if kind == .journal, let known = try bareJournal(named: old)?.name { old = known }
         // By their bytes: another way to put letters together is another name to give.
         guard !old.utf8.elementsEqual(new.utf8) else { return 0 }
-        if kind == .journal, let other = try self.journal(named: new)?.journal.name, other != old {
+        if kind == .journal, let other = try bareJournal(named: new)?.name, other != old {
             new = other
         }
         let ids = try ids(kind == .tag ? EntryFilter(tags: [old]) : EntryFilter(journal: old))
-        let journal = kind == .journal ? try self.journal(named: old)?.journal : nil
+        let journal = kind == .journal ? try bareJournal(named: old) : nil
         guard !ids.isEmpty || journal?.madeAt != nil else { return 0 }
         try database.transaction { () throws(DiaryError) in
             try database.markRemovedWords(at: now)

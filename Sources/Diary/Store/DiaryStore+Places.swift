@@ -7,13 +7,8 @@ extension DiaryStore {
     /// Every place that entries name, with how many name it, in alphabetical order, or in that of the first entries
     /// that know where they are.
     public func usedPlaces(inTime: Bool = false) throws(DiaryError) -> [UsedPlace] {
-        // Of the rows of a group SQLite takes the one with the minimum, so the first that has a position, if any has.
-        try database.all(
-            """
-            SELECT text, count(*), latitude, longitude, min(iif(latitude IS NULL, NULL, entry * 1000 + number)) AS first
-            FROM block WHERE kind = 'place' GROUP BY text ORDER BY \(inTime ? "first IS NULL, first, text" : "text")
-            """
-        ) { (row) throws(DiaryError) in
+        let order = inTime ? "first IS NULL, first, text" : "text"
+        return try database.all(Database.usedPlaces(by: order)) { (row) throws(DiaryError) in
             let position = row[2].optionalDouble.flatMap { latitude in
                 row[3].optionalDouble.flatMap { GlobePosition(latitude: latitude, longitude: $0) }
             }
@@ -92,6 +87,16 @@ extension DiaryStore {
 }
 
 extension Database {
+    /// The index of places has all that is asked for here.
+    ///
+    /// Of the rows of a group SQLite takes the one with the minimum, so the first that has a position, if any has.
+    static func usedPlaces(by order: String) -> String {
+        """
+        SELECT text, count(*), latitude, longitude, min(iif(latitude IS NULL, NULL, entry * 1000 + number)) AS first
+        FROM block WHERE kind = 'place' GROUP BY text ORDER BY \(order)
+        """
+    }
+
     fileprivate func places() throws(DiaryError) -> [OwnPlace] {
         try all(
             """

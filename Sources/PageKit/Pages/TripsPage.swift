@@ -3,7 +3,8 @@ internal import VoiceCore
 /// All trips, and all other journals.
 struct TripsPage {
     let frame: Frame
-    let journals: [JournalSummary]
+    let trips: [JournalSummary]
+    let others: [UsedName]
 
     private var texts: Texts { frame.texts }
 
@@ -11,8 +12,7 @@ struct TripsPage {
     private static let most = 200
 
     var markup: Markup {
-        let trips = journals.trips(on: frame.today)
-        let others = journals.filter { $0.journal.trip == nil }
+        let trips = trips.trips(on: frame.today)
         return frame.page(texts.trips, kind: "p-trips", at: .trips) {
             PageHead(title: texts.trips, lead: trips.count > 1 ? texts.tripsLead : nil).markup
             element(.div, .kind("row plain")) {
@@ -59,10 +59,10 @@ struct TripsPage {
         }
     }
 
-    private func line(_ found: JournalSummary) -> Markup {
+    private func line(_ found: UsedName) -> Markup {
         element(.li) {
-            NamedLink(name: found.journal.name, address: .journal(found.journal.name)).markup
-            element(.span, .kind("n")) { texts.moments(found.moments) }
+            NamedLink(name: found.name, address: .journal(found.name)).markup
+            element(.span, .kind("n")) { texts.entries(found.entries) }
         }
     }
 }

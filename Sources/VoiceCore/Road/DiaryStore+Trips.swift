@@ -14,6 +14,6 @@ extension DiaryStore {
     /// The name of an entry's journal, where that is a trip.
     func tripName(of entry: Entry) throws(DiaryError) -> String? {
         guard let name = entry.journal else { return nil }
-        return try journal(named: name)?.journal.trip.map { _ in name }
+        return try bareJournal(named: name)?.trip.map { _ in name }
     }
 }

@@ -42,7 +42,9 @@ struct DiaryAccess {
     /// The entries that the options choose; a journal that is not there is a slip of the pen.
     func filter(_ invocation: Invocation) async throws -> EntryFilter {
         let filter = try FilterOptions.filter(invocation, today: today)
-        if let journal = filter.journal { _ = try await JournalCommand.found(journal, self) }
+        if let journal = filter.journal, try await store.bareJournal(named: journal) == nil {
+            throw JournalCommand.missing(journal)
+        }
         return filter
     }
 

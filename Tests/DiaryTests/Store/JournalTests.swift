@@ -60,6 +60,26 @@ struct JournalTests {
         #expect((film.firstDay, film.lastDay) == (Moment.evening.localDay, later.localDay))
     }
 
+    @Test("A trip is found with or without its figures, a journal of everyday with its number of entries")
+    func parts() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        _ = try await store.make(Journal(name: "Busan", trip: Self.busan), at: .evening)
+        _ = try await store.make(Journal(name: "Empty"), at: .evening)
+        for (number, journal) in ["Busan", "Film", "Film"].enumerated() {
+            var entry = Entry.sample(UInt64(number + 1))
+            entry.journal = journal
+            try await store.keep(entry, at: .evening)
+        }
+        #expect(try await store.bareJournal(named: "busan") == store.journal(named: "Busan")?.journal)
+        #expect(try await store.bareJournal(named: "Seoul") == nil)
+        #expect(try await store.tripSummaries() == store.journals().filter { $0.journal.trip != nil })
+        #expect(
+            try await store.everydayJournals()
+                == [UsedName(name: "Empty", entries: 0), UsedName(name: "Film", entries: 2)]
+        )
+    }
+
     @Test("A journal gets another name with its days, or is joined with the one that has it")
     func rename() async throws {
         let diary = try TemporaryDiary()

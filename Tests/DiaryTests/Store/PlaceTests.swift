@@ -75,6 +75,17 @@ struct PlaceTests {
         #expect(try await store.search(try #require(SearchQuery("busan"))).total == 0)
     }
 
+    @Test("are listed from their index, so that a diary with many entries costs no more")
+    func listed() async throws {
+        let diary = try TemporaryDiary()
+        _ = try diary.open()
+        let database = try Database(path: diary.folder + "/diary.sqlite")
+        for order in ["text", "first IS NULL, first, text"] {
+            let plan = try database.all("EXPLAIN QUERY PLAN " + Database.usedPlaces(by: order)) { $0[3].text }
+            #expect(plan.first == "SCAN block USING COVERING INDEX block_by_place")
+        }
+    }
+
     @Test("and all that a journal's entries have beside them are counted by what they are")
     func moments() async throws {
         let diary = try TemporaryDiary()

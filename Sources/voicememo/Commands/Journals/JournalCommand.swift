@@ -95,7 +95,7 @@ enum JournalCommand {
         let (old, new) = (invocation.arguments[0], try checked(invocation.arguments[1]))
         return try await DiaryAccess.work(invocation, .write) { diary in
             let before = try await found(old, diary)
-            let other = try await diary.store.journal(named: new)?.journal.name
+            let other = try await diary.store.bareJournal(named: new)?.name
             // Its own name may be written with other capitals.
             guard other == nil || other == before.journal.name else {
                 throw Failure(
@@ -119,14 +119,17 @@ enum JournalCommand {
 
     /// The journal of this name, or a failure that says how to find its name.
     static func found(_ name: String, _ diary: DiaryAccess) async throws -> JournalSummary {
-        guard let found = try await diary.store.journal(named: name) else {
-            throw Failure(
-                .noSuchFile,
-                "no journal ‘\(name.printable)’",
-                advice: "voicememo journal list shows the journals"
-            )
-        }
+        guard let found = try await diary.store.journal(named: name) else { throw missing(name) }
         return found
+    }
+
+    /// What is said where no journal has a name.
+    static func missing(_ name: String) -> Failure {
+        Failure(
+            .noSuchFile,
+            "no journal ‘\(name.printable)’",
+            advice: "voicememo journal list shows the journals"
+        )
     }
 
     /// A name as a person typed it, which is seen and stands on one line.

@@ -69,7 +69,7 @@ enum JournalRemoval {
     /// The journal that takes the entries, by the name that it has.
     private static func target(_ invocation: Invocation, _ diary: DiaryAccess) async throws -> String? {
         guard let name = invocation[moveTo] else { return nil }
-        return try await diary.store.journal(named: name)?.journal.name
+        return try await diary.store.bareJournal(named: name)?.name
     }
 
     private static func question(

@@ -137,7 +137,7 @@ enum TripCommand {
 
     @Sendable private static func list(_ invocation: Invocation) async throws -> ExitCode {
         try await DiaryAccess.work(invocation, .read) { diary in
-            let trips = try await diary.store.journals().trips(on: diary.today)
+            let trips = try await diary.store.tripSummaries().trips(on: diary.today)
             for trip in trips { JournalPage(trip, diary, invocation).printTripLine() }
             if trips.isEmpty, !invocation.isQuiet, !invocation[CommonOptions.json] {
                 invocation.console.say("no trips")
