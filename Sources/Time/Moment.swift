@@ -2,7 +2,9 @@ internal import Ground
 
 /// An instant, and the distance from UTC of the clock that showed it.
 ///
-/// Written as RFC 3339, `2026-11-20T18:30:00+09:00`. Years run from 1 to 9999: what lies
+/// Written as RFC 3339, `2026-11-20T18:30:00+09:00`, which knows whole minutes of that distance alone: the clocks of
+/// before about 1900 have seconds, and are written as the same instant, and minute of the day, on one nearby. Years
+/// run from 1 to 9999: what lies
 /// outside is moved to the nearest end, so that no file's metadata can break the order of days.
 public struct Moment: Hashable, Sendable {
     /// Milliseconds since 1970 began in UTC.
@@ -83,16 +85,21 @@ extension Moment: Comparable {
 }
 
 extension Moment: LosslessStringConvertible {
-    public var description: String {
+    public var description: String { onWholeMinutes.text }
+
+    /// The same instant on that clock of the next ones, whole minutes from UTC, which shows the same minute.
+    private var onWholeMinutes: Moment {
+        let rest = floorModulo(offsetSeconds, 60)
+        guard rest != 0 else { return self }
+        return at(offsetSeconds: offsetSeconds - rest + (localTime.second < rest ? 60 : 0))
+    }
+
+    private var text: String {
         let time = localTime
         let fraction = floorModulo(localMilliseconds, 1000)
         var text = "\(localDay)T\(padded(time.hour)):\(padded(time.minute)):\(padded(time.second))"
         if fraction > 0 { text += ".\(padded(fraction, width: 3))" }
-        guard offsetSeconds != 0 else { return text + "Z" }
-        let distance = abs(offsetSeconds)
-        text += ZoneText.text(offset: offsetSeconds)
-        if distance % 60 != 0 { text += ":\(padded(distance % 60))" }
-        return text
+        return text + (offsetSeconds == 0 ? "Z" : ZoneText.text(offset: offsetSeconds))
     }
 
     public init?(_ description: String) {

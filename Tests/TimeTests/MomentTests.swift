@@ -11,11 +11,28 @@ struct MomentTests {
             "2026-11-20T18:30:00+09:00", "1970-01-01T00:00:00Z", "1969-12-31T23:59:59.999Z",
             "2024-02-29T23:59:59-03:30",
             "0001-01-01T00:00:00Z", "0001-01-01T00:00:00+14:00", "0001-01-01T00:00:00-14:00",
-            "9999-12-31T23:59:59.999+14:00", "9999-12-31T23:59:59-14:00", "1908-04-01T00:00:00+08:27:52",
+            "9999-12-31T23:59:59.999+14:00", "9999-12-31T23:59:59-14:00",
         ]
     )
     func roundTrip(text: String) throws {
         #expect(try #require(Moment(text)).description == text)
+    }
+
+    @Test(
+        "on a clock that is no whole minutes from UTC are written as the same instant and minute",
+        arguments: [
+            ("1908-04-01T00:00:00+08:27:52", "1908-04-01T00:00:08+08:28"),
+            ("1850-05-05T23:59:59-07:52:58", "1850-05-05T23:59:57-07:53"),
+            ("1850-05-05T18:30:00-07:52:58", "1850-05-05T18:30:58-07:52"),
+            ("0001-01-01T00:00:00+08:27:52", "0001-01-01T00:00:08+08:28"),
+            ("9999-12-31T23:59:59.999-07:52:58", "9999-12-31T23:59:57.999-07:53"),
+        ]
+    )
+    func wholeMinutes(typed: String, written: String) throws {
+        let moment = try #require(Moment(typed))
+        #expect(moment.description == written)
+        let again = try #require(Moment(written))
+        #expect(again.milliseconds == moment.milliseconds && again.description == written)
     }
 
     @Test(

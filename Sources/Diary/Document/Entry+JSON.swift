@@ -69,6 +69,7 @@ extension EntrySound {
             .init("channels", .integer(channels)), .init("seconds", .number(seconds)),
             .init("bytes", .integer(bytes)),
         ]
+        if let sha256 { members.append(.init("sha256", .string(sha256))) }
         if let loudness {
             members.append(
                 .init(

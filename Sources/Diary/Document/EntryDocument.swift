@@ -8,6 +8,8 @@ internal import Words
 package struct EntryDocument {
     /// The entry, without the files of its sound.
     package let entry: Entry
+    /// Its blocks, and which keys are missing or wrong of those that are none.
+    let blocks: [Result<Block, WrongKey>]
     /// Where its sound lies, seen from the file.
     let soundFile: String?
     /// Where its pictures lie, seen from the file, by their digests.
@@ -21,6 +23,7 @@ package struct EntryDocument {
             let made = raw.made
             if let key = EntryLimits.firstKeyBeyond(made) { throw ImportError.notAnEntry(key: key) }
             entry = made
+            blocks = raw.blockResults
             soundFile = raw.soundFile
             pictureFiles = raw.pictureFiles ?? [:]
         } catch let error as ImportError {
@@ -30,6 +33,14 @@ package struct EntryDocument {
         } catch {
             throw .notAnEntry(key: "")
         }
+    }
+}
+
+extension EntryDocument {
+    /// The entry of a document of the diary's own, of which nothing may be missing.
+    static func whole(json: [UInt8]) -> Entry? {
+        guard let document = try? EntryDocument(json: json) else { return nil }
+        return document.blocks.count == document.entry.blocks.count ? document.entry : nil
     }
 }
 
@@ -63,6 +74,7 @@ private struct RawEntry: Decodable {
         var channels: Int
         var seconds: Double
         var bytes: Int
+        var sha256: String?
         var loudness: Loudness?
         var waveform: Shape?
     }
@@ -98,7 +110,7 @@ private struct RawEntry: Decodable {
     var textTruncated: Bool
     var textEdited: Bool?
     var textWords: [Word]?
-    var blocks: [RawBlock]?
+    var blocks: [RawItem<RawBlock>]?
     var mood: Mood?
     var machineMood: Mood?
     var moodReason: MoodReading.Reason?
@@ -109,6 +121,10 @@ private struct RawEntry: Decodable {
     var changedAt: Moment
     var soundFile: String?
     var pictureFiles: [String: String]?
+
+    var blockResults: [Result<Block, WrongKey>] {
+        (blocks ?? []).map { item in item.read.map(\.made) }
+    }
 
     var made: Entry {
         var made = Entry(
@@ -132,7 +148,7 @@ private struct RawEntry: Decodable {
         made.textTruncated = textTruncated
         made.textEdited = textEdited ?? false
         made.textWords = textWords
-        made.blocks = blocks?.map(\.made) ?? []
+        made.blocks = blockResults.compactMap { try? $0.get() }
         made.transcript = transcript?.made
         made.hearing = hearing
         made.pending = missing ?? []
@@ -147,7 +163,7 @@ private struct RawEntry: Decodable {
 
 extension RawEntry.Audio {
     fileprivate var made: EntrySound {
-        EntrySound(
+        var made = EntrySound(
             path: path,
             codec: codec,
             hertz: hertz,
@@ -159,6 +175,8 @@ extension RawEntry.Audio {
             } ?? Waveform(),
             loudness: loudness
         )
+        made.sha256 = sha256
+        return made
     }
 }
 

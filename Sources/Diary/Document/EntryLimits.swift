@@ -27,6 +27,7 @@ enum EntryLimits {
                 ("channels", (1...1_024).contains(sound.channels)),
                 ("seconds", seconds.contains(sound.seconds)),
                 ("bytes", sound.bytes >= 0),
+                ("sha256", sound.sha256.map(Picture.isDigest) ?? true),
                 ("loudness.integrated", decibels.contains(sound.loudness?.integrated ?? 0)),
                 ("loudness.truePeak", decibels.contains(sound.loudness?.truePeak ?? 0)),
                 ("waveform.secondsPerLevel", seconds.contains(sound.waveform.secondsPerLevel)),
@@ -60,8 +61,7 @@ enum EntryLimits {
     }
 
     private static func blocks(_ entry: Entry) -> String? {
-        let areSound = entry.blocks.allSatisfy { Block.refusal(of: [$0]) == nil }
-        return areSound && entry.blocks.count <= mostBlocks ? nil : "blocks"
+        entry.blocks.count <= mostBlocks ? nil : "blocks"
     }
 
     private static func firstKey(_ object: String, _ checks: [(key: String, isPossible: Bool)]) -> String? {

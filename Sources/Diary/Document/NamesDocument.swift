@@ -51,27 +51,9 @@ struct NamesDocument: Equatable {
     }
 }
 
-/// The key of a value that is missing or wrong.
-private struct WrongKey: Error {
-    var key: String
-}
-
-/// One of a list, of which the others are read all the same where it is not what it should be.
-private struct RawItem<Raw: Decodable>: Decodable {
-    let read: Result<Raw, WrongKey>
-
-    init(from decoder: any Decoder) throws {
-        do {
-            read = .success(try Raw(from: decoder))
-        } catch let error as DecodingError {
-            // The place in the list is said by its number.
-            let path = error.keys.drop { $0 != "journals" && $0 != "places" }.dropFirst(2)
-            read = .failure(WrongKey(key: path.joined(separator: ".")))
-        }
-    }
-
+extension RawItem {
     /// What is made of it, where its name can be one.
-    func named<Value>(else key: (Raw) -> String = { _ in "name" }, _ made: (Raw) -> Value?)
+    fileprivate func named<Value>(else key: (Raw) -> String = { _ in "name" }, _ made: (Raw) -> Value?)
         -> Result<Value, WrongKey>
     {
         read.flatMap { raw in made(raw).map { .success($0) } ?? .failure(WrongKey(key: key(raw))) }
@@ -103,7 +85,7 @@ private struct RawNames: Decodable {
         var trip: RawTrip?
 
         var made: Journal? {
-            JournalName.mended(name).map { Journal(name: $0, madeAt: madeAt, trip: trip?.made) }
+            JournalName.kept(name).map { Journal(name: $0, madeAt: madeAt, trip: trip?.made) }
         }
     }
 
@@ -120,8 +102,8 @@ private struct RawNames: Decodable {
 
         var made: OwnPlace? {
             GlobePosition(latitude: latitude, longitude: longitude).flatMap { position in
-                JournalName.mended(name).map {
-                    OwnPlace(name: $0, aliases: aliases.compactMap(JournalName.mended), position: position)
+                JournalName.kept(name).map {
+                    OwnPlace(name: $0, aliases: aliases.compactMap(JournalName.kept), position: position)
                 }
             }
         }

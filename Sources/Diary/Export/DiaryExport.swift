@@ -172,8 +172,7 @@ public actor DiaryExport {
             entry = entry.cleaned(withSound ? cleaned : nil)
         }
         let places = cleaned.values.map { ($0.picture.sha256, $0.file) }
-        let sha256 = withSound ? try await store.soundDigest(of: id) : nil
-        let written = try write(entry, sha256, Dictionary(places) { one, _ in one })
+        let written = try write(entry, Dictionary(places) { one, _ in one })
         lost += written.lost
         guard try await store.has(id) else {
             for path in written.new { unlink("\(folder)/\(path)") }
@@ -187,8 +186,8 @@ public actor DiaryExport {
             ? format.text(of: entry, sound: files.soundPath, pictures: files.picturePaths) : ""
     }
 
-    private func write(_ entry: Entry, _ soundSHA256: String?, _ pictureFiles: [String: String])
-        throws(DiaryError) -> EntryFiles.Written
+    private func write(_ entry: Entry, _ pictureFiles: [String: String]) throws(DiaryError)
+        -> EntryFiles.Written
     {
         try EntryFiles.write { (lost) throws(DiaryError) in
             let files = EntryFiles(
@@ -199,7 +198,6 @@ public actor DiaryExport {
                 in: folder,
                 from: store.folder,
                 without: lost,
-                soundSHA256: soundSHA256,
                 former: (list.lines[entry.id.description]?.files ?? []).lasting,
                 pictureFile: { pictureFiles[$0.sha256] }
             )

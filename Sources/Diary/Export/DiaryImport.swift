@@ -4,36 +4,26 @@ public import Time
 
 /// Takes entries from JSON exports and mirrors into a diary; what is there already stays, and gets what it lacks.
 public actor DiaryImport {
-    /// What became of one entry of an export.
-    public enum Outcome: Equatable, Sendable {
-        case added(EntryID)
-        /// The diary did not have it; its sound is not in the export.
-        case addedWithoutSound(EntryID)
-        /// The diary had it, and got what it lacked of sound or words.
-        case completed(EntryID)
-        /// The diary has it, or an entry of the same bytes.
-        case known(EntryID)
-        /// So many journals and places that the diary did not have; the file has no entry.
-        case names(Int)
-        /// An entry is in the diary without one of its pictures, which is missing there where the export says it is, or
-        /// is another file.
-        case lostPicture(EntryID, path: String)
-        /// An entry is in the diary without so many of its pictures, which are not in the export.
-        case withoutPictures(EntryID, Int)
-        case failed(ImportError)
-    }
-
     private let store: DiaryStore
     private let shrinking: Picture.Shrinking
+    private let linking: Linking
     private let executor = QueueExecutor(label: "import")
 
     /// The queue on which files are read.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
+    /// Gives the address of a page as a diary keeps it; nothing for one that leads to no page.
+    public typealias Linking = @Sendable (String) -> String?
+
     /// Prepares an import into a diary.
-    public init(into store: DiaryStore, shrinking: @escaping Picture.Shrinking = { _ in nil }) {
+    public init(
+        into store: DiaryStore,
+        shrinking: @escaping Picture.Shrinking = { _ in nil },
+        linking: @escaping Linking = { $0 }
+    ) {
         self.store = store
         self.shrinking = shrinking
+        self.linking = linking
     }
 
     /// Every file of JSON that a path leads to: itself, or those below a folder, in order.
@@ -81,6 +71,7 @@ public actor DiaryImport {
     private func add(_ json: [UInt8], besideFolder folder: String, at now: Moment) async throws(ImportError)
         -> [Outcome]
     {
+        let (json, hadZeros) = MendedEntry.withoutZeros(json)
         let document: EntryDocument
         do throws(ImportError) {
             document = try EntryDocument(json: json)
@@ -88,69 +79,73 @@ public actor DiaryImport {
             guard let names = NamesDocument(json: json) else { throw error }
             return [.names(try await add(names, at: now))] + names.wrong.map { .failed($0) }
         }
+        let mended = MendedEntry(of: document, hadZeros: hadZeros, linking: linking)
         do throws(DiaryError) {
-            return try await add(document, from: folder, at: now)
+            return try await add(mended, ExportedFiles(of: document, in: folder), at: now)
         } catch .duplicate(let other) {
             return [.known(other)]
-        } catch .file(let path, let code) where code == ENOENT {
+        } catch .outside(let path, ENOENT) {
             throw .soundMissing(path: path)
         } catch {
             throw .diary(error)
         }
     }
 
-    private func add(_ document: EntryDocument, from folder: String, at now: Moment) async throws(DiaryError)
+    private func add(_ mended: MendedEntry, _ files: ExportedFiles, at now: Moment) async throws(DiaryError)
         -> [Outcome]
     {
         do throws(DiaryError) {
-            return try await addOnce(document, from: folder, at: now)
+            return try await addOnce(mended, files, at: now)
         } catch .idUsed(let id) {
             // Another program took it between the look and the change, which used up what was fetched for it.
             guard try await store.has(id) else { throw .idUsed(id) }
-            return try await addOnce(document, from: folder, at: now)
+            return try await addOnce(mended, files, at: now)
         }
     }
 
-    private func addOnce(_ document: EntryDocument, from folder: String, at now: Moment)
+    private func addOnce(_ mended: MendedEntry, _ files: ExportedFiles, at now: Moment)
         async throws(DiaryError) -> [Outcome]
     {
         let work = try store.makeWorkFolder()
         defer { store.removeWorkFolder(work) }
-        let pictures = try await pictures(of: document, from: folder, to: work)
-        let outcome = try await add(document, with: pictures, from: folder, by: work, at: now)
-        return [outcome] + (try await lacking(document, after: outcome))
+        let entry = mended.entry
+        let pictures = try await pictures(of: entry, from: files, to: work)
+        let (outcome, sound) = try await add(entry, with: pictures, from: files, by: work, at: now)
+        var outcomes = [outcome]
+        switch sound {
+        case .damaged: outcomes.append(.damagedSound(outcome.entry ?? entry.id, path: files.sound ?? ""))
+        case .missing: outcomes.append(.lostSound(outcome.entry ?? entry.id, path: files.sound ?? ""))
+        case .whole, nil: break
+        }
+        if case .known = outcome {} else { outcomes += mended.outcomes(of: outcome.entry ?? entry.id) }
+        return outcomes + (try await lacking(files, of: entry.id))
     }
 
+    /// Adds an entry, or what the diary lacks of it, and says what became of its sound where that was wanted.
     private func add(
-        _ document: EntryDocument,
+        _ entry: Entry,
         with pictures: [ArrivingPicture],
-        from folder: String,
+        from files: ExportedFiles,
         by work: String,
         at now: Moment
-    ) async throws(DiaryError) -> Outcome {
-        var entry = document.entry
-        entry.journal = JournalName.mended(entry.journal)
+    ) async throws(DiaryError) -> (Outcome, ExportedFiles.Sound?) {
         if try await store.isInTrash(entry.id) {
             try await store.restore(entry.id, at: now)
-            _ = try await complete(document, with: pictures, from: folder, by: work, at: now)
-            return .added(entry.id)
+            let (_, sound) = try await complete(entry, with: pictures, from: files, by: work, at: now)
+            return (.added(entry.id), sound)
         }
         if try await store.has(entry.id) {
-            return try await complete(document, with: pictures, from: folder, by: work, at: now)
+            return try await complete(entry, with: pictures, from: files, by: work, at: now)
         }
-        let hadSound = entry.sound != nil
-        var archive: String?
-        if let sound = document.soundFile {
-            let copy = try Self.fetch(sound, of: entry, from: folder, to: work)
-            if let made = try await madeOf(copy, bytes: entry.sound?.bytes ?? 0) {
-                return try await complete(made, from: entry, with: pictures, at: now)
-            }
-            archive = copy
-        } else {
-            entry.sound = nil
+        var new = entry
+        let sound = try files.fetchSound(of: entry, to: work)
+        if sound == nil { new.sound = nil }
+        if sound != nil, let made = try await made(of: entry, sound) {
+            return (try await complete(made, from: entry, with: pictures, at: now), nil)
         }
-        try await store.keep(entry, archive: archive, pictures: pictures, restoring: true, at: now)
-        return hadSound && archive == nil ? .addedWithoutSound(entry.id) : .added(entry.id)
+        try await store.keep(new, archive: sound?.copy, pictures: pictures, restoring: true, at: now)
+        let isWithout = entry.sound != nil && sound == nil
+        return (isWithout ? .addedWithoutSound(entry.id) : .added(entry.id), sound)
     }
 
     private func add(_ names: NamesDocument, at now: Moment) async throws(ImportError) -> Int {
@@ -162,8 +157,10 @@ public actor DiaryImport {
     }
 
     /// The entry that was made of the export's sound by itself, as of any memo.
-    private func madeOf(_ sound: String, bytes: Int) async throws(DiaryError) -> EntryID? {
-        guard let sha256 = SHA256Sum.of(file: sound, bytes: bytes) else { return nil }
+    private func made(of entry: Entry, _ sound: ExportedFiles.Sound?) async throws(DiaryError) -> EntryID? {
+        guard let kept = entry.sound else { return nil }
+        let copied = sound?.copy.flatMap { SHA256Sum.of(file: $0, bytes: kept.bytes) }
+        guard let sha256 = kept.sha256 ?? copied else { return nil }
         return try await store.entry(ofOrigin: sha256)
     }
 
@@ -182,79 +179,42 @@ public actor DiaryImport {
 
     /// Adds what the diary's entry lacks, or has no longer as it was.
     private func complete(
-        _ document: EntryDocument,
+        _ entry: Entry,
         with pictures: [ArrivingPicture],
-        from folder: String,
+        from files: ExportedFiles,
         by work: String,
         at now: Moment
-    ) async throws(DiaryError) -> Outcome {
-        let entry = document.entry
-        var archive: String?
-        if let soundFile = document.soundFile, try await store.lacksSound(entry.id) {
-            archive = try Self.fetch(soundFile, of: entry, from: folder, to: work)
-        }
+    ) async throws(DiaryError) -> (Outcome, ExportedFiles.Sound?) {
+        let isWanted = try await store.lacksSound(entry.id)
+        let sound = isWanted ? try files.fetchSound(of: entry, to: work) : nil
         let lacked = try await store.bringLacking(pictures, of: entry.id)
         var isHealed = false
-        if let archive { isHealed = try await store.healSound(of: entry.id, from: archive) }
-        let isNew = try await store.complete(entry.id, from: entry, archive: archive, at: now)
-        return isNew || lacked || isHealed ? .completed(entry.id) : .known(entry.id)
+        if let archive = sound?.copy { isHealed = try await store.healSound(of: entry.id, from: archive) }
+        let isNew = try await store.complete(entry.id, from: entry, archive: sound?.copy, at: now)
+        return (isNew || lacked || isHealed ? .completed(entry.id) : .known(entry.id), sound)
     }
 
     /// Copies the pictures of an entry that are in the export as they were when it was made.
-    private func pictures(of document: EntryDocument, from folder: String, to work: String)
+    private func pictures(of entry: Entry, from files: ExportedFiles, to work: String)
         async throws(DiaryError) -> [ArrivingPicture]
     {
         var found: [ArrivingPicture] = []
-        for picture in document.entry.pictures {
-            guard let file = document.pictureFiles[picture.sha256], !Self.leadsOut(file) else { continue }
-            let copy = "\(work)/\(picture.sha256)"
-            do throws(FileCopy.Failure) {
-                try FileCopy.copy("\(folder)/\(file)", to: copy)
-            } catch {
-                guard error.isOfSource else { throw error.inDiary }
-                continue
-            }
-            guard SHA256Sum.of(file: copy, bytes: picture.bytes) == picture.sha256 else { continue }
+        for picture in entry.pictures {
+            guard let copy = try files.fetch(picture, to: work) else { continue }
             found.append(ArrivingPicture(picture, file: copy, small: await shrinking(copy)))
         }
         return found
     }
 
     /// Which pictures of an entry are not in the diary now.
-    private func lacking(_ document: EntryDocument, after outcome: Outcome) async throws(DiaryError)
-        -> [Outcome]
-    {
-        let id = document.entry.id
+    private func lacking(_ files: ExportedFiles, of id: EntryID) async throws(DiaryError) -> [Outcome] {
         guard try await store.has(id) else { return [] }
         let lacking = try await store.entry(id).pictures.filter { picture in
             access(store.folder.absolute(picture.path), F_OK) != 0
         }
-        let named = lacking.compactMap { document.pictureFiles[$0.sha256] }
+        let named = lacking.compactMap { files.pictures[$0.sha256] }
         let unnamed = lacking.count - named.count
         return named.map { .lostPicture(id, path: $0) }
             + (unnamed > 0 ? [.withoutPictures(id, unnamed)] : [])
-    }
-
-    private static func leadsOut(_ path: String) -> Bool {
-        path.utf8.first == UInt8(ascii: "/") || Path(path).names.contains("..")
-    }
-
-    /// Copies the sound of an entry, which lies in or below the folder of its file.
-    private static func fetch(_ sound: String, of entry: Entry, from folder: String, to work: String)
-        throws(DiaryError) -> String
-    {
-        guard !leadsOut(sound) else { throw .file(path: sound, errno: ENOENT) }
-        let ending = sound.split(separator: ".").last ?? "opus"
-        let copy = "\(work)/sound.\(ending)"
-        do throws(FileCopy.Failure) {
-            try FileCopy.copy("\(folder)/\(sound)", to: copy)
-        } catch {
-            throw error.inDiary
-        }
-        var status = stat()
-        guard stat(copy, &status) == 0, entry.sound.map({ $0.bytes == Int(status.st_size) }) ?? false else {
-            throw .file(path: sound, errno: ENOENT)
-        }
-        return copy
     }
 }

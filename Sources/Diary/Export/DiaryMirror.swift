@@ -93,7 +93,7 @@ public actor DiaryMirror {
                         continue
                     }
                 }
-                let lost = try write(naming(entry), try await store.soundDigest(of: id), &list)
+                let lost = try write(naming(entry), &list)
                 outcome.written += 1
                 // Else it was removed meanwhile, and its sound with it.
                 if try await store.has(id) { outcome.lost += lost }
@@ -168,9 +168,7 @@ public actor DiaryMirror {
 
 extension DiaryMirror {
     /// Writes an entry's files, under a name that nobody else's file has, and gives what the diary lacks of them.
-    private func write(_ entry: Entry, _ soundSHA256: String?, _ list: inout WrittenFiles)
-        throws(DiaryError) -> [LostFile]
-    {
+    private func write(_ entry: Entry, _ list: inout WrittenFiles) throws(DiaryError) -> [LostFile] {
         let id = entry.id.description
         let before = list.lines[id]?.files ?? []
         let own = Set(before.map { Path($0.path) })
@@ -188,7 +186,6 @@ extension DiaryMirror {
                     in: folder,
                     from: store.folder,
                     without: lost,
-                    soundSHA256: soundSHA256,
                     former: before.lasting
                 )
             }

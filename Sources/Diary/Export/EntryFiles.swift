@@ -48,7 +48,6 @@ struct EntryFiles {
         in folder: String,
         from diary: DiaryFolder,
         without lost: Set<String> = [],
-        soundSHA256: String? = nil,
         former: [String] = [],
         pictureFile: (Picture) -> String? = { _ in nil }
     ) {
@@ -65,7 +64,7 @@ struct EntryFiles {
         let paths = named.filter { path in there.contains { $0.sha256 == path.key } }
         picturePaths = paths
         let heard = sound.map {
-            LastingFile(diary.absolute($0.path), $0.bytes, soundSHA256, as: soundPath ?? $0.path)
+            LastingFile(diary.absolute($0.path), $0.bytes, $0.sha256, as: soundPath ?? $0.path)
         }
         let seen = entry.pictures.compactMap { picture in
             paths[picture.sha256].map {

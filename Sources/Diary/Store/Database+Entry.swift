@@ -66,7 +66,7 @@ extension Database {
     }
 
     /// Writes every part of an entry and gives its key; to be called within a transaction.
-    func insert(_ entry: Entry, soundSHA256: String? = nil) throws(DiaryError) -> Int64 {
+    func insert(_ entry: Entry) throws(DiaryError) -> Int64 {
         let journal = try entry.journal.map { (name) throws(DiaryError) in try journalKey(name) }
         if let journal, let trip = entry.trip { try bringBack(trip, as: journal, at: entry.changedAt) }
         try run(
@@ -77,7 +77,7 @@ extension Database {
         )
         let key = lastKey
         try setTags(entry.tags, of: key)
-        if let sound = entry.sound { try insert(sound, sha256: soundSHA256, of: key) }
+        if let sound = entry.sound { try insert(sound, of: key) }
         if let transcript = entry.transcript { try replace(transcript, hearing: entry.hearing, of: key) }
         try setBlocks(entry.blocks, of: key)
         try setMood(reading: entry.reading, person: entry.personMood, of: key)
@@ -87,11 +87,11 @@ extension Database {
     }
 
     /// Writes where an entry's sound lies, and what it is.
-    func insert(_ sound: EntrySound, sha256: String?, of key: Int64) throws(DiaryError) {
+    func insert(_ sound: EntrySound, of key: Int64) throws(DiaryError) {
         try run(
             SoundColumn.insertion,
             try SoundColumn.values { (column) throws(DiaryError) in
-                column == .sha256 ? .of(sha256) : try sound.value(of: column, entry: key)
+                try sound.value(of: column, entry: key)
             }
         )
     }
@@ -192,6 +192,7 @@ extension EntrySound {
             waveform: Waveform(secondsPerLevel: row[.levelSeconds].double, levels: row[.levels].blob),
             loudness: try StoredJSON.value(of: row[.loudness].optionalText)
         )
+        sha256 = row[.sha256].optionalText
     }
 
     fileprivate func value(of column: SoundColumn, entry: Int64) throws(DiaryError) -> SQLValue {
@@ -206,8 +207,7 @@ extension EntrySound {
         case .loudness: .of(try StoredJSON.text(of: loudness))
         case .levelSeconds: .real(waveform.secondsPerLevel)
         case .levels: .blob(waveform.levels)
-        // Nobody can tell by what is known of it.
-        case .sha256: .null
+        case .sha256: .of(sha256)
         }
     }
 }

@@ -14,22 +14,14 @@ extension Database {
 
     /// Lays an entry, or a part of one, into the trash as a document says it.
     func putAway(_ entry: Entry, until end: Moment, at now: Moment, document: String) throws(DiaryError) {
-        let soundSHA256 = try first(
-            "SELECT sha256 FROM sound JOIN entry ON entry.key = sound.entry WHERE id = ?",
-            [.of(entry.id)]
-        ) { $0[0].optionalText }
         // What could not be read back as it was would be lost.
-        let read = (try? EntryDocument(json: Array(document.utf8)))?.entry
+        let read = EntryDocument.whole(json: Array(document.utf8))
         guard read?.jsonText.line == entry.jsonText.line else {
             throw .unreadable(what: "the entry holds something that the trash could not give back")
         }
         try run(
             TrashColumn.insertion,
-            try TrashColumn.values { (column) throws(DiaryError) in
-                column == .soundSha256
-                    ? .of(soundSHA256 ?? nil)
-                    : entry.value(of: column, until: end, at: now, document: document)
-            }
+            try TrashColumn.values { entry.value(of: $0, until: end, at: now, document: document) }
         )
     }
 
@@ -54,7 +46,7 @@ extension Database {
     func bringBack(_ id: EntryID, at now: Moment) throws(DiaryError) -> Entry {
         let document = try first("SELECT document FROM trash WHERE id = ?", [.of(id)]) { $0[0].text }
         guard let document else { throw .noSuchEntry(id.description) }
-        guard var entry = (try? EntryDocument(json: Array(document.utf8)))?.entry else {
+        guard var entry = EntryDocument.whole(json: Array(document.utf8)) else {
             throw .unreadable(what: "an entry in the trash is not one")
         }
         if let part = TrashedPart.of(document: document), let whole = try bringBack(entry, to: part, at: now)
@@ -138,7 +130,7 @@ extension Entry {
         case .seconds: .of(sound?.seconds)
         case .sound: .of(sound?.path)
         case .soundBytes: .of(sound?.bytes)
-        case .soundSha256: .null
+        case .soundSha256: .of(sound?.sha256)
         case .originSha256: .of(origin?.sha256)
         case .document: .text(document)
         case .pictures: .of(picturesText)

@@ -28,11 +28,11 @@ extension DiaryStore {
     {
         var whole = known
         whole.sound = other.sound
-        _ = try arriving(whole, archive: archive) { (whole, sha256) throws(DiaryError) in
+        _ = try arriving(whole, archive: archive) { (whole) throws(DiaryError) in
             guard let sound = whole.sound else { return }
             try database.transaction { () throws(DiaryError) in
                 let key = try database.key(of: known.id)
-                try database.insert(sound, sha256: sha256, of: key)
+                try database.insert(sound, of: key)
                 try database.run(
                     "UPDATE entry SET seconds = ?, changed = ? WHERE key = ?",
                     [.of(sound.seconds), .of(now), .integer(key)]

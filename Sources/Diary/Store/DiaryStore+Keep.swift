@@ -28,15 +28,14 @@ extension DiaryStore {
         entry.blocks = entry.blocks.map(\.composed)
         if !restoring, let refusal = Block.refusal(of: entry.blocks) { throw .refused(refusal) }
         return try bringing(pictures) { () throws(DiaryError) in
-            try arriving(entry, archive: archive) { (entry, soundSHA256) throws(DiaryError) in
-                try insert(&entry, soundSHA256: soundSHA256, ledger: row, owner: owner, at: now)
+            try arriving(entry, archive: archive) { (entry) throws(DiaryError) in
+                try insert(&entry, ledger: row, owner: owner, at: now)
             }
         }
     }
 
     private func insert(
         _ entry: inout Entry,
-        soundSHA256: String?,
         ledger row: LedgerRow.ID?,
         owner: Owner?,
         at now: Moment
@@ -47,7 +46,7 @@ extension DiaryStore {
                 startMinute: try database.dayStartMinute()
             )
             try refuseTaken(entry)
-            let key = try database.insert(entry, soundSHA256: soundSHA256)
+            let key = try database.insert(entry)
             if let owner {
                 try database.run(
                     "UPDATE job SET owner = ?, attempts = 1 WHERE entry = ?",
@@ -63,22 +62,23 @@ extension DiaryStore {
     }
 
     /// Moves the archive to where a later opening would find it, makes the change that names it, and moves it to its
-    /// place; the change is told the digest of the sound.
+    /// place.
+    ///
+    /// The change finds the digest of the sound in the entry; one that it comes with stays, so that sound that is not
+    /// what it was is known to be that.
     func arriving(
         _ entry: Entry,
         archive: String?,
-        change: (inout Entry, _ soundSHA256: String?) throws(DiaryError) -> Void
+        change: (inout Entry) throws(DiaryError) -> Void
     ) throws(DiaryError) -> Entry {
         try life.show(in: folder) { () throws(DiaryError) in
             var entry = entry
             let arrival = try arrive(&entry, archive: archive)
+            if let arrival, let sound = entry.sound, sound.sha256 == nil {
+                entry.sound?.sha256 = SHA256Sum.of(file: arrival.waitingPath, bytes: sound.bytes)
+            }
             do throws(DiaryError) {
-                try change(
-                    &entry,
-                    arrival.flatMap { arrival in
-                        entry.sound.flatMap { SHA256Sum.of(file: arrival.waitingPath, bytes: $0.bytes) }
-                    }
-                )
+                try change(&entry)
             } catch {
                 arrival?.abandon(after: error)
                 throw error

@@ -96,9 +96,6 @@ extension DiaryStore {
         return true
     }
 
-    /// What the sound of an entry is by its digest, where it has any and that is known.
-    func soundDigest(of id: EntryID) throws(DiaryError) -> String? { try keptSound(of: id)?.sha256 }
-
     private typealias KeptSound = (path: String, bytes: Int, sha256: String?)
 
     private func keptSound(of id: EntryID) throws(DiaryError) -> KeptSound? {

@@ -202,6 +202,8 @@ public struct EntrySound: Codable, Equatable, Sendable {
     public var seconds: Double
     /// How long the file is.
     public var bytes: Int
+    /// What the file is by SHA-256 in lower-case hexadecimal, where that is known; the store sets it.
+    public package(set) var sha256: String?
     /// How loud it is from moment to moment, for a picture of it.
     public var waveform: Waveform
     /// How loud it is as a whole, when it was measured.

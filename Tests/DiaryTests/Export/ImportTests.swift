@@ -113,6 +113,7 @@ struct ImportTests {
             "transcript.unheardSeconds", "transcript.seconds", "audio.seconds", "audio.hertz",
             "audio.channels",
             "audio.bytes", "mood", "transcript.words", "textWords", "origin.bytes", "blocks",
+            "audio.sha256",
         ]
     )
     func impossible(key: String) async throws {
@@ -128,7 +129,8 @@ struct ImportTests {
         case "mood": entry.personMood = Mood(positive: 900, negative: -800, emotion: nil, source: .person)
         case "transcript.words": entry.transcript?.words.append(endless)
         case "textWords": entry.textWords = [endless]
-        case "blocks": entry.blocks = [.text(" ")]
+        case "audio.sha256": entry.sound?.sha256 = "sound"
+        case "blocks": entry.blocks = [Block](repeating: .text("so"), count: EntryLimits.mostBlocks + 1)
         default: entry.origin?.bytes = -1
         }
         let diary = try TemporaryDiary()

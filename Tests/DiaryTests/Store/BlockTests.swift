@@ -235,15 +235,6 @@ struct BlockTests {
         #expect(try await store.edit(entry.id, edit, at: .evening).blocks.count == 5)
     }
 
-    @Test("come back from an export also where two programs added more at once than an entry may be given")
-    func moreThanGiven() {
-        var entry = Entry.sample(1)
-        entry.blocks = [Block](repeating: .place(name: "Seoul", nil), count: 4)
-        #expect(EntryLimits.firstKeyBeyond(entry) == nil)
-        entry.blocks.append(.text(" "))
-        #expect(EntryLimits.firstKeyBeyond(entry) == "blocks")
-    }
-
     @Test("name only points that are on the globe", arguments: [(91, 0), (0, 999), (-90.1, 0), (.nan, 0)])
     func positions(latitude: Double, longitude: Double) {
         #expect(GlobePosition(latitude: latitude, longitude: longitude) == nil)

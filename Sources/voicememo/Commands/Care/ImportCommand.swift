@@ -14,7 +14,11 @@ enum ImportCommand {
             """
             Adds every entry that the diary does not have. Existing entries stay as they are, but get the sound or \
             the words that they lack. In a folder, every JSON file is read, with the sound beside it.
+            """,
             """
+            Sound that is no longer what was exported is kept, but known to be damaged. What an entry may not have is \
+            kept in another form or left out by itself, and named.
+            """,
         ],
         examples: [
             Example("voicememo import ~/export", "Adds the entries of a JSON export."),
@@ -45,12 +49,27 @@ enum ImportCommand {
         }
     }
 
+    /// The address of a page as add keeps it; nothing for what add refuses, or would keep only a part of.
+    @Sendable private static func linked(_ typed: String) -> String? {
+        let typed = typed.trimmed
+        let scheme = ["http://", "https://"].first { typed.lowercased().hasPrefix($0) }
+        guard !typed.contains(where: \.isWhitespace), scheme != nil || !typed.contains("://"),
+            let address = try? LinkAddress(in: typed).text
+        else { return nil }
+        // Of a sentence add leaves out how it ends; here that is a part of the address.
+        return Block.leadsToPage(typed) && typed.hasPrefix(address) ? typed : address
+    }
+
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         for path in invocation.arguments { try refuse(path) }
         return try await DiaryAccess.work(invocation, .create) { diary in
             let tally = ImportTally(invocation)
             let photos = PhotoBringing(tools: MemoTools(diary.settings, environment: invocation.environment))
-            let taking = DiaryImport(into: diary.store) { try? await photos.small(of: $0) }
+            let taking = DiaryImport(
+                into: diary.store,
+                shrinking: { try? await photos.small(of: $0) },
+                linking: linked
+            )
             for path in invocation.arguments {
                 let files = DiaryImport.files(at: path)
                 if files.isEmpty {
@@ -73,54 +92,6 @@ enum ImportCommand {
                 }
             }
             return tally.finish()
-        }
-    }
-}
-
-extension ImportError {
-    /// What happened, in words, and what to do next.
-    var failure: Failure {
-        switch self {
-        case .notAnEntry(let key):
-            Failure(
-                .badSound,
-                key.isEmpty
-                    ? "not an entry of an export"
-                    : "not an entry of an export: its \(key) is missing or wrong",
-                advice: "name a folder that voicememo export --format json or --mirror wrote"
-            )
-        case .unknownSchema(let schema):
-            Failure(
-                .configuration,
-                "schema \(schema) was written by a newer version",
-                advice: "install a newer version of VoiceCore"
-            )
-        case .soundMissing(let path):
-            Failure(
-                .noSuchFile,
-                "its sound is missing or differs: \(path)",
-                advice: "put the exported sound back beside it"
-            )
-        case .empty:
-            Failure(
-                .badSound,
-                "nothing is in this file",
-                advice: "export again, as it may have been cut short"
-            )
-        case .notAName(let kind, let number, let key):
-            Failure(
-                .badSound,
-                "\(kind) \(number) was left out" + (key.isEmpty ? "" : ": its \(key) is missing or wrong"),
-                advice: "correct it, then import again"
-            )
-        case .unreadable(EINVAL): Failure(.badSound, "not a file", advice: "remove it, or export again")
-        case .unreadable(let errno):
-            Failure(
-                errno == ENOENT ? .noSuchFile : .inputOutput,
-                SystemError.text(errno),
-                advice: errno == ENOENT ? "check the name" : nil
-            )
-        case .diary(let error): MemoFault(error).failure()
         }
     }
 }

@@ -11,7 +11,11 @@ final class ImportTally: Sendable {
         var completed = 0
         var known = 0
         var names = 0
+        var lostSounds = 0
         var lostPictures = 0
+        /// Sound and blocks that are not what they should be.
+        var wrong = 0
+        var refusedBlocks = 0
         var withoutPictures = 0
         var failures: [ExitCode] = []
         /// What was advised already; nobody needs it below each of a hundred lines.
@@ -54,9 +58,24 @@ final class ImportTally: Sendable {
             counts.withLock { $0.known += 1 }
             if isJSON { console.out.print(JSONText.done(id, "duplicate")) }
         case .names(let count): counts.withLock { $0.names += count }
-        case .lostPicture(let id, let path):
+        case .damagedSound(_, let path):
+            counts.withLock { $0.wrong += 1 }
+            complain("\(file):\(line)", Self.damagedSound(path))
+        case .lostSound(_, let path):
+            counts.withLock { $0.lostSounds += 1 }
+            complain("\(file):\(line)", Self.lost("its sound", path))
+        case .lostPicture(_, let path):
             counts.withLock { $0.lostPictures += 1 }
-            complain("\(file):\(line)", Self.lostPicture(path, of: id))
+            complain("\(file):\(line)", Self.lost("a picture", path))
+        case .refused(let id, let block, let fault):
+            counts.withLock {
+                $0.wrong += 1
+                $0.refusedBlocks += 1
+            }
+            complain("\(file):\(line)", fault.failure(ofBlock: block, of: id))
+        case .mended(_, let mend):
+            guard !isQuiet else { break }
+            bar.pausing { console.say("\(file):\(line): \(mend.sentence)") }
         case .withoutPictures(_, let count): counts.withLock { $0.withoutPictures += count }
         case .failed(let error): fail("\(file):\(line)", error)
         }
@@ -71,11 +90,19 @@ final class ImportTally: Sendable {
         complain(place, failure)
     }
 
-    private static func lostPicture(_ path: String, of id: EntryID) -> Failure {
+    private static func lost(_ what: String, _ path: String) -> Failure {
         Failure(
             .noSuchFile,
-            "a picture is missing or differs, and was left out: \(path)",
-            advice: "put the exported picture back beside it, and import again"
+            "\(what) is missing or differs, and was left out: \(path)",
+            advice: "put the exported file back beside it, and import again"
+        )
+    }
+
+    private static func damagedSound(_ path: String) -> Failure {
+        Failure(
+            .badSound,
+            "its sound is damaged, as it is not what was exported: \(path)",
+            advice: "import it again from a whole copy; until then voicememo doctor --deep names it"
         )
     }
 
@@ -109,8 +136,12 @@ final class ImportTally: Sendable {
             if counts.names > 0 {
                 console.say("\(Shown.counted(counts.names, "journal or place", "journals and places")) added")
             }
-            if counts.lostPictures > 0 {
-                console.say("\(Shown.counted(counts.lostPictures, "picture", "pictures")) left out")
+            let out = [
+                (counts.lostSounds, "sound", "sounds"), (counts.lostPictures, "picture", "pictures"),
+                (counts.refusedBlocks, "block", "blocks"),
+            ]
+            for (count, one, many) in out where count > 0 {
+                console.say("\(Shown.counted(count, one, many)) left out")
             }
             if counts.withoutSound > 0 || counts.withoutPictures > 0 {
                 let both = [("sound", counts.withoutSound), ("pictures", counts.withoutPictures)]
@@ -120,7 +151,8 @@ final class ImportTally: Sendable {
                 )
             }
         }
-        let lost = [ExitCode](repeating: .noSuchFile, count: counts.lostPictures)
+        if counts.wrong > 0 { return .badSound }
+        let lost = [ExitCode](repeating: .noSuchFile, count: counts.lostSounds + counts.lostPictures)
         return IngestRun.code(
             of: counts.failures + lost
                 + [ExitCode](repeating: .done, count: counts.added + counts.completed + counts.known)

@@ -1,0 +1,113 @@
+internal import Ground
+
+/// An entry of an export as a person could have made it: with nothing that `add` and `edit` refuse.
+///
+/// What an export says may be anything. Of what a diary does not take as it is, as much as can be is kept in another
+/// form, and the rest is left out by itself.
+struct MendedEntry {
+    private(set) var entry: Entry
+    private(set) var mends: [DiaryImport.Mend] = []
+    private(set) var refused: [(number: Int, fault: DiaryImport.BlockFault)] = []
+
+    init(of document: EntryDocument, hadZeros: Bool, linking: DiaryImport.Linking) {
+        entry = document.entry
+        if hadZeros { mends = [.zeros] }
+        mendNames()
+        var (blocks, rest) = ([Block](), [Block]())
+        if entry.transcript == nil, entry.text.count > Block.characterLimit {
+            // What is beyond the limit of one text follows it.
+            let parts = Self.parts(of: entry.text)
+            (entry.text, rest) = (parts[0], parts.dropFirst().map { .text($0) })
+            note(.split)
+        }
+        for (place, block) in document.blocks.enumerated() {
+            switch block {
+            case .failure(let wrong): refused.append((place + 1, .wrong(key: wrong.key)))
+            case .success(let block):
+                let parts = mended(block, linking)
+                if let refusal = Block.refusal(of: parts, besides: blocks) {
+                    refused.append((place + 1, .refused(refusal)))
+                } else {
+                    blocks += parts
+                }
+            }
+        }
+        entry.blocks = rest + blocks
+    }
+
+    /// What is to be told of it, once it is in the diary.
+    func outcomes(of id: EntryID) -> [DiaryImport.Outcome] {
+        mends.map { .mended(id, $0) } + refused.map { .refused(id, block: $0.number, $0.fault) }
+    }
+
+    private mutating func note(_ mend: DiaryImport.Mend) {
+        if !mends.contains(mend) { mends.append(mend) }
+    }
+
+    private mutating func mendNames() {
+        entry.title = entry.title.flatMap { onOneLine($0) }
+        entry.journal = entry.journal.flatMap { onOneLine($0) }
+        entry.tags = entry.tags.compactMap { onOneLine($0) }
+    }
+
+    private mutating func onOneLine(_ name: String) -> String? {
+        if JournalName.isOneLine(name) { return JournalName.kept(name) }
+        note(.lines)
+        return JournalName.kept(name)
+    }
+
+    /// A block as an entry may have it; more than one where it was too long.
+    private mutating func mended(_ block: Block, _ linking: DiaryImport.Linking) -> [Block] {
+        switch block {
+        case .text(let text):
+            guard text.count > Block.characterLimit else { return [block] }
+            note(.split)
+            return Self.parts(of: text).map { .text($0) }
+        case .link(let address, let title):
+            let title = title.flatMap { onOneLine($0) }
+            guard let known = linking(address) else {
+                note(.notALink(address))
+                return [.text([title, address].compactMap(\.self).joined(separator: "\n"))]
+            }
+            if known != address { note(.address(known)) }
+            return [.link(address: known, title: title)]
+        case .place(let name, let position): return [.place(name: onOneLine(name) ?? "", position)]
+        case .photo: return [block]
+        }
+    }
+
+    /// A text cut into parts that are not too long, behind white space where there is any.
+    private static func parts(of text: String) -> [String] {
+        var (parts, rest) = ([String](), text[...])
+        let most = Block.characterLimit
+        while let limit = rest.index(rest.startIndex, offsetBy: most, limitedBy: rest.endIndex),
+            limit < rest.endIndex
+        {
+            let space = rest[..<limit].lastIndex { $0.isWhitespace }
+            let end = space.map { rest.index(after: $0) } ?? limit
+            parts.append(String(rest[..<end]))
+            rest = rest[end...]
+        }
+        return parts + [String(rest)]
+    }
+
+    /// JSON without the zero bytes that stand in its texts as escapes.
+    static func withoutZeros(_ json: [UInt8]) -> (json: [UInt8], hadAny: Bool) {
+        let zero = Array("\\u0000".utf8)
+        guard json.contains(zero[0]) else { return (json, false) }
+        var (kept, place) = ([UInt8](), 0)
+        kept.reserveCapacity(json.count)
+        while place < json.count {
+            if json[place] != zero[0] {
+                kept.append(json[place])
+                place += 1
+            } else if json[place...].starts(with: zero) {
+                place += zero.count
+            } else {
+                kept += json[place..<min(place + 2, json.count)]
+                place += 2
+            }
+        }
+        return (kept, kept.count < json.count)
+    }
+}

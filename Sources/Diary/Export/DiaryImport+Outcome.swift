@@ -1,0 +1,64 @@
+extension DiaryImport {
+    /// What became of one entry of an export.
+    public enum Outcome: Equatable, Sendable {
+        case added(EntryID)
+        /// The diary did not have it; its sound is not in the export.
+        case addedWithoutSound(EntryID)
+        /// The diary had it, and got what it lacked of sound or words.
+        case completed(EntryID)
+        /// The diary has it, or an entry of the same bytes.
+        case known(EntryID)
+        /// So many journals and places that the diary did not have; the file has no entry.
+        case names(Int)
+        /// The sound that an export has of an entry is not what it was. A diary that had none keeps it all the same,
+        /// and knows that it is damaged.
+        case damagedSound(EntryID, path: String)
+        /// An entry is in the diary without its sound, which is missing where the export says it is.
+        case lostSound(EntryID, path: String)
+        /// An entry is in the diary without one of its pictures, which is missing there where the export says it is, or
+        /// is another file.
+        case lostPicture(EntryID, path: String)
+        /// An entry is in the diary without so many of its pictures, which are not in the export.
+        case withoutPictures(EntryID, Int)
+        /// What was changed of an entry, without losing any of it, so that it is one that a person could have made.
+        case mended(EntryID, Mend)
+        /// An entry is in the diary without one of its blocks, counted from 1.
+        case refused(EntryID, block: Int, BlockFault)
+        case failed(ImportError)
+    }
+
+    /// What an import changes of an entry without losing any of it.
+    public enum Mend: Equatable, Sendable {
+        /// Zero bytes were in its texts, and were taken out.
+        case zeros
+        /// A title, a tag or the name of a place had several lines, and has one.
+        case lines
+        /// A link got the form in which addresses are kept.
+        case address(String)
+        /// What should be a link leads to no page, and is a text.
+        case notALink(String)
+        /// A text was longer than one may be, and is several.
+        case split
+    }
+
+    /// Why a block is left out.
+    public enum BlockFault: Equatable, Sendable {
+        /// An entry may not have it.
+        case refused(BlockRefusal)
+        /// What is under this key is missing or wrong.
+        case wrong(key: String)
+    }
+}
+
+extension DiaryImport.Outcome {
+    /// The entry of the diary that it is about.
+    var entry: EntryID? {
+        switch self {
+        case .added(let id), .addedWithoutSound(let id), .completed(let id), .known(let id),
+            .damagedSound(let id, _), .lostSound(let id, _), .lostPicture(let id, _),
+            .withoutPictures(let id, _), .mended(let id, _), .refused(let id, _, _):
+            id
+        case .names, .failed: nil
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import CommandLineKit
+import Glibc
+import Ground
+import ProgramKit
+import VoiceCore
+
+extension ImportError {
+    /// What happened, in words, and what to do next.
+    var failure: Failure {
+        switch self {
+        case .notAnEntry(let key):
+            Failure(
+                .badSound,
+                key.isEmpty
+                    ? "not an entry of an export"
+                    : "not an entry of an export: its \(key) is missing or wrong",
+                advice: "name a folder that voicememo export --format json or --mirror wrote"
+            )
+        case .unknownSchema(let schema):
+            Failure(
+                .configuration,
+                "schema \(schema) was written by a newer version",
+                advice: "install a newer version of VoiceCore"
+            )
+        case .soundMissing(let path):
+            Failure(
+                .noSuchFile,
+                "its sound is missing or differs: \(path)",
+                advice: "put the exported sound back beside it"
+            )
+        case .empty:
+            Failure(
+                .badSound,
+                "nothing is in this file",
+                advice: "export again, as it may have been cut short"
+            )
+        case .notAName(let kind, let number, let key):
+            Failure(
+                .badSound,
+                "\(kind) \(number) was left out" + (key.isEmpty ? "" : ": its \(key) is missing or wrong"),
+                advice: "correct it, then import again"
+            )
+        case .unreadable(EINVAL): Failure(.badSound, "not a file", advice: "remove it, or export again")
+        case .unreadable(let errno):
+            Failure(
+                errno == ENOENT ? .noSuchFile : .inputOutput,
+                SystemError.text(errno),
+                advice: errno == ENOENT ? "check the name" : nil
+            )
+        case .diary(let error): MemoFault(error).failure()
+        }
+    }
+}
+
+extension DiaryImport.BlockFault {
+    /// Which block was left out, and why.
+    func failure(ofBlock number: Int, of id: EntryID) -> Failure {
+        let reason =
+            switch self {
+            case .refused(let refusal): refusal.failure.message
+            case .wrong(""): "it is no block"
+            case .wrong(let key): "its \(key) is missing or wrong"
+            }
+        return Failure(
+            .badSound,
+            "block \(number) was left out: \(reason)",
+            advice: "voicememo add --to \(id) adds it in another form"
+        )
+    }
+}
+
+extension DiaryImport.Mend {
+    /// What was done.
+    var sentence: String {
+        switch self {
+        case .zeros: "zero bytes were taken out of its texts"
+        case .lines: "a name of several lines was put on one"
+        case .address(let address): "a link was written as the address of a page: \(Self.shown(address))"
+        case .notALink(let text): "a link that leads to no page is kept as a text: \(Self.shown(text))"
+        case .split: "a text of more than \(Block.characterLimit) characters was divided"
+        }
+    }
+
+    private static func shown(_ text: String) -> String { TextWidth.cut(text.printable, to: 60) }
+}
