@@ -21,6 +21,8 @@ package struct BackupCard: Decodable, Equatable, Sendable {
     package var changed: [String]?
     /// What is damaged in the diary's database, and so in the backup's; nothing where that is whole.
     package var damage: String?
+    /// How many rows of the diary's database could not be read, and so cannot in the backup's.
+    package var damagedRows: Int?
     /// How many files of pictures it holds, with the small ones.
     package var pictures: Int?
     /// For whom it is encrypted; for nobody when it is not.
@@ -29,7 +31,9 @@ package struct BackupCard: Decodable, Equatable, Sendable {
     package var version: String
 
     /// Whether the diary had all that it names, as it was.
-    package var isWhole: Bool { missing.isEmpty && (changed ?? []).isEmpty && damage == nil }
+    package var isWhole: Bool {
+        missing.isEmpty && (changed ?? []).isEmpty && damage == nil && (damagedRows ?? 0) == 0
+    }
 
     var text: String {
         var members: [JSONText.Member] = [
@@ -42,6 +46,7 @@ package struct BackupCard: Decodable, Equatable, Sendable {
             .init("recipients", .array(recipients.map(JSONText.string))), .init("version", .string(version)),
         ]
         if let damage { members.append(.init("damage", .string(damage))) }
+        if let damagedRows { members.append(.init("damagedRows", .integer(damagedRows))) }
         return JSONText.object(members).line + "\n"
     }
 
@@ -67,6 +72,7 @@ package struct BackupCard: Decodable, Equatable, Sendable {
         self.pictures = pictures
         self.missing = missing
         damage = copy.damage
+        damagedRows = copy.damagedRows > 0 ? copy.damagedRows : nil
         self.changed = changed
         self.recipients = recipients
         self.version = version

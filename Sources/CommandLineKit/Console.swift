@@ -7,6 +7,7 @@ package struct Console: Sendable {
     /// Where errors, notes and progress go.
     package let error: TextSink
     private let environment: [String: String]
+    private let deeds = Deeds()
     /// What the terminals are taken for, in tests.
     private let assumedWidth: Int?
 
@@ -34,6 +35,12 @@ package struct Console: Sendable {
 
     /// Writes a page for people to standard output; on a terminal no line of it is wider than that.
     package func show(_ page: String) { out.write(pageWidth.map { TextWidth.fit(page, to: $0) } ?? page) }
+
+    /// Notes what was done, which is said on standard error where standard output cannot take it.
+    package func did(_ deed: String) { deeds.add(deed) }
+
+    /// What was done, in words; nothing where nothing was.
+    package var done: String? { deeds.text }
 
     /// Says a line or more to people on standard error; on a terminal none is wider than that.
     package func say(_ text: String) {

@@ -28,7 +28,8 @@ extension Program {
         console.out.flush()
         defer { console.error.flush() }
         guard let fault = console.out.fault else { return code }
-        console.error.print("\(name): standard output: \(SystemError.text(fault))")
+        let done = console.done.map { "; \($0.printableMessage)" } ?? ""
+        console.error.print("\(name): standard output: \(SystemError.text(fault))\(done)")
         return [.done, .someFailed].contains(code) ? .inputOutput : code
     }
 

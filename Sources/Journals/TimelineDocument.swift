@@ -29,22 +29,23 @@ package struct TimelineDocument: Sendable {
 
     /// Writes the page and copies the sound and the pictures that go with it; what has these names gives way.
     ///
-    /// Gives those that the diary lacks. Where there is no room for all of it, nothing of it stays.
+    /// Gives those that the diary lacks, and those that are not as they were kept. Where there is no room for all of
+    /// it, nothing of it stays.
     package func write(to path: String, from store: DiaryStore) async throws(DiaryError) -> [LostFile] {
         var work = TimelineFiles(in: DurableFile.split(path).folder, of: store)
         do throws(DiaryError) {
             var entries: [EntryID: Entry] = [:]
             for item in timeline.days.flatMap(\.items)
             where item.block == nil && entries[item.entry.id] == nil {
-                entries[item.entry.id] = try await store.entry(item.entry.id)
+                entries[item.entry.id] = try await store.readableEntry(item.entry.id)
             }
             for (id, entry) in entries {
                 guard let sound = entry.sound else { continue }
                 let file = store.folder.absolute(sound.path)
-                if try !work.put(file, as: soundPath(of: entry, sound)) {
-                    work.lost.append(LostFile(sound.path, of: id))
-                    entries[id]?.sound = nil
-                }
+                let path = soundPath(of: entry, sound)
+                let fault = try work.put(file, as: path, bytes: sound.bytes, sha256: sound.sha256)
+                if let fault { work.lost.append(LostFile(sound.path, of: id, fault)) }
+                if fault == .missing { entries[id]?.sound = nil }
             }
             let pictures = try await writePictures(with: &work)
             try FileCopy.write(page(entries, pictures), to: path)
@@ -71,11 +72,13 @@ package struct TimelineDocument: Sendable {
                 (name, file) = (clean.picture.path, clean.file)
             }
             let path = "\(photos)/\(DurableFile.split(name).name)"
-            if try work.put(file, as: path) {
-                paths[picture.sha256] = path
-            } else {
-                work.lost.append(LostFile(picture.path, of: item.entry.id, picture: picture.name))
-            }
+            let fault =
+                cleaning == nil
+                ? try work.put(file, as: path, bytes: picture.bytes, sha256: picture.sha256)
+                : try work.put(file, as: path) ? nil : .missing
+            if fault != .missing { paths[picture.sha256] = path }
+            guard let fault else { continue }
+            work.lost.append(LostFile(picture.path, of: item.entry.id, picture: picture.name, fault))
         }
         return paths
     }

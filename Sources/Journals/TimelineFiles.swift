@@ -8,11 +8,24 @@ struct TimelineFiles {
     private let folder: String
     /// What was not there before, to be removed where not all of it can be written.
     private var new: [String] = []
-    /// What could not be written because the diary lacks it.
+    /// What could not be written because the diary lacks it, and what is not as it was kept.
     var lost: [LostFile] = []
 
     init(in folder: String, of store: DiaryStore) {
         (self.folder, self.store) = (folder, store)
+    }
+
+    /// Copies a file of the diary and gives what is wrong with it, as far as is known what it was when it was kept.
+    ///
+    /// One that is missing or was cut short is not written, and one that has changed takes the place of no whole copy.
+    mutating func put(_ file: String, as path: String, bytes: Int, sha256: String?) throws(DiaryError)
+        -> LostFile.Fault?
+    {
+        guard let found = SHA256Sum.of(file: file, bytes: bytes) else { return .missing }
+        let isChanged = sha256.map { $0 != found } ?? false
+        if isChanged, SHA256Sum.of(file: "\(folder)/\(path)", bytes: bytes) == sha256 { return .mended }
+        guard try put(file, as: path) else { return .missing }
+        return isChanged ? .changed : nil
     }
 
     /// Copies a file; `false` says that it cannot be read.

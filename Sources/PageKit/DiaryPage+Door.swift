@@ -96,6 +96,7 @@ extension DiaryPage {
         }
         switch error {
         case .noSuchEntry, .noSuchRow: return (try? await visit.error(404, shown)) ?? Response(404)
+        case .refused: return .page(422, shown.bare(texts, token: visit.token))
         default: return .page(503, shown.bare(texts, token: visit.token))
         }
     }

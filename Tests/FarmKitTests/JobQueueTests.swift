@@ -46,7 +46,7 @@ struct JobQueueTests {
     func gone() throws {
         let pool = try TestPool()
         let queue = try offered(try pool.connection())
-        pool.broker.standingStill {
+        _ = pool.broker.standingStill {
             #expect(throws: BrokerError.self) {
                 for _ in 0..<9 { _ = try queue.next(waitMilliseconds: 0) }
             }

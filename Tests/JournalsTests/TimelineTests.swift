@@ -146,6 +146,54 @@ struct TimelineTests {
         #expect(!page.contains("href=\"javascript"))
     }
 
+    @Test("Sound and pictures that changed in the diary are named, and take the place of no whole ones")
+    func damaged() async throws {
+        let folder = TestFolder()
+        let store = try await Self.filled(in: folder)
+        try "sound".write(toFile: folder("a.opus"), atomically: true, encoding: .utf8)
+        let picture = try TestPhoto.arriving(1, in: folder.path, at: Self.morning, position: nil)
+        var new = Entry(
+            id: EntryID(at: Self.morning),
+            recordedAt: Self.morning,
+            dateSource: .live,
+            dateCertainty: .exact,
+            journal: "Busan",
+            createdAt: Self.morning
+        )
+        new.sound = EntrySound(codec: "opus", hertz: 16_000, seconds: 2, bytes: 5)
+        new.blocks = [.photo(picture.picture, caption: nil)]
+        let entry = try await store.keep(
+            new,
+            archive: folder("a.opus"),
+            pictures: [picture],
+            at: Self.morning
+        )
+        let timeline = Timeline(try await store.timeline(EntryFilter()), of: Self.trip)
+        let document = TimelineDocument(timeline, titled: "Busan", named: "busan.html")
+        let places = [entry.sound?.path ?? "", picture.picture.path].map(store.folder.absolute)
+        let cases: [(String, [LostFile.Fault])] = [
+            ("new.html", [.changed, .changed]), ("busan.html", [.mended, .mended]),
+        ]
+        for (file, faults) in cases {
+            let whole = try places.map { try Data(contentsOf: URL(fileURLWithPath: $0)) }
+            let page = TimelineDocument(timeline, titled: "Busan", named: file)
+            if faults[0] == .mended { #expect(try await page.write(to: folder(file), from: store) == []) }
+            for (place, bytes) in zip(places, whole) {
+                var bytes = bytes
+                bytes[bytes.count / 2] ^= 1
+                try bytes.write(to: URL(fileURLWithPath: place))
+            }
+            let lost = try await page.write(to: folder(file), from: store)
+            #expect(lost.map(\.fault) == faults && lost.map(\.entry) == [entry.id, entry.id])
+            for (place, bytes) in zip(places, whole) { try bytes.write(to: URL(fileURLWithPath: place)) }
+        }
+        let there = FolderNames.files(below: folder.path).filter { $0.hasPrefix("busan sound/") }
+        #expect(try String(contentsOfFile: folder(there[0]), encoding: .utf8) == "sound")
+        // What was cut short is left out.
+        try "so".write(toFile: places[0], atomically: true, encoding: .utf8)
+        #expect(try await document.write(to: folder("busan.html"), from: store).map(\.fault) == [.missing])
+    }
+
     @Test("Entries of the same day in other years are found, the newest first, and of this year none")
     func otherYears() async throws {
         let folder = TestFolder()

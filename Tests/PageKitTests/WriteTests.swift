@@ -71,6 +71,10 @@ struct WriteTests {
         for (fields, problem) in [
             (["text": " \n"], texts.nothingWritten), (["text": "x", "on": "2026-02-31"], texts.notADay),
             (["text": "x", "on": "2999-01-01"], texts.notYet),
+            (
+                ["text": "x", "journal": String(repeating: "n", count: 201)],
+                texts.problem(TripDraft.Unfit.longName)
+            ),
         ] {
             let form = fields.merging(["number": "n", "title": "Typed & kept"]) { $1 }
             let sent = try await diary.post("/write", form)

@@ -23,7 +23,13 @@ extension Database {
             [.list(keys)]
         ) { (row) throws(DiaryError) in
             let row = row.named(BlockColumn.self)
-            blocks[row[.entry].int64, default: []].append(try Block(row))
+            let id = try first("SELECT id FROM entry WHERE key = ?", [.integer(row[.entry].int64)]) {
+                $0[0].text
+            }
+            guard let block = try readable(id ?? "", { () throws(DiaryError) in try Block(row) }) else {
+                return
+            }
+            blocks[row[.entry].int64, default: []].append(block)
         }
         return blocks
     }

@@ -23,6 +23,10 @@ final class Database {
     private var statements: [String: Statement] = [:]
     /// How many statements were begun, by which a test sees what a page costs.
     private(set) var begun = 0
+    /// What was passed over because it cannot be read, each once.
+    private(set) var passedOver: [DamagedRow] = []
+    /// How often anything was.
+    private(set) var passes = 0
 
     init(path: String, access: Access = .write, busyMilliseconds: Int32 = 5000) throws(DiaryError) {
         let file = FileIdentity(following: path)
@@ -69,6 +73,11 @@ final class Database {
         // Statements go first, so that the close is a real one and folds the log away.
         statements.removeAll()
         sqlite3_close_v2(handle)
+    }
+
+    func passOver(_ row: DamagedRow) {
+        passes += 1
+        if !passedOver.contains(row) { passedOver.append(row) }
     }
 
     /// Runs one statement to its end.

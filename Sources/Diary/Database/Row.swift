@@ -42,6 +42,13 @@ struct Field {
         return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
     }
 
+    /// Whether it is nothing, or bytes that are a text.
+    var isText: Bool {
+        guard !isNull, let bytes = sqlite3_column_text(handle, place) else { return true }
+        let count = Int(sqlite3_column_bytes(handle, place))
+        return String(validating: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self) != nil
+    }
+
     var blob: [UInt8] {
         guard let bytes = sqlite3_column_blob(handle, place) else { return [] }
         let count = Int(sqlite3_column_bytes(handle, place))
@@ -59,7 +66,7 @@ struct Field {
     /// An id that we wrote; any other text means that the database was changed by other hands.
     var entryID: EntryID {
         get throws(DiaryError) {
-            guard let id = EntryID(text) else { throw .unreadable(what: "an entry's id is not an id") }
+            guard let id = EntryID(text) else { throw .unreadable(what: "id") }
             return id
         }
     }
@@ -71,15 +78,18 @@ struct Field {
     /// A day that we wrote, or an error.
     var day: DiaryDay {
         get throws(DiaryError) {
-            guard let day = DiaryDay(text) else { throw .unreadable(what: "an entry's day is not a day") }
+            guard let day = DiaryDay(text) else { throw .unreadable(what: "day") }
             return day
         }
     }
 
+    /// A day that we wrote; nothing where it is none.
+    var readableDay: DiaryDay? { isNull ? nil : DiaryDay(text) }
+
     /// A word from a fixed list, or an error.
     func name<Name: RawRepresentable<String>>() throws(DiaryError) -> Name {
         guard let name = Name(rawValue: text) else {
-            throw .unreadable(what: "\(Name.self) has no value \(text)")
+            throw .unreadable(what: "\(Name.self)")
         }
         return name
     }

@@ -21,7 +21,7 @@ enum StoredJSON {
         do {
             return try JSONDecoder().decode(Value.self, from: Data(text.utf8))
         } catch {
-            throw .unreadable(what: "\(Value.self) cannot be read back")
+            throw .unreadable(what: "\(Value.self)")
         }
     }
 }

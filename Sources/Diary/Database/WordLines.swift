@@ -26,7 +26,7 @@ enum WordLines {
                 .map { Substring($0) }
             guard fields.count >= 4, let start = Double(fields[1]), let end = Double(fields[2]),
                 let probability = Double(fields[3])
-            else { throw .unreadable(what: "a transcript's words cannot be read") }
+            else { throw .unreadable(what: "words") }
             var word = Word(word: unescaped(fields[0]), start: start, end: end, probability: probability)
             if fields.count > 4 { word.alternatives = fields[4...].filter { !$0.isEmpty }.map(unescaped) }
             words.append(word)

@@ -19,12 +19,20 @@ extension Database {
         let place = HitPlace(query.wanted)
         var hits: [SearchHit] = []
         for match in matches {
-            guard let summary = summaries[match.key], let parts = try parts(of: match.key) else { continue }
+            guard let summary = summaries[match.key],
+                let found = try readable(
+                    "\(summary.id)",
+                    { () throws(DiaryError) in try parts(of: match.key) }
+                ), let parts = found
+            else { continue }
             var hit = SearchHit(entry: summary, how: how, score: how == .word ? -match.rank : 0)
             if let found = parts.hit(place) {
                 hit.put(found.context, in: found.field, at: found.second)
                 hit.isReplaced = found.field == .transcript && parts.isEdited
-            } else if let found = try parts.guess(place) {
+            } else if let found = try readable(
+                "\(summary.id)",
+                { () throws(DiaryError) in try parts.guess(place) }
+            ) ?? nil {
                 hit.put(found.context, in: .transcript, at: found.second)
                 (hit.how, hit.guess) = (.guess, found.guess)
             }

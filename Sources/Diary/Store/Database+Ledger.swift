@@ -21,9 +21,26 @@ private enum LedgerPathColumn: Int, TableColumn {
 extension Database {
     /// Reads rows of the ledger with the paths where each was found.
     func ledgerRows(_ condition: String, _ values: [SQLValue] = []) throws(DiaryError) -> [LedgerRow] {
-        var rows = try all("\(LedgerColumn.selection) \(condition)", values) { (row) throws(DiaryError) in
-            try LedgerRow(row.named())
+        try withPaths(
+            all("\(LedgerColumn.selection) \(condition)", values) { (row) throws(DiaryError) in
+                try LedgerRow(row.named())
+            }
+        )
+    }
+
+    /// The same for those who only look: a row that cannot be read is passed over.
+    func readableLedgerRows(_ condition: String, _ values: [SQLValue] = []) throws(DiaryError) -> [LedgerRow]
+    {
+        let rows = try all("\(LedgerColumn.selection) \(condition)", values) {
+            (row) throws(DiaryError) -> LedgerRow? in
+            let place = try placeOfFile(row[LedgerColumn.key.rawValue].int64)
+            return try readable(place, of: .file) { () throws(DiaryError) in try LedgerRow(row.named()) }
         }
+        return try withPaths(rows.compactMap(\.self))
+    }
+
+    private func withPaths(_ rows: [LedgerRow]) throws(DiaryError) -> [LedgerRow] {
+        var rows = rows
         for index in rows.indices {
             rows[index].paths = try all(
                 "\(LedgerPathColumn.selection) WHERE ledger = ? ORDER BY seen, path",

@@ -83,11 +83,12 @@ extension Database {
         var known: Set<String> = []
         let ids = try all(
             "SELECT DISTINCT id FROM entry JOIN block ON block.entry = entry.key WHERE sha256 IS NOT NULL"
-        ) {
-            (row) throws(DiaryError) in try row[0].entryID
-        }
+        ) { (row) throws(DiaryError) in
+            try readable(row[0].text) { () throws(DiaryError) in try row[0].entryID }
+        }.compactMap(\.self)
         for id in ids {
-            for case .photo(let picture?, _) in try blocks(of: try key(of: id))
+            let key = try key(of: id)
+            for case .photo(let picture?, _) in try blocks(ofEntries: [key])[key] ?? []
             where known.insert(picture.sha256).inserted { found.append((id, picture)) }
         }
         let documents = try all("SELECT document FROM trash WHERE pictures IS NOT NULL") { $0[0].text }

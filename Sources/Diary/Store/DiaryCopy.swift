@@ -24,6 +24,8 @@ package struct DiaryCopy: Equatable, Sendable {
     package let pictures: [Picture]
     /// What SQLite found damaged that takes no row with it, as an index that lacks one; nothing where all is whole.
     package let damage: String?
+    /// How many entries and files of the ledger cannot be read.
+    package let damagedRows: Int
 
     /// Looks at a copy that nobody writes; one that is damaged in more than an index throws.
     package init(at path: String) throws(DiaryError) {
@@ -33,6 +35,7 @@ package struct DiaryCopy: Equatable, Sendable {
         let damage = try database.damage(most: 1)
         if let worse = damage.ofRows { throw .damaged(message: worse) }
         self.damage = damage.found.first
+        damagedRows = found == Schema.migrations.last?.version ? try database.damagedRows().count : 0
         func count(_ table: String) throws(DiaryError) -> Int {
             try database.first("SELECT count(*) FROM \(table)") { $0[0].int } ?? 0
         }

@@ -14,6 +14,9 @@ extension DiaryStore {
             findings += try soundFindings(files)
             findings += try pictureFindings()
             findings += finished
+            findings += try database.damagedRows().map {
+                DiaryFinding($0.isMendable ? .rowMendable : .rowDamaged, $0.name, $0.what)
+            }
             findings += permissionFindings(files)
             findings += spaceFindings()
             findings += try workFindings()
@@ -31,6 +34,7 @@ extension DiaryStore {
         // First, so that nothing is taken for a leftover whose entry is there.
         try database.recover(in: folder)
         var mended: [DiaryFinding] = []
+        mended += try mendRows().map { DiaryFinding(.rowMendable, $0.name, $0.what) }
         // Files are closed to others before they are put elsewhere.
         let found = try check().filter(\.isMendable)
         let closing = found.filter { $0.kind == .openToOthers }
@@ -59,19 +63,7 @@ extension DiaryStore {
 
     /// Makes the indexes anew from the rows, once a copy of the database lies in the folder `lost`.
     private func remakeIndexes() throws(DiaryError) {
-        let lost = folder.path + "/lost"
-        try DiaryFolder.makeFolder(lost)
-        var (path, number) = ("\(lost)/before repair.sqlite", 1)
-        while access(path, F_OK) == 0 {
-            number += 1
-            path = "\(lost)/before repair \(number).sqlite"
-        }
-        do throws(DiaryError) {
-            try copyDatabase(to: path)
-        } catch {
-            unlink(path)
-            throw error
-        }
+        try putCopyAside()
         try database.transaction { () throws(DiaryError) in try database.run("REINDEX") }
     }
 
@@ -171,7 +163,8 @@ extension DiaryStore {
                 message: job.message
             )
         }
-        let held = try database.ledgerRows("WHERE state = 'held' AND entry IS NULL ORDER BY key").map { row in
+        let held = try database.readableLedgerRows("WHERE state = 'held' AND entry IS NULL ORDER BY key").map
+        { row in
             DiaryFinding(
                 row.nextTry == nil ? .held : .pending,
                 row.paths.last?.path ?? "",

@@ -11,6 +11,11 @@ extension DiaryStore {
         }
     }
 
+    /// The same; nothing where it cannot be read, which is noted among ``damagedRows``.
+    package func readableEntry(_ id: EntryID) throws(DiaryError) -> Entry? {
+        try database.readable(id.description) { () throws(DiaryError) in try entry(id) }
+    }
+
     /// Removes an entry with its sound and all that was known of it, for good.
     ///
     /// A kill in between leaves an entry that is gone and a mark by which the next opening removes the sound. Its id

@@ -21,7 +21,7 @@ extension DiaryStore {
 
     /// What is known of the files of this name, without folders, the newest first; also of those that are gone.
     package func ledgerRows(named name: String) throws(DiaryError) -> [LedgerRow] {
-        try database.ledgerRows(
+        try database.readableLedgerRows(
             """
             WHERE key IN (SELECT ledger FROM ledger_path WHERE substr(path, -length(?1)) = ?1
                 UNION ALL SELECT ledger FROM ledger_step

@@ -77,8 +77,8 @@ extension DiaryStore {
 extension Database {
     func jobs(_ condition: String, _ values: [SQLValue] = []) throws(DiaryError) -> [Job] {
         try all("\(JobColumn.selection) \(condition)", values) { (row) throws(DiaryError) in
-            try Job(row.named())
-        }
+            try readable(row[JobColumn.entry.rawValue].text) { () throws(DiaryError) in try Job(row.named()) }
+        }.compactMap(\.self)
     }
 
     func finishJob(_ kind: JobKind, of key: Int64) throws(DiaryError) {

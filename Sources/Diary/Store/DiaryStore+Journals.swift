@@ -177,8 +177,8 @@ extension Database {
                 entries: row[7].int,
                 moments: row[11].int,
                 seconds: row[8].double,
-                firstDay: row[9].isNull ? nil : try row[9].day,
-                lastDay: row[10].isNull ? nil : try row[10].day
+                firstDay: row[9].readableDay,
+                lastDay: row[10].readableDay
             )
         }
     }

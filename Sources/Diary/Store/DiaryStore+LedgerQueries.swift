@@ -28,12 +28,12 @@ extension DiaryStore {
 
     /// What is known of the files of an entry.
     public func ledgerRows(entry: EntryID) throws(DiaryError) -> [LedgerRow] {
-        try database.ledgerRows("WHERE entry = ? ORDER BY key", [.of(entry)])
+        try database.readableLedgerRows("WHERE entry = ? ORDER BY key", [.of(entry)])
     }
 
     /// The rows in any of these states, the oldest first.
     public func ledgerRows(in states: [LedgerRow.State]) throws(DiaryError) -> [LedgerRow] {
-        try database.ledgerRows(
+        try database.readableLedgerRows(
             "WHERE state IN (\(states.map { _ in "?" }.joined(separator: ", "))) ORDER BY key",
             states.map { SQLValue.of($0) }
         )
@@ -42,9 +42,13 @@ extension DiaryStore {
     /// How many rows there are in each state.
     public func ledgerCounts() throws(DiaryError) -> [LedgerRow.State: Int] {
         var counts: [LedgerRow.State: Int] = [:]
-        try database.each("SELECT state, count(*) FROM ledger GROUP BY state") { (row) throws(DiaryError) in
-            counts[try row[0].name()] = row[1].int
+        var hasUnknown = false
+        try database.each("SELECT state, count(*) FROM ledger GROUP BY state") { row in
+            let state = LedgerRow.State(rawValue: row[0].text)
+            if let state { counts[state] = row[1].int } else { hasUnknown = true }
         }
+        // All are asked for, so that those are named whose state is none.
+        if hasUnknown { _ = try database.readableLedgerRows("") }
         return counts
     }
 

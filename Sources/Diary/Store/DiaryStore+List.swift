@@ -9,12 +9,20 @@ extension DiaryStore {
         let clause = filter.clause(after: "WHERE", inTime: try database.isCommon(filter))
         let order = oldestFirst ? "ASC" : "DESC"
         return try database.snapshot { () throws(DiaryError) in
-            try database.summaries(
-                """
-                \(clause.sql) ORDER BY entry.recorded \(order), entry.key \(order) LIMIT ?
-                """,
-                clause.values + [.of(limit ?? -1)]
-            ).map(\.summary)
+            var (known, asked) = (0, limit ?? -1)
+            while true {
+                let passes = database.passes
+                let found = try database.summaries(
+                    "\(clause.sql) ORDER BY entry.recorded \(order), entry.key \(order) LIMIT ?",
+                    clause.values + [.of(asked)]
+                ).map(\.summary)
+                // As many more as were passed over.
+                guard let limit, database.passes > passes, found.count < limit,
+                    known < found.count || asked == limit
+                else { return found }
+                asked += limit - found.count
+                known = found.count
+            }
         }
     }
 
@@ -40,7 +48,9 @@ extension DiaryStore {
             return try database.all(
                 "SELECT id FROM entry \(clause.sql) ORDER BY recorded, key",
                 clause.values
-            ) { (row) throws(DiaryError) in try row[0].entryID }
+            ) { (row) throws(DiaryError) in
+                try database.readable(row[0].text) { () throws(DiaryError) in try row[0].entryID }
+            }.compactMap(\.self)
         } catch {
             // The ids alone are also in an index, which is whole where the rows have a damaged page.
             guard error.isOfOneEntry, filter == EntryFilter() else { throw error }
@@ -92,7 +102,7 @@ extension DiaryStore {
         try database.snapshot { () throws(DiaryError) in
             let key = try database.key(of: id)
             guard let found = try database.summaries("WHERE entry.key = ?", [.integer(key)]).first else {
-                throw .noSuchEntry(id.description)
+                throw .unreadable(what: damagedRows.last { $0.name == id.description }?.what ?? "id")
             }
             return found.summary
         }
@@ -150,13 +160,18 @@ struct KeyedSummary {
 extension Database {
     /// Reads summaries with the same five queries for one entry and for a thousand.
     ///
+    /// What cannot be read is passed over.
+    ///
+    ///
     /// `rest` is what follows `FROM entry LEFT JOIN journal`.
     func summaries(_ rest: String, _ values: [SQLValue]) throws(DiaryError)
         -> [KeyedSummary]
     {
         var found = try all("\(SummaryColumn.selection) \(rest)", values) { (row) throws(DiaryError) in
-            try KeyedSummary(row.named())
-        }
+            try readable(row[SummaryColumn.id.rawValue].text) { () throws(DiaryError) in
+                try KeyedSummary(row.named())
+            }
+        }.compactMap(\.self)
         let places = Dictionary(uniqueKeysWithValues: zip(found.map(\.key), found.indices))
         let keys = SQLValue.list(found.map(\.key))
         try each(Self.tagsOfEntries, [keys]) { row in
@@ -164,7 +179,10 @@ extension Database {
         }
         try each(Self.blocksOfEntries, [keys]) { (row) throws(DiaryError) in
             guard let place = places[row[0].int64] else { return }
-            found[place].summary.blocks.append(try row[1].name())
+            let id = found[place].summary.id
+            guard let kind: Block.Kind = try readable("\(id)", { () throws(DiaryError) in try row[1].name() })
+            else { return }
+            found[place].summary.blocks.append(kind)
             guard found[place].summary.position == nil, let latitude = row[2].optionalDouble,
                 let longitude = row[3].optionalDouble
             else { return }
@@ -172,7 +190,11 @@ extension Database {
         }
         var pending: [Int64: Set<JobKind>] = [:]
         try each(Self.jobsOfEntries, [keys]) { (row) throws(DiaryError) in
-            pending[row[0].int64, default: []].insert(try row[1].name())
+            let id = places[row[0].int64].map { found[$0].summary.id.description } ?? ""
+            guard let kind: JobKind = try readable(id, { () throws(DiaryError) in try row[1].name() }) else {
+                return
+            }
+            pending[row[0].int64, default: []].insert(kind)
         }
         for (key, kinds) in pending {
             if let place = places[key] {

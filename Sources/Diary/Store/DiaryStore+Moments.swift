@@ -25,10 +25,10 @@ extension DiaryStore {
                 GROUP BY emotion ORDER BY count(*), emotion
                 """,
                 key
-            ) { (row) throws(DiaryError) in
+            ) { row in
                 moments.voices += row[1].int
                 moments.written += row[2].int
-                if !row[0].isNull { moments.emotion = try row[0].name() }
+                if let emotion = Emotion(rawValue: row[0].text) { moments.emotion = emotion }
             }
             try database.each(
                 """
@@ -36,7 +36,9 @@ extension DiaryStore {
                 WHERE entry.journal = (SELECT key FROM journal WHERE name = ?) GROUP BY block.kind
                 """,
                 key
-            ) { (row) throws(DiaryError) in moments.blocks[try row[0].name()] = row[1].int }
+            ) { row in
+                if let kind = Block.Kind(rawValue: row[0].text) { moments.blocks[kind] = row[1].int }
+            }
             return moments
         }
     }

@@ -131,7 +131,7 @@ extension DiaryStore {
         try database.snapshot { () throws(DiaryError) in
             DiaryOutline(
                 dayStartMinute: try database.dayStartMinute(),
-                heldFiles: try database.ledgerRows(
+                heldFiles: try database.readableLedgerRows(
                     "WHERE state = ? ORDER BY key",
                     [.of(LedgerRow.State.held)]
                 ),
@@ -146,7 +146,9 @@ extension Database {
     fileprivate func rows(_ keys: String, _ values: [SQLValue]) throws(DiaryError) -> [Entry] {
         var rows: [Entry] = []
         for key in try all(keys, values, { $0[0].int64 }) {
-            if let entry = try entry(key, isWhole: false) { rows.append(entry) }
+            let id = try first("SELECT id FROM entry WHERE key = ?", [.integer(key)]) { $0[0].text }
+            let read = try readable(id ?? "") { () throws(DiaryError) in try entry(key, isWhole: false) }
+            if let entry = read ?? nil { rows.append(entry) }
         }
         return rows
     }

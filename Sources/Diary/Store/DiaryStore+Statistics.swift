@@ -51,7 +51,7 @@ extension Database {
     /// The sums of every day, from an index that holds all that is needed for them.
     fileprivate func days(_ filter: EntryFilter) throws(DiaryError) -> [DaySums] {
         let clause = filter.clause(after: "WHERE")
-        return try all(
+        let days = try all(
             """
             SELECT day, count(*), total(seconds), sum(words), count(positive), sum(positive),
                 count(emotion = 'joy' OR NULL), count(emotion = 'sadness' OR NULL),
@@ -59,7 +59,11 @@ extension Database {
             FROM entry \(clause.sql) GROUP BY day ORDER BY day
             """,
             clause.values
-        ) { (row) throws(DiaryError) in
+        ) { (row) throws(DiaryError) -> DaySums? in
+            guard let day = row[0].readableDay else {
+                try passOver(entriesWhere: "+day = ?", [.text(row[0].text)], what: "day")
+                return nil
+            }
             var mood = MoodCount(known: row[4].int)
             if mood.known > 0 { mood.positive = Double(row[5].int) / Double(mood.known) }
             for (column, emotion) in zip(6..., [Emotion.joy, .sadness, .anger, .fear])
@@ -67,7 +71,7 @@ extension Database {
                 mood.emotions[emotion] = row[column].int
             }
             return DaySums(
-                day: try row[0].day,
+                day: day,
                 entries: row[1].int,
                 seconds: row[2].double,
                 words: row[3].int,
@@ -75,6 +79,7 @@ extension Database {
                 mood: mood
             )
         }
+        return days.compactMap(\.self)
     }
 
     fileprivate func countDays(_ filter: EntryFilter, today: DiaryDay, into statistics: inout DiaryStatistics)
@@ -108,7 +113,9 @@ extension Database {
             GROUP BY block.kind
             """,
             clause.values
-        ) { (row) throws(DiaryError) in statistics.blocks[try row[0].name()] = row[1].int }
+        ) { row in
+            if let kind = Block.Kind(rawValue: row[0].text) { statistics.blocks[kind] = row[1].int }
+        }
     }
 
     fileprivate func countHours(_ filter: EntryFilter, into statistics: inout DiaryStatistics)

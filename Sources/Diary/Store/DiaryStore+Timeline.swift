@@ -58,7 +58,7 @@ extension Database {
         return try all(
             "SELECT DISTINCT entry.day FROM entry \(clause.sql) ORDER BY entry.day DESC LIMIT ?",
             clause.values + [.of(limit)]
-        ) { (row) throws(DiaryError) in try row[0].day }
+        ) { $0[0].readableDay }.compactMap(\.self)
     }
 
     fileprivate func timeline(_ rest: String, _ values: [SQLValue]) throws(DiaryError) -> [TimelineEntry] {

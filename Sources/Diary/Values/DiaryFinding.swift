@@ -6,6 +6,10 @@ public struct DiaryFinding: Equatable, Sendable {
         case damaged
         /// An index of the database is damaged, and all rows are whole.
         case indexDamaged
+        /// A row of the database cannot be read; the detail says what of it.
+        case rowDamaged
+        /// The same, where what cannot be read follows from the rest.
+        case rowMendable
         /// The index of words is not in step with the entries.
         case indexStale
         /// Sound that no entry has.
@@ -69,8 +73,8 @@ public struct DiaryFinding: Equatable, Sendable {
     /// Whether it is wrong, rather than good to know.
     public var isFault: Bool {
         switch kind {
-        case .damaged, .indexDamaged, .indexStale, .soundWithoutEntry, .entryWithoutSound, .soundChanged,
-            .unfinished,
+        case .damaged, .indexDamaged, .rowDamaged, .rowMendable, .indexStale, .soundWithoutEntry,
+            .entryWithoutSound, .soundChanged, .unfinished,
             .photoWithoutEntry, .photoMissing, .photoChanged, .photoWithoutSmall, .notAFolder, .openToOthers,
             .littleSpace, .held:
             true
@@ -81,12 +85,11 @@ public struct DiaryFinding: Equatable, Sendable {
     /// Whether ``DiaryStore/mend()`` puts it right.
     public var isMendable: Bool {
         switch kind {
-        case .indexDamaged, .indexStale, .soundWithoutEntry, .photoWithoutEntry, .photoWithoutSmall,
-            .unfinished,
-            .openToOthers:
+        case .indexDamaged, .rowMendable, .indexStale, .soundWithoutEntry, .photoWithoutEntry,
+            .photoWithoutSmall, .unfinished, .openToOthers:
             true
-        case .damaged, .entryWithoutSound, .soundChanged, .photoMissing, .photoChanged, .littleSpace,
-            .pending, .held, .putAside, .unknownFile, .notAFolder:
+        case .damaged, .rowDamaged, .entryWithoutSound, .soundChanged, .photoMissing, .photoChanged,
+            .littleSpace, .pending, .held, .putAside, .unknownFile, .notAFolder:
             false
         }
     }

@@ -122,14 +122,17 @@ struct EntryDraft: Equatable {
     }
 
     /// Why a form is not what the entry can hold.
-    enum Unfit: Error { case emptyText, notADay, notYet }
+    enum Unfit: Error { case emptyText, longName, notADay, notYet }
 
     /// What is to be changed for the entry to be as the form says; what the form has as it was is left alone.
     func edit(of entry: Entry, zone: ZoneRules, read: (String) -> MoodReading?) throws(Unfit) -> EntryEdit {
         let before = EntryDraft(entry)
         var edit = EntryEdit()
         if title != before.title { edit.title = .to(Self.orNothing(title)) }
-        if journal != before.journal { edit.journal = .to(Self.orNothing(journal)) }
+        if journal != before.journal {
+            guard journal.count <= JournalName.characterLimit else { throw .longName }
+            edit.journal = .to(Self.orNothing(journal))
+        }
         if text != before.text {
             guard text.contains(where: { !$0.isWhitespace }) || entry.wholeText.isEmpty else {
                 throw .emptyText

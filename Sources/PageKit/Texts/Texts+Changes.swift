@@ -91,6 +91,7 @@ extension Texts {
     func problem(_ unfit: EntryDraft.Unfit) -> String {
         switch unfit {
         case .emptyText: emptyText
+        case .longName: problem(TripDraft.Unfit.longName)
         case .notADay: notADay
         case .notYet: notYet
         }

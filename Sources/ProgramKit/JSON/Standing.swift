@@ -8,6 +8,8 @@ package import VoiceCore
 
 /// Everything that a status says.
 package struct Standing {
+    /// The diary, which knows what it passed over.
+    package let store: DiaryStore
     /// The diary's folder.
     package var diary: String
     /// The daemon's process; 0 when it is known to run and not which it is.
@@ -40,6 +42,7 @@ package struct Standing {
         self.zone = zone
         place = MemoPlace(settings)
         let store = try settings.openDiary(.read)
+        self.store = store
         diary = settings[Key.diary]
         farm = await Self.farm(settings)
         process = DiaryLock.holder(diary: diary)

@@ -4,7 +4,22 @@ package import VoiceCore
 extension DiaryError {
     /// As a person reads it, about this diary, with what to do next and the code that the program ends with.
     package func failure(diary: String) -> Failure {
-        MemoFault(self).failure(about: namesItsSubject ? nil : diary)
+        switch self {
+        case .unreadable(let what):
+            Failure(
+                .badSound,
+                "\(diary): an entry is damaged in the database: \(DamagedRow.fact(of: what))",
+                advice: "voicememo doctor names it, and says what can be done"
+            )
+        case .damaged:
+            Failure(
+                .inputOutput,
+                "\(diary): the diary's database is damaged on its disk, and not all of it can be read",
+                advice: "voicememo doctor says what is damaged; voicememo restore brings a backup back as "
+                    + "a new diary, and voicememo export --mirror saves what can still be read"
+            )
+        default: MemoFault(self).failure(about: namesItsSubject ? nil : diary)
+        }
     }
 
     /// Whether the sentence begins with what it is about: a file, an entry.

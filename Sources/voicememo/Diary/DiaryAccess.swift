@@ -19,7 +19,10 @@ struct DiaryAccess {
         let settings = try Settings(for: invocation)
         await LeftRecordings.file(invocation, settings)
         do {
-            return try await work(try await DiaryAccess(settings, invocation, access))
+            let diary = try await DiaryAccess(settings, invocation, access)
+            let value = try await work(diary)
+            guard let code = value as? ExitCode else { return value }
+            return await diary.store.code(code, invocation) as? Value ?? value
         } catch let error as DiaryError {
             throw settings.failure(error)
         }
@@ -42,6 +45,7 @@ struct DiaryAccess {
     /// The entries that the options choose; a journal that is not there is a slip of the pen.
     func filter(_ invocation: Invocation) async throws -> EntryFilter {
         let filter = try FilterOptions.filter(invocation, today: today)
+        if filter.from != nil || filter.to != nil { try await store.passOverEntriesWithoutDay() }
         if let journal = filter.journal, try await store.bareJournal(named: journal) == nil {
             throw JournalCommand.missing(journal)
         }

@@ -49,6 +49,7 @@ struct CalendarPage {
         _ diary: DiaryAccess,
         _ invocation: Invocation
     ) async throws {
+        try await diary.store.passOverEntriesWithoutDay()
         var months: [Month] = []
         for first in try await firstDays(of: span, filter, diary) {
             let days = try await diary.store.calendar(year: first.year, month: first.month, filter)

@@ -70,6 +70,8 @@ final class OutcomeList: Sendable {
         if let store, let entry = outcome.report.entry.flatMap({ EntryID($0) }) {
             id = try? await store.shortID(of: entry)
         }
+        let isMade = [.filed, .pending].contains(outcome.report.status)
+        if let id, isMade { console.did("entry \(id) was filed") }
         var line = OutcomeLine(outcome, id: id)
         line.isListed = isListed(outcome.report)
         shown.withLock { $0.append(line) }

@@ -95,6 +95,7 @@ enum BackupCommand {
                 progress.update(done: Double(done), title: folder, total: Double(all))
             }
         }
+        invocation.console.did("the backup \(made.path) was made")
         if invocation[CommonOptions.json] {
             invocation.console.out.print(made.json)
         } else {
@@ -152,6 +153,10 @@ enum BackupCommand {
         if let damage = card.damage {
             console.say("the diary's database is damaged, and so is this copy of it: \(damage)")
         }
+        if let rows = card.damagedRows {
+            let many = Shown.counted(rows, "row", "rows")
+            console.say("\(many) of the diary's database cannot be read, nor in this copy of it; \(doctor)")
+        }
         return card.isWhole
     }
 
@@ -185,7 +190,8 @@ enum BackupCommand {
         }
         _ = tellLosses(of: backup.card, invocation.console)
         let card = backup.card
-        return found.damaged.isEmpty && card.changed ?? [] == [] && card.damage == nil ? .done : .someFailed
+        let isWhole = card.changed ?? [] == [] && card.damage == nil && card.damagedRows == nil
+        return found.damaged.isEmpty && isWhole ? .done : .someFailed
     }
 }
 

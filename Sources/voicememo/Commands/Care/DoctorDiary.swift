@@ -179,6 +179,8 @@ enum DoctorDiary {
         switch found.kind {
         case .damaged: return "the database is damaged" + detail
         case .indexDamaged: return "an index of the database is damaged, and the entries are whole" + detail
+        case .rowDamaged, .rowMendable:
+            return "damaged in the database: " + DamagedRow.fact(of: found.detail ?? "")
         case .indexStale:
             return "the search index is wrong for \(found.detail ?? "some") entries"
         case .soundWithoutEntry: return "a sound file without an entry"
@@ -209,6 +211,9 @@ enum DoctorDiary {
         case .damaged:
             "Copy the folder, then restore a backup with voicememo restore, or import a mirror or an export."
         case .indexDamaged: "voicememo doctor --fix makes it anew, and keeps a copy of the database as it is."
+        case .rowMendable:
+            "voicememo doctor --fix works it out anew, and keeps a copy of the database as it is."
+        case .rowDamaged: "voicememo restore brings a backup back, which may have it whole."
         case .indexStale, .unfinished, .openToOthers, .photoWithoutSmall: "voicememo doctor --fix repairs it."
         case .soundWithoutEntry: "voicememo doctor --fix moves it to the folder lost in the diary."
         case .photoWithoutEntry: "voicememo doctor --fix moves it to the folder lost in the diary."

@@ -127,6 +127,9 @@ final class ImportTally: Sendable {
     func finish(isStopped: Bool = Task.isCancelled) -> ExitCode {
         bar.finish()
         let counts = counts.withLock { $0 }
+        if counts.added + counts.completed > 0 {
+            console.did("\(counts.added) added, \(counts.completed) completed")
+        }
         if !isQuiet {
             let without = counts.withoutSound > 0 ? " (\(counts.withoutSound) without sound)" : ""
             let completed = counts.completed > 0 ? ", \(counts.completed) completed" : ""

@@ -42,7 +42,7 @@ enum StatusCommand {
                 console.show(TextWidth.pad(name, to: Standing.nameWidth) + text.printable + "\n")
             }
         }
-        return .done
+        return await standing.store.code(.done, invocation)
     }
 }
 

@@ -26,16 +26,22 @@ enum WhyCommand {
                 names: settings.names(in: store, invocation)
             )
             let zone = settings.zone(environment: invocation.environment)
+            var code = ExitCode.done
             for argument in invocation.arguments {
-                for history in try await histories(of: try await lookup.find(argument), in: store) {
-                    if invocation[CommonOptions.json] {
-                        invocation.console.out.print(history.json(named: argument))
-                    } else {
-                        invocation.console.show(history.text(in: zone, MemoPlace(settings)) + "\n")
+                do {
+                    for history in try await histories(of: try await lookup.find(argument), in: store) {
+                        if invocation[CommonOptions.json] {
+                            invocation.console.out.print(history.json(named: argument))
+                        } else {
+                            invocation.console.show(history.text(in: zone, MemoPlace(settings)) + "\n")
+                        }
                     }
+                } catch DiaryError.unreadable(let what) {
+                    DamagedRow.complain(of: argument, what, invocation)
+                    code = .badSound
                 }
             }
-            return .done
+            return await store.code(code, invocation)
         } catch let error as DiaryError {
             throw settings.failure(error)
         }

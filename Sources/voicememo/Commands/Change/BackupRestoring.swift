@@ -55,6 +55,7 @@ enum BackupRestoring {
                 by: "voicememo"
             )
         }
+        invocation.console.did("the diary \(diary) was made")
         if invocation[CommonOptions.json] {
             let line = JSONText.object([
                 .init("schema", 1), .init("backup", .string(backup.path)), .init("diary", .string(diary)),

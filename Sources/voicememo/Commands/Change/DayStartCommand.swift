@@ -34,6 +34,7 @@ enum DayStartCommand {
         }
         return try await DiaryAccess.work(invocation, .write) { diary in
             try await diary.store.setDayStart(minute: time.minutesAfterMidnight)
+            invocation.console.did("days begin at \(time.text) now")
             invocation.console.out.print(time.text)
             return .done
         }

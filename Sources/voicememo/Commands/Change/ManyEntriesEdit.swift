@@ -44,6 +44,7 @@ struct ManyEntriesEdit {
         for id in ids {
             let change = edit.edit(of: try await diary.store.entry(id))
             let entry = try await diary.store.edit(id, change, at: diary.now)
+            invocation.console.did("entry \(try await diary.store.shortID(of: id)) was changed")
             let line =
                 invocation[CommonOptions.json]
                 ? entry.jsonText.line

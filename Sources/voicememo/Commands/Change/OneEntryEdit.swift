@@ -21,6 +21,7 @@ struct OneEntryEdit {
             return .done
         }
         var entry = try await save(edit, of: before, draft)
+        invocation.console.did("entry \(try await diary.store.shortID(of: id)) was changed")
         if edit.text != nil, !entry.pending.isEmpty {
             if edit.textIsHeard {
                 await diary.feel(id, invocation)

@@ -54,6 +54,7 @@ enum RestoreCommand {
             for id in ids {
                 let restored = try await diary.store.restore(id, at: diary.now)
                 let entry = restored.id
+                invocation.console.did("entry \(try await diary.store.shortID(of: entry)) was brought back")
                 // A text that comes back has its mood read again, which takes no time.
                 if restored.pending == [.feel] { await diary.feel(entry, invocation) }
                 let table = EntryTable(invocation.console)

@@ -41,7 +41,7 @@ enum RmCommand {
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         try await DiaryAccess.work(invocation, .write) { diary in
             let days = invocation[now] ? 0 : diary.settings[Key.trashDays]
-            let meant = try await entries(invocation, in: diary, isForGood: days == 0)
+            var meant = try await entries(invocation, in: diary, isForGood: days == 0)
             if let number = invocation[block] {
                 guard meant.living.count == 1, meant.trashed.isEmpty else {
                     throw Failure(.usage, "--block is for one entry")
@@ -49,50 +49,96 @@ enum RmCommand {
                 let code = try await BlockRemoval.run(number, of: meant.living[0], invocation, diary)
                 if let code { return code }
             }
-            if !invocation[CommonOptions.yes] {
-                let table = EntryTable(invocation.console)
-                for id in meant.living {
-                    invocation.console.say(table.line(try await diary.store.summary(id)))
-                }
-                for entry in meant.trashed {
-                    invocation.console.say(TrashCommand.text(entry, at: diary.now, invocation.console))
-                }
-                let many = Shown.counted(meant.living.count + meant.trashed.count, "entry", "entries")
-                let question =
-                    days == 0
-                    ? "remove \(many) for good?"
-                    : "move \(many) to the trash for \(Shown.counted(days, "day", "days"))?"
-                guard try await Answer.confirm(question, invocation) else { return .someFailed }
-            }
+            for failure in meant.missing { complain(failure, invocation) }
+            guard try await isMeant(meant, days: days, invocation, diary) else { return .someFailed }
             for id in meant.living {
-                let line =
-                    days == 0
-                    ? try await remove(id, invocation, diary)
-                    : try await putAway(id, days: days, invocation, diary)
-                invocation[CommonOptions.json]
-                    ? invocation.console.out.print(line) : invocation.console.show(line + "\n")
+                do {
+                    let line =
+                        days == 0
+                        ? try await remove(id, invocation, diary)
+                        : try await putAway(id, days: days, invocation, diary)
+                    invocation[CommonOptions.json]
+                        ? invocation.console.out.print(line) : invocation.console.show(line + "\n")
+                } catch DiaryError.noSuchEntry(let name) where meant.count > 1 {
+                    // Another program removed it since.
+                    meant.missing.append(diary.settings.failure(.noSuchEntry(name)))
+                    complain(diary.settings.failure(.noSuchEntry(name)), invocation)
+                }
             }
             try await TrashCommand.removeForGood(meant.trashed, invocation, diary)
             DaemonStatus.forgetFiles(diary: diary.store.folder.path)
-            return .done
+            return meant.missing.isEmpty ? .done : .noSuchFile
         }
     }
 
-    /// The entries that are named; what is to go for good may lie in the trash already.
-    private static func entries(_ invocation: Invocation, in diary: DiaryAccess, isForGood: Bool)
-        async throws -> (living: [EntryID], trashed: [TrashedEntry])
-    {
+    private static func complain(_ failure: Failure, _ invocation: Invocation) {
+        invocation.console.complain(failure.message, advice: failure.advice, by: "voicememo")
+    }
+
+    /// What was named: what is there, what is in the trash already and is to go for good, and what is nowhere.
+    private struct Meant {
         var living: [EntryID] = []
+        var trashed: [TrashedEntry] = []
+        var missing: [Failure] = []
+
+        var count: Int { living.count + trashed.count + missing.count }
+    }
+
+    /// The entries that are named; of several that one is gone keeps the others not from being removed.
+    private static func entries(_ invocation: Invocation, in diary: DiaryAccess, isForGood: Bool)
+        async throws -> Meant
+    {
+        var meant = Meant()
         var trashed: [EntryID] = []
         for typed in invocation.arguments {
             do {
-                living += try await diary.ids([typed]).filter { !living.contains($0) }
+                meant.living += try await diary.ids([typed]).filter { !meant.living.contains($0) }
             } catch {
-                guard isForGood, let id = try? await diary.store.trashedID(named: typed) else { throw error }
-                trashed.append(id)
+                if isForGood, let id = try? await diary.store.trashedID(named: typed) {
+                    trashed.append(id)
+                    continue
+                }
+                let failure = (error as? DiaryError).map(diary.settings.failure) ?? error as? Failure
+                guard invocation.arguments.count > 1, let failure, failure.code == .noSuchFile else {
+                    throw error
+                }
+                meant.missing.append(failure)
             }
         }
-        return (living, try await diary.store.trash().filter { trashed.contains($0.id) })
+        meant.trashed = try await diary.store.trash().filter { trashed.contains($0.id) }
+        if meant.living.isEmpty, meant.trashed.isEmpty, var first = meant.missing.first {
+            first.more += meant.missing.dropFirst().map(\.message)
+            throw first
+        }
+        return meant
+    }
+
+    /// Shows what was named and asks, unless that was answered before.
+    private static func isMeant(
+        _ meant: Meant,
+        days: Int,
+        _ invocation: Invocation,
+        _ diary: DiaryAccess
+    ) async throws -> Bool {
+        guard !invocation[CommonOptions.yes] else { return true }
+        let table = EntryTable(invocation.console)
+        for id in meant.living {
+            do throws(DiaryError) {
+                invocation.console.say(table.line(try await diary.store.summary(id)))
+            } catch .unreadable(let what) {
+                let short = try await diary.store.shortID(of: id)
+                invocation.console.say("\(short): damaged in the database: \(DamagedRow.fact(of: what))")
+            }
+        }
+        for entry in meant.trashed {
+            invocation.console.say(TrashCommand.text(entry, at: diary.now, invocation.console))
+        }
+        let many = Shown.counted(meant.living.count + meant.trashed.count, "entry", "entries")
+        let question =
+            days == 0
+            ? "remove \(many) for good?"
+            : "move \(many) to the trash for \(Shown.counted(days, "day", "days"))?"
+        return try await Answer.confirm(question, invocation)
     }
 
     private static func remove(_ id: EntryID, _ invocation: Invocation, _ diary: DiaryAccess) async throws
@@ -100,6 +146,7 @@ enum RmCommand {
     {
         let short = try await diary.store.shortID(of: id)
         try await diary.store.remove(id, at: diary.now)
+        invocation.console.did("entry \(short) was removed")
         return removed(id, as: short, invocation)
     }
 
@@ -117,6 +164,7 @@ enum RmCommand {
         let short = try await diary.store.shortID(of: id)
         let end = diary.now.adding(seconds: Double(days) * 86_400)
         try await diary.store.putAway(id, until: end, at: diary.now)
+        invocation.console.did("entry \(short) is in the trash")
         guard !invocation[CommonOptions.json] else { return JSONText.done(id, "trashed") }
         return "\(short) is in the trash until \(end.localDay); voicememo restore \(short) brings it back"
     }

@@ -83,6 +83,7 @@ enum WordsCommand {
                 )
             }
             try vocabulary.write(to: settings[Key.vocabulary])
+            invocation.console.did("\(words.joined(separator: ", ")) was added")
             if !invocation.isQuiet, !invocation[CommonOptions.json] {
                 for word in before { say(word, nowSoundsLike: sound, invocation) }
                 invocation.console.say(

@@ -117,6 +117,7 @@ enum AddCommand {
         let tools = MemoTools(diary.settings, environment: invocation.environment)
         let entry = try await MemoPipeline(store: diary.store, tools: tools).write(moment)
         if !text.isEmpty { await diary.analyse(entry.id, invocation) }
+        invocation.console.did("entry \(try await diary.store.shortID(of: entry.id)) was added")
         try await tell(of: try await diary.store.entry(entry.id), diary, invocation)
         return .done
     }
@@ -146,6 +147,7 @@ enum AddCommand {
                 edit.addedBlocks = (text.isEmpty ? [] : [.text(text)]) + photos.blocks + placed
                 let now = diary.now
                 let entry = try await diary.store.edit(id, edit, pictures: photos.pictures, at: now)
+                invocation.console.did("it was added to entry \(try await diary.store.shortID(of: id))")
                 try await tell(of: entry, diary, invocation)
                 return .done
             }

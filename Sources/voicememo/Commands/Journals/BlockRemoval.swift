@@ -126,6 +126,7 @@ enum BlockRemoval {
                 "block \(number) of \(short) is in the trash until \(end.localDay); "
                 + "voicememo restore \(name ?? trashed.description) brings it back"
         }
+        invocation.console.did(said)
         if invocation[CommonOptions.json] {
             invocation.console.out.print(JSONText.done(id, "changed"))
         } else {

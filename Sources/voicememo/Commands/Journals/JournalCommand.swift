@@ -87,6 +87,7 @@ enum JournalCommand {
                 advice: "choose another name; voicememo journal show tells what is in it"
             )
         }
+        invocation.console.did("‘\(journal.name)’ was made")
         JournalPage(try await found(journal.name, diary), diary, invocation).print()
         return .done
     }
@@ -105,6 +106,7 @@ enum JournalCommand {
                 )
             }
             try await diary.store.rename(.journal, before.journal.name, to: new, at: diary.now)
+            invocation.console.did("‘\(before.journal.name)’ is ‘\(new)’ now")
             JournalPage(try await found(new, diary), diary, invocation).print()
             return .done
         }

@@ -67,6 +67,7 @@ enum PlaceChange {
         } else {
             count = try await diary.store.renamePlace(old, to: name, position, at: diary.now)
         }
+        invocation.console.did("‘\(name)’ was changed")
         if let own = try await found(name, diary).own {
             PlaceCommand.show(own, invocation)
         } else if let used = try await diary.store.usedPlaces().first(where: { $0.name == name }) {

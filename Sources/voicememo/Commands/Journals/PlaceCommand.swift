@@ -97,6 +97,7 @@ enum PlaceCommand {
             place.aliases += invocation.all(aliases).filter { !place.aliases.contains($0) }
             try await diary.store.keep(place)
             // With how often entries name it.
+            invocation.console.did("‘\(place.name)’ was kept")
             show(try await diary.store.places().first { $0.name == place.name } ?? place, invocation)
             return .done
         }

@@ -197,8 +197,10 @@ enum OnThisDayCommand {
             let found = try await diary.store.entries(onDayOf: day)
             let table = EntryTable(invocation.console)
             for var summary in found.map({ $0.namingCity() }) {
-                summary.text = try await diary.store.entry(summary.id).strongestSentence
-                summary.textIsCut = false
+                if let entry = try await diary.store.readableEntry(summary.id) {
+                    summary.text = entry.strongestSentence
+                    summary.textIsCut = false
+                }
                 invocation.console.out.print(
                     invocation[CommonOptions.json] ? summary.jsonText.line : table.line(summary)
                 )

@@ -128,6 +128,7 @@ enum TripCommand {
             }
             let trip = try TripFacts(invocation, today: diary.today).trip(after: before)
             _ = try await diary.store.change(found.journal.name, to: trip)
+            invocation.console.did("‘\(found.journal.name)’ was changed")
             JournalPage(try await JournalCommand.found(found.journal.name, diary), diary, invocation).print()
             let isMoved = (trip.firstDay, trip.lastDay) != (before.firstDay, before.lastDay)
             if isMoved { try await tellOfOthers(on: trip, of: found.journal.name, diary, invocation) }

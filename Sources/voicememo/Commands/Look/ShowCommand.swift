@@ -23,13 +23,23 @@ enum ShowCommand {
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         try await DiaryAccess.work(invocation, .read) { diary in
-            for (place, id) in try await diary.ids(invocation.arguments).enumerated() {
-                let entry = try await diary.store.entry(id).shown(invocation)
+            var (isFirst, code) = (true, ExitCode.done)
+            for id in try await diary.ids(invocation.arguments) {
+                let entry: Entry
+                do throws(DiaryError) {
+                    entry = try await diary.store.entry(id).shown(invocation)
+                } catch .unreadable(let what) {
+                    let short = try await diary.store.shortID(of: id)
+                    DamagedRow.complain(of: short, what, invocation)
+                    code = .badSound
+                    continue
+                }
                 if invocation[CommonOptions.json] {
                     invocation.console.out.write(entry.jsonText.line + "\n")
                     continue
                 }
-                if place > 0 { invocation.console.out.write("\n") }
+                if !isFirst { invocation.console.out.write("\n") }
+                isFirst = false
                 let page = EntryPage(
                     entry: entry,
                     shortID: try await diary.store.shortID(of: id),
@@ -41,7 +51,7 @@ enum ShowCommand {
                 )
                 invocation.console.show(page.text)
             }
-            return .done
+            return code
         }
     }
 }

@@ -1,0 +1,21 @@
+/// A row of the database that cannot be read, because something outside the diary changed it.
+public struct DamagedRow: Hashable, Sendable {
+    /// What the row is about.
+    public enum Kind: String, Sendable {
+        /// An entry, or a part of one.
+        case entry
+        /// A file of the ledger.
+        case file
+    }
+
+    /// What the row is about.
+    public let kind: Kind
+    /// The id of the entry, or a place of the file, as far as that can be read.
+    public let name: String
+    /// What of it cannot be read, in a word for programs.
+    public let what: String
+
+    package init(_ kind: Kind, _ name: String, what: String) {
+        (self.kind, self.name, self.what) = (kind, name, what)
+    }
+}

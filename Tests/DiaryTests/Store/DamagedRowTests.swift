@@ -1,0 +1,134 @@
+import Foundation
+import Ground
+import Testing
+
+@testable import Diary
+@testable import Feelings
+@testable import Time
+@testable import Words
+
+@Suite("A row of the database that cannot be read")
+struct DamagedRowTests {
+    private let diary: TemporaryDiary
+    private let store: DiaryStore
+    private let damaged: Entry
+    private let whole: Entry
+
+    init() async throws {
+        diary = try TemporaryDiary()
+        store = try diary.open()
+        var first = Entry.sample(1, text: "along the river", withSound: true)
+        first.transcript = .sample("along the river")
+        first.transcript?.words[0].alternatives = ["along"]
+        first.reading = EditTests.reading(.joy, 81)
+        first.blocks = [.text("a block")]
+        first.pending = [.align]
+        damaged = try await store.keep(first, archive: try diary.archive(), at: .evening)
+        let later = Moment.evening.adding(seconds: 86_400)
+        whole = try await store.keep(.sample(2, at: later, text: "by the river"), at: .evening)
+    }
+
+    /// Changes a row as no program of ours does.
+    private func damage(_ change: String) throws {
+        let database = try Database(path: store.folder.database)
+        try database.script(change)
+    }
+
+    static let damages: [(change: String, what: String)] = [
+        ("UPDATE entry SET day = 'x' WHERE key = 1", "day"),
+        ("UPDATE entry SET date_certainty = 'sure' WHERE key = 1", "DateCertainty"),
+        ("UPDATE entry SET date_source = 'dream' WHERE key = 1", "DateSource"),
+        ("UPDATE entry SET emotion = 'glee' WHERE key = 1", "Emotion"),
+        ("UPDATE entry SET own_date = '{' WHERE key = 1", "EntryDate"),
+        ("UPDATE entry SET id = replace(id, '-', '_') WHERE key = 1", "id"),
+        ("UPDATE mood SET reading = '{' WHERE entry = 1", "MoodReading"),
+        ("UPDATE transcript SET words = 'x' WHERE entry = 1", "words"),
+        ("UPDATE block SET kind = 'film' WHERE entry = 1", "Kind"),
+        ("UPDATE job SET kind = 'dance' WHERE entry = 1", "JobKind"),
+        ("UPDATE entry SET text = CAST(x'616cff6f6e67' AS TEXT) WHERE key = 1", "text"),
+    ]
+
+    @Test("keeps nobody from all others, and is named by a check", arguments: damages)
+    func passedOver(change: String, what: String) async throws {
+        try damage(change)
+        #expect(try await store.list().map(\.id).contains(whole.id))
+        #expect(try await store.list(limit: 1).map(\.id) == [whole.id])
+        #expect(try await store.list(limit: 1, oldestFirst: true).count == 1)
+        #expect(try await store.listWhole().map(\.id).contains(whole.id))
+        #expect(try await store.ids().contains(whole.id))
+        let query = try #require(SearchQuery("river"))
+        #expect(try await store.search(query).hits.map(\.entry.id).contains(whole.id))
+        #expect(try await store.calendar(year: 2026, month: 11).map(\.day).contains(whole.day))
+        #expect(try await store.statistics(today: whole.day).entries > 0)
+        #expect(try await store.timeline(EntryFilter(), days: 7).map(\.summary.id).contains(whole.id))
+        #expect(try await store.rows().map(\.id).contains(whole.id))
+        _ = try await store.jobs()
+        let findings = try await store.check().filter { [.rowDamaged, .rowMendable].contains($0.kind) }
+        #expect(findings.map(\.detail) == [what])
+    }
+
+    @Test("is named once by who passed over it, with what cannot be read")
+    func named() async throws {
+        try damage("UPDATE entry SET day = 'x' WHERE key = 1")
+        for _ in 1...2 { #expect(try await store.list().map(\.id) == [whole.id]) }
+        _ = try await store.calendar(year: 2026, month: 11)
+        _ = try await store.statistics(today: whole.day)
+        let row = DamagedRow(.entry, damaged.id.description, what: "day")
+        #expect(await store.damagedRows == [row])
+        await #expect(throws: DiaryError.unreadable(what: "day")) { try await store.entry(damaged.id) }
+        await #expect(throws: DiaryError.unreadable(what: "day")) { try await store.summary(damaged.id) }
+    }
+
+    @Test(
+        "is made whole by a repair where the rest of the diary says what it was",
+        arguments: damages.filter { ["day", "Emotion"].contains($0.what) }
+    )
+    func mended(change: String, what: String) async throws {
+        try damage(change)
+        let mended = try await store.mend()
+        #expect(mended.map(\.kind) == [.rowMendable] && mended.map(\.detail) == [what])
+        #expect(try await store.entry(damaged.id) == damaged)
+        #expect(try await store.check().filter(\.isFault) == [])
+        #expect(diary.files().contains("lost/before repair.sqlite"))
+    }
+
+    @Test("stays as it is in a repair where nothing says what it was", arguments: damages)
+    func untouched(change: String, what: String) async throws {
+        guard !["day", "Emotion", "JobKind"].contains(what) else { return }
+        try damage(change)
+        #expect(try await store.mend() == [])
+        #expect(try await store.check().map(\.kind).contains(.rowDamaged))
+        #expect(!diary.files().contains { $0.hasPrefix("lost/") })
+    }
+
+    @Test("is counted in a copy of the database, which is one all the same")
+    func copied() async throws {
+        try damage("UPDATE block SET kind = 'film', sha256 = 'x' WHERE entry = 1")
+        let path = diary.root + "/copy.sqlite"
+        try await store.copyDatabase(to: path)
+        let copy = try DiaryCopy(at: path)
+        #expect(copy.entries == 2 && copy.damage == nil && copy.damagedRows == 1)
+    }
+
+    @Test("of the ledger keeps no others from being counted, and waits for a person after a repair")
+    func ledger() async throws {
+        for (name, state) in [("a", "lost"), ("b", "held"), ("c", "lost")] {
+            try damage(
+                """
+                INSERT INTO ledger (bytes, state, reason, first_seen, changed)
+                    VALUES (1, '\(state)', iif('\(name)' = 'c', 'removed', NULL), 1, 1);
+                INSERT INTO ledger_path (path, ledger, bytes, modified, seen)
+                    VALUES ('/in/\(name)', last_insert_rowid(), 1, 1, 1);
+                """
+            )
+        }
+        #expect(try await store.ledgerCounts() == [.held: 1])
+        let rows = ["/in/a", "/in/c"].map { DamagedRow(.file, $0, what: "State") }
+        #expect(await store.damagedRows == rows)
+        #expect(try await store.ledgerRows(in: [.held]).count == 1)
+        let found = try await store.check().filter { $0.kind == .rowMendable }
+        #expect(found.map(\.subject) == ["/in/a", "/in/c"])
+        #expect(try await store.mend().count == 2)
+        #expect(try await store.ledgerCounts() == [.held: 2, .skipped: 1])
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+import VoiceCore
+
+@Suite("What was done")
+struct DeedTests {
+    @Test("rm removes those of several that are there, names the others and ends with 66")
+    func several() async throws {
+        let yard = try DiaryYard()
+        let ids = try await yard.fill(3)
+        let gone = try await yard.run("rm", "--yes", ids[0].description, "ffff0000", ids[1].description)
+        #expect(gone.code == 66 && gone.lines.count == 2, "\(gone.output)")
+        #expect(gone.message.contains("ffff0000: no such entry"), "\(gone.message)")
+        #expect(try await yard.open().ids() == [ids[2]])
+        let none = try await yard.run("rm", "--yes", "ffff0000", "ffff0001")
+        #expect(none.code == 66 && none.message.contains("ffff0001"), "\(none.message)")
+        let slip = try await yard.run("rm", "--yes", ids[2].description, "x")
+        #expect(slip.code == 64)
+        #expect(try await yard.open().count() == 1)
+    }
+
+    @Test(
+        "is said on standard error where standard output is full",
+        arguments: [
+            ("add hello", "was added"), ("edit last --title New", "was changed"),
+            ("add --to last more", "it was added to entry"),
+            ("rm --yes last", "is in the trash"), ("rm --now --yes last", "was removed"),
+            ("journal new Family", "‘Family’ was made"),
+        ]
+    )
+    func full(command: String, deed: String) async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let outcome = try await Built.shell(
+            "bash",
+            "\"$1\" \(command) > /dev/full",
+            Built.program("voicememo"),
+            environment: ["VOICEMEMO_DIARY": yard.diary, "HOME": yard.root, "TZ": "Asia/Seoul"]
+        )
+        #expect(outcome.code == 74)
+        #expect(outcome.message.contains("no space left on device; "), "\(outcome.message)")
+        #expect(outcome.message.contains(deed), "\(outcome.message)")
+    }
+}
