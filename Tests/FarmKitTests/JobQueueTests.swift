@@ -24,9 +24,9 @@ struct JobQueueTests {
     func late() async throws {
         let pool = try TestPool()
         let queue = try offered(try pool.connection())
-        try pool.broker.standingStill {
-            for _ in 0..<3 { #expect(try queue.next(waitMilliseconds: 0) == nil) }
-        }
+        pool.broker.standStill()
+        for _ in 0..<3 { #expect(try queue.next(waitMilliseconds: 0) == nil) }
+        pool.broker.goOn()
         #expect(try await queue.awaited().deliveries == 1)
         #expect(try queue.next(waitMilliseconds: 0) == nil, "who asked three times is given one job")
     }
@@ -36,7 +36,9 @@ struct JobQueueTests {
         let pool = try TestPool()
         let connection = try pool.connection()
         var queue: JobQueue? = try offered(connection)
-        try pool.broker.standingStill { #expect(try queue?.next(waitMilliseconds: 0) == nil) }
+        pool.broker.standStill()
+        #expect(try queue?.next(waitMilliseconds: 0) == nil)
+        pool.broker.goOn()
         try await until { try connection.inHand(ofQueue: FarmStream.queue(kind, .first)) == 1 }
         queue = nil
         #expect(try await connection.pull(kind, .first).awaited().deliveries == 2)
@@ -46,10 +48,9 @@ struct JobQueueTests {
     func gone() throws {
         let pool = try TestPool()
         let queue = try offered(try pool.connection())
-        _ = pool.broker.standingStill {
-            #expect(throws: BrokerError.self) {
-                for _ in 0..<9 { _ = try queue.next(waitMilliseconds: 0) }
-            }
+        pool.broker.standStill()
+        #expect(throws: BrokerError.self) {
+            for _ in 0..<9 { _ = try queue.next(waitMilliseconds: 0) }
         }
     }
 }

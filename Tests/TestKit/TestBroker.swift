@@ -33,11 +33,14 @@ package final class TestBroker: Sendable {
         running.withLock { $0 = nil }
     }
 
-    /// Lets it stand still while something is done, as on a machine that is too busy, or swaps.
-    package func standingStill<Result>(_ work: () throws -> Result) rethrows -> Result {
-        running.withLock { _ = $0?.signal(SIGSTOP) }
-        defer { running.withLock { _ = $0?.signal(SIGCONT) } }
-        return try work()
+    /// Lets it stand still, as on a machine that is too busy, or swaps.
+    package func standStill() {
+        running.withLock { $0?.send(SIGSTOP) }
+    }
+
+    /// Lets it go on from there.
+    package func goOn() {
+        running.withLock { $0?.send(SIGCONT) }
     }
 
     /// Starts it again on the same port, with what it had kept; says whether that went well.
@@ -86,7 +89,9 @@ private final class Running: Sendable {
         if let number { Keeper.letGo(number) }
     }
 
-    func signal(_ signal: Int32) -> Bool { number.map { Glibc.kill($0, signal) == 0 } ?? false }
+    func send(_ signal: Int32) {
+        if let number { Glibc.kill(number, signal) }
+    }
 
     private var number: Int32? { process.withLock { $0?.id } }
 
