@@ -35,12 +35,12 @@ package final class TestBroker: Sendable {
 
     /// Lets it stand still, as on a machine that is too busy, or swaps.
     package func standStill() {
-        running.withLock { $0?.send(SIGSTOP) }
+        running.withLock { $0?.standStill() }
     }
 
     /// Lets it go on from there.
     package func goOn() {
-        running.withLock { $0?.send(SIGCONT) }
+        running.withLock { $0?.goOn() }
     }
 
     /// Starts it again on the same port, with what it had kept; says whether that went well.
@@ -89,8 +89,16 @@ private final class Running: Sendable {
         if let number { Keeper.letGo(number) }
     }
 
-    func send(_ signal: Int32) {
-        if let number { Glibc.kill(number, signal) }
+    func standStill() {
+        guard let number else { return }
+        kill(number, SIGSTOP)
+        // Each of its threads has stopped before the process is said to have.
+        var facts = siginfo_t()
+        waitid(P_PID, id_t(number), &facts, WSTOPPED | WNOWAIT)
+    }
+
+    func goOn() {
+        if let number { kill(number, SIGCONT) }
     }
 
     private var number: Int32? { process.withLock { $0?.id } }
