@@ -60,6 +60,11 @@ extension Database {
             .map { DamagedRow(.entry, $0, what: "\(Emotion.self)") }
         let others = Set(found.map(\.name))
         found += try entriesWithoutText().filter { !others.contains($0.name) }
+        found += try passedOver { () throws(DiaryError) in
+            _ = try allJournals()
+            _ = try places()
+            _ = try trash()
+        }
         try each("SELECT key, state, entry FROM ledger ORDER BY key") { (row) throws(DiaryError) in
             let name = try placeOfFile(row[0].int64)
             try read(.file, name) { () throws(DiaryError) in

@@ -75,6 +75,15 @@ final class Database {
         sqlite3_close_v2(handle)
     }
 
+    /// What is passed over by some work.
+    func passedOver(by work: () throws(DiaryError) -> Void) throws(DiaryError) -> [DamagedRow] {
+        let before = passedOver
+        passedOver = []
+        defer { passedOver = before }
+        try work()
+        return passedOver
+    }
+
     func passOver(_ row: DamagedRow) {
         passes += 1
         if !passedOver.contains(row) { passedOver.append(row) }

@@ -66,8 +66,9 @@ struct MendedEntry {
         case .link(let address, let title):
             let title = title.flatMap { onOneLine($0) }
             guard let known = linking(address) else {
-                note(.notALink(address))
-                return [.text([title, address].compactMap(\.self).joined(separator: "\n"))]
+                let text = [title, address].compactMap(\.self).joined(separator: "\n")
+                if Block.refusal(ofText: text) == nil { note(.notALink(address)) }
+                return [.text(text)]
             }
             if known != address { note(.address(known)) }
             return [.link(address: known, title: title)]

@@ -29,13 +29,14 @@ extension Database {
     func trash() throws(DiaryError) -> [TrashedEntry] {
         var found = try all("\(TrashColumn.selection) ORDER BY at DESC, key DESC") {
             (row) throws(DiaryError) in
-            try TrashedEntry(row.named())
-        }
+            try readable(row[0].text) { () throws(DiaryError) in try TrashedEntry(row.named()) }
+        }.compactMap(\.self)
         for (place, short) in try shortIDs(of: found.map(\.id), in: .trash).enumerated() {
             found[place].shortID = short
         }
-        let onlyDay = "SELECT id FROM trash WHERE json_extract(document, '$.dateCertainty') = 'dayOnly'"
-        let vague = Set(try all(onlyDay) { (row) throws(DiaryError) in try row[0].entryID })
+        let onlyDay =
+            "SELECT id FROM trash WHERE json_valid(document) AND json_extract(document, '$.dateCertainty') = 'dayOnly'"
+        let vague = Set(try all(onlyDay) { EntryID($0[0].text) })
         for place in found.indices where vague.contains(found[place].id) {
             found[place].timeIsKnown = DateCertainty.dayOnly.knowsTime(of: found[place].recordedAt)
         }

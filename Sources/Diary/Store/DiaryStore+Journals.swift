@@ -53,7 +53,7 @@ extension DiaryStore {
             WHERE \(condition)
             """,
             values
-        ) { (row) throws(DiaryError) in try Journal(row) }
+        ) { (row) throws(DiaryError) in try database.journal(row) }
     }
 
     /// Makes a journal; one that entries brought along becomes this one.
@@ -129,7 +129,7 @@ extension Database {
             FROM journal WHERE kind = 'trip' AND key = (SELECT journal FROM entry WHERE key = ?)
             """,
             [.integer(key)]
-        ) { (row) throws(DiaryError) in try Journal(row) }?.trip
+        ) { (row) throws(DiaryError) in try journal(row) }?.trip
     }
 
     /// Lets the journal of an entry that comes from elsewhere be the trip that it was there, unless somebody made it.
@@ -156,6 +156,20 @@ extension Database {
         )
     }
 
+    /// Every journal and trip there is.
+    func allJournals() throws(DiaryError) -> [Journal] {
+        try all("SELECT name, made, first_day, last_day, leaves_from, goes_to, transport FROM journal") {
+            (row) throws(DiaryError) in try journal(row)
+        }
+    }
+
+    /// The journal of a row; as one without days where those of a trip cannot be read, so that its entries can be.
+    fileprivate func journal(_ row: Row) throws(DiaryError) -> Journal {
+        let name = row[0].text
+        return try readable(name, of: .journal) { () throws(DiaryError) in try Journal(row) }
+            ?? Journal(name: name, madeAt: row[1].optionalMoment)
+    }
+
     /// Reads journals, each with the figures of its entries.
     fileprivate func journals(_ condition: String, _ values: [SQLValue] = []) throws(DiaryError)
         -> [JournalSummary]
@@ -173,7 +187,7 @@ extension Database {
             values
         ) { (row) throws(DiaryError) in
             JournalSummary(
-                journal: try Journal(row),
+                journal: try journal(row),
                 entries: row[7].int,
                 moments: row[11].int,
                 seconds: row[8].double,

@@ -96,10 +96,10 @@ extension DiaryStore {
             SELECT coalesce(journal.name, ''), day, offline
             FROM link_sweep LEFT JOIN journal ON journal.key = link_sweep.journal
             """
-        ) { (row) throws(DiaryError) in
-            (row[0].text, LinkSweepMark(day: try row[1].day, wasOffline: row[2].bool))
+        ) { row in
+            row[1].readableDay.map { (row[0].text, LinkSweepMark(day: $0, wasOffline: row[2].bool)) }
         }
-        return Dictionary(marks) { $1 }
+        return Dictionary(marks.compactMap(\.self)) { $1 }
     }
 
     /// Says that the links of these journals were gone through.
@@ -206,7 +206,8 @@ extension Database {
 extension LinkRecord {
     fileprivate init(_ row: Row) throws(DiaryError) {
         self.init(address: row[0].text)
-        let until = row[2].isNull ? nil : try row[2].day
+        // What cannot be read is asked for anew.
+        let until = row[2].readableDay
         switch (row[1].optionalText.flatMap(LinkState.Name.init(rawValue:)), until) {
         case (.invalid, _): state = .invalid
         case (.fresh, let until?): state = .fresh(until: until)
@@ -222,7 +223,7 @@ extension LinkRecord {
         askedAt = row[7].optionalMoment
         fetchedAt = row[8].optionalMoment
         reason = row[9].optionalText
-        answeredOn = row[10].isNull ? nil : try row[10].day
+        answeredOn = row[10].readableDay
         entries = row[11].int
         journals = try StoredJSON.value(of: row[12].text) ?? []
     }

@@ -97,7 +97,7 @@ extension Database {
         """
     }
 
-    fileprivate func places() throws(DiaryError) -> [OwnPlace] {
+    func places() throws(DiaryError) -> [OwnPlace] {
         try all(
             """
             SELECT name, aliases, latitude, longitude,
@@ -105,16 +105,18 @@ extension Database {
             FROM place ORDER BY name
             """
         ) { (row) throws(DiaryError) in
-            guard let position = GlobePosition(latitude: row[2].double, longitude: row[3].double) else {
-                throw .unreadable(what: "a place is not on the globe")
+            try readable(row[0].text, of: .place) { () throws(DiaryError) in
+                guard let position = GlobePosition(latitude: row[2].double, longitude: row[3].double) else {
+                    throw .unreadable(what: "position")
+                }
+                return OwnPlace(
+                    name: row[0].text,
+                    aliases: try StoredJSON.value(of: row[1].text) ?? [],
+                    position: position,
+                    uses: row[4].int
+                )
             }
-            return OwnPlace(
-                name: row[0].text,
-                aliases: try StoredJSON.value(of: row[1].text) ?? [],
-                position: position,
-                uses: row[4].int
-            )
-        }
+        }.compactMap(\.self)
     }
 
     fileprivate func keep(_ place: OwnPlace) throws(DiaryError) {

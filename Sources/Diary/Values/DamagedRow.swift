@@ -6,11 +6,15 @@ public struct DamagedRow: Hashable, Sendable {
         case entry
         /// A file of the ledger.
         case file
+        /// A journal or a trip, by its name.
+        case journal
+        /// A place of one's own, by its name.
+        case place
     }
 
     /// What the row is about.
     public let kind: Kind
-    /// The id of the entry, or a place of the file, as far as that can be read.
+    /// The id of the entry, a place of the file, or a name, as far as that can be read.
     public let name: String
     /// What of it cannot be read, in a word for programs.
     public let what: String

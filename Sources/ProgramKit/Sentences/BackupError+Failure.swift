@@ -7,6 +7,13 @@ extension BackupError {
     /// As a person reads it, with what to do next and the code that the program ends with.
     package var failure: Failure {
         switch self {
+        case .diary(.damaged):
+            Failure(
+                .inputOutput,
+                "the diary's database is damaged on its disk, so it cannot be backed up; older backups stay",
+                advice: "voicememo doctor says what is damaged; voicememo restore brings a backup back as "
+                    + "a new diary, and voicememo export --mirror saves what can still be read"
+            )
         case .diary(let error): MemoFault(error).failure()
         case .file(let path, let code): Self.file(path, code)
         case .badRecipient(let text):

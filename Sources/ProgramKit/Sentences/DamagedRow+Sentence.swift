@@ -14,6 +14,7 @@ extension DamagedRow {
             case "Kind", "Picture": "one of its blocks"
             case "JobKind": "what is still to come for it"
             case "Loudness": "how loud it is"
+            case "position": "where it is"
             case "State": "how far it has come"
             case "text": "one of its texts"
             default: "a part of it"
@@ -27,6 +28,8 @@ extension DamagedRow {
         return switch kind {
         case .entry: "\(subject): this entry is damaged in the database: \(Self.fact(of: what))"
         case .file: "\(subject): this file is damaged in the database: \(Self.fact(of: what))"
+        case .journal: "\(subject): this journal is damaged in the database: \(Self.fact(of: what))"
+        case .place: "\(subject): this place is damaged in the database: \(Self.fact(of: what))"
         }
     }
 

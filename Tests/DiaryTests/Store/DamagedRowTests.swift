@@ -110,6 +110,31 @@ struct DamagedRowTests {
         #expect(copy.entries == 2 && copy.damage == nil && copy.damagedRows == 1)
     }
 
+    @Test("of a trip, a place or the trash keeps nobody from the entries, and is named by a check")
+    func others() async throws {
+        let trip = try #require(Trip(firstDay: whole.day, lastDay: whole.day))
+        _ = try await store.make(Journal(name: "Busan", trip: trip), at: .evening)
+        var edit = EntryEdit()
+        edit.journal = .to("Busan")
+        try await store.edit(whole.id, edit, at: .evening)
+        let gone = try await store.keep(.sample(3, at: .evening.adding(seconds: 9)), at: .evening)
+        try await store.putAway(gone.id, until: .evening.adding(seconds: 99), at: .evening)
+        try damage(
+            """
+            UPDATE journal SET first_day = 'x';
+            INSERT INTO place (name, aliases, latitude, longitude) VALUES ('Mildo', '[', 1, 1);
+            UPDATE trash SET id = replace(id, '-', '_'), document = 'x';
+            """
+        )
+        #expect(try await store.entry(whole.id).journal == "Busan")
+        #expect(try await store.journals().map(\.journal.trip) == [nil])
+        #expect(try await store.places() == [])
+        #expect(try await store.trash() == [])
+        let found = try await store.check().filter { $0.kind == .rowDamaged }
+        let trashed = gone.id.description.split(separator: "-").joined(separator: "_")
+        #expect(found.map(\.subject) == ["Busan", "Mildo", trashed])
+    }
+
     @Test("of the ledger keeps no others from being counted, and waits for a person after a repair")
     func ledger() async throws {
         for (name, state) in [("a", "lost"), ("b", "held"), ("c", "lost")] {

@@ -74,5 +74,8 @@ struct DamagedRowCommandTests {
             #expect(outcome.message.contains("voicememo " + advice), "\(outcome.message)")
         }
         #expect(!outcome.message.contains("malformed"))
+        let backup = try await yard.run("backup", yard.root + "/backup")
+        #expect(backup.code == 74 && backup.message.contains("older backups stay"), "\(backup.message)")
+        #expect(!backup.message.contains("malformed"))
     }
 }

@@ -57,6 +57,7 @@ extension DiaryImport.BlockFault {
     func failure(ofBlock number: Int, of id: EntryID) -> Failure {
         let reason =
             switch self {
+            case .refused(.blank): "there is nothing in it"
             case .refused(let refusal): refusal.failure.message
             case .wrong(""): "it is no block"
             case .wrong(let key): "its \(key) is missing or wrong"
@@ -64,7 +65,7 @@ extension DiaryImport.BlockFault {
         return Failure(
             .badSound,
             "block \(number) was left out: \(reason)",
-            advice: "voicememo add --to \(id) adds it in another form"
+            advice: self == .refused(.blank) ? nil : "voicememo add --to \(id) adds it in another form"
         )
     }
 }
