@@ -86,8 +86,7 @@ struct OneEntryEdit {
             edit.put(other)
         } else if let correction = try TextCorrection.asked(invocation, of: entry) {
             edit.text = correction.text
-            let words = entry.textEdited ? entry.textWords : entry.textWords ?? entry.transcript?.words
-            edit.textWords = correction.placed(from: words, of: entry.wholeText)
+            edit.textWords = correction.placed(from: entry.placedWords, of: entry.wholeText)
         } else if invocation[EditCommand.resume] {
             edit.text = try draft.resumed(invocation)
         } else if edit.isEmpty {
@@ -106,7 +105,8 @@ struct OneEntryEdit {
             }
             // Without its tables the mood stays to be read later.
             let own = diary.settings.folders.config + "/mood"
-            edit.reading = (try? MoodReader(own: own))?.read(text: text, words: edit.textWords ?? [])
+            let words = edit.textWords ?? entry.words(ofOwn: text) ?? []
+            edit.reading = (try? MoodReader(own: own))?.read(text: text, words: words)
         }
         return edit
     }
