@@ -6,7 +6,7 @@ import VoiceCore
 enum EditCommand {
     /// What a person may say about a mood; `machine` lets the machine's count again.
     enum SaidMood: String, CaseIterable, Sendable {
-        case joy, sadness, anger, fear, machine
+        case joy, sadness, anger, fear, positive, negative, machine
     }
 
     static let title = Option.text("title", "TEXT", help: "The new title.")

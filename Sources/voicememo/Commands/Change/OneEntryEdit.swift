@@ -20,7 +20,13 @@ struct OneEntryEdit {
             try await EditPreview.show(edit, of: before, invocation, diary)
             return .done
         }
-        var entry = try await save(edit, of: before, draft)
+        // A text that was typed is saved in any case, so that what keeps it from that names its draft.
+        var isSame = false
+        if edit.text == nil {
+            isSame = try await diary.store.preview(id, edit, at: before.changedAt) == before
+        }
+        if isSame, !invocation.isQuiet { invocation.console.say("nothing was changed: it is so already") }
+        var entry = isSame ? before : try await save(edit, of: before, draft)
         if edit.text != nil, !entry.pending.isEmpty {
             if edit.textIsHeard {
                 await diary.feel(id, invocation)
@@ -160,9 +166,11 @@ struct OneEntryEdit {
             }
             return .to(nil)
         }
-        let emotion = said.flatMap { Emotion(rawValue: $0.rawValue) } ?? entry.mood?.emotion
+        let isDirection = said == .positive || said == .negative
+        let emotion =
+            isDirection ? nil : said.flatMap { Emotion(rawValue: $0.rawValue) } ?? entry.mood?.emotion
         // Who names only a feeling says nothing of its share: gladness is all positive, the others are not at all.
-        let share = invocation[EditCommand.positive] ?? (emotion == .joy ? 100 : 0)
+        let share = invocation[EditCommand.positive] ?? (emotion == .joy || said == .positive ? 100 : 0)
         return .to(Mood(positive: share, negative: 100 - share, emotion: emotion, source: .person))
     }
 }
