@@ -24,7 +24,9 @@ package struct TextCorrection: Equatable, Sendable {
             if stands {
                 result += Self.fitted(new, to: letters[place], typed: old)
                 count += 1
-                place = end
+                // Two full stops would be one too many.
+                let isStopped = new.last == "." && letters.indices.contains(end) && letters[end] == "."
+                place = isStopped ? end + 1 : end
             } else {
                 result.append(letters[place])
                 place += 1
