@@ -2,7 +2,8 @@ extension TextWidth {
     /// A page whose lines take at most so many columns each.
     ///
     /// A longer line goes on below its last cell, or where that begins too far to the right, two columns in from its
-    /// own beginning. A word that no line has room for is broken, after a bar if it has one.
+    /// own beginning. A word that no line has room for is broken, after a bar if it has one; only a path stays whole on
+    /// a line of its own, as a person may want to copy it.
     package static func fit(_ page: String, to limit: Int) -> String {
         guard limit > 8 else { return page }
         return page.split(separator: "\n", omittingEmptySubsequences: false)
@@ -32,7 +33,9 @@ extension TextWidth {
             } else {
                 goOn(at: width <= limit - inner ? inner : outer)
             }
-            let pieces = pieces(of: word.text, to: limit - max(outer, columns(current)))
+            let pieces =
+                isPath(word.text)
+                ? [word.text] : pieces(of: word.text, to: limit - max(outer, columns(current)))
             for piece in pieces {
                 if !isEmpty { goOn(at: outer) }
                 current += piece
@@ -71,6 +74,10 @@ extension TextWidth {
             space = 0
         }
         return (words, outer, inner)
+    }
+
+    private static func isPath(_ word: String) -> Bool {
+        word.drop { $0 == "(" || $0 == "'" }.hasPrefix("/")
     }
 
     /// A word in pieces of at most so many columns.

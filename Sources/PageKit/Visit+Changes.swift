@@ -33,7 +33,11 @@ extension Visit {
         let draft = EntryDraft(form, of: entry)
         let edit: EntryEdit
         do {
-            edit = try draft.edit(of: entry, zone: page.tools.zone, read: { page.tools.read($0, []) })
+            edit = try draft.edit(
+                of: entry,
+                zone: page.tools.zone,
+                read: { page.tools.read($0, entry.words(ofOwn: $0) ?? []) }
+            )
         } catch {
             let again = EditPage(
                 frame: try await frame(),
@@ -100,6 +104,9 @@ extension Visit {
                 if index == place { (placed.word, placed.probability, placed.alternatives) = (word, 1, nil) }
                 return placed
             }
+        } else {
+            edit.textWords = TextCorrection(edit.text ?? "")
+                .placed(from: pieces.map(\.word), of: pieces.map(\.text).joined(separator: " "))
         }
         edit.reading = page.tools.read(edit.text ?? "", edit.textWords ?? [])
         if let kept = try await keep(edit, of: id, form["revision"]) { return kept }

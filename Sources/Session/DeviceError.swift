@@ -18,6 +18,8 @@ public enum DeviceError: Error, Equatable, Sendable {
     case unwritable(errno: Int32)
     /// The bytes are in no format that can be recorded as they come.
     case unknownFormat
+    /// A pipe or a file ended before any sound.
+    case noSound
 
     /// The fault in one word or two, as the trace writes it.
     public var name: String {
@@ -33,6 +35,7 @@ public enum DeviceError: Error, Equatable, Sendable {
         case .unreadable(let errno): "unreadable \(errno)"
         case .unwritable(let errno): "unwritable \(errno)"
         case .unknownFormat: "unknownFormat"
+        case .noSound: "noSound"
         }
     }
 }

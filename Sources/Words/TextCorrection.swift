@@ -24,7 +24,9 @@ package struct TextCorrection: Equatable, Sendable {
             if stands {
                 result += Self.fitted(new, to: letters[place], typed: old)
                 count += 1
-                place = end
+                // Two full stops would be one too many.
+                let isStopped = new.last == "." && letters.indices.contains(end) && letters[end] == "."
+                place = isStopped ? end + 1 : end
             } else {
                 result.append(letters[place])
                 place += 1
@@ -59,23 +61,7 @@ package struct TextCorrection: Equatable, Sendable {
         return true
     }
 
-    /// The words of the text, each where the one before it stood: what was not corrected stays as doubtful as it was.
-    ///
-    /// Nothing where the words that were there do not stand for those of the old text one by one.
-    package func placed(from words: [Word]?, of old: String) -> [Word]? {
-        let (before, after) = (
-            old.split(whereSeparator: \.isWhitespace), text.split(whereSeparator: \.isWhitespace)
-        )
-        guard let words, words.count == before.count, words.count == after.count else { return nil }
-        return words.indices.map { place in
-            guard before[place] != after[place] else { return words[place] }
-            var word = words[place]
-            (word.word, word.probability, word.alternatives) = (String(after[place]), 1, nil)
-            return word
-        }
-    }
-
-    private static func bare(_ word: Substring) -> String {
+    static func bare(_ word: Substring) -> String {
         String(word.filter(isOfWord)).lowercased()
     }
 

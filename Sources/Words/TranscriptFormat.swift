@@ -20,11 +20,24 @@ package enum TranscriptFormat: String, CaseIterable, Sendable {
     /// How the names of such files end.
     package var ending: String { self == .text ? "txt" : rawValue }
 
+    /// A word and the marks behind it, which belong to its sentence.
+    package static func parts(of token: some StringProtocol) -> (word: String, marks: String) {
+        let marks = token.reversed().prefix { ".,;:!?…".contains($0) }.count
+        guard marks < token.count else { return (String(token), "") }
+        return (String(token.dropLast(marks)), String(token.suffix(marks)))
+    }
+
+    /// A doubtful word as it is shown: `tonight[?],`.
+    static func doubted(_ token: String) -> String {
+        let parts = parts(of: token)
+        return "\(parts.word)[?]\(parts.marks)"
+    }
+
     /// The text with a question mark in brackets behind every doubtful word.
     static func markedText(of transcript: Transcript) -> String {
         let tokens = Subtitles.tokens(of: transcript)
         return zip(tokens, transcript.words).map { token, word in
-            transcript.isDoubtful(word) ? "\(token)[?]" : token
+            transcript.isDoubtful(word) ? doubted(token) : token
         }.joined(separator: " ")
     }
 }
@@ -139,7 +152,8 @@ package enum Subtitles {
                 // A cue stays until the next word of its line, so that the line does not flicker.
                 let end = index + 1 < line.words.count ? line.words[index + 1].start : word.end
                 let shown = zip(line.tokens.indices, line.tokens).map { place, token in
-                    let marked = transcript.isDoubtful(line.words[place]) ? "\(token)[?]" : token
+                    let marked =
+                        transcript.isDoubtful(line.words[place]) ? TranscriptFormat.doubted(token) : token
                     return place == index ? "<u>\(marked)</u>" : marked
                 }
                 return (word.start, max(end, word.start), shown.joined(separator: " "))

@@ -19,9 +19,10 @@ struct FittedTextTests {
             ("key  the quick brown fox", "key  the quick\n     brown fox"),
             ("a key that is long  the quick", "a key that is\n  long  the\n  quick"),
             ("        the quick brown fox", "        the\n        quick\n        brown\n        fox"),
-            ("at /a/path/that/no/line/holds", "at\n  /a/path/that/n\n  o/line/holds"),
+            ("at /a/path/that/no/line/holds", "at\n  /a/path/that/no/line/holds"),
             ("--level debug|info|notice|error", "--level\n  debug|info|\n  notice|error"),
-            ("/a/path/that/no/line/holds", "/a/path/that/n\n  o/line/holds"),
+            ("/a/path/that/no/line/holds", "/a/path/that/no/line/holds"),
+            ("a (/path/in/brackets) and", "a\n  (/path/in/brackets)\n  and"),
             ("key  0123456789abc", "key\n  0123456789abc"),
             ("커피를 마시러 나갔다 왔다", "커피를 마시러\n  나갔다 왔다"),
         ]

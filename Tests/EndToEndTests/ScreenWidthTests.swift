@@ -39,7 +39,7 @@ struct ScreenWidthTests {
         "transcribe --ear moonshine memos/20260115*.wav", "redo last --ear moonshine --dry-run",
     ]
 
-    @Test("no line is wider than the terminal, whatever a person asks for", arguments: [80, 40])
+    @Test("no line but a path is wider than the terminal, whatever a person asks for", arguments: [80, 40])
     func widths(columns: Int) async throws {
         try yard.memo("20260115 183000.wav")
         try yard.memo("20260116 183000 \(String(repeating: "walk ", count: 12)).wav")
@@ -50,10 +50,41 @@ struct ScreenWidthTests {
         for command in Self.commands {
             let screen = try await screen(of: command, columns: columns)
             #expect(!screen.isEmpty, "\(command)")
-            for line in screen {
+            for line in screen where !Self.isPath(line) {
                 #expect(TextWidth.columns(line) <= columns, "\(command): \(line)")
             }
         }
+    }
+
+    /// Whether it is a single path, which stays whole so that it can be copied.
+    private static func isPath(_ line: String) -> Bool {
+        let text = line.drop { $0 == " " || $0 == "(" }
+        return text.hasPrefix("/") && !text.contains(" ")
+    }
+
+    @Test("the path of an entry's sound stands in one piece, to be copied", arguments: [80, 40])
+    func path(columns: Int) async throws {
+        try yard.memo("20260115 183000.wav")
+        #expect(try await yard.run("ingest memos").code == 0)
+        let screen = try await screen(of: "show last", columns: columns)
+        #expect(screen.contains { $0.hasPrefix("  /") && $0.hasSuffix(".opus") }, "\(screen)")
+    }
+
+    @Test("what a sentence has said has no row in the table of ingest and retry", arguments: [80, 40])
+    func said(columns: Int) async throws {
+        try yard.memo("20260115 183000.wav")
+        try yard.memo("short.wav", seconds: 0.5)
+        try yard.write("no sound at all", to: "memos/held.wav")
+        let ingest = try await screen(of: "ingest memos", columns: columns)
+        #expect(ingest.contains { $0.contains("voicememo: memos/held.wav: ") }, "\(ingest)")
+        #expect(!ingest.contains { $0.hasPrefix("held ") }, "\(ingest)")
+        #expect(ingest.contains { $0.hasPrefix("filed ") } && ingest.contains { $0.contains("too short") })
+        #expect(try await screen(of: "ingest -v memos", columns: columns).contains { $0.hasPrefix("held ") })
+        let retry = try await screen(of: "retry --all", columns: columns)
+        #expect(
+            retry.contains { $0.contains("voicememo: held.wav: ") } && retry.last == "1 held",
+            "\(retry)"
+        )
     }
 
     @Test("the reason is read whole, and the path of a file that needs somebody")
@@ -94,7 +125,7 @@ struct ScreenWidthTests {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
             try yard.write("no sound \(folder)", to: "memos/\(folder)/memo.wav")
         }
-        let table = try await screen(of: "ingest memos", columns: columns).filter { $0.contains("held") }
+        let table = try await screen(of: "ingest -v memos", columns: columns).filter { $0.contains("held") }
         for folder in ["one", "two"] {
             #expect(
                 table.contains { $0.contains("\(folder)/memo.wav") && !$0.contains("voicememo:") },

@@ -13,6 +13,7 @@ struct TextCorrectionTests {
             ("we went to Mildo", "Mildo", "mildew", "we went to mildew", 1),
             ("산책을 했다", "산책", "산행", "산행을 했다", 1),
             ("it's here", "it", "that", "that's here", 1), ("nothing", "thing", "one", "nothing", 0),
+            ("at seven illegally. Then", "illegally", "a.m.", "at seven a.m. Then", 1),
         ]
     )
     func replacing(text: String, old: String, new: String, expected: String, count: Int) {

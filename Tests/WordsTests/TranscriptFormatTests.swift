@@ -32,6 +32,14 @@ struct TranscriptFormatTests {
         #expect(TranscriptFormat.text.rendered(Self.transcript) == "We sailed[?] <away>.")
     }
 
+    @Test(
+        "the mark stands behind the word and before what ends its sentence",
+        arguments: [("tonight,", "tonight[?],"), ("gone?!", "gone[?]?!"), ("it's", "it's[?]"), ("…", "…[?]")]
+    )
+    func marks(token: String, expected: String) {
+        #expect(TranscriptFormat.doubted(token) == expected)
+    }
+
     @Test("subtitles give every word a cue in its line")
     func srt() {
         let expected = """

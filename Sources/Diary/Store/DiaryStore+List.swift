@@ -31,14 +31,42 @@ extension DiaryStore {
         throws(DiaryError) -> [EntrySummary]
     {
         try database.snapshot { () throws(DiaryError) in
-            var entries = try list(filter, limit: limit)
-            for place in entries.indices where entries[place].textIsCut {
-                guard let whole = try database.wholeText(of: entries[place].id) else { continue }
-                entries[place].text = whole
-                entries[place].textIsCut = false
-            }
-            return entries
+            try withWholeTexts(try list(filter, limit: limit))
         }
+    }
+
+    /// The numbers in the tables of the entries that a filter lets pass, the newest first.
+    package func keys(_ filter: EntryFilter, limit: Int?) throws(DiaryError) -> [Int64] {
+        let clause = filter.clause(after: "WHERE")
+        return try database.all(
+            "SELECT key FROM entry \(clause.sql) ORDER BY recorded DESC, key DESC LIMIT ?",
+            clause.values + [.of(limit ?? -1)]
+        ) { $0[0].int64 }
+    }
+
+    /// Those of these entries that are still there, the newest first, each with its whole text.
+    package func listWhole(keys: ArraySlice<Int64>) throws(DiaryError) -> [EntrySummary] {
+        try database.snapshot { () throws(DiaryError) in
+            try withWholeTexts(
+                try database.summaries(
+                    """
+                    WHERE entry.key IN (SELECT value FROM json_each(?))
+                    ORDER BY entry.recorded DESC, entry.key DESC
+                    """,
+                    [.list(Array(keys))]
+                ).map(\.summary)
+            )
+        }
+    }
+
+    private func withWholeTexts(_ entries: [EntrySummary]) throws(DiaryError) -> [EntrySummary] {
+        var entries = entries
+        for place in entries.indices where entries[place].textIsCut {
+            guard let whole = try database.wholeText(of: entries[place].id) else { continue }
+            entries[place].text = whole
+            entries[place].textIsCut = false
+        }
+        return entries
     }
 
     /// The ids of the entries that a filter lets pass, the oldest first.

@@ -12,9 +12,21 @@ public struct WordDiff: Equatable, Sendable {
 
     /// Compares by the shortest way from one wording to the other.
     public init(from old: String, to new: String) {
+        self.init(from: old, to: new, comparing: { $0 })
+    }
+
+    /// Compares only what is said: capital letters and the marks around words make no difference.
+    package init(heard old: String, then new: String) {
+        self.init(from: old, to: new) { word in
+            let letters = word.filter { $0.isLetter || $0.isNumber }.lowercased()
+            return letters.isEmpty ? word : letters
+        }
+    }
+
+    private init(from old: String, to new: String, comparing key: (String) -> String) {
         let oldWords = old.split(whereSeparator: \.isWhitespace).map(String.init)
         let newWords = new.split(whereSeparator: \.isWhitespace).map(String.init)
-        let difference = newWords.difference(from: oldWords)
+        let difference = newWords.map(key).difference(from: oldWords.map(key))
         var removed: Set<Int> = []
         var added: Set<Int> = []
         for change in difference {

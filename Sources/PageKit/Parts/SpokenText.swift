@@ -11,7 +11,7 @@ struct SpokenText {
 
     /// The pieces of an entry's text; nothing when its words have no places.
     static func pieces(of entry: Entry) -> [Piece]? {
-        let words = entry.textEdited ? entry.textWords : entry.textWords ?? entry.transcript?.words
+        let words = entry.placedWords
         let tokens = entry.wholeText.split(whereSeparator: \.isWhitespace)
         guard let words, !words.isEmpty, words.count == tokens.count else { return nil }
         return zip(tokens, words).map { token, word in

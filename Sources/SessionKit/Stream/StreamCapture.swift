@@ -43,7 +43,9 @@ public actor StreamCapture: CaptureDevice {
         } else {
             let header = try await WaveStream.read { count throws(DeviceError) in
                 let bytes = try await reader.fill(count)
-                guard bytes.count == count else { throw .unknownFormat }
+                guard bytes.count == count else {
+                    throw bytes.isEmpty && count == WaveStream.firstBytes ? .noSound : .unknownFormat
+                }
                 return bytes
             }
             found = header.format

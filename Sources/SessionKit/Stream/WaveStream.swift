@@ -7,11 +7,14 @@ struct WaveStream: Equatable {
     /// How many bytes of sound there are; nothing when the file was written before that was known.
     var soundBytes: Int?
 
+    /// How many bytes are read first.
+    static let firstBytes = 12
+
     /// Reads the header, a few bytes at a time from whatever gives exactly as many as asked for.
     static func read(
         _ exactly: (Int) async throws(DeviceError) -> [UInt8]
     ) async throws(DeviceError) -> WaveStream {
-        let riff = try await exactly(12)
+        let riff = try await exactly(firstBytes)
         guard tag(riff, at: 0) == "RIFF", tag(riff, at: 8) == "WAVE" else { throw .unknownFormat }
         var format: CaptureFormat?
         for _ in 0..<64 {

@@ -51,7 +51,12 @@ struct AlignStage: Sendable {
         } else {
             refusal = MemoFault(.notAligned, FaultFacts(limitSeconds: Double(SpeechSamples.capSeconds)))
         }
-        return try await store.keepAligned(words, in: entry, at: runner.tools.now())
+        // What stayed of what was heard keeps its time where no search for the whole text can be made.
+        return try await store.keepAligned(
+            words ?? entry.words(ofOwn: entry.text),
+            in: entry,
+            at: runner.tools.now()
+        )
     }
 }
 

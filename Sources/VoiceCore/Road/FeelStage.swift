@@ -56,5 +56,5 @@ extension Entry {
     var feltText: String { textEdited ? text : transcript?.text ?? text }
 
     /// The words of that text with their times, as far as they are known.
-    var feltWords: [Word] { (textEdited ? textWords : transcript?.words) ?? [] }
+    var feltWords: [Word] { (textEdited ? textWords ?? words(ofOwn: text) : transcript?.words) ?? [] }
 }

@@ -16,6 +16,11 @@ enum LedgerSubject: Sendable {
     case passedOver(path: String, NotAMemo)
     case removed(id: String, at: Moment)
 
+    /// Whether it is a file of which a place is known.
+    var isFile: Bool {
+        if case .file(let row, let path) = self { path != nil || row.place != nil } else { false }
+    }
+
     var name: String {
         switch self {
         case .file(let row, let path): (path ?? row.place?.path)?.lastName ?? "file \(row.id)"

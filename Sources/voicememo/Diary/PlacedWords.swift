@@ -8,7 +8,10 @@ extension DiaryAccess {
         let tools = MemoTools(settings, environment: invocation.environment)
         let fault = await MemoPipeline(store: store, tools: tools).align(id)
         guard let fault, !invocation.isQuiet else { return }
-        let what = fault.isGivenUp ? "its words get no times" : "no word times yet"
+        let isRough = (try? await store.entry(id))?.textWords != nil
+        let what =
+            !fault.isGivenUp
+            ? "no word times yet" : isRough ? "new words get rough times" : "its words get no times"
         invocation.console.say("\(what): \(fault.sentence.line)".printable)
     }
 

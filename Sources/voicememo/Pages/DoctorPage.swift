@@ -38,8 +38,9 @@ struct DoctorPage {
             let mark = finding.state == .fine ? "  " : "! "
             let origin = finding.origin.map { "  (\($0))" } ?? ""
             let text = "  \(finding.text)\(origin)"
-            if finding.state != .fine, TextWidth.columns(finding.subject) > column {
-                // Somebody has something to do with this file, and needs all of its path.
+            let isNeeded = finding.state != .fine || finding.subject.hasPrefix("/")
+            if isNeeded, TextWidth.columns(finding.subject) > column {
+                // Somebody may have something to do with this file, and needs all of its path.
                 lines += [mark + finding.subject, String(repeating: " ", count: column + 2) + text]
             } else {
                 let subject = TextWidth.cutMiddle(finding.subject, to: column)

@@ -127,8 +127,10 @@ struct EntryPage {
         guard !(entry.textEdited && aligned == nil && text == entry.text), heard.count >= pieces.count else {
             return text.printableLines
         }
-        return zip(pieces, heard).map { piece, word in
-            isDoubtful(word) ? paint(String(piece), .underline) + "[?]" : piece.printableLines
+        return zip(pieces, heard).map { piece, word -> String in
+            guard isDoubtful(word) else { return piece.printableLines }
+            let parts = TranscriptFormat.parts(of: piece)
+            return paint(parts.word, .underline) + "[?]" + parts.marks.printableLines
         }.joined(separator: " ")
     }
 

@@ -81,7 +81,7 @@ struct LedgerHistory: Sendable {
 
     private var head: String {
         if let unknown { return "\(unknown.subject): \(unknown.sentence.line)" }
-        let name = (row?.paths.last?.path ?? lastPlace ?? path)?.lastName ?? "no file is known"
+        let name = (path ?? row?.paths.last?.path ?? lastPlace)?.lastName ?? "no file is known"
         let what = [row?.state.rawValue, row?.plainReason].compactMap(\.self).joined(separator: ": ")
         return "\(name): \(what)\(shortID.map { " entry \($0)" } ?? "")"
     }

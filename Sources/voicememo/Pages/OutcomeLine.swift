@@ -9,6 +9,8 @@ struct OutcomeLine {
     let id: String?
     /// Whether it is shown, and not only counted.
     var isListed = true
+    /// Whether a sentence of its own has said what is wrong with it.
+    var isExplained = false
 
     init(_ outcome: MemoOutcome, id: String?) {
         report = outcome.report

@@ -17,6 +17,8 @@ final class OutcomeList: Sendable {
     private let given: GivenFacts?
     /// The files that were named, and not found in a folder; nothing where every outcome is listed.
     private let named: Set<String>?
+    /// Whether the table has a row also for what a sentence has said.
+    private let isVerbose: Bool
     /// What tells the person's command of entries, where there is one and a diary.
     private let news: EntryNews?
 
@@ -24,6 +26,7 @@ final class OutcomeList: Sendable {
         self.store = store
         self.given = given
         console = invocation.console
+        isVerbose = invocation[IngestCommand.verbose]
         let listsAll = invocation[IngestCommand.verbose] || invocation.arguments.isEmpty || given == nil
         named =
             listsAll ? nil : Set(invocation.arguments.map { $0 == "-" ? StandardInput.name : Path($0).shown })
@@ -63,8 +66,8 @@ final class OutcomeList: Sendable {
         }
     }
 
-    /// Shows one outcome; what went wrong is said at once.
-    func show(_ outcome: MemoOutcome) async {
+    /// Shows one outcome; what went wrong is said at once, of the path or of a shorter name.
+    func show(_ outcome: MemoOutcome, as name: String? = nil) async {
         let outcome = given?.compared(with: outcome) ?? outcome
         var id: String?
         if let store, let entry = outcome.report.entry.flatMap({ EntryID($0) }) {
@@ -74,6 +77,7 @@ final class OutcomeList: Sendable {
         if let id, isMade { console.did("entry \(id) was filed") }
         var line = OutcomeLine(outcome, id: id)
         line.isListed = isListed(outcome.report)
+        line.isExplained = outcome.sentence != nil && outcome.fault?.kind != .nothingToKeep
         shown.withLock { $0.append(line) }
         bar.pausing {
             if isJSON {
@@ -84,7 +88,7 @@ final class OutcomeList: Sendable {
                 console.out.flush()
             }
         }
-        let source = outcome.report.source
+        let source = name ?? outcome.report.source
         if let sentence = outcome.sentence, outcome.fault?.kind != .nothingToKeep {
             complain(sentence, about: source)
         } else if let fault = outcome.report.fault, [.removed, .trashed].contains(fault.reason) {
@@ -108,7 +112,8 @@ final class OutcomeList: Sendable {
     func close(offered: Int, dealtWith: Int) {
         let lines = shown.withLock { $0 }
         let listed = lines.filter(\.isListed)
-        if isTable, !listed.isEmpty { console.out.write(OutcomeTable(listed, width: console.width).text) }
+        let rows = listed.filter { isVerbose || !$0.isExplained || $0.report.entry != nil }
+        if isTable, !rows.isEmpty { console.out.write(OutcomeTable(rows, width: console.width).text) }
         tellUnused(of: lines.filter { !$0.isListed })
         guard !isQuiet, !isJSON else { return }
         if offered == 0 { return console.say("no memos found") }

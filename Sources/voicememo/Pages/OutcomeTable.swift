@@ -98,7 +98,7 @@ struct OutcomeTable {
             row[.memo, default: ""],
             to: max(8, width - TextWidth.columns(head) - 1)
         )
-        let below = facts([.recorded, .mood]).joined(separator: ", ")
+        let below = facts([.recorded, .mood, .remark]).joined(separator: ", ")
         return "\(head) \(name)\n" + (below.isEmpty ? "" : TextWidth.fit("  " + below, to: width) + "\n")
     }
 

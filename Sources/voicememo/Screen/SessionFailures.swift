@@ -84,14 +84,26 @@ extension DeviceError {
             Failure(.inputOutput, "the sound cannot be read: \(SystemError.text(errno))")
         case .unwritable(let errno):
             Failure(.inputOutput, "the sound cannot be written: \(SystemError.text(errno))")
-        case .unknownFormat:
-            Failure(
+        case .noSound, .unknownFormat:
+            ofWhatCame
+        }
+    }
+
+    /// What is wrong with what came through a pipe.
+    private var ofWhatCame: Failure {
+        guard self == .noSound else {
+            return Failure(
                 .badSound,
                 "not a WAV of plain samples, and not said to be raw ones",
                 advice:
                     "say what raw samples are, such as --raw-format s16le,16000,1, or file it with: voicememo ingest -"
             )
         }
+        return Failure(
+            .badSound,
+            "no sound came, so nothing was kept",
+            advice: "check the program that writes into the pipe; it ended without writing anything"
+        )
     }
 }
 

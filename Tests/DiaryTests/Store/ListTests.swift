@@ -44,6 +44,10 @@ struct ListTests {
         for number in UInt64(1)...3 { try await store.keep(.sample(number, text: long), at: .evening) }
         #expect(try await store.list().allSatisfy { $0.textIsCut && long.hasPrefix($0.text) })
         #expect(try await store.listWhole().map(\.text) == [long, long, long])
+        // In pieces they are the same, without those that are gone meanwhile.
+        let keys = try await store.keys(EntryFilter(), limit: nil)
+        #expect(try await store.listWhole(keys: keys[...]) == store.listWhole())
+        #expect(try await store.listWhole(keys: keys.reversed()[1...]) == store.listWhole(limit: 2))
     }
 
     @Test("Each entry of a page has its own tags, jobs and shortest id")

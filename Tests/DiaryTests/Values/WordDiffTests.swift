@@ -1,6 +1,6 @@
 import Ground
 import Testing
-import Diary
+@testable import Diary
 
 @Suite("Differences between wordings")
 struct WordDiffTests {
@@ -20,6 +20,14 @@ struct WordDiffTests {
     func none() {
         #expect(WordDiff(from: "a  b\nc", to: "a b c").isEmpty)
         #expect(WordDiff(from: "", to: "").parts == [])
+    }
+
+    @Test("that are only capital letters and marks are none in what is heard")
+    func heard() {
+        #expect(WordDiff(heard: "so happy, today we walked", then: "So happy today. We walked").isEmpty)
+        let diff = WordDiff(heard: "the morning, it rained", then: "The morning. It reigned –")
+        #expect(diff.parts == [.same("The morning. It"), .removed("rained"), .added("reigned –")])
+        #expect(!WordDiff(from: "so happy, today", to: "so happy today").isEmpty)
     }
 
     @Test("give both wordings back, whatever they are")

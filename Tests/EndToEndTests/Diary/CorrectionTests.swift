@@ -42,6 +42,33 @@ struct CorrectionTests {
         #expect(entry.pending.isEmpty)
     }
 
+    @Test("Two words for one leave all others their times and their doubts")
+    func twoForOne() async throws {
+        let id = try await filled()
+        #expect(try await yard.run("edit", id.description, "--replace", "harbour=old quay").code == 0)
+        let entry = try await yard.open().entry(id)
+        let heard = try #require(entry.transcript?.words)
+        let placed = try #require(entry.textWords)
+        #expect(placed.count == heard.count + 1 && Array(placed.prefix(4)) == Array(heard.prefix(4)))
+        #expect(placed[4].start == heard[4].start && placed[5].end == heard[4].end)
+        #expect(entry.pending.isEmpty)
+    }
+
+    @Test("A mood may be only positive or negative, and a change that changes nothing says so")
+    func direction() async throws {
+        let id = try await filled()
+        #expect(try await yard.run("edit", "last", "--mood", "negative").code == 0)
+        let mood = try await yard.open().entry(id).mood
+        #expect(mood == Mood(positive: 0, negative: 100, emotion: nil, source: .person))
+        #expect(try await yard.run("list", "--mood", "negative").lines.count == 1)
+        #expect(try await yard.run("edit", "last", "--mood", "positive").output.contains("positive 100 %"))
+        let same = try await yard.run("edit", "last", "--untag", "nosuch")
+        #expect(
+            same.code == 0 && same.message == "nothing was changed: it is so already\n",
+            "\(same.message)"
+        )
+    }
+
     @Test(
         "A replacement that cannot be made changes nothing and says why",
         arguments: [

@@ -198,6 +198,21 @@ struct RecordProgramTests {
         #expect(memo.output(of: "memo").contains("no sound server"))
     }
 
+    @Test("A name that is no file is said to be none, also without a sound server")
+    func noFile() throws {
+        #expect(try memo.run(["record", "--from", "nosuch"], named: "memo") == 69)
+        #expect(memo.output(of: "memo").contains("nosuch: no such file, and no sound server answers"))
+    }
+
+    @Test("Of a pipe that ends before any sound it is said that none came")
+    func nothing() throws {
+        #expect(try memo.run(["record", "--from", "-"], named: "wave") == 65)
+        #expect(memo.output(of: "wave").contains("no sound came, so nothing was kept"))
+        #expect(try memo.run(["record", "--from", "-", "--raw-format", "s16le,16000,1"], named: "raw") == 0)
+        #expect(memo.output(of: "raw").contains("no sound came, so nothing was kept"))
+        #expect(memo.recordings.isEmpty)
+    }
+
     private static func wave(_ sound: [UInt8]) -> [UInt8] {
         StreamCaptureTests.wave(.ear, stated: UInt32(sound.count), sound, plain: true)
     }

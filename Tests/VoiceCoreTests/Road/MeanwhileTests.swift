@@ -128,4 +128,21 @@ struct MeanwhileTests {
         #expect((redone.before.mood?.emotion, redone.after.mood?.emotion) == (.fear, .anger))
         #expect(redone.after.pending == [])
     }
+
+    @Test(
+        "What stayed of a text that cannot be searched for keeps its times, as does what its mood comes from"
+    )
+    func unplaced() async throws {
+        let road = try TestRoad()
+        var pipeline = road.pipeline
+        pipeline.tools.align = { _, _ in throw TranscriptionError.notAligned(word: nil) }
+        let outcome = await pipeline.ingest(MemoOffer(path: try road.memo("walk.wav", seconds: 1.2)))
+        let id = try #require(outcome.report.entry.flatMap { EntryID($0) })
+        try await road.store.edit(id, edit(text: "Today I am so happy."), at: road.now)
+        _ = await pipeline.finish(id)
+        let entry = try await road.store.entry(id)
+        #expect(entry.textWords?.map(\.start) == [0, 0, 0.25, 0.5, 0.75])
+        #expect(entry.textWords?.allSatisfy { $0.probability == 1 } == true)
+        #expect(entry.mood?.evidence.first { $0.phrase.contains("happy") }?.start == 0.75)
+    }
 }

@@ -98,7 +98,8 @@ enum RetryCommand {
         _ list: OutcomeList
     ) async -> ExitCode {
         var codes: [ExitCode] = []
-        let progress = list.progress(named: subjects.map(\.name))
+        let names = subjects.map(\.name)
+        let progress = list.progress(named: names)
         for (index, subject) in subjects.enumerated() where !Task.isCancelled {
             let outcome: MemoOutcome? =
                 switch subject {
@@ -114,7 +115,9 @@ enum RetryCommand {
                 continue
             }
             progress.finished(index)
-            await list.show(outcome)
+            // Two files of one name are told apart by their folders; a name of the ledger's own says nothing.
+            let isClear = names.count { $0 == names[index] } == 1 && subject.isFile
+            await list.show(outcome, as: isClear ? names[index] : nil)
             codes.append(outcome.fault?.exitCode ?? .done)
         }
         progress.end()

@@ -6,7 +6,7 @@ import VoiceCore
 enum EditCommand {
     /// What a person may say about a mood; `machine` lets the machine's count again.
     enum SaidMood: String, CaseIterable, Sendable {
-        case joy, sadness, anger, fear, machine
+        case joy, sadness, anger, fear, positive, negative, machine
     }
 
     static let title = Option.text("title", "TEXT", help: "The new title.")
@@ -90,6 +90,7 @@ enum EditCommand {
         kind: OfferCommand.What.journals.kind,
         help: "Change the entries of this journal."
     )
+    static let inNoJournal = Flag("in-no-journal", help: "Change the entries that are in no journal.")
     static let withTag = Option.text(
         "with-tag",
         "TAG",
@@ -130,7 +131,7 @@ enum EditCommand {
             """,
             """
             Date, journal and tags can be changed for many entries at once: several IDs, or those that --from, --to, \
-            --guessed, --in-journal and --with-tag choose. It asks once, with their number.
+            --guessed, --in-journal, --in-no-journal and --with-tag choose. It asks once, with their number.
             """,
         ],
         examples: [
@@ -146,7 +147,8 @@ enum EditCommand {
         arguments: [Argument("ID", .any, kind: OfferCommand.What.ids.kind, help: EntryNames.help)],
         options: forOne + [
             journal, noJournal, tags, untags, date, noDate, FilterOptions.from, FilterOptions.to,
-            FilterOptions.guessed, inJournal, withTag, renameTag, renameJournal, dryRun, CommonOptions.yes,
+            FilterOptions.guessed, inJournal, inNoJournal, withTag, renameTag, renameJournal, dryRun,
+            CommonOptions.yes,
             CommonOptions.json,
         ],
         run: run

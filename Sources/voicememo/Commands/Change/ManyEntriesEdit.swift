@@ -8,7 +8,7 @@ struct ManyEntriesEdit {
 
     private static let filters: [any OptionDeclaring] = [
         FilterOptions.from, FilterOptions.to, FilterOptions.guessed, EditCommand.inJournal,
-        EditCommand.withTag,
+        EditCommand.inNoJournal, EditCommand.withTag,
     ]
 
     private var isFiltered: Bool { Self.filters.contains { isGiven($0) } }
@@ -95,8 +95,11 @@ struct ManyEntriesEdit {
         guard invocation.arguments.isEmpty else {
             throw Failure(.usage, "give ids or options such as --from, not both")
         }
+        guard !invocation[EditCommand.inNoJournal] || !isGiven(EditCommand.inJournal) else {
+            throw Failure(.usage, "--in-no-journal cannot be used with --in-journal")
+        }
         let days = try FilterOptions.days(invocation, today: diary.today)
-        let ids = try await diary.store.ids(
+        var ids = try await diary.store.ids(
             EntryFilter(
                 from: days.from,
                 to: days.to,
@@ -105,6 +108,11 @@ struct ManyEntriesEdit {
                 isGuessed: invocation[FilterOptions.guessed]
             )
         )
+        if invocation[EditCommand.inNoJournal] {
+            var loose: [EntryID] = []
+            for id in ids where try await diary.store.entry(id).journal == nil { loose.append(id) }
+            ids = loose
+        }
         guard !ids.isEmpty else {
             throw Failure(
                 .noSuchFile,

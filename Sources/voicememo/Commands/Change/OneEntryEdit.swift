@@ -20,8 +20,14 @@ struct OneEntryEdit {
             try await EditPreview.show(edit, of: before, invocation, diary)
             return .done
         }
-        var entry = try await save(edit, of: before, draft)
-        invocation.console.did("entry \(try await diary.store.shortID(of: id)) was changed")
+        // A text that was typed is saved in any case, so that what keeps it from that names its draft.
+        var isSame = false
+        if edit.text == nil {
+            isSame = try await diary.store.preview(id, edit, at: before.changedAt) == before
+        }
+        if isSame, !invocation.isQuiet { invocation.console.say("nothing was changed: it is so already") }
+        var entry = isSame ? before : try await save(edit, of: before, draft)
+        if !isSame { invocation.console.did("entry \(try await diary.store.shortID(of: id)) was changed") }
         if edit.text != nil, !entry.pending.isEmpty {
             if edit.textIsHeard {
                 await diary.feel(id, invocation)
@@ -87,8 +93,7 @@ struct OneEntryEdit {
             edit.put(other)
         } else if let correction = try TextCorrection.asked(invocation, of: entry) {
             edit.text = correction.text
-            let words = entry.textEdited ? entry.textWords : entry.textWords ?? entry.transcript?.words
-            edit.textWords = correction.placed(from: words, of: entry.wholeText)
+            edit.textWords = correction.placed(from: entry.placedWords, of: entry.wholeText)
         } else if invocation[EditCommand.resume] {
             edit.text = try draft.resumed(invocation)
         } else if edit.isEmpty {
@@ -107,7 +112,8 @@ struct OneEntryEdit {
             }
             // Without its tables the mood stays to be read later.
             let own = diary.settings.folders.config + "/mood"
-            edit.reading = (try? MoodReader(own: own))?.read(text: text, words: edit.textWords ?? [])
+            let words = edit.textWords ?? entry.words(ofOwn: text) ?? []
+            edit.reading = (try? MoodReader(own: own))?.read(text: text, words: words)
         }
         return edit
     }
@@ -161,9 +167,11 @@ struct OneEntryEdit {
             }
             return .to(nil)
         }
-        let emotion = said.flatMap { Emotion(rawValue: $0.rawValue) } ?? entry.mood?.emotion
+        let isDirection = said == .positive || said == .negative
+        let emotion =
+            isDirection ? nil : said.flatMap { Emotion(rawValue: $0.rawValue) } ?? entry.mood?.emotion
         // Who names only a feeling says nothing of its share: gladness is all positive, the others are not at all.
-        let share = invocation[EditCommand.positive] ?? (emotion == .joy ? 100 : 0)
+        let share = invocation[EditCommand.positive] ?? (emotion == .joy || said == .positive ? 100 : 0)
         return .to(Mood(positive: share, negative: 100 - share, emotion: emotion, source: .person))
     }
 }

@@ -168,12 +168,14 @@ extension RedoCommand {
 }
 
 extension Redone {
-    /// The words that changed, and the mood when that did.
+    /// The words that changed, whatever their marks and capital letters, and the mood when that did.
     func text(of name: String, isPreview: Bool) -> String {
-        let (gone, new) = (Shown.counted(words.counts.gone, "word", "words"), words.counts.new)
+        let heard = WordDiff(heard: before.transcript?.text ?? "", then: after.transcript?.text ?? "")
+        let (gone, new) = (Shown.counted(heard.counts.gone, "word", "words"), heard.counts.new)
         let change = isPreview ? "would remove \(gone) and add \(new)" : "\(gone) removed, \(new) added"
         let more = moreSeconds < 0.05 ? "" : "; \(Shown.length(moreSeconds)) more heard"
-        let head = "\(name): " + (words.isEmpty ? "the same words" : change) + more
+        let same = words.isEmpty ? "the same words" : "the same words, with other punctuation or capitals"
+        let head = "\(name): " + (heard.isEmpty ? same : change) + more
         let kept =
             after.textEdited
             ? ["  your text stays; voicememo edit \(name) --no-text goes back to what was heard"] : []
@@ -181,7 +183,7 @@ extension Redone {
             entry.mood.map { Shown.mood(positive: $0.positive, emotion: $0.emotion) } ?? "unsure"
         }
         let mood = moods[0] == moods[1] ? [] : ["  mood: \(moods[1]), was \(moods[0])"]
-        return ([head] + (words.isEmpty ? [] : ["  " + words.text().printable]) + mood + kept).joined(
+        return ([head] + (heard.isEmpty ? [] : ["  " + heard.text().printable]) + mood + kept).joined(
             separator: "\n"
         )
     }

@@ -90,6 +90,12 @@ final class RecordingFlow: Sendable {
             if case .device(.unreadable) = error, let name = source.name {
                 failure.message = "\(name): \(failure.message)"
             }
+            if case .device(.noServer) = error, source.isLive, let name = source.name {
+                // Without a server nobody knows the microphones; a file would have been found.
+                failure.message =
+                    "\(name): no such file, and no sound server answers to look for a microphone"
+                failure.advice = "check the name of the file, or start PipeWire or PulseAudio"
+            }
             throw failure
         }
     }
@@ -147,7 +153,11 @@ final class RecordingFlow: Sendable {
         var report = MemoReport(source: "recording", status: .skipped)
         report.fault = MemoFault(.tooShort)
         if session.isJSON { session.console.out.print(report.json) }
-        session.say("too short: less than a second was recorded, so nothing was kept")
+        session.say(
+            recording.frames == 0 && !source.isLive
+                ? "no sound came, so nothing was kept"
+                : "too short: less than a second was recorded, so nothing was kept"
+        )
         if let fault = recording.fault { throw fault.failure }
         return endings.withLock { $0.contains { $0 != .interrupt } } ? .terminated : .done
     }

@@ -45,7 +45,7 @@ struct RecordingSource: Sendable {
             _ = try await StreamCapture(path: path).preflight()
             return nil
         } catch {
-            guard error == .unknownFormat else { return nil }
+            guard error == .unknownFormat || error == .noSound else { return nil }
         }
         do throws(SoundError) {
             // A little more than a recording may have, so that its end is said to be that.

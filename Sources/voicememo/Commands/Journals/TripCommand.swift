@@ -101,23 +101,43 @@ enum TripCommand {
         }
     }
 
-    /// Says how entries of a trip's days that are not in it come into it.
+    /// Says how entries of a trip's days that are in no journal come into it, and which stay in others.
     private static func tellOfOthers(
         on trip: Trip,
         of name: String,
         _ diary: DiaryAccess,
         _ invocation: Invocation
     ) async throws {
-        let days = EntryFilter(from: trip.firstDay, to: trip.lastDay)
-        var within = days
-        within.journal = name
-        let others = try await diary.store.count(days) - diary.store.count(within)
-        guard others > 0, !invocation.isQuiet else { return }
-        let many = Shown.counted(others, "entry of these days is", "entries of these days are")
-        let command =
-            "voicememo edit --from \(trip.firstDay) --to \(trip.lastDay) --journal \(singleQuoted(name))"
-        invocation.console.say("\(many) not in it; this moves them, after asking:")
-        invocation.console.say("  \(command)".printable)
+        guard !invocation.isQuiet else { return }
+        var days = EntryFilter(from: trip.firstDay, to: trip.lastDay)
+        var inNone = try await diary.store.count(days)
+        var elsewhere: [(name: String, entries: Int)] = []
+        for journal in try await diary.store.journals().map(\.journal.name) {
+            days.journal = journal
+            let entries = try await diary.store.count(days)
+            inNone -= entries
+            if entries > 0, journal != name { elsewhere.append((journal, entries)) }
+        }
+        let command = "voicememo edit --from \(trip.firstDay) --to \(trip.lastDay)"
+        let target = "--journal \(singleQuoted(name))"
+        if inNone > 0 {
+            let many = Shown.counted(inNone, "entry of these days is", "entries of these days are")
+            let them = inNone == 1 ? "it" : "them"
+            invocation.console.say("\(many) in no journal; this moves \(them) into the trip, after asking:")
+            invocation.console.say("  \(command) --in-no-journal \(target)".printable)
+        }
+        if let first = elsewhere.first {
+            let many = Shown.counted(
+                elsewhere.reduce(0) { $0 + $1.entries },
+                "entry of these days stays",
+                "entries of these days stay"
+            )
+            let names = elsewhere.map { "\($0.entries) in \($0.name)" }.joined(separator: ", ")
+            invocation.console.say("\(many) in another journal: \(names); to move those too:".printable)
+            invocation.console.say(
+                "  \(command) --in-journal \(singleQuoted(first.name)) \(target)".printable
+            )
+        }
     }
 
     @Sendable private static func edit(_ invocation: Invocation) async throws -> ExitCode {

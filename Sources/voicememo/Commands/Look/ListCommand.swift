@@ -50,20 +50,33 @@ enum ListCommand {
             }
             let count = invocation[limit] ?? 30
             let limit = count == 0 ? nil : count
-            let isJSON = invocation[CommonOptions.json]
-            let found =
-                isJSON
-                ? try await diary.store.listWhole(filter, limit: limit)
-                : try await diary.store.list(filter, limit: limit)
-            let entries = invocation[ExportCommand.noPosition] ? found : found.map { $0.namingCity() }
-            if isJSON {
-                entries.forEach { invocation.console.out.write($0.jsonText.line + "\n") }
-            } else {
-                let table = EntryTable(invocation.console)
-                entries.forEach { invocation.console.out.write(table.line($0) + "\n") }
+            if invocation[CommonOptions.json] {
+                try await printJSON(filter, limit: limit, diary, invocation)
+                return .done
             }
+            let found = try await diary.store.list(filter, limit: limit)
+            let entries = invocation[ExportCommand.noPosition] ? found : found.map { $0.namingCity() }
+            let table = EntryTable(invocation.console)
+            entries.forEach { invocation.console.out.write(table.line($0) + "\n") }
             try await sayHowMany(entries.count, limit: count, filter, diary, invocation)
             return .done
+        }
+    }
+
+    /// A thousand entries at a time, so that a large diary is never in memory as a whole.
+    private static func printJSON(
+        _ filter: EntryFilter,
+        limit: Int?,
+        _ diary: DiaryAccess,
+        _ invocation: Invocation
+    ) async throws {
+        let keys = try await diary.store.keys(filter, limit: limit)
+        for start in stride(from: 0, to: keys.count, by: 1_000) where !Task.isCancelled {
+            let found = try await diary.store.listWhole(keys: keys[start..<min(start + 1_000, keys.count)])
+            for entry in found {
+                let shown = invocation[ExportCommand.noPosition] ? entry : entry.namingCity()
+                invocation.console.out.write(shown.jsonText.line + "\n")
+            }
         }
     }
 

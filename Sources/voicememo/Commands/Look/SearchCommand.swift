@@ -84,7 +84,7 @@ enum SearchCommand {
         }
         let suggestion = try await diary.store.suggestion(for: query)
         return suggestion.map { "nothing found; did you mean \($0)?" }
-            ?? "nothing found; try the beginning of a word, such as harb*"
+            ?? "nothing found; the beginning of a word and a star find more, such as harb* for harbour"
     }
 
     private static func summary(of result: SearchResult) -> String {
