@@ -71,8 +71,8 @@ package final class DiaryPage: Sendable {
     let api: Api?
     let undos = Mutex(Recent<Undo>())
     let redone = Mutex(Recent<Redone>())
-    /// The forms of which entries were made, by their numbers.
-    let written = Mutex<[(number: String, id: EntryID)]>([])
+    /// The forms that made something.
+    let sent: SentForms
     let findings = Mutex<Findings?>(nil)
     let known = Mutex(Known())
     /// Whether a setting was changed since it was made.
@@ -86,6 +86,7 @@ package final class DiaryPage: Sendable {
     package init(_ tools: Tools, host: String, api: Api? = nil, following old: DiaryPage? = nil) {
         self.tools = tools
         door = old?.door ?? Door()
+        sent = old?.sent ?? SentForms()
         self.host = host
         self.api = api
         let seen: @Sendable () async -> String = {
@@ -163,6 +164,7 @@ package final class DiaryPage: Sendable {
                 return try await line(for: address).serve { try await visit.shown(address) }
             }
             if address == .upload { return try await visit.receiveUpload() }
+            if case .photos(let id) = address { return try await visit.addPhotos(to: id) }
             guard let form = request.form, Doorkeeper.areEqual(form["token"] ?? "", session.token) else {
                 return try await visit.refused(address)
             }

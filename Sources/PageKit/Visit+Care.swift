@@ -51,8 +51,10 @@ extension Visit {
     }
 
     func putBack(_ name: String) async throws -> Response {
-        guard let id = EntryID(name), try await store.isInTrash(id) else {
-            return try await error(404, .missing(texts))
+        guard let id = EntryID(name) else { return try await error(404, .missing(texts)) }
+        guard try await store.isInTrash(id) else {
+            // Sent twice, it is back already.
+            return .seeOther(.entry(try await store.entry(id).id))
         }
         return .seeOther(.entry(try await store.restore(id, at: now).id))
     }
@@ -64,13 +66,43 @@ extension Visit {
             trying: page.trying.withLock { $0 },
             tried: page.tried.withLock { $0 },
             facts: try await facts(),
-            findings: page.findings.withLock { $0 }
+            findings: page.findings.withLock { $0 },
+            left: page.api.map { Set($0.tools.state.letBe.marks) }
         ).markup
+    }
+
+    /// Leaves a held file alone, an entry as it is, or a finding uncounted; that last can be counted again.
+    func letBe(_ form: FormFields) async throws -> Response {
+        let key = form["key"] ?? ""
+        if let mark = form["finding"], let api = page.api {
+            do {
+                try api.tools.state.letBe.set(mark, isLeft: form["again"] == nil)
+            } catch {
+                throw DiaryError(errno: error.errno, path: error.path)
+            }
+        } else if key.hasPrefix("row-"), let number = Int64(key.dropFirst(4)) {
+            let row = try await store.ledgerRow(number)
+            guard !row.isBelow(page.api?.filing.folder) else { return try await error(404, .missing(texts)) }
+            _ = try await store.leaveAlone(number, at: now)
+        } else if let id = EntryID(key) {
+            for job in try await store.jobs(of: id) where job.isHeld {
+                try await store.finishJob(job.kind, of: id)
+            }
+        } else {
+            return try await error(404, .missing(texts))
+        }
+        return .seeOther(.health)
     }
 
     /// What did not come to its end, with what was sent here.
     func heldCases() async throws -> HeldCases {
-        try await HeldCases(store, sent: try await page.api?.filing.waiting(for: store) ?? [], texts)
+        try await HeldCases(
+            store,
+            sent: try await page.api?.filing.waiting(for: store) ?? [],
+            in: page.api?.filing.folder,
+            zone: page.tools.zone,
+            texts
+        )
     }
 
     private func facts() async throws -> [(String, String)] {
@@ -95,7 +127,10 @@ extension Visit {
         let photos = PhotoBringing(tools: page.tools.pipeline.tools)
         let mended = mends ? try await store.mend { try? await photos.small(of: $0) } : []
         let found = try await store.check().filter { $0.kind != .pending && $0.kind != .held }
-        page.findings.withLock { $0 = Findings(at: now, found: found, mended: mended) }
+        let entries = try await store.rows(of: found.compactMap { EntryID($0.subject) })
+        page.findings.withLock {
+            $0 = Findings(at: now, found: found, mended: mended, entries: entries)
+        }
         return .seeOther(.health)
     }
 }
@@ -105,4 +140,6 @@ struct Findings: Sendable {
     var at: Moment
     var found: [DiaryFinding]
     var mended: [DiaryFinding]
+    /// The entries that some are about.
+    var entries: [Entry] = []
 }

@@ -13,15 +13,18 @@ extension Visit {
         case .edit(let id): return try await edit(id, form)
         case .write: return try await write(form)
         case .newTrip: return try await makeTrip(form)
+        case .tripStep(let step, let name): return try await change(step, ofTrip: name, form)
         case .word(let id): return try await correct(id, form)
         case .remove(let id): return try await remove(id, form)
         case .retry: return try await retry(form["key"] ?? "")
+        case .letBe: return try await letBe(form)
         case .look: return try await examine(mends: false)
         case .mend: return try await examine(mends: true)
         case .undo(let id): return try await undo(id, form)
         case .redo(let id): return try await redo(id)
         case .putBack: return try await putBack(form["entry"] ?? "")
         case .settings: return try await set(form)
+        case .letters: return hear(letters: form["letters"] ?? "")
         case .language: return try await speak(form["language"] ?? "")
         case .recording(let step): return try await record(step, form)
         default: return Response(405, ["Allow": "GET, HEAD"])
@@ -32,7 +35,7 @@ extension Visit {
         let entry = try await store.entry(id)
         let draft = EntryDraft(form, of: entry)
         let edit: EntryEdit
-        do {
+        do throws(EntryDraft.Unfit) {
             edit = try draft.edit(
                 of: entry,
                 zone: page.tools.zone,
@@ -44,22 +47,27 @@ extension Visit {
                 entry: entry,
                 draft: draft,
                 journals: try await journals(),
+                places: try await placeNames(),
                 problem: texts.problem(error),
                 revision: form["revision"]
             )
             return .page(422, again.markup)
         }
+        let placed = try await placed(edit, in: entry)
         // What is asked for is there already, whoever wrote it.
-        if edit.isEmpty { return .seeOther(.entry(id)) }
-        if let kept = try await keep(edit, of: id, form["revision"]) { return kept }
+        if placed.isEmpty { return .seeOther(.entry(id)) }
+        if let kept = try await keep(placed, of: id, form["revision"]) { return kept }
         return try await conflict(id, draft)
     }
 
     private func conflict(_ id: EntryID, _ draft: EntryDraft) async throws -> Response {
-        .page(
-            409,
-            ConflictPage(frame: try await frame(), entry: try await store.entry(id), draft: draft).markup
-        )
+        let entry = try await store.entry(id)
+        // The same form, sent twice at once: what it asks for is there.
+        let left = try? draft.edit(of: entry, zone: page.tools.zone, read: { _ in nil })
+        if let left, try await placed(left, in: entry).isEmpty {
+            return .seeOther(.entry(id))
+        }
+        return .page(409, ConflictPage(frame: try await frame(), entry: entry, draft: draft).markup)
     }
 
     /// Keeps a change, and has the words of a new text placed in the sound afterwards; nothing if another was first.
@@ -133,17 +141,29 @@ extension Visit {
     }
 
     private func remove(_ id: EntryID, _ form: FormFields) async throws -> Response {
+        if let gone = try await removedBefore(id) { return gone }
         let entry = try await store.entry(id)
-        guard form["revision"] == Revision(entry).text else {
+        let days = page.tools.trashDays
+        // What the form said is what is done: not for good where it spoke of the trash.
+        guard form["revision"] == Revision(entry).text, form["days"] ?? "\(days)" == "\(days)" else {
             return .page(409, try await removal(of: id))
         }
-        let days = page.tools.trashDays
         if days > 0 {
             try await store.putAway(id, until: now.adding(seconds: Double(days) * 86_400), at: now)
             return .seeOther(.removed(id, from: entry.day))
         }
         try await store.remove(id, at: now)
         return .seeOther(.day(entry.day))
+    }
+
+    /// Where a removal led that is sent a second time; nothing where the entry is still there.
+    private func removedBefore(_ id: EntryID) async throws -> Response? {
+        guard try await store.rows(of: [id]).isEmpty else { return nil }
+        if try await store.isInTrash(id) {
+            let day = try await store.trash().first { $0.id == id }?.recordedAt.localDay
+            return day.map { .seeOther(.removed(id, from: $0)) }
+        }
+        return try await store.removal(named: id.description) == nil ? nil : .seeOther(.today)
     }
 
     private func retry(_ key: String) async throws -> Response {
@@ -157,8 +177,7 @@ extension Visit {
         {
             retry(key, upload.facts.name) { _, _ in await filing.again(upload) }
         } else if let id = EntryID(key), let entry = try await store.rows(of: [id]).first {
-            let name = entry.title ?? texts.when(texts.plainDay(entry.day), entry)
-            retry(key, name) { await $0.retry(id, progress: $1) }
+            retry(key, texts.name(of: entry)) { await $0.retry(id, progress: $1) }
         } else {
             return try await error(404, .missing(texts))
         }

@@ -73,6 +73,7 @@ extension Visit {
                 query: query,
                 found: found,
                 total: total,
+                number: number,
                 facets: FacetsPart(
                     texts: texts,
                     number: number,

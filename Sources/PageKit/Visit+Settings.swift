@@ -19,6 +19,15 @@ extension Visit {
         return response
     }
 
+    /// Switches the keys of a single letter off or on for this browser, for a year.
+    func hear(letters: String) -> Response {
+        var response = Response.seeOther(.keys)
+        response.headers["Set-Cookie"] =
+            "\(KeysPage.cookie)=\(letters == "off" ? "off" : "on"); HttpOnly; SameSite=Strict; Path=/; "
+            + "Max-Age=31536000"
+        return response
+    }
+
     /// Writes one of the settings that are safe to change into their file.
     func set(_ form: FormFields) async throws -> Response {
         guard let settings = page.tools.settings, let value = form["value"],

@@ -12,6 +12,8 @@ extension Visit {
         case .trips: .page(200, try await trips())
         case .newTrip: .page(200, try await newTrip())
         case .trip(let name): try await trip(name)
+        case .tripStep(.change, let name): try await tripForm(name)
+        case .tripStep(.remove, let name): try await tripRemoval(name)
         case .places: .page(200, try await places())
         case .place(let name): try await list(EntryFilter(place: name), name, address)
         default: try await error(404, .missing(texts))
@@ -28,11 +30,16 @@ extension Visit {
 
     private func newTrip() async throws -> Markup {
         let frame = try await frame()
-        return NewTripPage(frame: frame, draft: TripDraft(from: frame.today)).markup
+        return NewTripPage(frame: frame, draft: TripDraft(from: frame.today), number: SentForms.number())
+            .markup
     }
 
     /// Makes a trip, and puts what was recorded on its days into it where that is wanted.
     func makeTrip(_ form: FormFields) async throws -> Response {
+        try await page.sent.once(form["number"]) { try await keepTrip(form) }
+    }
+
+    private func keepTrip(_ form: FormFields) async throws -> Response {
         let draft = TripDraft(form)
         let journal: Journal
         do throws(TripDraft.Unfit) {
@@ -50,16 +57,6 @@ extension Visit {
     private func again(_ draft: TripDraft, _ problem: TripDraft.Unfit) async throws -> Response {
         let page = NewTripPage(frame: try await frame(), draft: draft, problem: texts.problem(problem))
         return .page(422, page.markup)
-    }
-
-    /// The entries of a trip's days that are in no journal go into it.
-    private func bringEntries(of trip: Trip, into name: String) async throws {
-        var edit = EntryEdit()
-        edit.journal = .to(name)
-        for id in try await store.ids(EntryFilter(from: trip.firstDay, to: trip.lastDay))
-        where try await store.entry(id).journal == nil {
-            _ = try await store.edit(id, edit, at: now)
-        }
     }
 
     /// A trip; a journal of everyday has its list instead.
@@ -84,6 +81,7 @@ extension Visit {
                 name: found.journal.name,
                 trip: trip,
                 moments: try await store.moments(ofJournal: name),
+                others: try await others(on: trip, of: found.journal.name),
                 entries: entries,
                 pages: try await store.links(of: entries),
                 part: part

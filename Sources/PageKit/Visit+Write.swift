@@ -8,20 +8,21 @@ extension Visit {
             frame: try await frame(),
             draft: emptyDraft,
             journals: try await journals(),
-            number: String(UInt64.random(in: .min ... .max), radix: 36)
+            places: try await placeNames(),
+            number: SentForms.number()
         ).markup
     }
 
     /// Keeps what was written; what was sent already is shown, and not made twice.
     func write(_ form: FormFields) async throws -> Response {
-        let number = form["number"] ?? ""
-        if let id = page.written.withLock({ $0.first { $0.number == number }?.id }) {
-            return .seeOther(.entry(id))
-        }
+        try await page.sent.once(form["number"]) { try await keepWritten(form) }
+    }
+
+    private func keepWritten(_ form: FormFields) async throws -> Response {
         let blank = blank
         var draft = EntryDraft(form, of: blank)
         draft.time = form["at"] ?? ""
-        let moment: WrittenMoment
+        var moment: WrittenMoment
         do throws(EntryDraft.Unfit) {
             moment = try self.moment(draft, on: blank)
         } catch {
@@ -29,17 +30,18 @@ extension Visit {
                 frame: try await frame(),
                 draft: draft,
                 journals: try await journals(),
-                number: number,
+                places: try await placeNames(),
+                number: form["number"] ?? "",
                 problem: error == .emptyText ? texts.nothingWritten : texts.problem(error)
             )
             return .page(422, again.markup)
         }
+        moment.blocks = try await placed(moment.blocks)
         let id = try await page.tools.pipeline.write(moment).id
-        if !number.isEmpty { page.written.withLock { $0 = ($0 + [(number, id)]).suffix(50) } }
         finish(id.description) { pipeline, _ in
             if pipeline.tools.analyse != nil { _ = await pipeline.analyse(id) }
         }
-        return .seeOther(.entry(id))
+        return .seeOther(form["then"] == "photos" ? .photos(id) : .entry(id))
     }
 
     /// What is to be made of a form.
@@ -48,9 +50,12 @@ extension Visit {
         var draft = typed
         // Without a time today is now.
         if typed.time.isEmpty, typed.day == now.day { draft.time = now.time }
-        guard draft.text.contains(where: { !$0.isWhitespace }) else { throw .emptyText }
         let edit = try draft.edit(of: blank, zone: page.tools.zone, read: { _ in nil })
+        guard draft.text.contains(where: { !$0.isWhitespace }) || !edit.addedBlocks.isEmpty else {
+            throw .emptyText
+        }
         var moment = WrittenMoment()
+        moment.blocks = edit.addedBlocks
         moment.text = draft.text
         moment.tags = edit.addedTags
         if case .to(let title) = edit.title { moment.title = title }
@@ -79,6 +84,9 @@ extension Visit {
     private var emptyDraft: EntryDraft {
         var draft = EntryDraft(blank)
         draft.time = ""
+        // A day that was looked at, unless that is still to come.
+        let asked = request.query["on"].flatMap { DiaryDay($0) }
+        if let asked, asked < now.localDay { draft.day = asked.description }
         return draft
     }
 }

@@ -26,7 +26,8 @@ struct Visit {
             token: token,
             seen: seen,
             waiting: outline.heldJobs + outline.heldFiles.count(where: HeldCases.isThere),
-            recorded: await page.speaker?.shown()
+            recorded: await page.speaker?.shown(),
+            hearsLetters: request.cookie(KeysPage.cookie) != "off"
         )
     }
 
@@ -51,6 +52,7 @@ struct Visit {
         guard frame.recorded.map({ $0.phase == .ready }) ?? true else { return nil }
         return EntityTag(of: [
             page.run, seen, token, texts.language.rawValue, frame.today.description, String(frame.waiting),
+            String(frame.hearsLetters),
         ])
     }
 
@@ -61,7 +63,7 @@ struct Visit {
         case .day(let day): return .page(200, try await one(day))
         case .history(let id): return .page(200, try await history(id))
         case .trash:
-            return .page(200, TrashPage(frame: try await frame(), entries: try await store.trash()).markup)
+            return .page(200, try await trash())
         case .settings:
             guard let settings = page.tools.settings else { break }
             let changed = request.query["set"].flatMap { SettingsPage.changeable($0) }
@@ -73,6 +75,7 @@ struct Visit {
         case .entry(let id): return .page(200, try await entry(id))
         case .sound, .photo: return try await file(address)
         case .edit(let id): return .page(200, try await edit(id))
+        case .photos(let id): return .page(200, try await photos(id))
         case .write: return .page(200, try await write())
         case .remove(let id): return .page(200, try await removal(of: id))
         case .month(let year, let month): return .page(200, try await self.month(year, month))
@@ -81,7 +84,7 @@ struct Visit {
         case .tree(let year): return try await tree(year)
         case .bough(let year, let month): return try await bough(year, month)
         case .journal(let name): return try await list(EntryFilter(journal: name), name, address)
-        case .trips, .newTrip, .trip, .places, .place: return try await journey(address)
+        case .trips, .newTrip, .trip, .tripStep, .places, .place: return try await journey(address)
         case .tag(let name): return try await list(EntryFilter(tags: [name]), "#" + name, address)
         case .upload:
             return try await uploads(request.query["of"]?.split(separator: ".").map(String.init) ?? [])
@@ -94,6 +97,11 @@ struct Visit {
         default: break
         }
         return try await error(404, .missing(texts))
+    }
+
+    private func trash() async throws -> Markup {
+        TrashPage(frame: try await frame(), entries: try await store.trash(), days: page.tools.trashDays)
+            .markup
     }
 
     /// Whether something that may be left out is a day where it is not.
@@ -185,6 +193,9 @@ struct Visit {
             earlier: earlier,
             later: later,
             change: request.query["changed"] == nil ? nil : undo(of: entry),
+            search: request.query["found"].flatMap { number in
+                page.searches.withLock { $0[number] }.map { (number, $0) }
+            },
             links: try await store.links(of: entry),
             hasSound: entry.sound.map { OpenFile($0.path, below: store.folder.path) != nil } ?? false
         ).markup
@@ -201,7 +212,8 @@ struct Visit {
             frame: try await frame(),
             entry: entry,
             draft: EntryDraft(entry),
-            journals: try await journals()
+            journals: try await journals(),
+            places: try await placeNames()
         )
         .markup
     }

@@ -79,7 +79,7 @@ struct CareTests {
             try await diary.post("/trash/restore", ["entry": "\(id)"]).headers["location"] == "/entry/\(id)"
         )
         #expect(try await diary.store.entry(id).title == diary.entry.title)
-        for wrong in ["\(id)", "x", ""] {
+        for wrong in ["2026-11-22T18-14-05+0900-ffff", "x", ""] {
             #expect(try await diary.post("/trash/restore", ["entry": wrong]).status == 404)
         }
         await diary.server.stop()

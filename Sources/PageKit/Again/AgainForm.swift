@@ -14,7 +14,7 @@ struct AgainForm: Sendable {
             switch address {
             case .edit, .write: fields["text"] != nil || fields["title"] != nil
             case .word: fields["as"] != nil
-            case .newTrip: fields["name"] != nil
+            case .newTrip, .tripStep(.change, _): fields["name"] != nil
             case .search: fields["q"]?.contains { !$0.isWhitespace } ?? false
             case .settings: fields["name"] != nil && fields["value"] != nil
             default: false
@@ -31,6 +31,7 @@ struct AgainForm: Sendable {
             .of(.method, "post"),
             .action(address),
             .kind("form again print"),
+            .of(.autocomplete, "off"),
             .flag(.unsaved)
         ) {
             hidden("token", token)
@@ -58,9 +59,10 @@ struct AgainForm: Sendable {
                 Field(name: "journal", label: texts.journal), Field(name: "tags", label: texts.tagsHelp),
                 Field(name: "on", label: texts.day, type: "date"),
                 Field(name: "at", label: texts.time, type: "time"),
+                Field(name: "place", label: texts.addPlace), Field(name: "link", label: texts.addLink),
             ].filter { fields[$0.name] != nil }
         case .word where fields["as"] != "": [Field(name: "as", label: texts.wordChosen)]
-        case .newTrip:
+        case .newTrip, .tripStep:
             [
                 Field(name: "name", label: texts.tripName),
                 Field(name: "first", label: texts.firstDay, type: "date"),
@@ -81,7 +83,8 @@ struct AgainForm: Sendable {
             case .write: ["number"]
             case .word: ["revision", "word"] + (fields["as"] == "" ? ["as"] : [])
             case .settings: ["name", "was"]
-            case .newTrip: ["takes"]
+            case .newTrip: ["number", "takes"]
+            case .tripStep: ["revision"]
             default: [String]()
             }
         return names.filter { fields[$0] != nil }
@@ -93,6 +96,7 @@ struct AgainForm: Sendable {
         case .edit(let id), .word(let id): .entry(id)
         case .write: .today
         case .newTrip: .trips
+        case .tripStep(_, let name): .trip(name)
         default: address
         }
     }
@@ -105,15 +109,20 @@ struct AgainForm: Sendable {
         element(.label, .kind("field")) {
             element(.span, .kind("label")) { field.label }
             if field.type.isEmpty {
-                element(.textarea, .kind("lined"), .of(.name, field.name), .ownDirection) {
-                    Markup(verbatim: fields[field.name] ?? "")
-                }
+                element(
+                    .textarea,
+                    .kind("lined"),
+                    .of(.name, field.name),
+                    .of(.autocomplete, "off"),
+                    .ownDirection
+                ) { Markup(verbatim: fields[field.name] ?? "") }
             } else {
                 element(
                     .input,
                     .of(.type, field.type),
                     .of(.name, field.name),
-                    .of(.value, fields[field.name] ?? "")
+                    .of(.value, fields[field.name] ?? ""),
+                    .of(.autocomplete, "off")
                 )
             }
         }

@@ -38,12 +38,15 @@ extension Address {
     /// Where the form stands that is sent here.
     var page: Address? {
         switch self {
-        case .edit, .write, .remove, .search, .settings, .upload: self
+        case .edit, .write, .remove, .search, .settings, .upload, .photos: self
         case .word(let id): .entry(id)
         case .undo(let id), .redo(let id): .history(id)
-        case .retry, .look, .mend: .health
+        case .retry, .letBe, .look, .mend: .health
         case .putBack: .trash
         case .recording: .record
+        case .letters: .keys
+        case .tripStep(.fill, let name): .trip(name)
+        case .tripStep: self
         default: nil
         }
     }

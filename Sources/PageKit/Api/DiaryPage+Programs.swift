@@ -20,7 +20,9 @@ extension DiaryPage {
     /// What becomes of the body of a request, as soon as its head is here.
     package func receive(_ head: Request) -> Reception {
         guard let api, isNamedRight(head) else { return .held }
-        if head.method == "POST", head.path == Address.upload.text, let session = session(of: head) {
+        if head.method == "POST", Address(path: head.path)?.takesFiles == true,
+            let session = session(of: head)
+        {
             return Visit.receive(head, token: session.token, api)
         }
         guard head.isForPrograms else { return .held }

@@ -95,6 +95,8 @@ package struct PageState: Sendable {
 
     /// The folder of the keys.
     var keys: String { "\(folder)/keys" }
+    /// The file of findings that a person has accepted.
+    var letBe: LetBe { LetBe(path: "\(folder)/let-be") }
     /// The folder of memos on their way in.
     var uploads: String { "\(folder)/uploads" }
 

@@ -26,23 +26,31 @@ extension Visit {
 
     /// Begins to file what was sent, and shows the way to what becomes of it.
     func receiveUpload() async throws -> Response {
+        let (files, refusal) = try await received()
+        if let refusal { return refusal }
+        files.forEach { page.api?.filing.start($0) }
+        return .seeOther(.uploads(files.map(\.id)))
+    }
+
+    /// The files of a form, whole and on the disk; or why they are not taken.
+    func received() async throws -> (files: [Upload], refusal: Response?) {
         guard let api = page.api, let body = request.bodyReader as? FormBody else {
-            return try await error(403, .refused(texts))
+            return ([], try await error(403, .refused(texts)))
         }
         let content = body.finish()
         let states = content.files.map(\.file.now)
         if states.contains(where: { $0.errno != 0 || $0.isTooLarge }) {
             content.files.forEach { $0.upload?.remove() }
             let isLarge = states.contains { $0.isTooLarge }
-            return try await error(isLarge ? 413 : 507, isLarge ? .tooLarge(texts) : .noRoom(texts))
+            return ([], try await error(isLarge ? 413 : 507, isLarge ? .tooLarge(texts) : .noRoom(texts)))
         }
         guard content.fault == nil, content.files.count <= Self.mostFiles,
             Doorkeeper.areEqual(content.fields["token"]?.first ?? "", token)
         else {
             content.files.forEach { $0.upload?.remove() }
-            return try await error(400, .refused(texts))
+            return ([], try await error(400, .refused(texts)))
         }
-        var ids: [String] = []
+        var files: [Upload] = []
         for incoming in content.files {
             guard let upload = incoming.upload, incoming.file.isWell,
                 let whole = try? await api.finish(upload, incoming.file, upload.facts)
@@ -50,11 +58,12 @@ extension Visit {
                 incoming.upload?.remove()
                 continue
             }
-            api.filing.start(whole)
-            ids.append(whole.id)
+            files.append(whole)
         }
-        guard !ids.isEmpty || content.files.isEmpty else { return try await error(507, .noRoom(texts)) }
-        return .seeOther(.uploads(ids))
+        guard !files.isEmpty || content.files.isEmpty else {
+            return ([], try await error(507, .noRoom(texts)))
+        }
+        return (files, nil)
     }
 
     /// The form, and what became of the memos that the address names.

@@ -12,6 +12,18 @@ const drawing = (name, attributes) => {
   return made
 }
 
+// What was sent is not sent again while it is on its way; the program knows it as well.
+addEventListener('submit', event => {
+  const form = event.target
+  if (event.defaultPrevented) return
+  if (event.timeStamp - Number(form.dataset.sent ?? -9999) < 3000) event.preventDefault()
+  else form.dataset.sent = event.timeStamp
+})
+addEventListener('pageshow', () => all('form[data-sent]').forEach(form => { delete form.dataset.sent }))
+
+// Whether a key that writes something is to be heard: they can be switched off.
+const isHeard = event => event.key.length > 1 || event.key === ' ' || document.body.dataset.keys !== 'off'
+
 // One sound at a time: on this page, and on every other of this diary.
 const channel = 'BroadcastChannel' in window ? new BroadcastChannel('voicecore') : null
 const self = String(Math.random())
@@ -141,7 +153,7 @@ if (player) {
   }
   addEventListener('keydown', event => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.target.matches('input:not(.seek), textarea, [popover] *')) return
+    if (!isHeard(event) || event.target.matches('input:not(.seek), textarea, select, [popover], [popover] *')) return
     const moment = /^[1-9]$/.test(event.key) ? all('.moments a')[event.key - 1] : null
     if (moment) { event.preventDefault(); go(Number(moment.dataset.at), true); return }
     const action = keys[event.key]
@@ -199,10 +211,35 @@ const take = (fresh, isFirst) => {
   const came = all('article[id]').find(entry => !known.has(entry.id))
   if (came && !isFirst) say(one('h2, h3', came).textContent)
 }
+// A page of one entry is concerned by what changes that: it says so, and is made anew only where nothing is lost by it.
+const shown = document.body.dataset.shows
+const meanwhile = what => {
+  const note = one(`[data-${what}]`)
+  if (!note?.hidden) return
+  note.hidden = false
+  say(one('p', note).firstChild.textContent)
+}
+const isBegun = () => isBusy() || one('textarea.lined') || one('audio.js-only')?.currentTime > 0 ||
+  all('main input[type=text]').some(field => field.value !== field.defaultValue)
+const lookAgain = () => {
+  const request = new XMLHttpRequest()
+  request.open('GET', location.href)
+  request.responseType = 'document'
+  request.onload = () => {
+    const fresh = request.response?.body?.dataset
+    if (request.status === 404) return meanwhile('removed')
+    if (request.status !== 200 || !fresh) return
+    document.body.dataset.events = fresh.events
+    if (fresh.shows === shown) return
+    if (isBegun()) meanwhile('changed')
+    else location.reload()
+  }
+  request.send()
+}
 const catchUp = () => {
-  if (!isStale || isBusy()) return
+  if (!isStale || document.hidden || (!shown && isBusy())) return
   isStale = false
-  if (player) return location.reload()
+  if (shown) return lookAgain()
   const request = new XMLHttpRequest()
   request.open('GET', location.href)
   request.responseType = 'document'
@@ -331,18 +368,47 @@ all('[data-tree]').forEach(tree => {
 // Keys that are heard everywhere, while no field has the focus.
 let before = ''
 addEventListener('keydown', event => {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-  if (event.target.matches('input, textarea')) return
-  const pressed = { r: 'R', e: 'E', w: 'W', ' ': 'Space', Enter: 'Enter' }[event.key], button = pressed && one(`[data-key="${pressed}"]`)
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat || !isHeard(event)) return
+  if (event.target.matches('input, textarea, select, [popover], [popover] *')) return
+  const pressed = { e: 'E', w: 'W', ' ': 'Space', Enter: 'Enter' }[event.key], button = pressed && one(`[data-key="${pressed}"]`)
   if (button && !(pressed.length > 1 && event.target.matches('a, button, summary'))) { event.preventDefault(); button.click(); return }
+  // No letter records: it leads to where Enter does.
+  if (event.key === 'r' && one('[data-key="R"]')) { event.preventDefault(); location.assign('/record'); return }
   const go = key => { const link = one(`.spine [data-key="${key}"]`); if (link) { event.preventDefault(); link.click() } }
   const field = one('#q')
   if (before === 'g' && /^[tcbm]$/.test(event.key)) go('g' + event.key)
   else if (event.key === '/' && field) { event.preventDefault(); field.focus(); field.select() }
   else if (event.key === '/') go('/')
-  else if (event.key === '?') location.href = '/keys'
+  else if (event.key === '?') { event.preventDefault(); showKeys() }
   before = event.key
 })
+
+// The keys over the page: Escape closes them, and the focus is where it was.
+const showKeys = () => {
+  const card = one('#keys-card')
+  if (card) return card.showPopover()
+  const request = new XMLHttpRequest()
+  request.open('GET', '/keys')
+  request.responseType = 'document'
+  request.onload = () => {
+    const keys = request.status === 200 && one('main', request.response)
+    if (!keys) return location.assign('/keys')
+    const made = document.createElement('div')
+    made.id = 'keys-card'
+    made.popover = 'auto'
+    made.tabIndex = -1
+    made.autofocus = true
+    made.append(...keys.childNodes)
+    const head = one('h1', made)
+    head.id = 'keys-head'
+    made.setAttribute('role', 'dialog')
+    made.setAttribute('aria-labelledby', 'keys-head')
+    document.body.append(made)
+    made.showPopover()
+  }
+  request.onerror = () => location.assign('/keys')
+  request.send()
+}
 
 // What is found comes while one types; what is looked for stands in no address.
 const field = one('#q'), results = one('[data-results]')
@@ -423,7 +489,11 @@ if (drop) {
   const ours = { 'X-VoiceCore-Token': token, 'Tus-Resumable': '1.0.0' }
   const base64 = text => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
   const begun = new Map()
+  // What is being sent, in words: which file of how many, and how much of it.
+  let sent = 0, count = 0
+  const words = (text, share) => text.replace('{number}', sent).replace('{count}', count).replace('{share}', Math.floor(share))
   const send = async file => {
+    sent++
     const key = `${file.name} ${file.size} ${file.lastModified}`
     const line = document.createElement('li'), name = document.createElement('b')
     const bar = document.createElement('progress')
@@ -431,9 +501,14 @@ if (drop) {
     bar.max = file.size
     bar.value = 0
     bar.setAttribute('aria-label', file.name)
-    line.append(name, ' ', bar)
+    const where = document.createElement('span')
+    where.className = 'small quiet'
+    where.textContent = words(drop.dataset.saysPlace, 0)
+    line.append(name, ' ', bar, ' ', where)
+    const fail = text => { where.remove(); bar.replaceWith(text); say(`${file.name} ${text}`) }
     outcomes.prepend(line)
-    if (file.size === 0) return bar.replaceWith(drop.dataset.saysEmpty)
+    if (file.size === 0) return fail(drop.dataset.saysEmpty)
+    say(`${file.name}: ${where.textContent}`)
     try {
       if (!begun.has(key)) {
         const about = `filename ${base64(file.name)},modified ${base64(String(file.lastModified))}`
@@ -444,21 +519,31 @@ if (drop) {
       let from = Number((await ask('HEAD', place, ours)).getResponseHeader('Upload-Offset'))
       while (from < file.size) {
         const start = from, headers = { ...ours, 'Content-Type': type, 'Upload-Offset': start }
-        const sent = await ask('PATCH', place, headers, file.slice(start, start + (4 << 20)), part => { bar.value = start + part })
+        const sent = await ask('PATCH', place, headers, file.slice(start, start + (4 << 20)), part => {
+          bar.value = start + part
+          where.textContent = words(drop.dataset.saysPlace, Math.min(100, 100 * bar.value / file.size))
+        })
         from = Number(sent.getResponseHeader('Upload-Offset'))
       }
       bar.removeAttribute('value')
+      where.textContent = words(drop.dataset.saysFiled, 100)
       const id = place.split('/').pop(), page = (await ask('GET', `/upload/${id}`)).response
-      line.replaceWith(document.importNode(page.getElementById(`u-${id}`), true))
+      const outcome = document.importNode(page.getElementById(`u-${id}`), true)
+      line.replaceWith(outcome)
+      say(outcome.textContent)
       begun.delete(key)
     } catch (failed) {
       if (failed.status === 404) begun.delete(key)
-      bar.replaceWith(drop.dataset.says)
+      fail(drop.dataset.says)
     }
   }
   // One after the other: the first is heard while the next comes.
   let turn = Promise.resolve()
-  const add = list => [...list].forEach(file => { turn = turn.then(() => send(file)) })
+  const add = list => {
+    if (sent === count) sent = count = 0
+    count += list.length
+    ;[...list].forEach(file => { turn = turn.then(() => send(file)) })
+  }
   drop.addEventListener('submit', event => { event.preventDefault(); add(files.files); drop.reset() })
   addEventListener('dragover', event => event.preventDefault())
   addEventListener('drop', event => { event.preventDefault(); add(event.dataTransfer.files) })

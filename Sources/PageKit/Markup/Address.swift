@@ -5,25 +5,33 @@ package enum RecordingStep: String, CaseIterable, Sendable {
     case start, pause, resume, keep, discard
 }
 
+/// What is done with a trip.
+package enum TripStep: String, CaseIterable, Sendable {
+    case change, fill, remove
+}
+
 /// Every address there is; a link can only be one of these.
 package enum Address: Equatable, Sendable {
     case today, before(DiaryDay)
     case day(DiaryDay)
-    case entry(EntryID), entryAt(EntryID, Double), sound(EntryID), soundAt(EntryID, Double)
-    case photo(EntryID, Int, isSmall: Bool)
+    case entry(EntryID), entryAt(EntryID, Double), hit(EntryID, Double?, of: String), sound(EntryID), soundAt(
+        EntryID,
+        Double
+    )
+    case photo(EntryID, Int, isSmall: Bool), photos(EntryID)
     case edit(EntryID), word(EntryID), remove(EntryID)
     case changed(EntryID), history(EntryID), undo(EntryID), redo(EntryID)
     case removed(EntryID, from: DiaryDay), trash, putBack
     case month(year: Int, month: Int), year(Int), moods(Int)
     case tree(Int), bough(year: Int, month: Int)
     case journal(String), tag(String)
-    case trips, newTrip, trip(String), places, place(String)
+    case trips, newTrip, trip(String), tripStep(TripStep, String), places, place(String)
     case search, found(String, Narrowing? = nil)
-    case health, retry, look, mend
-    case settings, setting(String), keys, contents, language
+    case health, retry, letBe, look, mend
+    case settings, setting(String), keys, letters, contents, language
     case record, recording(RecordingStep), events
     case upload, uploads([String]), uploaded(String)
-    case opening, closing, kept, write
+    case opening, closing, kept, write, writeOn(DiaryDay)
     /// A part of a long list, from 1.
     indirect case part(Address, Int)
     case style, script, mark
@@ -34,23 +42,13 @@ package enum Address: Equatable, Sendable {
         case .today: "/"
         case .before(let day): "/?before=\(day)"
         case .day(let day): "/day/\(day)"
-        case .entry(let id): "/entry/\(id)"
-        case .entryAt(let id, let second): "/entry/\(id)?t=\(Figure.short(second))"
-        case .sound(let id): "/entry/\(id)/sound"
-        case .soundAt(let id, let second): "/entry/\(id)/sound#t=\(Figure.short(second))"
-        case .photo(let id, let number, let isSmall): "/entry/\(id)/photo/\(number)\(isSmall ? "/small" : "")"
-        case .edit(let id): "/entry/\(id)/edit"
-        case .word(let id): "/entry/\(id)/word"
-        case .remove(let id): "/entry/\(id)/remove"
-        case .changed(let id): "/entry/\(id)?changed=1"
-        case .history(let id): "/entry/\(id)/history"
-        case .undo(let id): "/entry/\(id)/undo"
-        case .redo(let id): "/entry/\(id)/redo"
         case .removed(let id, let day): "/day/\(day)?removed=\(id)"
         case .trash, .settings, .keys, .contents, .language, .health, .trips, .places, .search, .upload,
             .record, .events, .kept, .write:
             "/\(self)"
+        case .letters: "/keys/letters"
         case .setting(let name): "/settings?set=\(Self.escaped(name))"
+        case .writeOn(let day): "/write?on=\(day)"
         case .putBack: "/trash/restore"
         case .month(let year, let month): "/calendar/\(Self.four(year))-\(Figure.two(month))"
         case .year(let year): "/calendar/\(Self.four(year))"
@@ -61,9 +59,11 @@ package enum Address: Equatable, Sendable {
         case .tag(let name): "/tag/\(Self.escaped(name))"
         case .newTrip: "/trips/new"
         case .trip(let name): "/trip/\(Self.escaped(name))"
+        case .tripStep(let step, let name): "/trips/\(step.rawValue)/\(Self.escaped(name))"
         case .place(let name): "/place/\(Self.escaped(name))"
         case .found(let number, let narrowing): "/search/\(Self.escaped(number))\(narrowing?.text ?? "")"
         case .retry, .look, .mend: "/health/\(self)"
+        case .letBe: "/health/letbe"
         case .uploads(let ids): "/upload?of=\(ids.joined(separator: "."))"
         case .uploaded(let id): "/upload/\(Self.escaped(id))"
         case .recording(let step): "/record/\(step.rawValue)"
@@ -73,6 +73,30 @@ package enum Address: Equatable, Sendable {
         case .style: "/style-\(Assets.style.hash).css"
         case .script: "/page-\(Assets.script.hash).js"
         case .mark: "/mark.svg"
+        default: ofEntry
+        }
+    }
+
+    /// What is below an entry.
+    private var ofEntry: String {
+        switch self {
+        case .entry(let id): "/entry/\(id)"
+        case .entryAt(let id, let second): "/entry/\(id)?t=\(Figure.short(second))"
+        case .hit(let id, let second, let number):
+            "/entry/\(id)?" + (second.map { "t=\(Figure.short($0))&" } ?? "")
+                + "found=\(Self.escaped(number))"
+        case .sound(let id): "/entry/\(id)/sound"
+        case .soundAt(let id, let second): "/entry/\(id)/sound#t=\(Figure.short(second))"
+        case .photo(let id, let number, let isSmall): "/entry/\(id)/photo/\(number)\(isSmall ? "/small" : "")"
+        case .photos(let id): "/entry/\(id)/photos"
+        case .edit(let id): "/entry/\(id)/edit"
+        case .word(let id): "/entry/\(id)/word"
+        case .remove(let id): "/entry/\(id)/remove"
+        case .changed(let id): "/entry/\(id)?changed=1"
+        case .history(let id): "/entry/\(id)/history"
+        case .undo(let id): "/entry/\(id)/undo"
+        case .redo(let id): "/entry/\(id)/redo"
+        default: "/"
         }
     }
 
@@ -88,6 +112,14 @@ package enum Address: Equatable, Sendable {
         }
     }
 
+    /// Whether files are sent here.
+    var takesFiles: Bool {
+        switch self {
+        case .upload, .photos: true
+        default: false
+        }
+    }
+
     /// Reads the path of a request, whose escapes are resolved; anything else is no address.
     package init?(path: String) {
         switch path {
@@ -95,11 +127,13 @@ package enum Address: Equatable, Sendable {
         case "/search": self = .search
         case "/health": self = .health
         case "/health/retry": self = .retry
+        case "/health/letbe": self = .letBe
         case "/upload": self = .upload
         case "/health/look": self = .look
         case "/health/mend": self = .mend
         case "/settings": self = .settings
         case "/keys": self = .keys
+        case "/keys/letters": self = .letters
         case "/contents": self = .contents
         case "/language": self = .language
         case "/trips": self = .trips
@@ -143,6 +177,12 @@ package enum Address: Equatable, Sendable {
         case "journal": self = .journal(rest)
         case "tag": self = .tag(rest)
         case "trip": self = .trip(rest)
+        case "trips":
+            let parts = rest.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, !parts[1].isEmpty, let step = TripStep(rawValue: String(parts[0])) else {
+                return nil
+            }
+            self = .tripStep(step, String(parts[1]))
         case "place": self = .place(rest)
         case "search": self = .found(rest)
         case "upload": self = .uploaded(rest)
@@ -170,6 +210,7 @@ package enum Address: Equatable, Sendable {
         case nil: self = .entry(id)
         case "sound": self = .sound(id)
         case "edit": self = .edit(id)
+        case "photos": self = .photos(id)
         case "word": self = .word(id)
         case "remove": self = .remove(id)
         case "history": self = .history(id)

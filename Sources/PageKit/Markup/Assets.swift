@@ -10,9 +10,7 @@ struct Assets {
     private init(_ bytes: [UInt8], _ type: String) {
         self.bytes = bytes
         self.type = type
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        self.hash = String(hash, radix: 36)
+        hash = String(ShortHash(of: bytes).value, radix: 36)
     }
 
     static let style = Assets(PackageResources.style_css, "text/css; charset=utf-8")

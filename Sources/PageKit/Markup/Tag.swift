@@ -51,10 +51,14 @@ struct Attribute {
         case playText = "data-text"
         case says = "data-says"
         case saysEmpty = "data-says-empty"
+        case saysPlace = "data-says-place"
+        case saysFiled = "data-says-filed"
         case skip = "data-skip"
         case key = "data-key"
+        case keys = "data-keys"
         case httpEquiv = "http-equiv"
         case events = "data-events"
+        case shows = "data-shows"
         case progress = "data-progress"
     }
 
@@ -80,6 +84,8 @@ struct Attribute {
         case unsent = "data-unsent"
         case gone = "data-gone"
         case shut = "data-shut"
+        case changed = "data-changed"
+        case removed = "data-removed"
     }
 
     fileprivate let name: String

@@ -25,6 +25,8 @@ struct ConflictPage {
                     comparison(texts.tagsWord, there.tags, draft.tags)
                     comparison(texts.recorded, there.day + " " + there.time, draft.day + " " + draft.time)
                     comparison(texts.howItWas, word(there.mood), word(draft.mood))
+                    comparison(texts.addPlace, "", draft.place)
+                    comparison(texts.addLink, "", draft.link)
                     mine
                 }
             }
@@ -55,6 +57,8 @@ struct ConflictPage {
                 hidden("on", draft.day)
                 hidden("at", draft.time)
                 hidden("mood", draft.mood)
+                hidden("place", draft.place)
+                hidden("link", draft.link)
                 element(.textarea, .of(.name, "text"), .flag(.hidden)) { Markup(verbatim: draft.text) }
                 element(.button, .kind("button first")) { texts.keepMine }
             }
@@ -74,14 +78,29 @@ struct RemovePage {
     /// How many days it lies in the trash; 0 removes it for good.
     let days: Int
 
+    private var texts: Texts { frame.texts }
+    private var lastDay: DiaryDay { frame.today.adding(days: days) }
+
+    /// What there is of it, in words.
+    private var parts: [String] {
+        let photos = entry.blocks.count { $0.kind == .photo }
+        return [
+            entry.wholeText.isEmpty ? nil : texts.itsWords, entry.mood == nil ? nil : texts.itsMood,
+            entry.sound == nil ? nil : texts.itsSound, photos == 0 ? nil : texts.moments("photo", photos),
+        ].compactMap(\.self)
+    }
+
     var markup: Markup {
-        let texts = frame.texts
-        return frame.page(texts.removeTitle, kind: "p-remove") {
+        frame.page(texts.removeTitle, kind: "p-remove") {
             element(.div, .kind("errorpage")) {
                 element(.p, .kind("code")) { texts.when(texts.longDay(entry.day), entry) }
                 element(.h1) { texts.removeAsk }
                 if let title = entry.title { element(.p, .kind("reading"), .ownDirection) { title } }
-                element(.p, .kind("reading")) { days > 0 ? texts.trashMeans(days) : texts.removeMeans }
+                element(.p, .kind("reading")) {
+                    days > 0
+                        ? texts.trashMeans(days, until: texts.plainDay(lastDay)) : texts.removeMeans(parts)
+                    if entry.origin != nil { " " + texts.filesStay }
+                }
                 element(.div, .kind("actions")) {
                     frame.form(.remove(entry.id)) {
                         element(
@@ -90,6 +109,7 @@ struct RemovePage {
                             .of(.name, "revision"),
                             .of(.value, Revision(entry).text)
                         )
+                        element(.input, .of(.type, "hidden"), .of(.name, "days"), .of(.value, days))
                         element(.button, .kind("button first")) {
                             days > 0 ? texts.putIntoTrash : texts.removeForGood
                         }

@@ -20,20 +20,7 @@ struct DayPage {
 
     var markup: Markup {
         frame.page(texts.plainDay(day), kind: "p-day", at: .calendar, events: true) {
-            element(.header, .kind("row date")) {
-                element(.p, .kind("in-gutter"), .quiet) { String(day.day) }
-                DayHead(day: day, texts: texts, isLesser: false).title(.h1)
-                element(.nav, .kind("in-margin steps"), .label(texts.neighbourDays)) {
-                    if let earlier {
-                        element(.a, .href(.day(earlier)), .of(.rel, "prev")) {
-                            "‹ " + texts.shortDay(earlier)
-                        }
-                    }
-                    if let later {
-                        element(.a, .href(.day(later)), .of(.rel, "next")) { texts.shortDay(later) + " ›" }
-                    }
-                }
-            }
+            head
             if let removed {
                 element(.div, .kind("row plain said")) {
                     element(.div, .kind("in-measure note actions"), .of(.role, "status")) {
@@ -53,8 +40,34 @@ struct DayPage {
                     }
                 }
             }
+            if sums == nil, day <= frame.today {
+                element(.div, .kind("row plain add")) {
+                    element(.p, .kind("in-measure actions")) {
+                        element(.a, .kind("button"), .href(.writeOn(day))) { texts.writeForDay }
+                    }
+                }
+            }
             for entry in entries { EntryRow(entry: entry, texts: texts, heading: .h2, pages: pages).markup }
             part.steps(texts, .day(day))
+        }
+    }
+
+    private var head: Markup {
+        element(.header, .kind("row date")) {
+            element(.p, .kind("in-gutter"), .quiet) { String(day.day) }
+            DayHead(day: day, texts: texts, isLesser: false).title(.h1)
+            element(.nav, .kind("in-margin steps"), .label(texts.neighbourDays)) {
+                if let earlier {
+                    element(.a, .href(.day(earlier)), .of(.rel, "prev")) {
+                        "‹ " + texts.shortDay(earlier, near: day)
+                    }
+                }
+                if let later {
+                    element(.a, .href(.day(later)), .of(.rel, "next")) {
+                        texts.shortDay(later, near: day) + " ›"
+                    }
+                }
+            }
         }
     }
 }
@@ -91,8 +104,7 @@ struct ListPage {
                     heading: .h2,
                     when: element(.a, .kind("time"), .href(.day(entry.day))) {
                         element(.time, .of(.datetime, entry.recordedAt.description)) {
-                            texts.shortDay(entry.day)
-                                + (entry.day.year == frame.today.year ? "" : " \(entry.day.year)")
+                            texts.shortDay(entry.day, near: frame.today)
                         }
                     }
                 ).markup

@@ -7,6 +7,7 @@ struct EditPage {
     /// What was typed, where it could not be kept; else what the entry has.
     let draft: EntryDraft
     let journals: [String]
+    let places: [String]
     /// Why it was not kept.
     var problem: String?
     /// What the entry was like when the form was opened, where that is longer ago.
@@ -15,11 +16,13 @@ struct EditPage {
     private var texts: Texts { frame.texts }
     private var fields: EntryFields {
         let help = texts.textHelp(hasSound: entry.sound != nil)
-        return EntryFields(texts: texts, draft: draft, journals: journals, textHelp: help)
+        return EntryFields(texts: texts, draft: draft, journals: journals, places: places, textHelp: help)
     }
 
     var markup: Markup {
-        frame.page(texts.edit, kind: "p-edit") {
+        let shown = revision ?? Revision(entry).text
+        return frame.page(texts.edit, kind: "p-edit", events: true, shows: shown) {
+            MeanwhilePart(entry: entry.id, texts: texts, isWritten: true).markup
             frame.form(.edit(entry.id), "print") {
                 element(
                     .input,
@@ -55,6 +58,7 @@ struct EditPage {
                         element(.div, .kind("actions")) {
                             element(.button, .kind("button first")) { texts.keep }
                             element(.a, .kind("button"), .href(.entry(entry.id))) { texts.leave }
+                            element(.a, .kind("button plain"), .href(.photos(entry.id))) { texts.addPhotos }
                         }
                     }
                 }
@@ -70,9 +74,7 @@ struct EditPage {
             }
             element(.div, .kind("leaves")) {
                 choice("machine", Leaf(entry.reading?.mood), texts.asRead)
-                for leaf in Leaf.allCases where leaf != .unsure {
-                    choice(leaf.rawValue, leaf, texts.mood(leaf))
-                }
+                for leaf in Leaf.allCases { choice(leaf.rawValue, leaf, texts.mood(leaf)) }
             }
         }
     }
@@ -97,6 +99,9 @@ struct EntryDraft: Equatable {
     var day: String
     var time: String
     var mood: String
+    /// A place and a link that are to come to what it has.
+    var place = ""
+    var link = ""
 
     init(_ entry: Entry) {
         title = entry.title ?? ""
@@ -119,10 +124,11 @@ struct EntryDraft: Equatable {
         day = form["on"] ?? day
         time = form["at"] ?? time
         mood = form["mood"] ?? mood
+        (place, link) = (form["place"] ?? "", form["link"] ?? "")
     }
 
     /// Why a form is not what the entry can hold.
-    enum Unfit: Error { case emptyText, longName, notADay, notYet }
+    enum Unfit: Error { case emptyText, longName, notADay, notYet, notALink, tooMuch }
 
     /// What is to be changed for the entry to be as the form says; what the form has as it was is left alone.
     func edit(of entry: Entry, zone: ZoneRules, read: (String) -> MoodReading?) throws(Unfit) -> EntryEdit {
@@ -152,7 +158,19 @@ struct EntryDraft: Equatable {
             edit.timeIsKnown = !time.isEmpty
         }
         if mood != before.mood { edit.mood = .to(said) }
+        edit.addedBlocks = try addedBlocks(besides: entry.blocks)
         return edit
+    }
+
+    private func addedBlocks(besides known: [Block]) throws(Unfit) -> [Block] {
+        var blocks: [Block] = []
+        if let name = JournalName.mended(place) { blocks.append(.place(name: name, nil)) }
+        if Self.orNothing(link) != nil {
+            guard let address = try? LinkAddress(in: link) else { throw .notALink }
+            blocks.append(.link(address: address.text, title: nil))
+        }
+        guard Block.refusal(of: blocks, besides: known) == nil else { throw .tooMuch }
+        return blocks
     }
 
     private static func orNothing(_ text: String) -> String? {
@@ -196,8 +214,8 @@ struct EntryDraft: Equatable {
 
     /// The mood that was chosen; a feeling without a figure is all on its side.
     private var said: Mood? {
-        guard let leaf = Leaf(rawValue: mood), leaf != .unsure else { return nil }
-        let positive = leaf == .joy || leaf == .positive ? 100 : 0
+        guard let leaf = Leaf(rawValue: mood) else { return nil }
+        let positive = leaf == .unsure ? 50 : leaf == .joy || leaf == .positive ? 100 : 0
         return Mood(
             positive: positive,
             negative: 100 - positive,

@@ -10,6 +10,8 @@ struct EntryPage {
     let later: EntryPlace?
     /// What was changed a moment ago and can be taken back.
     let change: Undo?
+    /// The search that led here: its number, and what was looked for.
+    var search: (number: String, query: String)?
     /// What is known of the pages of its links, by their addresses.
     let links: [String: LinkRecord]
     /// Whether the sound is where it should be.
@@ -22,7 +24,8 @@ struct EntryPage {
     var markup: Markup {
         let spoken = pieces.map { SpokenText(entry: entry, texts: texts, pieces: $0) }
         let title = texts.when(texts.plainDay(entry.day), entry)
-        return frame.page(title, kind: "p-entry", events: !entry.pending.isEmpty) {
+        return frame.page(title, kind: "p-entry", events: true, shows: shown) {
+            MeanwhilePart(entry: entry.id, texts: texts, isWritten: false).markup
             head
             if let change { changed(change) }
             if let sound = entry.sound {
@@ -42,9 +45,26 @@ struct EntryPage {
         }
     }
 
+    /// What this page shows, as a short text.
+    private var shown: String {
+        let mood = entry.mood.map { "\($0.positive) \($0.emotion?.rawValue ?? "")" } ?? ""
+        let parts = [
+            revision, entry.changedAt.description, mood, "\(entry.pending)", "\(entry.textWords?.count ?? 0)",
+            entry.transcript?.text ?? "", "\(entry.blocks.count)", "\(hasSound)",
+        ]
+        return String(ShortHash(of: parts).value, radix: 36)
+    }
+
     private var head: Markup {
         element(.header, .kind("row entry-head")) {
             element(.div, .kind("in-measure")) {
+                if let search {
+                    element(.p, .kind("small")) {
+                        element(.a, .href(.found(search.number)), .ownDirection) {
+                            "‹ " + texts.backToSearch(search.query)
+                        }
+                    }
+                }
                 element(.p, .kind("when")) {
                     element(.a, .href(.day(entry.day))) { texts.longDay(entry.day) }
                     texts.when("", entry)
@@ -53,9 +73,7 @@ struct EntryPage {
                 if let title = entry.title {
                     element(.h1, .ownDirection, .of(.lang, texts.language(of: title))) { title }
                 } else {
-                    element(.h1, .kind("sr")) {
-                        texts.memoOf(texts.clock(entry.recordedAt, if: entry.timeIsKnown))
-                    }
+                    element(.h1, .kind("sr"), .ownDirection) { texts.name(of: entry) }
                 }
             }
             element(.div, .kind("in-margin")) { JournalAndTags(entry: entry, texts: texts).markup }
@@ -105,7 +123,7 @@ struct EntryPage {
                     ) { String(paragraph) }
                 }
             }
-            MoodReasons(entry: entry, texts: texts, hasSound: hasSound).markup
+            MoodReasons(frame: frame, entry: entry, hasSound: hasSound).markup
             if !entry.blocks.isEmpty {
                 element(.div, .kind("in-measure")) {
                     BlocksPart(entry: entry, texts: texts, pages: links).markup
@@ -181,7 +199,7 @@ struct EntryPage {
     }
 
     private func step(_ other: EntryPlace, _ before: String, _ after: String, _ rel: String) -> Markup {
-        let day = other.day == entry.day ? "" : texts.shortDay(other.day) + " "
+        let day = other.day == entry.day ? "" : texts.shortDay(other.day, near: entry.day) + " "
         return element(.a, .href(.entry(other.id)), .of(.rel, rel)) {
             before + day + (texts.clock(other.recordedAt, if: other.timeIsKnown) ?? "") + after
         }

@@ -12,6 +12,8 @@ struct HealthPage {
     let facts: [(String, String)]
     /// What was found when it was looked through last.
     let findings: Findings?
+    /// The marks of findings that a person has accepted; nothing where none can be kept.
+    let left: Set<String>?
 
     private var texts: Texts { frame.texts }
 
@@ -84,28 +86,11 @@ struct HealthPage {
                         }
                     }
                 }
-                if let findings { list(findings) }
+                if let findings { FindingsPart(frame: frame, findings: findings, left: left).markup }
                 element(.div, .kind("actions")) {
                     frame.form(.look) { element(.button, .kind("button")) { texts.lookThrough } }
                     if findings?.found.contains(where: \.isMendable) == true {
                         frame.form(.mend) { element(.button, .kind("button first")) { texts.mend } }
-                    }
-                }
-            }
-        }
-    }
-
-    private func list(_ findings: Findings) -> Markup {
-        together {
-            element(.p, .of(.role, "status")) {
-                if !findings.mended.isEmpty { texts.isMended(findings.mended.count) + " " }
-                texts.lookedThrough(texts.clock(findings.at), findings.found.count)
-            }
-            element(.ul, .kind("findings")) {
-                for one in findings.found.prefix(100) {
-                    element(.li, .ownDirection) {
-                        element(.code) { one.subject.isEmpty ? texts.whole : one.subject }
-                        " " + texts.finding(one.kind)
                     }
                 }
             }
@@ -139,10 +124,7 @@ struct HealthPage {
                     element(.p, .kind("quiet")) { texts.isTried }
                     ProgressPart(key: one.key, name: one.name, share: nil).markup
                 } else {
-                    frame.form(.retry) {
-                        element(.input, .of(.type, "hidden"), .of(.name, "key"), .of(.value, one.key))
-                        element(.button, .kind("button")) { texts.tryAgain }
-                    }
+                    deeds(one)
                 }
             }
             element(.div, .kind("in-margin")) {
@@ -151,6 +133,27 @@ struct HealthPage {
                 }
                 if let reason = one.reason { element(.p) { texts.reason(reason) } }
             }
+        }
+    }
+
+    private func deeds(_ one: HeldCase) -> Markup {
+        together {
+            element(.div, .kind("actions")) {
+                deed(.retry, one.key, texts.tryAgain)
+                if one.mayBeLeft { deed(.letBe, one.key, texts.letBe) }
+            }
+            if one.mayBeLeft {
+                element(.p, .kind("small quiet")) {
+                    one.entry == nil ? texts.letFileBeMeans : texts.letEntryBeMeans
+                }
+            }
+        }
+    }
+
+    private func deed(_ address: Address, _ key: String, _ name: String) -> Markup {
+        frame.form(address) {
+            element(.input, .of(.type, "hidden"), .of(.name, "key"), .of(.value, key))
+            element(.button, .kind("button")) { name }
         }
     }
 }

@@ -20,7 +20,7 @@ struct HistoryPage {
                     element(.h1) { texts.history }
                     element(.p, .kind("lead")) {
                         element(.a, .href(.entry(entry.id)), .ownDirection) {
-                            entry.title ?? texts.memoOf(texts.clock(entry.recordedAt, if: entry.timeIsKnown))
+                            texts.name(of: entry)
                         }
                         ", " + texts.plainDay(entry.day)
                     }

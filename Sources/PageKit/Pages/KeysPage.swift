@@ -1,5 +1,8 @@
 /// The keys, and what they do.
 struct KeysPage {
+    /// Holds whether keys of a single letter are heard.
+    static let cookie = "voicecore-letters"
+
     let frame: Frame
 
     private var texts: Texts { frame.texts }
@@ -23,7 +26,24 @@ struct KeysPage {
                             }
                         }
                     }
+                    letters
                 }
+            }
+        }
+    }
+
+    /// Switches the keys of a single letter off for who speaks to the machine, or types without looking.
+    private var letters: Markup {
+        together {
+            element(.h2, .kind("list-h")) { texts.letterKeys }
+            element(.p) { frame.hearsLetters ? texts.lettersAreHeard : texts.lettersAreOff }
+            frame.form(.letters, "actions") {
+                element(
+                    .button,
+                    .kind("button"),
+                    .of(.name, "letters"),
+                    .of(.value, frame.hearsLetters ? "off" : "on")
+                ) { frame.hearsLetters ? texts.switchOff : texts.switchOn }
             }
         }
     }
@@ -42,7 +62,6 @@ struct ContentsPage {
             element(.div, .kind("row plain")) {
                 element(.ul, .kind("in-measure contents")) {
                     for place in Frame.Place.allCases { frame.line(place) }
-                    line(.trash, texts.trash)
                     line(.keys, texts.keys)
                 }
             }

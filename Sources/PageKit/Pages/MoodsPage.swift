@@ -34,6 +34,7 @@ struct MoodsPage {
 
     private var table: Markup {
         element(.table, .kind("shares")) {
+            element(.caption, .kind("sr")) { texts.moodsByMonth }
             element(.thead) {
                 element(.tr) {
                     element(.th, .of(.scope, "col")) { texts.monthWord }
@@ -104,8 +105,10 @@ struct MoodsPage {
         element(.section, .kind("figure")) {
             element(.h2) { texts.whenYouSpeak }
             element(.table, .kind("plain-table")) {
+                element(.caption, .kind("sr")) { texts.byWeekday }
                 element(.thead) {
                     element(.tr) {
+                        element(.th, .of(.scope, "col")) { texts.weekdayWord }
                         for weekday in 1...7 {
                             element(.th, .kind("n"), .of(.scope, "col")) { texts.shortWeekday(weekday) }
                         }
@@ -113,6 +116,7 @@ struct MoodsPage {
                 }
                 element(.tbody) {
                     element(.tr) {
+                        element(.th, .of(.scope, "row")) { texts.entriesWord }
                         for count in figures.weekdays { element(.td, .kind("n num")) { String(count) } }
                     }
                 }

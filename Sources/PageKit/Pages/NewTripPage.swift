@@ -1,68 +1,34 @@
 internal import CommandLineKit
 internal import VoiceCore
 
-/// What a person typed of a new trip.
-struct TripDraft: Equatable {
-    /// The fields of the form, in their order.
-    static let names = ["name", "from", "to", "by", "first", "last"]
-
-    private var fields: [String: String]
-    /// Whether the entries of its days that are in no journal are to go into it.
-    let takesEntries: Bool
-
-    init(_ form: FormFields) {
-        fields = Dictionary(uniqueKeysWithValues: Self.names.map { ($0, form[$0] ?? "") })
-        takesEntries = form["takes"] != nil
-    }
-
-    /// Nothing but the day on which it is to begin.
-    init(from today: DiaryDay) {
-        fields = ["first": today.description]
-        takesEntries = false
-    }
-
-    subscript(name: String) -> String { fields[name] ?? "" }
-
-    /// Why it makes no trip.
-    enum Unfit: Error { case noName, longName, notADay, endsBeforeItBegins, tooLong, isThere }
-
-    /// The trip that it says.
-    func journal() throws(Unfit) -> Journal {
-        guard let name = named("name") else { throw .noName }
-        guard let first = DiaryDay(self["first"]), let last = DiaryDay(self["last"]) else { throw .notADay }
-        let places = self["to"].split(separator: ",").compactMap { JournalName.mended(String($0)) }
-        let trip = Trip(
-            firstDay: first,
-            lastDay: last,
-            from: named("from"),
-            to: places,
-            transport: named("by")
-        )
-        guard let trip else { throw .endsBeforeItBegins }
-        guard trip.days <= Trip.mostDays else { throw .tooLong }
-        let names = places + [name, trip.from, trip.transport].compactMap(\.self)
-        guard names.allSatisfy({ $0.count <= JournalName.characterLimit }) else { throw .longName }
-        return Journal(name: name, trip: trip)
-    }
-
-    private func named(_ field: String) -> String? { JournalName.mended(self[field]) }
-}
-
-/// Where a person makes a trip.
+/// Where a person makes a trip, or changes one.
 struct NewTripPage {
     let frame: Frame
     let draft: TripDraft
+    /// The trip that is to be changed, and what it was like; nothing for a new one.
+    var changes: (name: String, revision: String)?
+    /// A number of this form alone, so that a new trip that is sent twice is made once.
+    var number = ""
     /// Why it was not made.
     var problem: String?
 
     private var texts: Texts { frame.texts }
+    private var address: Address { changes.map { .tripStep(.change, $0.name) } ?? .newTrip }
+    private var back: Address { changes.map { .trip($0.name) } ?? .trips }
 
     var markup: Markup {
-        frame.page(texts.newTrip, kind: "p-edit p-write", at: .trips) {
-            frame.form(.newTrip, "print") {
+        let title = changes == nil ? texts.newTrip : texts.changeTrip
+        return frame.page(title, kind: "p-edit p-write", at: .trips) {
+            frame.form(address, "print") {
+                element(
+                    .input,
+                    .of(.type, "hidden"),
+                    .of(.name, changes == nil ? "number" : "revision"),
+                    .of(.value, changes?.revision ?? number)
+                )
                 element(.header, .kind("row form-row")) {
                     element(.div, .kind("in-measure field")) {
-                        element(.h1, .kind("label-h")) { texts.newTrip }
+                        element(.h1, .kind("label-h")) { title }
                         if let problem { element(.p, .kind("note"), .of(.role, "alert")) { problem } }
                         element(.label, .kind(draft["name"].isEmpty ? "label" : "sr"), .of(.for, "name")) {
                             texts.tripName
@@ -80,23 +46,29 @@ struct NewTripPage {
                         }
                         field("to", texts.leadsTo)
                         element(.p, .kind("small quiet")) { texts.tripMeans }
-                        element(.label, .kind("check")) {
-                            Markup(
-                                .input,
-                                [.of(.type, "checkbox"), .of(.name, "takes"), .of(.value, "1")]
-                                    + (draft.takesEntries ? [.flag(.checked)] : []),
-                                Markup()
-                            )
-                            " " + texts.takesEntries
-                        }
+                        if changes == nil { taking }
                         UnsentNote(texts: texts).markup
                         element(.div, .kind("actions")) {
-                            element(.button, .kind("button first")) { texts.makeTrip }
-                            element(.a, .kind("button"), .href(.trips)) { texts.leave }
+                            element(.button, .kind("button first")) {
+                                changes == nil ? texts.makeTrip : texts.keep
+                            }
+                            element(.a, .kind("button"), .href(back)) { texts.leave }
                         }
                     }
                 }
             }
+        }
+    }
+
+    private var taking: Markup {
+        element(.label, .kind("check")) {
+            Markup(
+                .input,
+                [.of(.type, "checkbox"), .of(.name, "takes"), .of(.value, "1")]
+                    + (draft.takesEntries ? [.flag(.checked)] : []),
+                Markup()
+            )
+            " " + texts.takesEntries
         }
     }
 
@@ -114,7 +86,10 @@ struct NewTripPage {
     }
 
     private func attributes(_ name: String, _ type: String) -> [Attribute] {
-        [.id(name), .of(.name, name), .of(.type, type), .of(.value, draft[name])]
+        [
+            .id(name), .of(.name, name), .of(.type, type), .of(.value, draft[name]),
+            .of(.autocomplete, "off"),
+        ]
             + (type == "text" ? [.of(.maxlength, name == "to" ? 1_000 : JournalName.characterLimit)] : [])
     }
 }

@@ -150,7 +150,7 @@ struct RecordPage {
         } else {
             switch recorded.phase {
             case .ready:
-                button(.start, texts.begin, "button live", key: "R")
+                button(.start, texts.begin, "button live", key: "Enter")
                 element(.a, .kind("button plain"), .href(.today)) { texts.laterOn }
             case .on:
                 button(.keep, texts.keepRecording, "button live", key: "Enter")
@@ -165,7 +165,7 @@ struct RecordPage {
                 button(.keep, texts.keepRecording, "button", key: "Enter")
                 button(.discard, texts.throwAway, "button plain")
             case .busy, .failed, .short, .filing:
-                button(.start, texts.tryOnceMore, "button live", key: "R")
+                button(.start, texts.tryOnceMore, "button live", key: "Enter")
                 element(.a, .kind("button"), .href(.today)) { texts.backToToday }
             }
         }

@@ -13,6 +13,8 @@ struct SearchPage {
     let query: String?
     let found: [Found]
     let total: Int
+    /// The number under which it is remembered, which leads back from an entry.
+    var number: String?
     /// By what it can be narrowed down.
     var facets: FacetsPart?
     /// How many of them were weighed at most, the newest.
@@ -84,22 +86,25 @@ struct SearchPage {
     private func row(_ one: Found) -> Markup {
         let (hit, entry) = (one.hit, one.entry)
         let second = entry.sound == nil ? nil : hit.second
+        let address = number.map { Address.hit(entry.id, second, of: $0) }
         return EntryRow(
             entry: entry,
             texts: texts,
             heading: .h2,
-            when: element(.a, .kind("time"), .href(.entry(entry.id))) {
-                element(.time, .of(.datetime, entry.recordedAt.description)) { texts.shortDay(entry.day) }
+            when: element(.a, .kind("time"), .href(address ?? .entry(entry.id))) {
+                element(.time, .of(.datetime, entry.recordedAt.description)) {
+                    texts.shortDay(entry.day, near: frame.today)
+                }
             },
             excerpt: hit.field == .title ? Markup(String(entry.text.prefix(200))) : excerpt(hit),
             second: second,
-            remark: together {
-                if let second {
-                    element(.p) {
-                        element(.a, .href(.entryAt(entry.id, second))) { texts.saidAt(Figure.clock(second)) }
+            place: address,
+            remark: second.map { second in
+                element(.p) {
+                    element(.a, .href(address ?? .entryAt(entry.id, second))) {
+                        texts.saidAt(Figure.clock(second))
                     }
                 }
-                element(.p) { texts.year(entry.day.year) }
             }
         ).markup
     }

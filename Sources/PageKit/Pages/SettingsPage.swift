@@ -82,7 +82,7 @@ struct SettingsPage {
         element(.tr) {
             element(.th, .of(.scope, "row")) {
                 element(.code) { row.name }
-                if let means = texts.settingMeans[row.name] { element(.span, .kind("quiet small")) { means } }
+                if let means = texts.settingMeans(row.name) { element(.span, .kind("quiet small")) { means } }
             }
             element(.td, .ownDirection) {
                 if let setting = Self.changeable(row.name), settings.isChangeable(setting) {

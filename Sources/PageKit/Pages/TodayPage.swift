@@ -104,7 +104,7 @@ struct TodayPage {
     /// The time of what is of today, where it is known; else the day.
     private func when(_ entry: Entry) -> String {
         let clock = entry.day == frame.today ? texts.clock(entry.recordedAt, if: entry.timeIsKnown) : nil
-        return clock ?? texts.shortDay(entry.day)
+        return clock ?? texts.shortDay(entry.day, near: frame.today)
     }
 
     private var nothing: Markup {

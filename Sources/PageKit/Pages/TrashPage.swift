@@ -4,22 +4,31 @@ internal import VoiceCore
 struct TrashPage {
     let frame: Frame
     let entries: [TrashedEntry]
+    /// How many days an entry lies here; 0 removes for good.
+    let days: Int
 
     private var texts: Texts { frame.texts }
 
     var markup: Markup {
-        frame.page(texts.trash, kind: "p-trash", at: .health) {
-            PageHead(title: texts.trash, lead: entries.isEmpty ? texts.trashEmpty : texts.trashLead).markup
+        frame.page(texts.trash, kind: "p-trash", at: .trash) {
+            PageHead(title: texts.trash, lead: lead).markup
             for entry in entries { row(entry) }
         }
     }
 
+    private var lead: String {
+        (entries.isEmpty ? texts.trashEmpty : texts.trashLead) + " "
+            + (days > 0 ? texts.trashKeeps(days) : texts.trashKeepsNothing)
+    }
+
     private func row(_ entry: TrashedEntry) -> Markup {
         element(.article, .kind("row case"), .id("e-\(entry.id)")) {
-            element(.p, .kind("in-gutter num")) { texts.shortDay(entry.recordedAt.localDay) }
+            element(.p, .kind("in-gutter num")) {
+                texts.shortDay(entry.recordedAt.localDay, near: frame.today)
+            }
             element(.div, .kind("in-measure")) {
                 element(.h2, .kind("case-h"), .ownDirection) {
-                    entry.title ?? texts.memoOf(texts.clock(entry.recordedAt, if: entry.timeIsKnown))
+                    texts.name(of: entry)
                 }
                 if !entry.text.isEmpty {
                     element(.p, .kind("why"), .of(.lang, texts.language(of: entry.text)), .ownDirection) {

@@ -6,6 +6,8 @@ struct TripPage {
     let name: String
     let trip: Trip
     let moments: JournalMoments
+    /// What of its days is not in it.
+    let others: Visit.Others
     /// The entries of a part of it, the oldest first.
     let entries: [Entry]
     /// What is known of the pages of their links, by their addresses.
@@ -18,6 +20,7 @@ struct TripPage {
         // The name is the diary's, so the title does not tell it.
         frame.page(texts.span(trip.firstDay, trip.lastDay), kind: "p-trip", at: .trips) {
             head
+            if others != Visit.Others() { filling }
             if entries.isEmpty {
                 element(.div, .kind("row plain")) {
                     element(.p, .kind("in-measure reading quiet")) { texts.noMoments }
@@ -31,9 +34,30 @@ struct TripPage {
             part.steps(texts, .trip(name))
             element(.div, .kind("row plain foot")) {
                 element(.div, .kind("in-measure actions")) {
-                    element(.a, .kind("button"), .href(.trips)) { texts.otherTrips }
+                    element(.a, .kind("button"), .href(.tripStep(.change, name))) { texts.changeTrip }
+                    element(.a, .kind("button plain"), .href(.trips)) { texts.otherTrips }
                     if part.count > 0 {
                         element(.a, .kind("button plain"), .href(.journal(name))) { texts.allEntries }
+                    }
+                    element(.a, .kind("button plain"), .href(.tripStep(.remove, name))) { texts.remove }
+                }
+            }
+        }
+    }
+
+    /// Brings the other entries of its days into it.
+    private var filling: Markup {
+        element(.div, .kind("row plain said")) {
+            frame.form(.tripStep(.fill, name), "in-measure note") {
+                element(.p) { texts.notInTrip(loose: others.loose, elsewhere: others.elsewhere) }
+                element(.div, .kind("actions")) {
+                    if others.loose > 0 {
+                        element(.button, .kind("button")) { texts.bringLoose(others.loose) }
+                    }
+                    if others.elsewhere > 0 {
+                        element(.button, .kind("button"), .of(.name, "all"), .of(.value, "1")) {
+                            texts.bringAll(others.loose + others.elsewhere)
+                        }
                     }
                 }
             }

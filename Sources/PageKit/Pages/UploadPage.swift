@@ -41,6 +41,8 @@ struct UploadPage {
             .action(.upload),
             .of(.enctype, "multipart/form-data"),
             .of(.says, texts.cannotSend),
+            .of(.saysPlace, texts.fileOf),
+            .of(.saysFiled, texts.beingFiled),
             .of(.saysEmpty, texts.emptyFile),
             .flag(.drop)
         ) {
@@ -65,7 +67,7 @@ struct UploadPage {
             element(.b, .ownDirection) { one.name }
             " · "
             if let outcome = one.outcome {
-                element(.span) { texts.became(outcome.report.status) }
+                element(.span) { texts.became(outcome.report) }
                 if let entry = outcome.report.entry.flatMap({ EntryID($0) }) {
                     " "
                     element(.a, .href(.entry(entry))) { texts.toEntry }

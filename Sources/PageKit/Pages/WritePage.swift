@@ -6,6 +6,7 @@ struct WritePage {
     /// What was typed, where it could not be kept.
     let draft: EntryDraft
     let journals: [String]
+    let places: [String]
     /// A number of this form alone, so that sent twice it makes one entry.
     let number: String
     /// Why it was not kept.
@@ -13,7 +14,13 @@ struct WritePage {
 
     private var texts: Texts { frame.texts }
     private var fields: EntryFields {
-        EntryFields(texts: texts, draft: draft, journals: journals, textHelp: texts.textHelp(hasSound: false))
+        EntryFields(
+            texts: texts,
+            draft: draft,
+            journals: journals,
+            places: places,
+            textHelp: texts.textHelp(hasSound: false)
+        )
     }
 
     var markup: Markup {
@@ -35,6 +42,9 @@ struct WritePage {
                         UnsentNote(texts: texts).markup
                         element(.div, .kind("actions")) {
                             element(.button, .kind("button first")) { texts.keep }
+                            element(.button, .kind("button"), .of(.name, "then"), .of(.value, "photos")) {
+                                texts.keepAndPhotos
+                            }
                             element(.a, .kind("button"), .href(.today)) { texts.leave }
                         }
                     }

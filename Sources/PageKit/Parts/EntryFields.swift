@@ -6,6 +6,8 @@ struct EntryFields {
     let draft: EntryDraft
     /// The journals there are, to choose from.
     let journals: [String]
+    /// The places that are known, to choose from.
+    let places: [String]
     /// What is said of the text.
     let textHelp: String
 
@@ -17,7 +19,12 @@ struct EntryFields {
     }
 
     private func field(_ name: String, _ type: String, _ value: String, _ more: Attribute...) -> Markup {
-        Markup(.input, [.id(name), .of(.name, name), .of(.type, type), .of(.value, value)] + more, Markup())
+        Markup(
+            .input,
+            [.id(name), .of(.name, name), .of(.type, type), .of(.value, value), .of(.autocomplete, "off")]
+                + more,
+            Markup()
+        )
     }
 
     var text: Markup {
@@ -30,6 +37,7 @@ struct EntryFields {
                 .of(.name, "text"),
                 .of(.lang, texts.language(of: draft.text)),
                 .of(.describedby, "text-help"),
+                .of(.autocomplete, "off"),
                 .ownDirection
             ) { Markup(verbatim: draft.text) }
             element(.p, .kind("small quiet"), .id("text-help")) { textHelp }
@@ -56,6 +64,17 @@ struct EntryFields {
             element(.div, .kind("field")) {
                 element(.label, .of(.for, "at")) { texts.time }
                 field("at", "time", draft.time)
+            }
+            element(.div, .kind("field")) {
+                element(.label, .of(.for, "place")) { texts.addPlace }
+                field("place", "text", draft.place, .of(.list, "places"), .of(.maxlength, 200))
+                element(.datalist, .id("places")) {
+                    for place in places { element(.option, .of(.value, place)) }
+                }
+            }
+            element(.div, .kind("field")) {
+                element(.label, .of(.for, "link")) { texts.addLink }
+                field("link", "text", draft.link, .of(.maxlength, 8_000))
             }
         }
     }

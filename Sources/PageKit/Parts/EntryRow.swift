@@ -14,6 +14,8 @@ struct EntryRow {
     var excerpt: Markup?
     /// Where it plays from.
     var second: Double?
+    /// Where it leads, in place of its page.
+    var place: Address?
     /// What else is said of it.
     var remark: Markup?
 
@@ -22,9 +24,9 @@ struct EntryRow {
 
     private var clock: String? { texts.clock(entry.recordedAt, if: entry.timeIsKnown) }
 
-    private var name: String { entry.title ?? texts.memoOf(clock) }
+    private var name: String { texts.name(of: entry) }
 
-    private var address: Address { second.map { .entryAt(entry.id, $0) } ?? .entry(entry.id) }
+    private var address: Address { place ?? second.map { .entryAt(entry.id, $0) } ?? .entry(entry.id) }
 
     var markup: Markup {
         let isPending = entry.pending.contains(.hear)
@@ -36,17 +38,22 @@ struct EntryRow {
         ) {
             gutter
             element(.div, .kind("in-measure")) {
-                if entry.title == nil {
-                    Markup(heading, [.kind("sr")], element(.a, .href(address)) { name })
-                } else {
-                    Markup(heading, [], element(.a, .href(address), .ownDirection) { name })
-                }
+                title
                 if entry.sound != nil { VoiceLine.drawn(entry.sound, hits: second.map { [$0] } ?? []) }
                 text(isPending)
                 if excerpt == nil { BlocksPart(entry: entry, texts: texts, pages: pages).markup }
             }
             margin
         }
+    }
+
+    /// Its title leads to it; without one its first words do, where they stand in its text.
+    private var title: Markup {
+        if entry.title == nil, excerpt == nil, !entry.text.isEmpty {
+            return Markup(heading, [.kind("sr"), .ownDirection], Markup(name))
+        }
+        let kinds: [Attribute] = entry.title == nil && excerpt == nil ? [.kind("sr")] : []
+        return Markup(heading, kinds, element(.a, .href(address), .ownDirection) { name })
     }
 
     private var gutter: Markup {
@@ -78,7 +85,15 @@ struct EntryRow {
         } else if !entry.text.isEmpty {
             let isCut = entry.textTruncated || entry.text.count > Self.longest
             element(.p, .kind("reading"), .of(.lang, texts.language(of: entry.text)), .ownDirection) {
-                String(entry.text.prefix(Self.longest)) + (isCut ? "… " : "")
+                let shown = String(entry.text.prefix(Self.longest))
+                if entry.title == nil {
+                    let (first, rest) = Texts.firstWords(of: shown)
+                    element(.a, .kind("first-words"), .href(address)) { String(first) }
+                    String(rest)
+                } else {
+                    shown
+                }
+                if isCut { "… " }
                 if isCut { element(.a, .href(.entry(entry.id))) { texts.readOn } }
             }
         }
@@ -136,7 +151,7 @@ struct MoodWord {
             element(.p, .kind("mood \(leaf.kind)")) {
                 leaf.drawn(20)
                 element(.span) { texts.mood(leaf) }
-                if let mood = entry.mood {
+                if let mood = entry.mood, mood.hasFigure {
                     let isPositive = mood.positive >= 50
                     element(.span, .kind("share")) {
                         "\(isPositive ? mood.positive : mood.negative) %"

@@ -42,7 +42,7 @@ struct FilingPart {
                     element(.a, .kind("button first"), .href(.entry(entry))) { texts.openEntry }
                 }
                 frame.form(.recording(.start)) {
-                    element(.button, .kind("button"), .of(.key, "R")) { texts.speakAgain }
+                    element(.button, .kind("button")) { texts.speakAgain }
                 }
                 element(.a, .kind("button plain"), .href(.today)) { texts.today }
             }

@@ -4,7 +4,7 @@ internal import VoiceCore
 struct Frame {
     /// Where a page belongs in the list of places.
     enum Place: CaseIterable {
-        case today, calendar, tree, moods, search, trips, places, health, settings
+        case today, calendar, tree, moods, search, trips, places, health, trash, settings
     }
 
     let texts: Texts
@@ -18,16 +18,20 @@ struct Frame {
     let waiting: Int
     /// What the recording does; nothing where none can be made.
     var recorded: Recorded?
+    /// Whether keys of a single letter are heard; a person may switch them off.
+    var hearsLetters = true
 
     /// A whole page, whose title is kept in the browser's history and so holds no word of the diary.
     ///
-    /// With `events` it follows what happens; with `reloads` it does so also where no script runs.
+    /// With `events` it follows what happens; with `reloads` it does so also where no script runs. One that says with
+    /// `shows` what it is of, such as a hash of an entry, is only concerned by what changes that.
     func page(
         _ title: String,
         kind: String = "",
         at place: Place? = nil,
         events: Bool = false,
         reloads: Bool = false,
+        shows: String? = nil,
         @MarkupBuilder _ main: () -> Markup
     ) -> Markup {
         let content = main()
@@ -36,7 +40,9 @@ struct Frame {
                 Frame.head(title, reloads: reloads)
                 Markup(
                     .body,
-                    [.kind(kind)] + (events ? [.of(.events, seen)] : []),
+                    [.kind(kind)] + (events ? [.of(.events, seen)] : [])
+                        + (shows.map { [.of(.shows, $0)] } ?? [])
+                        + (hearsLetters ? [] : [.of(.keys, "off")]),
                     together {
                         element(.a, .kind("skip"), .href(part: "main")) { texts.skip }
                         Leaf.sprite
@@ -69,7 +75,8 @@ struct Frame {
 
     /// A form that changes something, with what lets it.
     func form(_ address: Address, _ kind: String = "", @MarkupBuilder _ content: () -> Markup) -> Markup {
-        element(.form, .of(.method, "post"), .action(address), .kind(kind)) {
+        // A browser keeps nothing of what is typed here, and offers it to nobody.
+        element(.form, .of(.method, "post"), .action(address), .kind(kind), .of(.autocomplete, "off")) {
             element(.input, .of(.type, "hidden"), .of(.name, "token"), .of(.value, token))
             content()
         }
@@ -202,6 +209,7 @@ struct Frame {
         case .trips: (.trips, texts.trips, "M4 19h16M7 19V9l5-4 5 4v10")
         case .places: (.places, texts.places, "M12 21c5-6 7-9 7-12a7 7 0 0 0-14 0c0 3 2 6 7 12Z")
         case .health: (.health, texts.health, "M4 12h4l2.5-6 4 12 2.5-6h3")
+        case .trash: (.trash, texts.trash, "M5 7.5h14M9.5 7.5V4.5h5v3M6.5 7.5l1 12.5h9l1-12.5")
         case .settings: (.settings, texts.settings, "M4 8h16M4 16h16M9 5v6M15 13v6")
         }
     }

@@ -15,6 +15,8 @@ struct HeldCase {
     var since: Moment?
     /// Whether a person has to do something; else it is tried again by itself.
     var isHeld: Bool
+    /// Whether a person may leave it as it is.
+    var mayBeLeft = false
 }
 
 /// What did not come to its end, from the ledger and from the jobs.
@@ -31,14 +33,18 @@ struct HeldCases {
     private(set) var keys: [String] = []
 
     /// What the diary knows of, and what was sent here and that it could not take yet.
-    init(_ store: DiaryStore, sent: [Upload], _ texts: Texts) async throws {
+    ///
+    /// What lies in the folder of what was sent lies nowhere else, and so is not to be left.
+    init(_ store: DiaryStore, sent: [Upload], in folder: String?, zone: ZoneRules, _ texts: Texts)
+        async throws
+    {
         let rows = try await store.ledgerRows(in: [.held]).filter(Self.isThere)
         held += rows.count
         keys += rows.map { "row-\($0.id)" }
-        shown += rows.prefix(Self.most).map { HeldCase($0, texts) }
+        shown += rows.prefix(Self.most).map { HeldCase($0, isSent: $0.isBelow(folder), texts) }
         waiting += sent.count
         keys += sent.map { HeldCase.key(of: $0) }
-        shown += sent.prefix(Self.most).map { HeldCase($0, texts) }
+        shown += sent.prefix(Self.most).map { HeldCase($0, zone, texts) }
         // An entry that lacks several things is one case.
         let jobs = Dictionary(grouping: try await store.jobs(), by: \.entry)
         let heldJobs = jobs.count { $0.value.contains(where: \.isHeld) }
@@ -64,7 +70,7 @@ struct HeldCases {
 }
 
 extension HeldCase {
-    fileprivate init(_ row: LedgerRow, _ texts: Texts) {
+    fileprivate init(_ row: LedgerRow, isSent: Bool, _ texts: Texts) {
         key = "row-\(row.id)"
         name = row.fileName
         entry = row.entry
@@ -72,31 +78,51 @@ extension HeldCase {
         reason = row.reason
         since = row.changedAt
         isHeld = true
+        mayBeLeft = row.entry == nil && !isSent
     }
 
     /// What `retry` takes of a memo that was sent.
     fileprivate static func key(of upload: Upload) -> String { "sent-" + upload.id }
 
-    fileprivate init(_ upload: Upload, _ texts: Texts) {
+    fileprivate init(_ upload: Upload, _ zone: ZoneRules, _ texts: Texts) {
         key = Self.key(of: upload)
         name = upload.facts.name
         why = texts.sentWaits
+        since = upload.sentAt(zone)
         isHeld = false
     }
 
     fileprivate init(_ entry: Entry, _ jobs: [Job], _ texts: Texts) {
         let job = jobs.first(where: \.isHeld) ?? jobs.first
         key = entry.id.description
-        name = entry.title ?? texts.when(texts.plainDay(entry.day), entry)
+        name = texts.name(of: entry)
         self.entry = entry.id
+        // What is still to be done was so since the entry is there.
+        since = entry.createdAt
         let said = [job?.fault.map(texts.sentence)].compactMap(\.self)
         why = (jobs.map { texts.comes($0.kind) } + said).joined(separator: "; ")
         reason = job?.reason
         isHeld = job?.isHeld ?? false
+        mayBeLeft = isHeld
+    }
+}
+
+extension Upload {
+    /// When it was sent.
+    fileprivate func sentAt(_ zone: ZoneRules) -> Moment? {
+        var facts = stat()
+        guard lstat(folder, &facts) == 0 else { return nil }
+        let seconds = facts.st_mtim.tv_sec
+        return Moment(milliseconds: Int64(seconds) * 1_000, offsetSeconds: zone.offset(atEpoch: seconds))
     }
 }
 
 extension LedgerRow {
+    /// Whether one of its files lies below a folder.
+    func isBelow(_ folder: String?) -> Bool {
+        folder.map { folder in paths.contains { $0.path.hasPrefix(folder + "/") } } ?? false
+    }
+
     /// The name of the file where it still is, or was found last.
     var fileName: String { place.map { String($0.path.split(separator: "/").last ?? "") } ?? "\(id)" }
 }

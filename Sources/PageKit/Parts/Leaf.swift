@@ -1,5 +1,10 @@
 internal import VoiceCore
 
+extension Mood {
+    /// Whether its share was read, or said by a person; who only chooses a feeling says no figure.
+    var hasFigure: Bool { source != .person || ![0, 50, 100].contains(positive) }
+}
+
 /// A mood as it is drawn: a hue, a shape and a word, always together.
 enum Leaf: String, CaseIterable, Sendable {
     case joy, sadness, anger, fear, positive, negative, unsure

@@ -2,9 +2,11 @@ internal import VoiceCore
 
 /// The mood of an entry, and the phrases that speak for it.
 struct MoodReasons {
+    let frame: Frame
     let entry: Entry
-    let texts: Texts
     let hasSound: Bool
+
+    private var texts: Texts { frame.texts }
 
     var markup: Markup {
         element(.aside, .kind("in-margin reasons"), .label(texts.moods)) {
@@ -20,10 +22,34 @@ struct MoodReasons {
                     element(.span) { texts.notRead }
                 }
             }
-            if let mood = entry.mood { balance(mood) }
+            if let mood = entry.mood, mood.hasFigure { balance(mood) }
             if entry.personMood != nil { element(.p, .kind("said-so")) { said } }
             reasons
-            element(.p) { element(.a, .href(.edit(entry.id))) { texts.notSo } }
+            choosing
+        }
+    }
+
+    /// Says with one click how it was; the machine's mood is kept beside it.
+    private var choosing: Markup {
+        element(.details, .kind("choose")) {
+            element(.summary) { entry.mood == nil ? texts.chooseMood : texts.notSo }
+            frame.form(.edit(entry.id)) {
+                element(
+                    .input,
+                    .of(.type, "hidden"),
+                    .of(.name, "revision"),
+                    .of(.value, Revision(entry).text)
+                )
+                for leaf in Leaf.allCases { choice(leaf.rawValue, leaf, texts.mood(leaf)) }
+                if entry.personMood != nil { choice("machine", Leaf(entry.reading?.mood), texts.asRead) }
+            }
+        }
+    }
+
+    private func choice(_ value: String, _ leaf: Leaf, _ name: String) -> Markup {
+        element(.button, .kind(leaf.kind), .of(.name, "mood"), .of(.value, value)) {
+            leaf.drawn(22)
+            name
         }
     }
 

@@ -165,6 +165,7 @@ struct SpokenText {
                             .of(.type, "text"),
                             .of(.name, "as"),
                             .of(.maxlength, Self.mostOfWord),
+                            .of(.autocomplete, "off"),
                             .flag(.required)
                         )
                         element(.button) { texts.keep }

@@ -33,6 +33,13 @@ struct Undo: Sendable {
         }
         edit.addedTags = before.tags.filter { !after.tags.contains($0) }
         edit.removedTags = after.tags.filter { !before.tags.contains($0) }
+        // A photo whose picture is gone with it could not come back.
+        let (old, new) = (before.blocks.withoutPhotos, after.blocks.withoutPhotos)
+        for (place, block) in after.blocks.enumerated() where new.contains(block) && !old.contains(block) {
+            edit.changedBlocks[place] = .to(nil)
+            edit.seenBlocks[place] = block
+        }
+        edit.addedBlocks = old.filter { !new.contains($0) }
         if before.wholeText != after.wholeText || before.textWords != after.textWords {
             edit.text = before.text
             edit.textIsHeard = !before.textEdited
@@ -54,6 +61,7 @@ struct Undo: Sendable {
             Part(name: texts.tagsWord, before: old.tags, after: new.tags),
             Part(name: texts.recorded, before: old.day + " " + old.time, after: new.day + " " + new.time),
             Part(name: texts.howItWas, before: word(old.mood), after: word(new.mood)),
+            Part(name: texts.alsoHas, before: before.blocks.words, after: after.blocks.words),
         ].filter { $0.before != $0.after }
     }
 }
@@ -69,5 +77,20 @@ struct Recent<Value: Sendable>: Sendable {
             values.removeAll { $0.id == id }
             if let newValue { values = (values + [(id, newValue)]).suffix(Self.most) }
         }
+    }
+}
+
+extension [Block] {
+    fileprivate var withoutPhotos: [Block] { filter { $0.kind != .photo } }
+
+    /// Its places and links in words.
+    fileprivate var words: String {
+        compactMap { block in
+            switch block {
+            case .link(let address, _): address
+            case .place(let name, _): name
+            case .text, .photo: nil
+            }
+        }.joined(separator: ", ")
     }
 }

@@ -117,6 +117,7 @@ struct WeekChart {
                 .label(texts.figuresAsTable)
             ) {
                 element(.table) {
+                    element(.caption, .kind("sr")) { texts.weekByWeek }
                     element(.thead) {
                         element(.tr) {
                             for head in [texts.week, texts.entriesWord, texts.meanShare] {
@@ -127,7 +128,7 @@ struct WeekChart {
                     element(.tbody) {
                         for week in weeks.reversed() {
                             element(.tr) {
-                                element(.td, .kind("num")) { String(week.number) }
+                                element(.th, .kind("num"), .of(.scope, "row")) { String(week.number) }
                                 element(.td, .kind("num")) { String(week.entries) }
                                 element(.td, .kind("num")) {
                                     week.known > 0 ? "\(Int(week.positive.rounded())) %" : "–"

@@ -23,8 +23,8 @@ extension Texts {
             "잎 스무 장: 한 장은 나타난 기분의 20분의 1"
         )
     }
-    var meanShare: String { pick("mean +", "평균 +") }
-    var noName: String { pick("none", "없음") }
+    var meanShare: String { pick("positive, on average", "평균 긍정") }
+    var noName: String { pick("no feeling named", "나타난 기분 없음") }
     var noneNamed: String { pick("no feeling named", "나타난 기분이 없음") }
     var week: String { pick("Week", "주") }
     var weekByWeek: String { pick("How positive, week by week", "주마다 얼마나 긍정적이었나") }
@@ -42,6 +42,9 @@ extension Texts {
     }
     var figuresAsTable: String { pick("The figures", "숫자 보기") }
     var whenYouSpeak: String { pick("When you speak", "말하는 때") }
+    var byWeekday: String { pick("Entries by the day of the week", "요일별 항목") }
+    var weekdayWord: String { pick("Day", "요일") }
+    var moodsByMonth: String { pick("Moods month by month", "달마다의 기분") }
     var byHour: String { pick("By the hour of the day", "시간대별") }
     func atHour(_ hour: Int, _ entries: String) -> String {
         pick("\(hour): \(entries)", "\(hour)시: \(entries)")

@@ -12,6 +12,15 @@ extension Texts {
             "지운 항목입니다. 되돌리면 그대로 돌아옵니다."
         )
     }
+    func trashKeeps(_ days: Int) -> String {
+        pick("An entry lies here for \(self.days(days)).", "항목은 \(self.days(days)) 동안 여기 있습니다.")
+    }
+    var trashKeepsNothing: String {
+        pick(
+            "What you remove now does not come here: by the setting trashDays it is deleted at once.",
+            "지금 지우는 것은 여기 오지 않습니다. trashDays 설정에 따라 바로 사라집니다."
+        )
+    }
     var putBack: String { pick("Put back", "되돌리기") }
     func goesOn(_ day: String) -> String { pick("deleted for good on \(day)", "\(day)에 완전히 사라짐") }
     var wasRemoved: String { pick("Moved to the trash.", "휴지통에 넣었습니다.") }
@@ -69,15 +78,35 @@ extension Texts {
     func lookedThrough(_ clock: String, _ count: Int) -> String {
         count == 0
             ? pick("Checked at \(clock): nothing is wrong.", "\(clock)에 살펴봄: 모두 좋습니다.")
-            : pick("Checked at \(clock): \(count) found.", "\(clock)에 살펴봄: \(count)개 발견.")
+            : pick(
+                "Checked at \(clock): \(count == 1 ? "1 thing" : "\(count) things") found.",
+                "\(clock)에 살펴봄: \(count)개 발견."
+            )
     }
-    func isMended(_ count: Int) -> String { pick("\(count) repaired.", "\(count)개 고침.") }
+    func isMended(_ count: Int) -> String {
+        pick("\(count == 1 ? "1 thing" : "\(count) things") repaired.", "\(count)개 고침.")
+    }
     var sentWaits: String {
         pick(
             "It was sent and is safe here; it is filed by itself as soon as the diary can take it.",
             "보낸 것은 여기에 안전하게 있습니다. 일기에 넣을 수 있게 되면 저절로 들어갑니다."
         )
     }
+    var letBe: String { pick("Let it be", "그대로 두기") }
+    var letFileBeMeans: String {
+        pick(
+            "Let be, the file stays where it is, and is left alone until it changes.",
+            "그대로 두면 파일은 제자리에 남고, 바뀔 때까지 건드리지 않습니다."
+        )
+    }
+    var letEntryBeMeans: String {
+        pick(
+            "Let be, the entry stays as it is; Hear it again, in its history, tries it once more.",
+            "그대로 두면 항목은 이대로 남습니다. 지난 기록의 다시 듣고 적기로 다시 해 볼 수 있습니다."
+        )
+    }
+    var wasLeft: String { pick("Let be", "그대로 둔 것") }
+    var countAgain: String { pick("Count it again", "다시 세기") }
     var tryAll: String { pick("Try all again", "모두 다시 해 보기") }
     func counted(_ name: String, _ count: Int) -> String { "\(name) (\(count))" }
     var whole: String { pick("the diary’s folder", "일기 폴더") }

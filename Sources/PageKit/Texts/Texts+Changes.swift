@@ -13,10 +13,17 @@ extension Texts {
                 + "한국어는 낱말의 일부로도 찾습니다."
         )
     }
+    func backToSearch(_ query: String) -> String {
+        let shown = query.count > 40 ? String(query.prefix(39)) + "…" : query
+        return pick("Back to what was found for “\(shown)”", "“\(shown)” 찾은 결과로 돌아가기")
+    }
     var nothingFound: String { pick("Nothing was found", "찾은 것이 없습니다") }
     func bestFirst(_ count: Int, of total: Int) -> String {
         count < total
-            ? pick("the best \(count) are shown", "가장 알맞은 \(count)개를 보입니다")
+            ? pick(
+                count == 1 ? "the best one is shown" : "the best \(count) are shown",
+                "가장 알맞은 \(count)개를 보입니다"
+            )
             : pick("best first", "알맞은 것부터")
     }
     func bestOfNewest(_ count: Int, _ newest: Int) -> String {
@@ -59,6 +66,9 @@ extension Texts {
     var tagsHelp: String { pick("Tags, with commas between", "태그 (쉼표로 구분)") }
     var day: String { pick("Day", "날짜") }
     var time: String { pick("Time", "시각") }
+    var addPlace: String { pick("Add a place", "장소 더하기") }
+    var addLink: String { pick("Add a link", "링크 더하기") }
+    var alsoHas: String { pick("Places and links", "장소와 링크") }
     var howItWas: String { pick("How it was", "어떤 기분이었나요") }
     func readAs(_ word: String, _ positive: Int) -> String {
         let share = share(positive)
@@ -94,6 +104,16 @@ extension Texts {
         case .longName: problem(TripDraft.Unfit.longName)
         case .notADay: notADay
         case .notYet: notYet
+        case .notALink:
+            pick(
+                "That is not the address of a page, so nothing was changed.",
+                "페이지의 주소가 아니어서 아무것도 바꾸지 않았습니다."
+            )
+        case .tooMuch:
+            pick(
+                "An entry cannot have that many places, so nothing was changed.",
+                "항목에 둘 수 있는 장소의 수를 넘어 아무것도 바꾸지 않았습니다."
+            )
         }
     }
     var changedElsewhere: String { pick("Changed elsewhere", "다른 곳에서 바뀜") }
@@ -108,20 +128,25 @@ extension Texts {
     var keepTheirs: String { pick("Keep what is there", "있는 것을 두기") }
     var removeTitle: String { pick("Remove an entry", "항목 지우기") }
     var removeAsk: String { pick("Remove this entry?", "이 항목을 지울까요?") }
-    var removeMeans: String {
-        pick(
-            "Its words, mood and sound are deleted for good and cannot be brought back. The file that the memo came "
-                + "from stays where it is.",
-            "낱말과 기분과 소리가 완전히 사라지며 여기서 되돌릴 수 없습니다. 원래 파일은 그대로 있습니다."
+    /// What goes for good, by what there is of it.
+    func removeMeans(_ parts: [String]) -> String {
+        let list = parts.joined(separator: ", ")
+        return pick(
+            "It is deleted at once\(list.isEmpty ? "" : ", with " + list), and cannot be brought back here.",
+            "\(list.isEmpty ? "" : list + "까지 ")바로 완전히 사라지며 여기서 되돌릴 수 없습니다."
         )
     }
-    func trashMeans(_ days: Int) -> String {
+    var itsWords: String { pick("its words", "낱말") }
+    var itsMood: String { pick("its mood", "기분") }
+    var itsSound: String { pick("its sound", "소리") }
+    func trashMeans(_ days: Int, until day: String) -> String {
         pick(
-            "It stays in the trash for \(self.days(days)), with its words and its sound, and can be put back until "
-                + "then. The file that the memo came from stays where it is.",
-            "낱말과 소리와 함께 \(self.days(days)) 동안 휴지통에 있습니다. 그동안 되돌릴 수 있습니다. "
-                + "원래 파일은 그대로 있습니다."
+            "It stays in the trash for \(self.days(days)), until \(day), and can be put back as it is until then.",
+            "\(day)까지 \(self.days(days)) 동안 휴지통에 있습니다. 그동안 그대로 되돌릴 수 있습니다."
         )
+    }
+    var filesStay: String {
+        pick("Files outside the diary are left as they are.", "일기 밖의 파일은 그대로 둡니다.")
     }
     var putIntoTrash: String { pick("Move to the trash", "휴지통에 넣기") }
     var removeForGood: String { pick("Remove for good", "완전히 지우기") }
@@ -134,7 +159,11 @@ extension Texts {
     func healthLead(held: Int, waiting: Int) -> String {
         if held == 0, waiting == 0 { return pick("All is well. Nothing waits.", "모두 좋습니다. 기다리는 것이 없습니다.") }
         if held == 0 {
-            return pick("Nothing needs you; \(waiting) to be done.", "확인할 것은 없고, 처리할 것이 \(waiting)개 있습니다.")
+            let things = waiting == 1 ? "1 thing is" : "\(waiting) things are"
+            return pick(
+                "Nothing needs you; \(things) still to be done.",
+                "확인할 것은 없고, 처리할 것이 \(waiting)개 있습니다."
+            )
         }
         return pick("\(needYou(held)). Nothing is lost.", "\(needYou(held)). 사라진 것은 없습니다.")
     }

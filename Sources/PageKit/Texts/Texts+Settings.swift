@@ -82,25 +82,22 @@ extension Texts {
         case .flag(let name): pick("option --\(name)", "옵션 --\(name)")
         }
     }
-    /// What a setting means, where its name does not say it.
-    var settingMeans: [String: String] {
-        [
-            "overCap": pick("beyond three minutes", "3분을 넘으면"),
-            "raw": pick("words without full stops", "마침표 없는 낱말"),
-            "settle": pick("seconds a file must rest", "파일이 그대로 있어야 하는 초"),
-            "textLimit": pick("letters of a text", "글자 수"),
-            "trashDays": pick("days in the trash", "휴지통에 있는 날"),
-            "dayStart": pick("when a day begins", "하루의 시작"),
-            "onInterruption": pick("when a call comes", "전화가 오면"),
-            "hertz": pick("of kept sound", "저장하는 소리"),
-            "archive": pick("what sound is kept as", "소리 저장 형식"),
-            "source": pick("what becomes of a memo’s file", "원래 파일 처리"),
-        ]
-    }
     var keys: String { pick("Keys", "단축키") }
     var keysLead: String {
         pick("Single-letter keys work only while no field has the focus.", "글자 하나짜리 단축키는 입력란 밖에서만 듣습니다.")
     }
+    var letterKeys: String { pick("Keys of a single letter", "글자 하나짜리 단축키") }
+    var lettersAreHeard: String {
+        pick(
+            "Letters, digits and marks lead somewhere or play. None of them records or changes anything.",
+            "글자와 숫자, 기호는 이동하거나 재생합니다. 녹음을 시작하거나 무엇을 바꾸지는 않습니다."
+        )
+    }
+    var lettersAreOff: String {
+        pick("They are switched off in this browser.", "이 브라우저에서는 꺼져 있습니다.")
+    }
+    var switchOff: String { pick("Switch them off", "끄기") }
+    var switchOn: String { pick("Switch them on", "켜기") }
     var contents: String { pick("Contents", "차례") }
     var more: String { pick("More", "더 보기") }
     var journals: String { pick("Journals", "일기장") }
@@ -116,10 +113,11 @@ extension Texts {
 
     private var keysAnywhere: [([String], String)] {
         [
-            (["R"], pick("speak", "말하기")), (["/"], pick("search", "찾기")), (["G", "T"], today),
+            (["R"], pick("to the recording; Enter begins it", "녹음으로, Enter로 시작")),
+            (["/"], pick("search", "찾기")), (["G", "T"], today),
             (["G", "C"], calendar), (["G", "B"], tree), (["G", "M"], moods),
             (["W"], pick("on Today: write an entry", "오늘에서: 글로 쓰기")),
-            (["?"], pick("these keys", "이 단축키")),
+            (["?"], pick("these keys; Esc closes them", "이 단축키, Esc로 닫기")),
         ]
     }
 
@@ -138,7 +136,8 @@ extension Texts {
 
     private var keysOfRecording: [([String], String)] {
         [
-            (["Space"], pick("pause, go on", "일시 정지, 계속")), (["Enter"], pick("keep it", "저장")),
+            (["Enter"], pick("begin; while it goes on, keep it", "시작, 녹음 중에는 저장")),
+            (["Space"], pick("pause, go on", "일시 정지, 계속")),
             (["Esc"], pick("nothing: no key loses a recording", "없음: 어떤 키도 녹음을 버리지 않습니다")),
         ]
     }

@@ -43,6 +43,7 @@ extension Texts {
         case .endsBeforeItBegins:
             pick("The last day is before the first one.", "마지막 날이 첫날보다 앞섭니다.")
         case .tooLong: pick("A trip has at most \(Trip.mostDays) days.", "여행은 \(Trip.mostDays)일까지입니다.")
+        case .isChanged: tripIsChanged
         case .isThere: pick("A journal of this name is there already.", "같은 이름의 일기장이 이미 있습니다.")
         }
     }
@@ -137,7 +138,10 @@ extension Texts {
         )
     }
     func notDrawn(_ count: Int) -> String {
-        pick("\(count) more are not drawn.", "그 밖의 \(count)곳은 그리지 않았습니다.")
+        pick(
+            count == 1 ? "1 more is not drawn." : "\(count) more are not drawn.",
+            "그 밖의 \(count)곳은 그리지 않았습니다."
+        )
     }
     func plan(_ count: Int) -> String {
         pick(

@@ -3,6 +3,16 @@ internal import VoiceCore
 extension Texts {
     var write: String { pick("Write", "쓰기") }
     var writeSomething: String { pick("Write an entry", "글로 쓰기") }
+    var writeForDay: String { pick("Write an entry for this day", "이 날의 글 쓰기") }
+    var addPhotos: String { pick("Add photos", "사진 더하기") }
+    var keepAndPhotos: String { pick("Keep, and add photos", "저장하고 사진 더하기") }
+    var photosHow: String {
+        pick("They stand below its words, in the order in which you choose them.", "글 아래에 고른 차례대로 놓입니다.")
+    }
+    var photosNotAdded: String { pick("Not added:", "더하지 못한 것:") }
+    func mostPhotos(_ limit: Int) -> String {
+        pick("An entry has at most \(limit) photos.", "항목에는 사진을 \(limit)장까지 둡니다.")
+    }
     var writeWhen: String {
         pick("Without a time, today is now.", "시각을 비우면 오늘은 지금으로 적힙니다.")
     }
@@ -23,10 +33,18 @@ extension Texts {
         pick("is being heard; load the page again to see", "듣는 중입니다. 새로 고치면 보입니다")
     }
     var toEntry: String { pick("Open it", "열기") }
+    /// Where a file stands among those that are sent, for a script to fill in.
+    var fileOf: String { pick("file {number} of {count}, {share} %", "파일 {count}개 중 {number}번째, {share} %") }
+    var beingFiled: String {
+        pick("file {number} of {count}, is being heard and filed", "파일 {count}개 중 {number}번째, 듣고 넣는 중")
+    }
+    var joinedMemo: String { pick("joined a memo", "메모에 함께 놓였습니다") }
     var emptyFile: String { pick("is empty", "빈 파일입니다") }
     var cannotSend: String { pick("was not sent; choose it again to go on", "보내지 못했습니다. 다시 고르면 이어집니다") }
 
-    /// What became of a memo.
+    /// What became of a memo, or of a photo that may have joined one.
+    func became(_ report: MemoReport) -> String { report.joined ? joinedMemo : became(report.status) }
+
     func became(_ status: MemoReport.Status) -> String {
         switch status {
         case .filed, .heard, .offered: pick("is in the diary", "일기에 들어갔습니다")

@@ -101,6 +101,12 @@ struct Texts: Sendable {
         pick("\(day.day) \(shortMonth(day.month))", "\(day.month)월 \(day.day)일")
     }
 
+    /// The same, with the year where that is another one than that of a day which one knows.
+    func shortDay(_ day: DiaryDay, near other: DiaryDay) -> String {
+        guard day.year != other.year else { return shortDay(day) }
+        return pick("\(shortDay(day)) \(day.year)", plainDay(day))
+    }
+
     func yearsAgo(_ count: Int) -> String {
         pick(count == 1 ? "one year ago" : "\(count) years ago", "\(count)년 전")
     }
@@ -176,5 +182,6 @@ struct Texts: Sendable {
     var becauseOf: String { pick("Because of", "이 말들 때문에") }
     var nothingFelt: String { pick("No feeling is named in the words.", "말 속에 기분을 나타낸 것이 없습니다.") }
     var notSo: String { pick("Not so? Choose the mood", "다르게 느꼈나요? 직접 고르기") }
+    var chooseMood: String { pick("Choose the mood", "기분 직접 고르기") }
     func hearAt(_ clock: String) -> String { pick("Hear it at \(clock)", "\(clock)에서 듣기") }
 }

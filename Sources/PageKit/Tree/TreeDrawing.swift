@@ -122,7 +122,10 @@ struct TreeDrawing {
     private func drawn(_ entry: EntrySummary, _ grown: TreeShape.Grown, rest: Int) -> Markup {
         let leaf = Leaf(entry)
         var says = texts.when(texts.shortDay(entry.day), entry) + ": " + texts.mood(leaf)
-        if let positive = entry.positive, leaf != .unsure { says += ", " + texts.share(positive) }
+        // Who only chose a feeling said no figure.
+        if let positive = entry.positive, ![0, 50, 100].contains(positive) {
+            says += ", " + texts.share(positive)
+        }
         if let title = entry.title { says += ". " + title }
         if rest > 0 { says += "; " + texts.moreThatDay(rest) }
         return element(.a, .href(.entry(entry.id)), .kind(leaf.kind), .label(says)) {

@@ -53,14 +53,9 @@ enum JournalRemoval {
                 let question = question(found, holds, days: days, invocation)
                 guard try await Answer.confirm(question, invocation) else { return .someFailed }
             }
-            if invocation[withEntries] {
-                for id in try await diary.store.ids(EntryFilter(journal: found.journal.name)) {
-                    try await remove(id, days: days, diary)
-                }
-                DaemonStatus.forgetFiles(diary: diary.store.folder.path)
-            }
             let name = found.journal.name
-            try await diary.store.removeJournal(name, movingTo: invocation[moveTo], at: diary.now)
+            try await diary.store.end(name, fate(invocation, days: days), at: diary.now)
+            if invocation[withEntries] { DaemonStatus.forgetFiles(diary: diary.store.folder.path) }
             if !invocation.isQuiet { invocation.console.say("removed \(name.printable)") }
             return .done
         }
@@ -87,9 +82,8 @@ enum JournalRemoval {
             ? "remove \(name) with \(holds) for good?" : "remove \(name) and move \(holds) to the trash?"
     }
 
-    private static func remove(_ id: EntryID, days: Int, _ diary: DiaryAccess) async throws {
-        guard days > 0 else { return try await diary.store.remove(id, at: diary.now) }
-        let end = diary.now.adding(seconds: Double(days) * 86_400)
-        try await diary.store.putAway(id, until: end, at: diary.now)
+    private static func fate(_ invocation: Invocation, days: Int) -> JournalFate {
+        if let other = invocation[moveTo] { return .move(to: other) }
+        return invocation[withEntries] ? .remove(days: days) : .keep
     }
 }
