@@ -1,5 +1,3 @@
-internal import Ground
-
 /// An entry of an export as a person could have made it: with nothing that `add` and `edit` refuse.
 ///
 /// What an export says may be anything. Of what a diary does not take as it is, as much as can be is kept in another

@@ -1,6 +1,5 @@
 import CommandLineKit
 import Glibc
-import Ground
 import ProgramKit
 import VoiceCore
 
