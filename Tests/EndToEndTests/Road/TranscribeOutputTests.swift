@@ -39,6 +39,19 @@ struct TranscribeOutputTests {
         #expect(try await run("memos/walk.wav --format srt -o out").code == 73)
     }
 
+    @Test("What lies beyond three minutes is said to be not heard, with what hears it")
+    func beyondTheCap() async throws {
+        try yard.memo("long.wav", seconds: 200)
+        let cut = try await run("memos/long.wav")
+        #expect(cut.code == 0)
+        #expect(
+            cut.message == "memos/long.wav: its last 0:20 were not heard; --over-cap split hears all of it\n"
+        )
+        #expect(try await run("memos/long.wav --over-cap split").message == "")
+        #expect(try await run("-q memos/long.wav").message == "")
+        #expect(try await run("memos/walk.wav").message == "")
+    }
+
     @Test("A sound file that is not there is said to be none, and no microphone")
     func typo() async throws {
         let outcome = try await yard.shell("\"$PROGRAM\" record --from nosuch.ogg \(yard.common)")

@@ -37,16 +37,28 @@ struct TranscriptOutput: Sendable {
     func write(_ report: MemoReport, isFirst: Bool) throws(Failure) {
         let text =
             form == .json ? report.json : report.transcript.map { form.rendered($0, cues: cues) } ?? ""
-        if let folder { return try write(text + "\n", of: report.source, into: folder) }
+        if let folder {
+            try write(text + "\n", of: report.source, into: folder)
+            return tellUnheard(of: report)
+        }
         if isOneOfMany, form == .text {
             console.out.print((isFirst ? "" : "\n") + report.source.printable + ":")
         }
         console.out.print(text)
+        tellUnheard(of: report)
         guard form != .json, !isQuiet else { return }
         for part in report.transcript?.parts ?? [] where part.remark.mayBeForeign {
             let place = "\(Shown.length(part.start)) to \(Shown.length(part.end))"
             console.say("\(report.source.printable): \(place) \(part.sentence)")
         }
+    }
+
+    /// Says how much of the sound has no words, and how to hear that too; in JSON it stands with the words.
+    private func tellUnheard(of report: MemoReport) {
+        guard form != .json, !isQuiet, let transcript = report.transcript, transcript.capped else { return }
+        let unheard = Shown.length(transcript.unheardSeconds)
+        let advice = "--over-cap split hears all of it"
+        console.say("\(report.source.printable): its last \(unheard) were not heard; \(advice)")
     }
 
     /// Writes `walk.srt` of `walk.m4a`; a file that is there already is never replaced.
