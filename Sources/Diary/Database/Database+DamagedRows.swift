@@ -25,8 +25,7 @@ extension Database {
 extension DiaryStore {
     /// Notes the entries whose day is none, which so are within no days that anybody asks for.
     package func passOverEntriesWithoutDay() throws(DiaryError) {
-        let digits = "[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]"
-        try database.passOver(entriesWhere: "day NOT GLOB ?", [.text(digits)], what: "day")
+        for row in try database.entriesWithoutDay() { database.passOver(row) }
     }
 
     /// The rows that were passed over since the diary was opened, because they cannot be read.
@@ -34,45 +33,89 @@ extension DiaryStore {
 }
 
 extension Database {
-    /// Every row of an entry or of the ledger of which something cannot be read.
-    func damagedRows() throws(DiaryError) -> [DamagedRow] {
-        var found: [DamagedRow] = []
-        func read(_ kind: DamagedRow.Kind, _ name: String, _ make: () throws(DiaryError) -> Void)
-            throws(DiaryError)
-        {
-            do throws(DiaryError) {
-                try make()
-            } catch .unreadable(let what) {
-                found.append(DamagedRow(kind, name, what: what))
-            }
+    /// The rows of which something cannot be read.
+    ///
+    /// Only when each entry is read wholly, which takes a while, is nothing left out.
+    func damagedRows(wholly: Bool) throws(DiaryError) -> [DamagedRow] {
+        var found = wholly ? try unreadableEntries() : []
+        var known = Set(found.map(\.name))
+        func add(_ rows: [DamagedRow]) {
+            for row in rows where row.kind != .entry || known.insert(row.name).inserted { found.append(row) }
         }
-        let entries = try all("SELECT key, id FROM entry ORDER BY key") { ($0[0].int64, $0[1].text) }
-        for (key, name) in entries {
-            try read(.entry, name) { () throws(DiaryError) in _ = try entry(key) }
-            for kind in try all("SELECT kind FROM job WHERE entry = ?", [.integer(key)], { $0[0].text })
-            where JobKind(rawValue: kind) == nil && !found.contains(where: { $0.name == name }) {
-                found.append(DamagedRow(.entry, name, what: "\(JobKind.self)"))
-            }
-        }
-        let feelings = Emotion.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-        found += try all("SELECT id FROM entry WHERE emotion NOT IN (\(feelings))") { $0[0].text }
-            .filter { name in !found.contains { $0.name == name } }
-            .map { DamagedRow(.entry, $0, what: "\(Emotion.self)") }
-        let others = Set(found.map(\.name))
-        found += try entriesWithoutText().filter { !others.contains($0.name) }
+        add(try entriesWithoutDay())
+        let (feelings, kinds) = (Self.list(Emotion.self), Self.list(JobKind.self))
+        add(try names("emotion NOT IN (\(feelings))").map { DamagedRow(.entry, $0, what: "\(Emotion.self)") })
+        add(
+            try names("key IN (SELECT entry FROM job WHERE kind NOT IN (\(kinds)))")
+                .map { DamagedRow(.entry, $0, what: "\(JobKind.self)") }
+        )
+        if wholly { add(try entriesWithoutText()) }
         found += try passedOver { () throws(DiaryError) in
             _ = try allJournals()
             _ = try places()
             _ = try trash()
         }
-        try each("SELECT key, state, entry FROM ledger ORDER BY key") { (row) throws(DiaryError) in
-            let name = try placeOfFile(row[0].int64)
-            try read(.file, name) { () throws(DiaryError) in
-                let _: LedgerRow.State = try row[1].name()
-                _ = try row[2].optionalEntryID
+        return found + (try damagedFiles())
+    }
+
+    /// The entries whose day is none; the days are looked through in their index.
+    fileprivate func entriesWithoutDay() throws(DiaryError) -> [DamagedRow] {
+        let digits = "[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]"
+        return try names("key IN (SELECT key FROM entry WHERE day NOT GLOB '\(digits)')")
+            .map { DamagedRow(.entry, $0, what: "day") }
+    }
+
+    /// The values that a column may have, in the language of the database.
+    private static func list<Value: CaseIterable & RawRepresentable<String>>(_: Value.Type) -> String {
+        Value.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    }
+
+    private func names(_ condition: String) throws(DiaryError) -> [String] {
+        try all("SELECT id FROM entry WHERE \(condition) ORDER BY key") { $0[0].text }
+    }
+
+    private func unreadableEntries() throws(DiaryError) -> [DamagedRow] {
+        var found: [DamagedRow] = []
+        let entries = try all("SELECT key, id FROM entry ORDER BY key") { ($0[0].int64, $0[1].text) }
+        for (key, name) in entries {
+            if let row = try unreadable(.entry, name, { () throws(DiaryError) in _ = try entry(key) }) {
+                found.append(row)
             }
         }
         return found
+    }
+
+    /// Files of the ledger whose state is none, or whose entry has an id that is none.
+    private func damagedFiles() throws(DiaryError) -> [DamagedRow] {
+        let states = Self.list(LedgerRow.State.self)
+        var found: [DamagedRow] = []
+        try each(
+            """
+            SELECT key, state, entry FROM ledger
+            WHERE state NOT IN (\(states)) OR length(entry) <> 36 ORDER BY key
+            """
+        ) { (row) throws(DiaryError) in
+            let damage = try unreadable(.file, try placeOfFile(row[0].int64)) { () throws(DiaryError) in
+                let _: LedgerRow.State = try row[1].name()
+                _ = try row[2].optionalEntryID
+            }
+            if let damage { found.append(damage) }
+        }
+        return found
+    }
+
+    /// What is to be said of a row where something of it cannot be read.
+    private func unreadable(
+        _ kind: DamagedRow.Kind,
+        _ name: String,
+        _ read: () throws(DiaryError) -> Void
+    ) throws(DiaryError) -> DamagedRow? {
+        do throws(DiaryError) {
+            try read()
+            return nil
+        } catch .unreadable(let what) {
+            return DamagedRow(kind, name, what: what)
+        }
     }
 
     /// Entries with a text that is none: bytes that are no UTF-8.

@@ -6,7 +6,9 @@ extension DiaryStore {
     public static let leastFreeBytes = 200_000_000
 
     /// Looks at everything in the diary's folder and gives what is wrong or worth knowing.
-    public func check() throws(DiaryError) -> [DiaryFinding] {
+    ///
+    /// To read each entry wholly takes a while; without that some damage inside a row is not seen.
+    public func check(wholly: Bool = false) throws(DiaryError) -> [DiaryFinding] {
         let finished = try database.recoveredElsewhere(in: folder)
         return try database.snapshot { () throws(DiaryError) in
             var findings = try database.structureFindings() + folderFindings()
@@ -14,7 +16,7 @@ extension DiaryStore {
             findings += try soundFindings(files)
             findings += try pictureFindings()
             findings += finished
-            findings += try database.damagedRows().map {
+            findings += try database.damagedRows(wholly: wholly).map {
                 DiaryFinding($0.isMendable ? .rowMendable : .rowDamaged, $0.name, $0.what)
             }
             findings += permissionFindings(files)

@@ -10,13 +10,13 @@ extension DiaryStore {
     ///
     /// Gives those of which nothing is wrong any more.
     func mendRows() throws(DiaryError) -> [DamagedRow] {
-        let before = try database.damagedRows()
+        let before = try database.damagedRows(wholly: true)
         guard before.contains(where: \.isMendable) else { return [] }
         try putCopyAside()
         try database.transaction { () throws(DiaryError) in
             for row in before where row.isMendable { try database.mend(row) }
         }
-        let after = Set(try database.damagedRows())
+        let after = Set(try database.damagedRows(wholly: true))
         return before.filter { !after.contains($0) }
     }
 

@@ -34,5 +34,5 @@ extension DamagedRow {
     }
 
     /// What to do about damaged rows.
-    package static let advice = "voicememo doctor names them all, and repairs with --fix what it can"
+    package static let advice = "voicememo doctor --deep names them all; --fix repairs what it can"
 }

@@ -63,7 +63,7 @@ struct DamagedRowTests {
         #expect(try await store.timeline(EntryFilter(), days: 7).map(\.summary.id).contains(whole.id))
         #expect(try await store.rows().map(\.id).contains(whole.id))
         _ = try await store.jobs()
-        let findings = try await store.check().filter { [.rowDamaged, .rowMendable].contains($0.kind) }
+        let findings = try await store.check(wholly: true).filter { [.rowDamaged, .rowMendable].contains($0.kind) }
         #expect(findings.map(\.detail) == [what])
     }
 
@@ -88,7 +88,7 @@ struct DamagedRowTests {
         let mended = try await store.mend()
         #expect(mended.map(\.kind) == [.rowMendable] && mended.map(\.detail) == [what])
         #expect(try await store.entry(damaged.id) == damaged)
-        #expect(try await store.check().filter(\.isFault) == [])
+        #expect(try await store.check(wholly: true).filter(\.isFault) == [])
         #expect(diary.files().contains("lost/before repair.sqlite"))
     }
 
@@ -97,7 +97,7 @@ struct DamagedRowTests {
         guard !["day", "Emotion", "JobKind"].contains(what) else { return }
         try damage(change)
         #expect(try await store.mend() == [])
-        #expect(try await store.check().map(\.kind).contains(.rowDamaged))
+        #expect(try await store.check(wholly: true).map(\.kind).contains(.rowDamaged))
         #expect(!diary.files().contains { $0.hasPrefix("lost/") })
     }
 
@@ -130,7 +130,7 @@ struct DamagedRowTests {
         #expect(try await store.journals().map(\.journal.trip) == [nil])
         #expect(try await store.places() == [])
         #expect(try await store.trash() == [])
-        let found = try await store.check().filter { $0.kind == .rowDamaged }
+        let found = try await store.check(wholly: true).filter { $0.kind == .rowDamaged }
         let trashed = gone.id.description.split(separator: "-").joined(separator: "_")
         #expect(found.map(\.subject) == ["Busan", "Mildo", trashed])
     }
@@ -151,7 +151,7 @@ struct DamagedRowTests {
         let rows = ["/in/a", "/in/c"].map { DamagedRow(.file, $0, what: "State") }
         #expect(await store.damagedRows == rows)
         #expect(try await store.ledgerRows(in: [.held]).count == 1)
-        let found = try await store.check().filter { $0.kind == .rowMendable }
+        let found = try await store.check(wholly: true).filter { $0.kind == .rowMendable }
         #expect(found.map(\.subject) == ["/in/a", "/in/c"])
         #expect(try await store.mend().count == 2)
         #expect(try await store.ledgerCounts() == [.held: 2, .skipped: 1])

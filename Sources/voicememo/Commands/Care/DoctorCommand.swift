@@ -26,7 +26,7 @@ enum DoctorCommand {
 
     static let deep = Flag(
         "deep",
-        help: "Read all sound too, and say which is not what it was when it was kept."
+        help: "Read every entry and all sound, and say what cannot be read or is not what it was."
     )
 
     static let command = Command(
@@ -39,14 +39,14 @@ enum DoctorCommand {
             with 1 when something is wrong.
             """,
             """
-            Pictures are compared with their digests each time. Sound is looked at only by its size, as reading all \
-            of it takes a while; --deep reads it.
+            Pictures are compared with their digests each time. To read every entry to its end, and all sound, takes \
+            a while; --deep does.
             """,
         ],
         examples: [
             Example("voicememo doctor", "Checks that everything works."),
             Example("voicememo doctor --fix", "Repairs what can be repaired."),
-            Example("voicememo doctor --deep", "Reads all sound, to find what a bad disk changed."),
+            Example("voicememo doctor --deep", "Reads everything, to find what a bad disk changed."),
         ],
         options: [fix, deep, all, CommonOptions.json],
         run: run

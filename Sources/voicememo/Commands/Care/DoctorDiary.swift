@@ -23,7 +23,8 @@ enum DoctorDiary {
                         findings.append(await finding(mended, isMended: true, diary))
                     }
                 }
-                for found in try await diary.store.check() {
+                let isWhole = invocation[DoctorCommand.deep] || invocation[DoctorCommand.fix]
+                for found in try await diary.store.check(wholly: isWhole) {
                     findings.append(await finding(found, isMended: false, diary))
                 }
                 if invocation[DoctorCommand.deep] { findings += try await sounds(invocation, diary) }
