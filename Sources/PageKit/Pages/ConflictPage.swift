@@ -95,7 +95,7 @@ struct RemovePage {
             element(.div, .kind("errorpage")) {
                 element(.p, .kind("code")) { texts.when(texts.longDay(entry.day), entry) }
                 element(.h1) { texts.removeAsk }
-                if let title = entry.title { element(.p, .kind("reading"), .ownDirection) { title } }
+                element(.p, .kind("reading"), .ownDirection) { texts.name(of: entry) }
                 element(.p, .kind("reading")) {
                     days > 0
                         ? texts.trashMeans(days, until: texts.plainDay(lastDay)) : texts.removeMeans(parts)

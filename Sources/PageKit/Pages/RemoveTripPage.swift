@@ -35,7 +35,7 @@ struct RemoveTripPage {
     }
 
     private var fates: Markup {
-        element(.fieldset) {
+        element(.fieldset, .kind("fates")) {
             element(.legend, .kind("label")) { texts.fateOf(trip.entries) }
             element(.input, .of(.type, "hidden"), .of(.name, "days"), .of(.value, days))
             choice("keep", texts.fateKeep, isChosen: true)

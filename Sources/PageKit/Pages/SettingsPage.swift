@@ -62,15 +62,16 @@ struct SettingsPage {
                 element(.div, .kind("in-wide")) {
                     element(.h2, .kind("list-h")) { name }
                     element(.div, .kind("scroll"), .of(.role, "region"), .of(.tabindex, 0), .label(name)) {
-                        element(.table) {
-                            element(.thead, .kind("sr")) {
-                                element(.tr) {
+                        // A phone shows it as a list, and it stays a table to those who hear it.
+                        element(.table, .of(.role, "table")) {
+                            element(.thead, .kind("sr"), .of(.role, "rowgroup")) {
+                                element(.tr, .of(.role, "row")) {
                                     for head in texts.settingHeads {
-                                        element(.th, .of(.scope, "col")) { head }
+                                        element(.th, .of(.scope, "col"), .of(.role, "columnheader")) { head }
                                     }
                                 }
                             }
-                            element(.tbody) { for row in rows { self.row(row) } }
+                            element(.tbody, .of(.role, "rowgroup")) { for row in rows { self.row(row) } }
                         }
                     }
                 }
@@ -79,19 +80,19 @@ struct SettingsPage {
     }
 
     private func row(_ row: Settings.Row) -> Markup {
-        element(.tr) {
-            element(.th, .of(.scope, "row")) {
+        element(.tr, .of(.role, "row")) {
+            element(.th, .of(.scope, "row"), .of(.role, "rowheader")) {
                 element(.code) { row.name }
                 if let means = texts.settingMeans(row.name) { element(.span, .kind("quiet small")) { means } }
             }
-            element(.td, .ownDirection) {
+            element(.td, .of(.role, "cell"), .ownDirection) {
                 if let setting = Self.changeable(row.name), settings.isChangeable(setting) {
                     form(setting, row)
                 } else {
                     row.value
                 }
             }
-            element(.td, .kind("quiet"), .ownDirection) { texts.origin(row.origin) }
+            element(.td, .kind("quiet"), .of(.role, "cell"), .ownDirection) { texts.origin(row.origin) }
         }
     }
 }

@@ -13,15 +13,13 @@ struct YearPage {
         let known = Dictionary(uniqueKeysWithValues: days.map { ($0.day, $0) })
         return frame.page(texts.year(year), kind: "p-year", at: .calendar) {
             head
-            element(.div, .kind("yeargrid"), .of(.role, "table"), .label(texts.year(year)), .flag(.grid)) {
-                element(.div, .of(.role, "row")) {
-                    element(.span, .kind("h"), .of(.role, "columnheader")) {
-                        element(.span, .kind("sr")) { texts.monthWord }
-                    }
-                    for day in 1...31 {
-                        element(.span, .kind("h num"), .of(.role, "columnheader")) { String(day) }
-                    }
+            element(.div, .kind("yeargrid"), .of(.role, "group"), .label(texts.year(year)), .flag(.grid)) {
+                // Each day's name says its date, so the numbers are only to be seen.
+                element(.div, .kind("yearrow"), .quiet) {
+                    element(.span, .kind("h"))
+                    for day in 1...31 { element(.span, .kind("h num")) { String(day) } }
                 }
+                Leaf.wholeSprite
                 for month in 1...12 { row(month, known) }
             }
             LeafKey(texts: texts).markup
@@ -45,8 +43,8 @@ struct YearPage {
     }
 
     private func row(_ month: Int, _ known: [DiaryDay: CalendarDay]) -> Markup {
-        element(.div, .of(.role, "row")) {
-            element(.span, .kind("mn"), .of(.role, "rowheader")) {
+        element(.div, .kind("yearrow"), .of(.role, "group"), .label(texts.month(month))) {
+            element(.span, .kind("mn")) {
                 if (year, month) <= (frame.today.year, frame.today.month) {
                     element(.a, .href(.month(year: year, month: month)), .label(texts.month(month))) {
                         element(.span, .kind("full"), .quiet) { texts.month(month) }
@@ -61,12 +59,12 @@ struct YearPage {
     }
 
     private func cell(_ day: DiaryDay?, _ known: [DiaryDay: CalendarDay]) -> Markup {
-        guard let day, day <= frame.today else { return element(.span, .kind("c"), .of(.role, "cell")) }
+        guard let day, day <= frame.today else { return element(.span, .kind("c")) }
         var kinds = "c"
         if day.weekday > 5 { kinds += " weekend" }
         if day == frame.today { kinds += " now" }
         guard let found = known[day] else {
-            return element(.span, .kind(kinds + " none"), .of(.role, "cell"))
+            return element(.span, .kind(kinds + " none"))
         }
         let leaf = Leaf(
             emotion: found.mood.strongest,
@@ -74,9 +72,7 @@ struct YearPage {
         )
         let name =
             "\(texts.longDay(day)): \(texts.entries(found.entries, seconds: found.seconds)); \(texts.mood(leaf))"
-        return element(.span, .kind(kinds), .of(.role, "cell")) {
-            element(.a, .href(.day(day)), .label(name)) { leaf.drawn(22) }
-        }
+        return element(.a, .kind(kinds), .href(.day(day)), .label(name)) { leaf.grown }
     }
 }
 

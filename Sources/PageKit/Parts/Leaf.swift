@@ -49,6 +49,13 @@ enum Leaf: String, CaseIterable, Sendable {
         }
     }
 
+    /// The drawing from the shapes of ``whole``: a year has hundreds, and each part of them is drawn for itself.
+    var grown: Markup {
+        element(.svg, .kind(kind), .of(.viewBox, "0 0 24 24"), .quiet) {
+            element(.use, .href(part: "grown-\(rawValue)"))
+        }
+    }
+
     /// All shapes, once a page.
     static let sprite = element(
         .svg,
@@ -76,6 +83,11 @@ enum Leaf: String, CaseIterable, Sendable {
             )
         }
     }
+
+    /// The same where they stand in no drawing yet.
+    static let wholeSprite: Markup = {
+        element(.svg, .kind("sprite"), .of(.width, 0), .of(.height, 0), .quiet) { whole }
+    }()
 
     /// The outline, and the veins in it.
     private var shape: (blade: String, veins: String) {

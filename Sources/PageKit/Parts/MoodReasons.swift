@@ -24,8 +24,8 @@ struct MoodReasons {
             }
             if let mood = entry.mood, mood.hasFigure { balance(mood) }
             if entry.personMood != nil { element(.p, .kind("said-so")) { said } }
-            reasons
             choosing
+            reasons
         }
     }
 

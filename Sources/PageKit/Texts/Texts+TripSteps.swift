@@ -13,14 +13,14 @@ extension Texts {
     var removeTrip: String { pick("Remove the trip", "여행 지우기") }
     var removeTripAsk: String { pick("Remove this trip?", "이 여행을 지울까요?") }
     func fateOf(_ count: Int) -> String {
-        pick("What is to become of its \(entries(count))?", "여행의 \(entries(count))는 어떻게 할까요?")
+        pick("What is to become of \(entries(count)) in it?", "여행에 든 \(entries(count))는 어떻게 할까요?")
     }
-    var fateKeep: String { pick("Keep them, in no journal", "일기장 없이 그대로 두기") }
-    var fateMove: String { pick("Move them to the journal", "다른 일기장으로 옮기기") }
+    var fateKeep: String { pick("Keep, in no journal", "일기장 없이 그대로 두기") }
+    var fateMove: String { pick("Move to the journal", "다른 일기장으로 옮기기") }
     func fateTrash(_ days: Int) -> String {
-        pick("Move them to the trash, for \(self.days(days))", "휴지통에 넣기 (\(self.days(days)) 동안)")
+        pick("Move to the trash, for \(self.days(days))", "휴지통에 넣기 (\(self.days(days)) 동안)")
     }
-    var fateGone: String { pick("Delete them for good", "완전히 지우기") }
+    var fateGone: String { pick("Delete for good", "완전히 지우기") }
     var chooseFate: String {
         pick("Choose what is to become of its entries.", "항목을 어떻게 할지 골라 주세요.")
     }
