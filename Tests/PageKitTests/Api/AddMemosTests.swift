@@ -50,6 +50,7 @@ struct AddMemosTests {
         #expect(
             page.contains("<b dir=\"auto\">walk.wav</b> · <span>is in the diary</span> <a href=\"/entry/")
         )
+        #expect(page.contains("(a guess), 0:02, 3 words, joy</p>"))
         #expect(page.contains("&lt;b&gt;.wav</b> · <span>could not be taken</span>"))
         #expect(try await diary.get("/upload?of=..%2F..&of=x").status == 200)
         await diary.server.stop()
@@ -108,7 +109,12 @@ struct AddMemosTests {
             })
             """
         )
-        #expect(line.hasPrefix("산책.wav · is in the diary Open it/entry/"), "\(line)")
+        #expect(
+            line.hasPrefix(
+                "산책.wav · is in the diary Open it 14 March 2026 (a guess), 2:30, 3 words, joy/entry/"
+            ),
+            "\(line)"
+        )
         let id = try #require(EntryID(String(line.suffix(36))))
         let entry = try await diary.store.entry(id)
         #expect(entry.recordedAt.description.hasPrefix("2026-03-14T09:26"))
