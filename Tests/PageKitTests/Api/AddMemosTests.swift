@@ -101,9 +101,11 @@ struct AddMemosTests {
               for (let place = 44; place < samples.length; place++) samples[place] = place * 7 & 15
               const data = new DataTransfer()
               data.items.add(new File([samples], '산책.wav', { lastModified: Date.UTC(2026, 2, 14, 9, 26) }))
+              let told
               new MutationObserver(() => {
+                told ??= document.querySelector('#outcomes progress + .small')?.textContent
                 const line = document.querySelector('#outcomes li[id]')
-                if (line) done(line.textContent + line.querySelector('a')?.getAttribute('href'))
+                if (line) done(told + '|' + line.textContent + line.querySelector('a')?.getAttribute('href'))
               }).observe(document.querySelector('#outcomes'), { childList: true })
               dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }))
             })
@@ -111,7 +113,7 @@ struct AddMemosTests {
         )
         #expect(
             line.hasPrefix(
-                "산책.wav · is in the diary Open it 14 March 2026 (a guess), 2:30, 3 words, joy/entry/"
+                "file 1 of 1, 0 %|산책.wav · is in the diary Open it 14 March 2026 (a guess), 2:30, 3 words, joy/entry/"
             ),
             "\(line)"
         )
