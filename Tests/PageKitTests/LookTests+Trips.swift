@@ -7,6 +7,7 @@ import VoiceCore
 extension LookTests {
     private static let tripPages = [
         "/trips", "/trip/\(ServedDiary.tripPath)", "/places", "/place/Busan%20Station", "/day/2026-11-20",
+        "/trips/change/\(ServedDiary.tripPath)", "/trips/remove/\(ServedDiary.tripPath)",
     ]
 
     @Test(

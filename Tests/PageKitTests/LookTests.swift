@@ -11,7 +11,8 @@ struct LookTests {
     private static func pages(_ entry: EntryID) -> [String] {
         [
             "/", "/day/2026-11-22", "/entry/\(entry)", "/entry/\(entry)/edit", "/entry/\(entry)/history",
-            "/entry/\(entry)/remove", "/calendar/2026-11", "/calendar/2026", "/tree/2026", "/tree/2026-11",
+            "/entry/\(entry)/remove", "/entry/\(entry)/photos", "/calendar/2026-11", "/calendar/2026",
+            "/tree/2026", "/tree/2026-11",
             "/moods/2026", "/search", "/health", "/trash", "/keys", "/contents", "/record", "/settings",
             "/upload", "/write", "/trips/new", "/nothing-here",
         ]

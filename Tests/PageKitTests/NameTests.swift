@@ -31,6 +31,15 @@ struct NameTests {
         for path in ["/", "/day/2026-11-22", "/journal/Walks%20%26%20more"] {
             #expect(try await diary.get(path).body.contains(link), "\(path)")
         }
+        let texts = Texts(.english)
+        for (text, name) in [
+            ("One, two, three, four, five, six, seven, eight", "One, two, three, four, five, six, seven …"),
+            ("We all of us went home now. Then", "We all of us went home now."), ("Short.", "Short."),
+        ] {
+            var entry = diary.entry
+            (entry.title, entry.text) = (nil, text)
+            #expect(texts.name(of: entry) == name)
+        }
         let name = "We saw the sea from the train …"
         let history = try await diary.get("/entry/\(diary.entry.id)/history").body
         #expect(history.contains(name) && !history.contains("Memo of"))

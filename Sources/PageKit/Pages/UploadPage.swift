@@ -72,6 +72,11 @@ struct UploadPage {
                     " "
                     element(.a, .href(.entry(entry))) { texts.toEntry }
                 }
+                let facts = texts.facts(of: outcome.report)
+                if !facts.isEmpty {
+                    " "
+                    element(.p, .kind("small")) { facts }
+                }
                 if let why = texts.sentence(outcome) {
                     element(.p, .kind("small quiet"), .ownDirection) { why }
                 }

@@ -18,7 +18,10 @@ extension Texts {
         let (first, rest) = Self.firstWords(of: text)
         guard first.contains(where: { !$0.isWhitespace }) else { return nil }
         let words = first.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        return words + (rest.contains { !$0.isWhitespace } ? " …" : "")
+        guard rest.contains(where: { !$0.isWhitespace }) else { return words }
+        // A sentence that ends with them needs no more; a comma would hang before the dots.
+        if let last = words.last, ".?!…".contains(last) { return words }
+        return String(words.reversed().drop { ",;:–-".contains($0) }.reversed()) + " …"
     }
 
     /// A text in two: its first words, as many as a name may have, and what follows them.

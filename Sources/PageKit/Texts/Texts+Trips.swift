@@ -125,6 +125,12 @@ extension Texts {
                 "장소 \(count)곳, 모두 위치를 압니다."
             )
         }
+        if known == 0 {
+            return pick(
+                count == 1 ? "1 place, without a position." : "\(all), none with a known position.",
+                "장소 \(count)곳, 위치는 모릅니다."
+            )
+        }
         return pick(
             "\(all), of which \(known == 1 ? "1 has" : "\(known) have") a known position.",
             "장소 \(count)곳, 그중 \(known)곳은 위치를 압니다."

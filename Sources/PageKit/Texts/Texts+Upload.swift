@@ -45,6 +45,20 @@ extension Texts {
     /// What became of a memo, or of a photo that may have joined one.
     func became(_ report: MemoReport) -> String { report.joined ? joinedMemo : became(report.status) }
 
+    /// What an entry is like that came of a memo: its day, length, words, mood and photos, as `ingest` tells it.
+    func facts(of report: MemoReport) -> String {
+        guard report.entry != nil, report.status == .filed || report.status == .pending else { return "" }
+        let day = report.recordedAt.flatMap { DiaryDay(String($0.prefix(10))) }.map(plainDay)
+        let isGuess = report.dateCertainty == DateCertainty.guessed.rawValue
+        let feeling = mood(Leaf(report.mood))
+        return [
+            day.map { isGuess ? "\($0) (\(aGuess))" : $0 }, report.audio.map { Figure.length($0.seconds) },
+            report.transcript.map { words($0.words.count) },
+            report.transcript == nil ? nil : feeling,
+            report.photos > 0 ? moments("photo", report.photos) : nil,
+        ].compactMap(\.self).joined(separator: ", ")
+    }
+
     func became(_ status: MemoReport.Status) -> String {
         switch status {
         case .filed, .heard, .offered: pick("is in the diary", "일기에 들어갔습니다")

@@ -50,6 +50,7 @@ struct AddMemosTests {
         #expect(
             page.contains("<b dir=\"auto\">walk.wav</b> · <span>is in the diary</span> <a href=\"/entry/")
         )
+        #expect(page.contains("(a guess), 0:02, 3 words, joy</p>"))
         #expect(page.contains("&lt;b&gt;.wav</b> · <span>could not be taken</span>"))
         #expect(try await diary.get("/upload?of=..%2F..&of=x").status == 200)
         await diary.server.stop()
@@ -100,15 +101,22 @@ struct AddMemosTests {
               for (let place = 44; place < samples.length; place++) samples[place] = place * 7 & 15
               const data = new DataTransfer()
               data.items.add(new File([samples], '산책.wav', { lastModified: Date.UTC(2026, 2, 14, 9, 26) }))
+              let told
               new MutationObserver(() => {
+                told ??= document.querySelector('#outcomes progress + .small')?.textContent
                 const line = document.querySelector('#outcomes li[id]')
-                if (line) done(line.textContent + line.querySelector('a')?.getAttribute('href'))
+                if (line) done(told + '|' + line.textContent + line.querySelector('a')?.getAttribute('href'))
               }).observe(document.querySelector('#outcomes'), { childList: true })
               dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }))
             })
             """
         )
-        #expect(line.hasPrefix("산책.wav · is in the diary Open it/entry/"), "\(line)")
+        #expect(
+            line.hasPrefix(
+                "file 1 of 1, 0 %|산책.wav · is in the diary Open it 14 March 2026 (a guess), 2:30, 3 words, joy/entry/"
+            ),
+            "\(line)"
+        )
         let id = try #require(EntryID(String(line.suffix(36))))
         let entry = try await diary.store.entry(id)
         #expect(entry.recordedAt.description.hasPrefix("2026-03-14T09:26"))
