@@ -35,7 +35,8 @@ package struct DiaryCopy: Equatable, Sendable {
         let damage = try database.damage(most: 1)
         if let worse = damage.ofRows { throw .damaged(message: worse) }
         self.damage = damage.found.first
-        damagedRows = found == Schema.migrations.last?.version ? try database.damagedRows(wholly: true).count : 0
+        let isNewest = found == Schema.migrations.last?.version
+        damagedRows = isNewest ? try database.damagedRows(wholly: true).count : 0
         func count(_ table: String) throws(DiaryError) -> Int {
             try database.first("SELECT count(*) FROM \(table)") { $0[0].int } ?? 0
         }

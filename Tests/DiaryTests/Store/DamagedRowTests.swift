@@ -63,7 +63,8 @@ struct DamagedRowTests {
         #expect(try await store.timeline(EntryFilter(), days: 7).map(\.summary.id).contains(whole.id))
         #expect(try await store.rows().map(\.id).contains(whole.id))
         _ = try await store.jobs()
-        let findings = try await store.check(wholly: true).filter { [.rowDamaged, .rowMendable].contains($0.kind) }
+        let findings = try await store.check(wholly: true)
+            .filter { [.rowDamaged, .rowMendable].contains($0.kind) }
         #expect(findings.map(\.detail) == [what])
     }
 

@@ -155,7 +155,8 @@ enum BackupCommand {
         }
         if let rows = card.damagedRows {
             let many = Shown.counted(rows, "row", "rows")
-            console.say("\(many) of the diary's database cannot be read, nor in this copy of it; \(doctor) with --deep")
+            let all = "\(doctor) with --deep"
+            console.say("\(many) of the diary's database cannot be read, nor in this copy of it; \(all)")
         }
         return card.isWhole
     }
