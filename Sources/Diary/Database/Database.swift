@@ -84,6 +84,20 @@ final class Database {
         return passedOver
     }
 
+    /// Reads a value of a row; one that cannot be read is noted, and passed over by giving nothing.
+    func readable<Value>(
+        _ name: @autoclosure () -> String,
+        of kind: DamagedRow.Kind = .entry,
+        _ make: () throws(DiaryError) -> Value
+    ) throws(DiaryError) -> Value? {
+        do throws(DiaryError) {
+            return try make()
+        } catch .unreadable(let what) {
+            passOver(DamagedRow(kind, name(), what: what))
+            return nil
+        }
+    }
+
     func passOver(_ row: DamagedRow) {
         passes += 1
         if !passedOver.contains(row) { passedOver.append(row) }

@@ -1,20 +1,6 @@
 internal import Feelings
 
 extension Database {
-    /// Reads a value of a row; one that cannot be read is noted, and passed over by giving nothing.
-    func readable<Value>(
-        _ name: @autoclosure () -> String,
-        of kind: DamagedRow.Kind = .entry,
-        _ make: () throws(DiaryError) -> Value
-    ) throws(DiaryError) -> Value? {
-        do throws(DiaryError) {
-            return try make()
-        } catch .unreadable(let what) {
-            passOver(DamagedRow(kind, name(), what: what))
-            return nil
-        }
-    }
-
     /// Notes the entries that a condition chooses as ones of which something cannot be read.
     func passOver(entriesWhere condition: String, _ values: [SQLValue], what: String) throws(DiaryError) {
         let names = try all("SELECT id FROM entry WHERE \(condition) ORDER BY key", values) { $0[0].text }
