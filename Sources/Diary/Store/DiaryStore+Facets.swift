@@ -5,6 +5,7 @@ extension DiaryStore {
     {
         let clause = filter.clause(after: "WHERE")
         let passes = clause.sql.isEmpty ? "" : "AND +rowid IN (SELECT entry.key FROM entry \(clause.sql))"
+        let query = try database.spelledOut(query)
         var facets = SearchFacets()
         try database.each(
             """

@@ -117,7 +117,7 @@ extension Database {
     }
 
     /// The same query with the words that begin with its letter, which the index finds sooner than their beginning.
-    private func spelledOut(_ query: SearchQuery) throws(DiaryError) -> SearchQuery {
+    func spelledOut(_ query: SearchQuery) throws(DiaryError) -> SearchQuery {
         guard let letter = query.letter else { return query }
         let words = try terms(beginningWith: letter)
         return (1...200).contains(words.count) ? query.spelledOut(words) : query

@@ -343,8 +343,12 @@ all('[data-tree]').forEach(tree => {
     card.children[0].textContent = when
     card.children[1].textContent = rest.join(': ')
   }
-  // After the tree is there to be seen: a year has a thousand leaves.
-  requestAnimationFrame(() => setTimeout(() => stop(leaves.at(-1))))
+  // A year has a thousand leaves, which would hold up the first paint: the wood and the words come before them.
+  if (!performance.getEntriesByType('paint').length) tree.classList.add('leafless')
+  requestAnimationFrame(() => setTimeout(() => {
+    tree.classList.remove('leafless')
+    stop(leaves.at(-1))
+  }))
   tree.addEventListener('pointerover', show)
   tree.addEventListener('focusin', show)
   tree.addEventListener('keydown', event => {
