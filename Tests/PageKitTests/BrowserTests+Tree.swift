@@ -14,9 +14,8 @@ extension BrowserTests {
             (document.querySelector('.tree'))
             """
         #expect(try await browser.awaited(isThere) == "true")
-        try await browser.leave(
-            by: "document.querySelector('.leaves-of a').dispatchEvent(new MouseEvent('click', { bubbles: true }))"
-        )
+        let click = "dispatchEvent(new MouseEvent('click', { bubbles: true }))"
+        try await browser.leave(by: "document.querySelector('.leaves-of a').\(click)")
         #expect(try await browser.value("location.pathname") == "/entry/\(diary.entry.id)")
         #expect(await browser.complaints == [])
         await diary.server.stop()
