@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// The names by which a folder is known as a diary, or as what was written of one, whatever path leads to it.
 package enum DiaryMarks {
     /// What such a folder is.
@@ -31,5 +33,11 @@ package enum DiaryMarks {
         if names.contains(database), names.contains(audio) { return .diary }
         if names.contains(mirrorList) { return .mirror }
         return names.contains(exportMark) ? .export : nil
+    }
+
+    /// The same of a folder that may hold very many names.
+    package static func kind(of folder: String) -> Kind? {
+        let marks = [backupCard, backupSums, database, audio, mirrorList, exportMark]
+        return kind(among: marks.filter { access("\(folder)/\($0)", F_OK) == 0 })
     }
 }

@@ -111,8 +111,8 @@ private struct Exchange {
             if waits[2].revents != 0 { Self.receive(from: stderr, into: &message) }
             let hasEnded = waits[3].revents != 0
             if hasEnded {
-                Self.receiveRest(from: stdout, into: &output)
-                Self.receiveRest(from: stderr, into: &message)
+                PipeReading.rest(of: stdout.reader, into: &output)
+                PipeReading.rest(of: stderr.reader, into: &message)
             }
             if output.count + message.count > limitBytes { return .flooded }
             if hasEnded { break }
@@ -127,16 +127,6 @@ private struct Exchange {
         if count > 0 { sent += count }
         let gone = count < 0 && errno != EAGAIN && errno != EINTR
         if gone || sent == input.count { pipe.closeWriter() }
-    }
-
-    /// Takes what the pipe still holds of a program that has ended: at most what fits into it, as others may write on.
-    private static func receiveRest(from pipe: Pipe, into bytes: inout [UInt8]) {
-        let end = bytes.count + max(65_536, Int(clinux_pipe_room(pipe.reader)))
-        while pipe.reader >= 0, bytes.count < end {
-            var wait = pollfd(fd: pipe.reader, events: Int16(POLLIN), revents: 0)
-            guard poll(&wait, 1, 0) > 0 else { return }
-            receive(from: pipe, into: &bytes)
-        }
     }
 
     private static func receive(from pipe: Pipe, into bytes: inout [UInt8]) {

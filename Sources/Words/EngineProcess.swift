@@ -6,6 +6,8 @@ internal import Ground
 actor EngineProcess {
     private let executor = QueueExecutor(label: "voicecore.engine")
     private let process: WorkerProcess
+    /// By which all that the engine starts is found, also in sessions of their own.
+    private let mark = ProcessMark()
     private var input: OwnedDescriptor?
     private let output: OwnedDescriptor
     private let complaints: OwnedDescriptor
@@ -32,7 +34,7 @@ actor EngineProcess {
                 path,
                 arguments: Array(arguments.dropFirst()),
                 descriptors: [childInput.number, childOutput.number, childErrors.number],
-                environment: ProgramPath.environment
+                environment: mark.added(to: ProgramPath.environment)
             )
         } catch {
             throw .engineMissing(path: path)
@@ -50,7 +52,8 @@ actor EngineProcess {
 
     /// Hands over one memo and gives the lines that the engine prints for it.
     ///
-    /// An engine that is kept ends a memo's lines with an empty one; any other with its own end.
+    /// An engine that is kept ends a memo's lines with an empty one; any other with its own end, whoever may hold its
+    /// output still. When it fails or is not waited for any longer, it is killed with all that it started.
     func lines(
         for wave: [UInt8],
         isKept: Bool,
@@ -67,6 +70,8 @@ actor EngineProcess {
         } onCancel: {
             process.kill()
         }
+        if case .success(let lines) = outcome, !Task.isCancelled { return lines }
+        mark.killAll()
         if Task.isCancelled { throw .cancelled }
         return try outcome.get()
     }
@@ -91,12 +96,18 @@ actor EngineProcess {
                 pollfd(fd: writer, events: Int16(POLLOUT), revents: 0),
                 pollfd(fd: output.number, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: mayComplain ? complaints.number : -1, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: process.handle.number, events: Int16(POLLIN), revents: 0),
             ]
-            guard poll(&waits, 3, Int32(clamping: Int(min(remaining, 60) * 1000) + 1)) > 0 else { continue }
+            guard poll(&waits, 4, Int32(clamping: Int(min(remaining, 60) * 1000) + 1)) > 0 else { continue }
             if waits[0].revents != 0 { send(wave, &sent) }
             if sent == wave.count, !isKept { input = nil }
             if waits[2].revents != 0 { listenToComplaints() }
-            guard waits[1].revents != 0, try receive() else { continue }
+            if waits[3].revents != 0 {
+                PipeReading.rest(of: output.number, into: &received)
+                if isKept, sent == wave.count, endOfMemo != nil { continue }
+            } else {
+                guard waits[1].revents != 0, try receive() else { continue }
+            }
             guard let end = process.waitForEnd(until: deadline) else {
                 throw .engineTooSlow(limitSeconds: limitSeconds)
             }

@@ -14,7 +14,7 @@ final class WorkerProcess: Sendable {
     private let number: Int32
     private let state: Mutex<State>
     /// Becomes readable when the process has ended.
-    private let handle: OwnedDescriptor
+    let handle: OwnedDescriptor
 
     init(
         _ path: String,

@@ -206,6 +206,7 @@ extension Daemon {
             throw Failure(.configuration, "no inbox to watch", advice: advice)
         }
         for inbox in daemon.plan.inboxes { try InboxRefusal.check(inbox.path, diary: daemon.diary) }
+        try settings.checkMoveTo()
         return daemon
     }
 }

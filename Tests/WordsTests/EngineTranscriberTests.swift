@@ -120,6 +120,42 @@ struct EngineTranscriberTests {
         await #expect(throws: TranscriptionError.cancelled) { try await task.value }
     }
 
+    @Test("one that has ended is heard, though something that it left behind holds its output")
+    func outputHeldByAnother() async throws {
+        let folder = TestFolder()
+        let held = folder("held")
+        mkfifo(held, 0o600)
+        // What is left behind ends when the other end of the pipe is closed.
+        let end = open(held, O_RDWR | O_CLOEXEC)
+        defer { close(end) }
+        let leaving = "setsid sh -c 'exec 3<\"$0\"; read -r word <&3' '\(held)' &"
+        let lines = try await EngineProcess(["/bin/sh", "-c", "\(leaving) echo '\(Self.line)'"])
+            .lines(for: [], isKept: false, limitSeconds: 120)
+        #expect(lines == [Self.line])
+        #expect(write(end, "\n", 1) == 1)
+    }
+
+    @Test("what it started in a session of its own is killed with it when the task is cancelled")
+    func ownSession() async throws {
+        let folder = TestFolder()
+        let ids = folder("ids")
+        mkfifo(ids, 0o600)
+        let told = open(ids, O_RDWR | O_CLOEXEC)
+        defer { close(told) }
+        let script = "setsid sh -c 'echo $$ >\"$0\"; exec sleep 3600' '\(ids)' & sleep 3600"
+        let task = Task { try await Self.hear(Self.engine(script)) }
+        try await Events(readable: [told]).pause(until: "what it started says its number") {
+            var wait = pollfd(fd: told, events: Int16(POLLIN), revents: 0)
+            return poll(&wait, 1, 0) == 1
+        }
+        var block = [UInt8](repeating: 0, count: 100)
+        let count = read(told, &block, block.count)
+        let id = try #require(Int32(String(decoding: block.prefix(max(0, count)), as: UTF8.self).dropLast()))
+        task.cancel()
+        await #expect(throws: TranscriptionError.cancelled) { try await task.value }
+        #expect(Events.seesEnd(of: id))
+    }
+
     @Test("one does not outlive a program that is killed, nor does what it started")
     func orphans() async throws {
         let folder = TestFolder()

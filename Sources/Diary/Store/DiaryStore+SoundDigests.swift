@@ -4,7 +4,7 @@ internal import Ground
 // same: it comes out of a backup, a mirror or an export, and must not become a second entry.
 
 extension DiaryStore {
-    /// The entry that was made of these bytes, or whose kept sound they are, if there is one.
+    /// The entry that was made of these bytes, or whose kept sound or picture they are, if there is one.
     public func entry(ofBytes sha256: String, count: Int) throws(DiaryError) -> EntryID? {
         try database.digestSounds(ofLength: count, in: folder)
         return try database.entry(ofBytes: sha256, count: count, in: folder)
@@ -136,18 +136,20 @@ extension Database {
         }
     }
 
-    /// The entry that was made of these bytes, or whose kept sound they are.
+    /// The entry that was made of these bytes, or whose kept sound or picture they are.
     ///
-    /// Sound that is no longer so is none: a copy of what it was is wanted then.
+    /// What is no longer so is none: a copy of what it was is wanted then.
     func entry(ofBytes sha256: String, count: Int, in folder: DiaryFolder) throws(DiaryError) -> EntryID? {
         if let made = try entry(ofOrigin: sha256) { return made }
-        return try entry(
+        let sound = try entry(
             ofSound:
                 "SELECT id, path FROM entry JOIN sound ON sound.entry = entry.key WHERE bytes = ? AND sha256 = ?",
             sha256,
             count,
             in: folder
         )
+        if let sound { return sound }
+        return try entry(ofPicture: sha256, count: count, in: folder)
     }
 
     /// The entry in the trash that was made of these bytes, or whose kept sound they are.
@@ -164,6 +166,24 @@ extension Database {
             count,
             in: folder
         )
+    }
+
+    private func entry(ofPicture sha256: String, count: Int, in folder: DiaryFolder) throws(DiaryError)
+        -> EntryID?
+    {
+        let found = try first(
+            """
+            SELECT id, entry.key FROM entry JOIN block ON block.entry = entry.key
+            WHERE block.sha256 = ? ORDER BY entry.key LIMIT 1
+            """,
+            [.text(sha256)]
+        ) { (row) throws(DiaryError) in (id: try row[0].entryID, key: row[1].int64) }
+        guard let found else { return nil }
+        let picture = try blocks(of: found.key).compactMap(\.picture).first { $0.sha256 == sha256 }
+        guard let picture, SHA256Sum.of(file: folder.absolute(picture.path), bytes: count) == sha256 else {
+            return nil
+        }
+        return found.id
     }
 
     private func entry(ofSound query: String, _ sha256: String, _ count: Int, in folder: DiaryFolder)

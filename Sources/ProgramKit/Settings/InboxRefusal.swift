@@ -16,15 +16,21 @@ package enum InboxRefusal {
         if Path(diary).isAtOrBelow(Path(inbox)) {
             throw failure(inbox, "holds the diary \(diary)")
         }
-        var folder = inbox
+        if let (kind, folder) = around(inbox) {
+            throw failure(inbox, folder == inbox ? "is \(kind)" : "is in \(kind), \(folder)")
+        }
+        if let (kind, folder) = held(in: inbox) { throw failure(inbox, "holds \(kind), \(folder)") }
+    }
+
+    /// The nearest folder, this one or one above it, that is a diary or was written of one.
+    static func around(_ path: String) -> (kind: String, folder: String)? {
+        var folder = path
         while !folder.isEmpty {
-            if let kind = kind(of: folder, FolderNames.of(folder)) {
-                throw failure(inbox, folder == inbox ? "is \(kind)" : "is in \(kind), \(folder)")
-            }
+            if let kind = kind(of: folder, FolderNames.of(folder)) { return (kind, folder) }
             let above = DurableFile.split(folder).folder
             folder = above == folder || above == "." ? "" : above
         }
-        if let (kind, folder) = held(in: inbox) { throw failure(inbox, "holds \(kind), \(folder)") }
+        return nil
     }
 
     /// What a folder with these names is, in words; nothing for every other folder.

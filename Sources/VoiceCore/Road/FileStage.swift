@@ -67,9 +67,12 @@ struct FileStage: Sendable {
         do {
             // What is to go must be in the diary that is there now, and these very bytes.
             guard let id = report.entry.flatMap({ EntryID($0) }) else { throw RoadError.notReadBack }
-            if isKept(memo, in: try await store.entry(id)) {
-                return try await dispose(of: memo, report, offer)
+            let entry = try await store.entry(id)
+            // What lies in a diary, a backup or a mirror is theirs, whatever path leads to it.
+            guard !isStored(memo.file, of: entry), !MemoFolder.liesInDiary(memo.file.path) else {
+                return MemoOutcome(report)
             }
+            if isKept(memo, in: entry) { return try await dispose(of: memo, report, offer) }
             let origin = try await readBack(id).origin
             guard origin?.sha256 == memo.digest.sha256 else {
                 // A copy of the diary's own sound may be a backup's: it stays.
@@ -88,6 +91,13 @@ struct FileStage: Sendable {
             // The entry is complete: only the file stayed where it was.
             return MemoOutcome(report, MemoFault(error))
         }
+    }
+
+    /// Whether a file is the very one in which the diary keeps an entry's sound or one of its pictures.
+    private func isStored(_ file: OfferedFile, of entry: Entry) -> Bool {
+        let own = FileIdentity(device: file.look.device, inode: file.look.inode)
+        let places = entry.pictures.map(\.path) + [entry.sound?.path].compactMap(\.self)
+        return places.contains { FileIdentity(following: store.folder.absolute($0)) == own }
     }
 
     private func dispose(of memo: OpenedMemo, _ report: MemoReport, _ offer: MemoOffer) async throws

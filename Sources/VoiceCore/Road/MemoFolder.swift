@@ -76,12 +76,12 @@ public enum MemoFolder {
         return lstat(path, &facts) != 0 && errno == ENOENT
     }
 
-    /// Whether a folder is part of a diary or a mirror, such as the folder of its archives.
-    private static func liesInDiary(_ folder: String) -> Bool {
-        guard var above = Path(folder).resolved else { return false }
+    /// Whether a file or folder is part of a diary, or of what was written of one, such as the folder of its archives.
+    static func liesInDiary(_ path: String) -> Bool {
+        guard var above = Path(path).resolved else { return false }
         while above.count > 1 {
             above = DurableFile.split(above).folder
-            if DiaryMarks.kind(among: FolderNames.of(above)) != nil { return true }
+            if DiaryMarks.kind(of: above) != nil { return true }
         }
         return false
     }

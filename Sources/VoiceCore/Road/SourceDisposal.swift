@@ -39,6 +39,9 @@ enum SourceDisposal {
             if here == folder || (folder == nil && here.hasSuffix("/\(usualFolder)")) { return .kept }
             let target = folder ?? "\(here)/\(usualFolder)"
             try DurableFile.makeFolder(target)
+            guard DiaryMarks.kind(of: target) == nil, !MemoFolder.liesInDiary(target) else {
+                throw .init(step: .rename, path: target, errno: EPERM)
+            }
             if let along, let file = try? OfferedFile(along.path) {
                 _ = try? move(file, into: target, renaming)
             }

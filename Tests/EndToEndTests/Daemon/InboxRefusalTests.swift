@@ -26,6 +26,36 @@ struct InboxRefusalTests {
         #expect(try await yard.open().count() == 1)
     }
 
+    @Test(
+        "is refused as a folder for filed memos, too, where it lies in the diary",
+        arguments: ["", "/recordings", "/audio/new"]
+    )
+    func moveTo(below: String) async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let inbox = yard.root + "/memos"
+        let memo = inbox + "/walk.wav"
+        try FileManager.default.createDirectory(atPath: inbox, withIntermediateDirectories: false)
+        try Data("not looked at".utf8).write(to: URL(filePath: memo))
+        let target = yard.diary + below
+        let ingest = try await yard.run("ingest", memo, "--source", "move", "--move-to", target)
+        #expect(ingest.code == 78 && ingest.message.contains("moveTo"), "\(ingest.message)")
+        let daemon = try await Built.run(
+            "voicememod",
+            "--once",
+            "--inbox",
+            inbox,
+            "--source",
+            "move",
+            "--move-to",
+            target,
+            "--diary",
+            yard.diary
+        )
+        #expect(daemon.code == 78 && daemon.message.contains("moveTo"), "\(daemon.message)")
+        #expect(FileManager.default.fileExists(atPath: memo))
+    }
+
     @Test("is refused where it is another diary or a mirror, or lies in one")
     func others() async throws {
         let yard = try DiaryYard()

@@ -107,4 +107,37 @@ struct PhotoRoadTests {
         let again = await ingest(try photo("b.jpg", at: "18:30:05"), terms)
         #expect(again.report.status == .duplicate && again.report.sourceFile != nil)
     }
+
+    @Test(
+        "The diary's own picture is known as its entry's, and is never deleted or moved, whatever leads to it",
+        arguments: [SourcePolicy.delete, .move]
+    )
+    func ownPicture(policy: SourcePolicy) async throws {
+        let first = await ingest(try photo("a.jpg", at: "18:30:05"))
+        let entry = try await road.store.entry(try #require(first.report.entry.flatMap { EntryID($0) }))
+        let own = road.store.folder.absolute(try #require(entry.pictures.first).path)
+        let elsewhere = "\(road.folder)/memos/link.jpg"
+        try FileManager.default.linkItem(atPath: own, toPath: elsewhere)
+        var terms = MemoOffer.Terms()
+        terms.source = policy
+        for path in [own, elsewhere] {
+            let outcome = await ingest(path, terms)
+            #expect(outcome.report.status == .duplicate && outcome.report.entry == first.report.entry)
+            #expect(outcome.report.sourceFile == nil)
+            #expect(FileManager.default.fileExists(atPath: path))
+        }
+    }
+
+    @Test("A picture that was added by hand is known when its file is dropped")
+    func added() async throws {
+        let path = try photo("a.jpg", at: "18:30:05")
+        var moment = WrittenMoment()
+        let picture = try await PhotoBringing(tools: road.pipeline.tools).bring(path, into: road.folder)
+        moment.blocks = [.photo(picture.picture, caption: nil)]
+        moment.pictures = [picture]
+        let written = try await road.pipeline.write(moment)
+        let dropped = await ingest(path)
+        #expect(dropped.report.status == .duplicate && dropped.report.entry == written.id.description)
+        #expect(try await road.store.count() == 1)
+    }
 }

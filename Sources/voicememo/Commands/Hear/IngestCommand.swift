@@ -78,6 +78,7 @@ enum IngestCommand {
         let settings = try Settings(for: invocation)
         try StandardInput.check(invocation)
         let given = try GivenFacts(invocation, settings)
+        try settings.checkMoveTo()
         if invocation[dryRun] {
             let piped = try await PipedMemo.unnamed(for: invocation)
             defer { withExtendedLifetime(piped) {} }
