@@ -38,7 +38,14 @@ public final class EngineTranscriber: Transcribing {
         }
         let name = arguments.first.map { DurableFile.split($0).name } ?? "engine"
         let model = arguments.dropFirst().joined(separator: " ")
-        return parts.transcript(of: heard, engine: name, model: model, options)
+        let piece = HeardPiece(written: heard)
+        var text: String?
+        if piece.isPunctuated {
+            var all = HeardSoFar()
+            all.add(piece)
+            text = all.text(raw: options.raw)
+        }
+        return parts.transcript(of: piece.words, text: text, engine: name, model: model, options)
     }
 
     /// Ends the engine if it is kept.

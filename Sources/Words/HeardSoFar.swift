@@ -18,6 +18,23 @@ package struct HeardPiece: Equatable, Sendable {
         (self.words, self.tokens) = (words, tokens)
         (self.isPunctuated, self.remarks) = (isPunctuated, remarks)
     }
+
+    /// What an engine of a person's own wrote, which stays as it is where the engine punctuates.
+    init(written words: [Word]) {
+        isPunctuated = Self.isPunctuated(words.map(\.word))
+        tokens = words.map(\.word)
+        self.words = words
+        remarks = []
+        guard isPunctuated else { return }
+        for place in words.indices { self.words[place].word = WrittenForm.bare(words[place].word) }
+    }
+
+    /// Whether words have marks that only sentences have; "mr." and "a.m." are words of recognisers that write none.
+    private static func isPunctuated(_ words: [String]) -> Bool {
+        let ends = words.compactMap(\.last)
+        return ends.contains { ",;:?!…".contains($0) }
+            || ends.contains(".") && words.contains { $0.contains(where: \.isUppercase) }
+    }
 }
 
 /// What was heard in a memo, piece by piece.

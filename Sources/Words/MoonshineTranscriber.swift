@@ -69,12 +69,12 @@ public final class MoonshineTranscriber: PartHearing {
         progress: @escaping @Sendable (Double) -> Void
     ) async throws(TranscriptionError) -> [HeardPiece] {
         let plan = try ear.plans.plan(for: preset)
-        let samples = try SoundParts.samples(range, of: sound)
+        let samples = NeuralParts.centred(try SoundParts.samples(range, of: sound))
         let spans = try await placer(for: plan).speech(
             in: SoundStretch(path: sound.path, firstSample: range.lowerBound, samples: range.count)
         )
         var heard: [HeardPiece] = []
-        for cut in NeuralParts.cuts(samples) {
+        for cut in NeuralParts.cuts(samples, speech: spans) {
             if let part = NeuralParts.heard(cut, speech: spans) {
                 let evidence = SpeechEvidence(samples[part])
                 let spoken = NeuralParts.speechSeconds(in: part, speech: spans)

@@ -42,6 +42,26 @@ public struct SecondEar: Equatable, Sendable {
         }.map(\.path)
     }
 
+    /// Why it cannot be loaded, or nothing when it can; the program that hears is started for that.
+    public func loadingFault(installed: InstalledFiles = .standard) async -> TranscriptionError? {
+        do throws(TranscriptionError) {
+            let place = HearPool.Ear(model)
+            let worker = try HearWorker(program: place.program, installed: installed)
+            let reply: HearReply
+            do throws(TranscriptionError) {
+                reply = try await worker.ask(place.loading, limitSeconds: 60)
+            } catch {
+                await worker.end()
+                throw error
+            }
+            await worker.end()
+            if case .failed(let fault) = reply { throw TranscriptionError(fault) }
+            return nil
+        } catch {
+            return error
+        }
+    }
+
     /// Reads a description whose files are in a folder.
     public init(description path: String, folder: String) throws(TranscriptionError) {
         try self.init(try Description(path: path), folder: folder)

@@ -16,7 +16,8 @@ package enum SentenceText {
             let next = index + 1 < words.count ? words[index + 1] : nil
             let pause = next.map { $0.start - word.end } ?? .infinity
             if next == nil || (pause >= pauseSeconds && sentenceWords >= fewestWords) {
-                token += "."
+                // "a.m." has its full stop.
+                if token.last != "." { token += "." }
                 sentenceWords = 0
             }
             tokens.append(token)

@@ -60,10 +60,15 @@ package struct SoundParts: Equatable, Sendable {
     }
 
     /// What was heard of the parts, as an engine hands it over.
-    func transcript(of heard: [Word], engine: String, model: String, _ options: HearingOptions) -> Transcript
-    {
+    func transcript(
+        of heard: [Word],
+        text: String? = nil,
+        engine: String,
+        model: String,
+        _ options: HearingOptions
+    ) -> Transcript {
         Transcript(
-            text: SentenceText.text(of: heard, raw: options.raw),
+            text: text ?? SentenceText.text(of: heard, raw: options.raw),
             engine: engine,
             model: model,
             preset: options.preset.rawValue,

@@ -27,6 +27,56 @@ struct SetupEarTests {
         #expect(!FileManager.default.fileExists(atPath: home))
     }
 
+    @Test("a download that broke off goes on where it was, and one that came damaged begins anew")
+    func goesOn() async throws {
+        // A pip that names an address, and a curl that brings three bytes more each time and breaks off once.
+        let setUp = #"""
+            mkdir -p "$HOME/bin"
+            printf '#!/bin/sh\necho "  \\"url\\": \\"https://nowhere/it.whl\\","\n' >"$HOME/bin/pip3"
+            printf '#!/bin/sh\nfor each; do [ "$last" != --output ] || out=$each; last=$each; done\n' >"$HOME/bin/curl"
+            printf 'printf abc >>"$out"; [ "$(cat "$out")" != abc ] || exit 18\n' >>"$HOME/bin/curl"
+            chmod +x "$HOME/bin/pip3" "$HOME/bin/curl"
+            export PATH="$HOME/bin:$PATH"
+            for run in first second; do "$1" ear; echo "$?" "$(cd "$HOME/.cache/voicecore"; cat -- *.part)"; done
+            """#
+        let outcome = try await Built.shell(
+            "bash",
+            setUp,
+            Built.path("scripts/setup"),
+            environment: ["HOME": home]
+        )
+        try? FileManager.default.removeItem(atPath: home)
+        #expect(outcome.lines == ["75 abc", "65 "])
+        #expect(outcome.message.contains("Run this again, and it goes on from there."))
+        #expect(outcome.message.contains("Run this again, and it is downloaded anew."))
+    }
+
+    @Test("doctor tells an ear that cannot be loaded, though its files are those that its description names")
+    func foreign() async throws {
+        let setUp = """
+            mkdir -p "$HOME/.local/share/voicecore/models" "$HOME/.local/share/voicecore/ears/moonshine-foreign"
+            cd "$HOME/.local/share/voicecore"
+            for file in libonnxruntime.so.1 encoder_model.ort decoder_model_merged.ort tokenizer.bin; do
+                echo foreign >"ears/moonshine-foreign/$file"
+            done
+            sum=$(sha256sum <ears/moonshine-foreign/tokenizer.bin | cut -d " " -f 1)
+            sed 's/"sha256": ".*"/"sha256": "'"$sum"'"/; s/"folder": ".*"/"folder": "moonshine-foreign"/' "$1" \\
+                >models/moonshine-foreign.json
+            VOICEMEMO_EAR=auto VOICEMEMO_EAR_MODEL=moonshine-foreign "$2" doctor
+            """
+        try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+        let outcome = try await Built.shell(
+            "bash",
+            setUp,
+            Built.path("models/moonshine-tiny-en.json"),
+            Built.program("voicememo"),
+            environment: ["HOME": home]
+        )
+        try? FileManager.default.removeItem(atPath: home)
+        #expect(outcome.output.contains("tokenizer.bin is not a file of tokens"), "\(outcome.output)")
+        #expect(!outcome.output.contains("whole"))
+    }
+
     @Test("where no ear is, taking it away says so, and an unknown option is refused")
     func nothingThere() async throws {
         let removed = try await setUp("--remove")

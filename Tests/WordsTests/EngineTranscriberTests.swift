@@ -29,6 +29,22 @@ struct EngineTranscriberTests {
         #expect(transcript.text == "Go on.")
     }
 
+    @Test(
+        "what it punctuates stays as it is, and its words are without the marks",
+        arguments: [
+            ("Good morning. Is it nine a.m.?", "Good morning. Is it nine a.m.?"),
+            ("Yes, we did.", "Yes, we did."),
+            ("Well, no", "Well, no."), ("at nine a.m. mr. hill", "At nine a.m. mr. hill."),
+        ]
+    )
+    func punctuated(_ said: String, _ text: String) async throws {
+        let line = #"{"b":0,"d":1,"t":"\#(said)"}"#
+        let transcript = try await Self.hear(Self.engine("cat > /dev/null; echo '\(line)'"))
+        #expect(transcript.text == text)
+        #expect(transcript.words.count == said.split(separator: " ").count)
+        #expect(!transcript.words.contains { $0.word.hasSuffix(",") || $0.word.hasSuffix("?") })
+    }
+
     @Test("it gets the sound as WAV, to the byte")
     func wave() async throws {
         let script = #"n=$(wc -c); echo "{\"b\":0,\"d\":1,\"t\":\"n$n\"}""#

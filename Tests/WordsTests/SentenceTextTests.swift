@@ -23,6 +23,12 @@ struct SentenceTextTests {
         #expect(SentenceText.text(of: words, raw: false) == "Well it rained.")
     }
 
+    @Test("a word that ends in a full stop gets no second one")
+    func abbreviation() {
+        let words = Self.words([("at", 0), ("nine", 0.3), ("a.m.", 0.6), ("we", 2), ("left", 2.3)])
+        #expect(SentenceText.text(of: words, raw: false) == "At nine a.m. We left.")
+    }
+
     @Test("raw text is the words alone, and no words are no text")
     func raw() {
         #expect(SentenceText.text(of: Self.words([("i", 0), ("see", 5)]), raw: true) == "i see")

@@ -135,6 +135,49 @@ struct SpeechEvidenceTests {
         #expect(NeuralParts.cuts([]) == [0..<0])
     }
 
+    @Test("a constant that a recorder adds is taken off, and what has none stays as it is")
+    func offset() {
+        let sound = (0..<SpeechSamples.hertz).map { Int16($0 % 200) - 100 }
+        #expect(NeuralParts.centred(sound) == sound)
+        let shifted = NeuralParts.centred(sound.map { $0 + 9_000 })
+        #expect(zip(shifted, sound).allSatisfy { abs($0 - $1) <= 1 })
+        #expect(NeuralParts.centred([.max, .max, .max]) == [0, 0, 0])
+        #expect(NeuralParts.centred([]) == [])
+    }
+
+    @Test("long silence before somebody speaks takes no room in the part of what is said then")
+    func afterSilence() {
+        let second = SpeechSamples.hertz
+        let sound = [Int16](repeating: 1_000, count: 60 * second)
+        let spans = [
+            SpeechSpan(start: 8, end: 21), SpeechSpan(start: 41, end: 54), SpeechSpan(start: 59, end: 59.02),
+        ]
+        let cuts = NeuralParts.cuts(sound, speech: spans)
+        #expect(cuts.first?.lowerBound == 0 && cuts.last?.upperBound == sound.count)
+        for (one, other) in zip(cuts, cuts.dropFirst()) { #expect(one.upperBound == other.lowerBound) }
+        for span in spans.prefix(2) {
+            // Nothing of it is cut off, and the half second before it is there.
+            #expect(cuts.contains { $0.lowerBound == Int((span.start - 0.5) * Double(second)) })
+        }
+        #expect(NeuralParts.heard(cuts[0], speech: spans) == nil)
+        #expect(NeuralParts.cuts(Array(sound.prefix(15 * second)), speech: spans) == [0..<(15 * second)])
+    }
+
+    @Test("so does long soft noise, which no silence is, and soft speech before loud speech stays whole")
+    func afterNoise() {
+        let second = SpeechSamples.hertz
+        func sound(_ level: Int16, _ seconds: Int) -> [Int16] {
+            .init(repeating: level, count: seconds * second)
+        }
+        let all = [SpeechSpan(start: 0, end: 60)]
+        let noisy = sound(50, 10) + sound(3_000, 12) + sound(50, 10)
+        #expect(NeuralParts.cuts(noisy, speech: all)[1].lowerBound == 19 * second / 2)
+        let soft = sound(1_000, 10) + sound(3_000, 12) + sound(50, 10)
+        #expect(NeuralParts.cuts(soft, speech: all)[0].count > 10 * second)
+        let silent = sound(0, 60)
+        #expect(NeuralParts.cuts(silent, speech: all).allSatisfy { $0.count <= NeuralParts.mostSamples })
+    }
+
     @Test("a part without speech is not heard, and long silence at its ends is left out")
     func trimmed() {
         let part = 0..<(10 * SpeechSamples.hertz)

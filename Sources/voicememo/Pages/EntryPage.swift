@@ -105,7 +105,9 @@ struct EntryPage {
     private func heardLine(_ transcript: Transcript) -> String {
         var line = Shown.counted(transcript.words.count, "word", "words")
         line += " by \(transcript.engine) \(transcript.model) \(transcript.preset)"
-        if transcript.engine == SecondEar.engine { line += ", timed by PocketSphinx" }
+        if transcript.engine == SecondEar.engine, !transcript.words.isEmpty {
+            line += ", timed by PocketSphinx"
+        }
         for part in transcript.parts ?? [] {
             line += "; \(Shown.place(part.start)) to \(Shown.place(part.end)) \(part.sentence)"
         }

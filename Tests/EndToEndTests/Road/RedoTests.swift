@@ -22,4 +22,15 @@ struct RedoTests {
         let redone = try await yard.run("redo last --over-cap split")
         #expect(redone.output.hasSuffix("the same words; 0:20 more heard\n"), "\(redone.output)")
     }
+
+    @Test("says that there is nothing to hear again, where all were heard or none has sound")
+    func nothing() async throws {
+        let yard = try RoadYard()
+        try yard.use(engine: "cat >/dev/null")
+        try yard.memo("one.wav", seconds: 2)
+        #expect(try await yard.run("ingest memos").code == 0)
+        let none = try await yard.run("redo --all --from 2031-01")
+        #expect(none.code == 0 && none.output.isEmpty)
+        #expect(none.message == "nothing to hear again\n")
+    }
 }

@@ -6,7 +6,7 @@ import VoiceCore
 /// The part of `doctor` that looks at what hears: engine, model, personal words.
 enum DoctorSpeech {
     static let section = DoctorCommand.Section(title: "Speech") { _, settings in
-        [await engine(settings[Key.engine]), model(settings[Key.model]), secondEar(settings)]
+        [await engine(settings[Key.engine]), model(settings[Key.model]), await secondEar(settings)]
             + words(settings)
     }
 
@@ -54,7 +54,7 @@ enum DoctorSpeech {
     }
 
     /// Whether the second ear is there, whole, and used.
-    private static func secondEar(_ settings: Settings) -> Finding {
+    private static func secondEar(_ settings: Settings) async -> Finding {
         do {
             guard let ear = try SecondEar.named(settings[Key.earModel]) else {
                 return Finding(
@@ -64,13 +64,13 @@ enum DoctorSpeech {
                     advice: "\(InstalledFiles.standard.earSetup) installs it; it makes far fewer errors"
                 )
             }
-            let damaged = ear.damagedFiles()
-            guard damaged.isEmpty else {
+            if let fault = await ear.loadingFault() {
+                let damaged = ear.damagedFiles()
                 return Finding(
                     "second ear",
-                    "damaged: \(damaged.joined(separator: ", "))",
+                    damaged.isEmpty ? fault.failure.message : "damaged: \(damaged.joined(separator: ", "))",
                     .wrong,
-                    advice: "\(InstalledFiles.standard.earSetup) repairs it"
+                    advice: damaged.isEmpty ? nil : "\(InstalledFiles.standard.earSetup) repairs it"
                 )
             }
             let isUsed = settings[Key.engine] == nil && settings[Key.ear] != .pocketsphinx

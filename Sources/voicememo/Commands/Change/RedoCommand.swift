@@ -79,6 +79,7 @@ enum RedoCommand {
                     settings
                 )
                 : try await settings.names(in: store, invocation).ids(invocation.arguments)
+            if ids.isEmpty, !invocation.isQuiet { invocation.console.say("nothing to hear again") }
             let code = try await redo(
                 ids,
                 MemoPipeline(store: store, tools: tools),
