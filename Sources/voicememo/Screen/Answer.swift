@@ -15,11 +15,10 @@ enum Answer {
     static func line(_ question: String, _ console: Console) async throws -> String {
         console.error.write(TextWidth.fit(question, to: console.width) + " ")
         console.error.flush()
-        let line = await BlockingWork.run(label: "question") { flag in readLine { flag.isRaised } }
-        guard !Task.isCancelled else {
-            console.error.print("")
-            throw CancellationError()
-        }
+        let (line, isEnded) = await BlockingWork.run(label: "question") { flag in readLine { flag.isRaised } }
+        // No Enter was typed, so what comes next would stand behind the question.
+        if isEnded { console.error.print("") }
+        if Task.isCancelled { throw CancellationError() }
         return line
     }
 
@@ -41,18 +40,23 @@ enum Answer {
         return isMeant
     }
 
-    /// A line of standard input, as far as it came until it is given up.
-    private static func readLine(isGivenUp: () -> Bool) -> String {
+    /// A line of standard input, as far as it came, and whether it was given up or the input ended before its end.
+    private static func readLine(isGivenUp: () -> Bool) -> (line: String, isEnded: Bool) {
         var bytes: [UInt8] = []
+        var isEnded = true
         while !isGivenUp() {
             var waiting = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
             guard poll(&waiting, 1, 50) > 0 else { continue }
             var byte: UInt8 = 0
             let count = read(STDIN_FILENO, &byte, 1)
             if count < 0, errno == EINTR { continue }
-            guard count == 1, byte != UInt8(ascii: "\n") else { break }
+            guard count == 1 else { break }
+            if byte == UInt8(ascii: "\n") {
+                isEnded = false
+                break
+            }
             bytes.append(byte)
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return (String(decoding: bytes, as: UTF8.self), isEnded)
     }
 }

@@ -24,4 +24,18 @@ struct FetchTrustTests {
         #expect(outcome.code == 0, "\(outcome.output)\(outcome.message)")
         #expect(outcome.lines.count == 7 && outcome.lines.allSatisfy { $0.hasPrefix("as it should be") })
     }
+    @Test(
+        "Pages that were made to harm end in an answer, and none leads into this machine or a house",
+        .enabled(if: Volume.mayMount && hasTools)
+    )
+    func hostile() async throws {
+        let outcome = try await Built.shell(
+            "sh",
+            "\"$1\" \"$2\"",
+            Built.path("scripts/fetch-hostile"),
+            DurableFile.split(Built.program("voicememo")).folder
+        )
+        #expect(outcome.code == 0, "\(outcome.output)\(outcome.message)")
+        #expect(outcome.lines.last?.hasPrefix("64 answers, 0 wrong, 0 visits inside") == true)
+    }
 }

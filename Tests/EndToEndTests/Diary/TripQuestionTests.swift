@@ -5,6 +5,14 @@ import VoiceCore
 struct TripQuestionTests {
     /// Makes a trip on a terminal, answers each question once it stands there, and gives what was shown and its code.
     private func answering(_ yard: DiaryYard, _ given: String, _ answers: [String]) async throws -> [String] {
+        try await outcome(yard, given, answers).lines
+    }
+
+    private func outcome(
+        _ yard: DiaryYard,
+        _ given: String,
+        _ answers: [String]
+    ) async throws -> Built.Outcome {
         let script = #"""
             command="'$1' trip new Busan $3 --diary '$2'"
             coproc screen { script -qec "$command" /dev/null; }
@@ -27,7 +35,7 @@ struct TripQuestionTests {
             "bash",
             script,
             [try Built.program("voicememo"), yard.diary, given] + answers
-        ).lines
+        )
     }
 
     @Test("are of the days, the places and the transport that were not given")
@@ -63,6 +71,28 @@ struct TripQuestionTests {
         let lines = try await answering(yard, "", ["soon\\n", "\\n"])
         #expect(lines.last == "code 64", "\(lines)")
         #expect(lines.contains { $0.contains("not a day; write it like 2026-11-18") })
+        #expect(try await yard.open().journals().isEmpty)
+    }
+
+    @Test("ask again at once for a last day that is before the first")
+    func endBeforeStart() async throws {
+        let yard = try DiaryYard()
+        let lines = try await answering(
+            yard,
+            "--start 2026-11-18 --by train",
+            ["2026-11-17\\n", "2026-11-20\\n", "\\n", "\\n"]
+        )
+        #expect(lines.last == "code 0", "\(lines)")
+        #expect(lines.contains { $0.contains("before the first day") }, "\(lines)")
+        #expect(try await yard.open().journal(named: "Busan")?.journal.trip?.days == 3)
+    }
+
+    @Test("end at Ctrl-D, and what follows stands on a line of its own")
+    func ended() async throws {
+        let yard = try DiaryYard()
+        let ending = try await outcome(yard, "--start 2026-11-18", ["\\004"])
+        #expect(ending.lines.last == "code 64", "\(ending.output)")
+        #expect(ending.output.contains("\r\nvoicememo: a trip needs its days"), "\(ending.output)")
         #expect(try await yard.open().journals().isEmpty)
     }
 

@@ -36,13 +36,15 @@ struct TripFacts {
         let console = invocation.console
         if firstDay == nil {
             let question = "first day, such as \(today):"
-            firstDay = try await Self.asked(question, console) { SpokenDay($0)?.first(today: today) }
+            firstDay = try await Self.asked(question, console) { said throws(NoDay) in
+                guard let day = SpokenDay(said)?.first(today: today) else { throw NoDay.unreadable }
+                return day
+            }
         }
         if lastDay == nil, days == nil {
             let question = "last day, or how many days:"
-            (lastDay, days) = try await Self.asked(question, console) { said in
-                if let count = Int(said), (1...Trip.mostDays).contains(count) { return (nil, count) }
-                return (SpokenDay(said)?.last(today: today)).map { ($0, nil) }
+            (lastDay, days) = try await Self.asked(question, console) { said throws(NoDay) in
+                try end(of: said)
             }
         }
         if from == nil { from = try await Answer.line("from (or nothing):", console).named }
@@ -53,20 +55,36 @@ struct TripFacts {
         if transport == nil { transport = try await Answer.line("by (or nothing):", console).named }
     }
 
+    /// What is against a day that was answered.
+    private enum NoDay: String, Error {
+        case unreadable = "not a day; write it like 2026-11-18"
+        case beforeFirst = "before the first day"
+    }
+
+    /// A last day that the trip can have, or how many days it has.
+    private func end(of said: String) throws(NoDay) -> (DiaryDay?, Int?) {
+        if let count = Int(said), (1...Trip.mostDays).contains(count) { return (nil, count) }
+        guard let day = SpokenDay(said)?.last(today: today) else { throw .unreadable }
+        if let firstDay, day < firstDay { throw .beforeFirst }
+        return (day, nil)
+    }
+
     /// What a person answers, asked again where it says nothing; an empty answer ends it.
     private static func asked<Value>(
         _ question: String,
         _ console: Console,
-        _ read: (String) -> Value?
+        _ read: (String) throws(NoDay) -> Value
     ) async throws -> Value {
         while true {
             let said = try await Answer.line(question, console)
-            if let value = read(said) { return value }
-            let refusal = "\(said.printable): not a day"
-            guard said.named != nil else {
-                throw Failure(.usage, "a trip needs its days", advice: "write them like 2026-11-18")
+            do throws(NoDay) {
+                return try read(said)
+            } catch {
+                guard said.named != nil else {
+                    throw Failure(.usage, "a trip needs its days", advice: "write them like 2026-11-18")
+                }
+                console.say("\(said.printable): \(error.rawValue)")
             }
-            console.say("\(refusal); write it like 2026-11-18")
         }
     }
 
