@@ -45,11 +45,21 @@ package struct ChildProcess: ~Copyable {
         }
         guard failure == 0 else { throw NotStarted(path: path, errno: failure) }
         self.id = id
+        Self.makeAsNice(id)
     }
 
     /// Takes over a program that another of ours started for us, as our child and in a group of its own.
     package init(started id: Int32) {
         self.id = id
+        Self.makeAsNice(id)
+    }
+
+    /// Gives a program the priority of our main thread, where that is lowered: each thread has its own, and Dispatch
+    /// chooses that of the one which starts a program.
+    private static func makeAsNice(_ id: Int32) {
+        let process = __priority_which_t(0)
+        let niceness = getpriority(process, id_t(getpid()))
+        if niceness > 0 { setpriority(process, id_t(id), niceness) }
     }
 
     deinit {

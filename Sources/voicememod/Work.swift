@@ -29,7 +29,8 @@ struct Work {
         // Before anything else, so that no signal finds it unprepared.
         let signals = Signals.listen(for: [.hangUp, .terminate, .interrupt])
         if let niceness = invocation[VoiceMemoDaemon.nice] {
-            setpriority(__priority_which_t(0), 0, Int32(niceness))
+            // The main thread's, which is what the programs that hear are given: each thread has its own.
+            setpriority(__priority_which_t(0), id_t(getpid()), Int32(niceness))
         }
         let work = Work(
             farm: farm,

@@ -44,7 +44,10 @@ extension DiaryStore {
         ) { $0[0].int64 }
     }
 
-    /// Those of these entries that are still there, the newest first, each with its whole text.
+    /// Those of these entries that are still there, the newest first, each with its whole text and no short id.
+    ///
+    /// What tells ids apart is found among all that end alike: to look for it in each piece of a large diary would take
+    /// time that grows with the square of its entries.
     package func listWhole(keys: ArraySlice<Int64>) throws(DiaryError) -> [EntrySummary] {
         try database.snapshot { () throws(DiaryError) in
             try withWholeTexts(
@@ -53,7 +56,8 @@ extension DiaryStore {
                     WHERE entry.key IN (SELECT value FROM json_each(?))
                     ORDER BY entry.recorded DESC, entry.key DESC
                     """,
-                    [.list(Array(keys))]
+                    [.list(Array(keys))],
+                    areNamed: false
                 ).map(\.summary)
             )
         }

@@ -31,8 +31,9 @@ extension Database {
     ///
     /// What cannot be read is passed over.
     ///
-    /// `rest` is what follows `FROM entry LEFT JOIN journal`.
-    func summaries(_ rest: String, _ values: [SQLValue]) throws(DiaryError)
+    /// `rest` is what follows `FROM entry LEFT JOIN journal`. Those that are not named have their whole id as the short
+    /// one.
+    func summaries(_ rest: String, _ values: [SQLValue], areNamed: Bool = true) throws(DiaryError)
         -> [KeyedSummary]
     {
         var found = try all("\(SummaryColumn.selection) \(rest)", values) { (row) throws(DiaryError) in
@@ -69,6 +70,7 @@ extension Database {
                 found[place].summary.pending = JobKind.allCases.filter(kinds.contains)
             }
         }
+        guard areNamed else { return found }
         for (place, id) in try shortIDs(of: found.map(\.summary.id), in: .entry).enumerated() {
             found[place].summary.shortID = id
         }

@@ -117,4 +117,21 @@ struct FarmStoryTests {
         #expect(filed.code == 0, "\(filed.message)")
         #expect(try await !text().isEmpty)
     }
+
+    @Test("is heard by a program of the priority that the worker was given")
+    func nice() async throws {
+        let worker = try yard.startWorker(["--nice", "7"])
+        let filed = try await yard.run("ingest memos")
+        #expect(filed.code == 0, "\(filed.message)")
+        // It stays for the next memo.
+        let hearing = FolderNames.of("/proc/\(worker.id)/task").flatMap { thread -> [Int32] in
+            let bytes = FileBytes.read("/proc/\(worker.id)/task/\(thread)/children") ?? []
+            return String(decoding: bytes, as: UTF8.self).split(separator: " ").compactMap { Int32($0) }
+        }.filter { process in
+            let name = FileBytes.read("/proc/\(process)/comm") ?? []
+            return String(decoding: name, as: UTF8.self).hasPrefix("voicecore-hear")
+        }
+        #expect(!hearing.isEmpty)
+        for process in hearing { #expect(getpriority(__priority_which_t(0), id_t(process)) == 7) }
+    }
 }

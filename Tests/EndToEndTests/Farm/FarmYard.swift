@@ -59,9 +59,9 @@ final class FarmYard: Sendable {
 
     /// Starts somebody who hears for the pool.
     @discardableResult
-    func startWorker() throws -> RunningWorker {
+    func startWorker(_ more: [String] = []) throws -> RunningWorker {
         let worker = try RunningWorker(
-            ["--work", "--config", folder("config.json5")],
+            ["--work", "--config", folder("config.json5")] + more,
             environment: environment.map { "\($0.key)=\($0.value)" } + ["PATH=/usr/bin:/bin"],
             log: folder("worker-\(workers.withLock { $0.count }).log")
         )
