@@ -25,7 +25,7 @@ extension Visit {
         case .putBack: return try await putBack(form["entry"] ?? "")
         case .settings: return try await set(form)
         case .letters: return hear(letters: form["letters"] ?? "")
-        case .language: return try await speak(form["language"] ?? "")
+        case .language: return try await speak(form["language"] ?? "", from: form["from"] ?? "")
         case .recording(let step): return try await record(step, form)
         default: return Response(405, ["Allow": "GET, HEAD"])
         }

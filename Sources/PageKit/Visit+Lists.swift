@@ -5,7 +5,11 @@ internal import VoiceCore
 /// Entries of a journal or with a tag, and entries that were looked for.
 extension Visit {
     /// How many of those in which a word stands are weighed against each other; of more the newest.
-    private static let mostWeighed = 3_000
+    ///
+    /// A single letter stands in so many words that fewer tell as much.
+    private static func mostWeighed(of query: SearchQuery?) -> Int {
+        query?.isOneLetter == true ? 1_000 : 3_000
+    }
 
     func list(_ filter: EntryFilter, _ name: String, _ address: Address) async throws -> Response {
         let count = try await page.count(filter, seen)
@@ -52,13 +56,15 @@ extension Visit {
         var (total, suggestion) = (0, String?.none)
         let narrowing = Narrowing(request.query)
         var facets = SearchFacets()
-        if let asked = SearchQuery(query) {
+        let asked = SearchQuery(query)
+        let mostWeighed = Self.mostWeighed(of: asked)
+        if let asked {
             let filter = narrowing.filter
-            let result = try await store.search(asked, filter, limit: 20, weighing: Self.mostWeighed)
+            let result = try await store.search(asked, filter, limit: 20, weighing: mostWeighed)
             total = result.total
             facets =
                 total > result.hits.count
-                ? try await store.facets(of: asked, filter, weighing: Self.mostWeighed)
+                ? try await store.facets(of: asked, filter, weighing: mostWeighed)
                 : SearchFacets(of: result.hits.map(\.entry))
             if total == 0 { suggestion = try await store.suggestion(for: asked) }
             // An entry may go between the two looks, and then is no hit any more.
@@ -81,7 +87,7 @@ extension Visit {
                     facets: facets,
                     isWhole: facets.entries == total
                 ),
-                mostWeighed: Self.mostWeighed,
+                mostWeighed: mostWeighed,
                 suggestion: suggestion
             ).markup
         )

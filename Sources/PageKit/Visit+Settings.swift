@@ -9,11 +9,11 @@ extension Visit {
     }
 
     /// Lets this browser's pages speak another language, for a year.
-    func speak(_ language: String) async throws -> Response {
+    func speak(_ language: String, from path: String) async throws -> Response {
         guard let chosen = Texts.Language(rawValue: language) else {
             return try await error(404, .missing(texts))
         }
-        var response = Response.seeOther(.today)
+        var response = Response.seeOther(Address(path: path) ?? .today)
         response.headers["Set-Cookie"] =
             "\(Texts.cookie)=\(chosen.rawValue); HttpOnly; SameSite=Strict; Path=/; Max-Age=31536000"
         return response

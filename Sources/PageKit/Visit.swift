@@ -27,7 +27,8 @@ struct Visit {
             seen: seen,
             waiting: outline.heldJobs + outline.heldFiles.count(where: HeldCases.isThere),
             recorded: await page.speaker?.shown(),
-            hearsLetters: request.cookie(KeysPage.cookie) != "off"
+            hearsLetters: request.cookie(KeysPage.cookie) != "off",
+            path: request.method == "GET" && Address(path: request.path) != nil ? request.path : nil
         )
     }
 

@@ -63,6 +63,19 @@ struct PagesTests {
         await diary.server.stop()
     }
 
+    @Test("A memo in which no words were heard says so in a list, and that leads to it")
+    func wordless() async throws {
+        let diary = try await ServedDiary()
+        var edit = EntryEdit()
+        (edit.title, edit.text, edit.textIsHeard) = (.to(nil), "", true)
+        _ = try await diary.store.edit(diary.entry.id, edit, at: diary.entry.recordedAt)
+        let link = "<a class=\"first-words\" href=\"/entry/\(diary.entry.id)\">No words were heard.</a>"
+        for path in ["/", "/day/\(diary.entry.day)"] {
+            #expect(try await diary.get(path).body.contains(link), "\(path)")
+        }
+        await diary.server.stop()
+    }
+
     @Test("Of an entry that has no text nothing says who wrote it")
     func placeAlone() async throws {
         let diary = try await ServedDiary()
@@ -245,6 +258,16 @@ struct PagesTests {
             "what was chosen comes first"
         )
         #expect(try await diary.post("/language", ["language": "xx"]).status == 404)
+        #expect(chosen.headers["location"] == "/")
+        let place = "/journal/Walks%20%26%20more"
+        let field = "name=\"from\" value=\"/journal/Walks &amp; more\""
+        #expect(try await diary.get(place).body.contains(field))
+        for (from, to) in [
+            ("/journal/Walks & more", place), ("//a.example", "/"), ("https://a.example", "/"),
+        ] {
+            let sent = try await diary.post("/language", ["language": "ko", "from": from])
+            #expect(sent.headers["location"] == to, "it stays where it was chosen")
+        }
         await diary.server.stop()
     }
 }

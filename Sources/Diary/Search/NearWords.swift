@@ -52,4 +52,23 @@ extension Database {
             [.text(start)]
         ) { $0[0].text }
     }
+
+    /// The same, no more than a few: each is looked up behind the one before, without counting where they stand.
+    func terms(beginningWith start: String, atMost limit: Int) throws(DiaryError) -> [String] {
+        try run(
+            "CREATE VIRTUAL TABLE IF NOT EXISTS temp.entry_place USING fts5vocab(main, entry_search, instance)"
+        )
+        // One more line, which may be the first word that begins otherwise.
+        return try all(
+            """
+            WITH RECURSIVE found (term) AS (
+                SELECT (SELECT term FROM temp.entry_place WHERE term >= ?1 LIMIT 1)
+                UNION ALL
+                SELECT (SELECT next.term FROM temp.entry_place AS next WHERE next.term >= found.term || char(1) LIMIT 1)
+                FROM found WHERE found.term < ?1 || char(1114111) LIMIT ?2 + 1)
+            SELECT term FROM found WHERE term < ?1 || char(1114111) LIMIT ?2
+            """,
+            [.text(start), .of(limit)]
+        ) { $0[0].text }
+    }
 }

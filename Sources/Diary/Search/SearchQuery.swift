@@ -64,6 +64,9 @@ public struct SearchQuery: Equatable, Sendable {
         return token.utf8.count > 1 && token.unicodeScalars.count == 1 ? token : nil
     }
 
+    /// Whether a single letter is all that is asked for.
+    package var isOneLetter: Bool { letter != nil }
+
     /// The same query with the words that begin so in the place of its letter.
     func spelledOut(_ words: [String]) -> Self {
         var query = self

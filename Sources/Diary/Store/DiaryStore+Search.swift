@@ -119,7 +119,7 @@ extension Database {
     /// The same query with the words that begin with its letter, which the index finds sooner than their beginning.
     func spelledOut(_ query: SearchQuery) throws(DiaryError) -> SearchQuery {
         guard let letter = query.letter else { return query }
-        let words = try terms(beginningWith: letter)
+        let words = try terms(beginningWith: letter, atMost: 201)
         return (1...200).contains(words.count) ? query.spelledOut(words) : query
     }
 

@@ -26,6 +26,11 @@ struct EntryRow {
 
     private var name: String { texts.name(of: entry) }
 
+    /// Whether it was heard and has no words.
+    private var isWordless: Bool {
+        entry.sound != nil && entry.text.isEmpty && excerpt == nil && !entry.pending.contains(.hear)
+    }
+
     private var address: Address { place ?? second.map { .entryAt(entry.id, $0) } ?? .entry(entry.id) }
 
     var markup: Markup {
@@ -49,7 +54,7 @@ struct EntryRow {
 
     /// Its title leads to it; without one its first words do, where they stand in its text.
     private var title: Markup {
-        if entry.title == nil, excerpt == nil, !entry.text.isEmpty {
+        if entry.title == nil, excerpt == nil, !entry.text.isEmpty || isWordless {
             return Markup(heading, [.kind("sr"), .ownDirection], Markup(name))
         }
         let kinds: [Attribute] = entry.title == nil && excerpt == nil ? [.kind("sr")] : []
@@ -95,6 +100,12 @@ struct EntryRow {
                 }
                 if isCut { "… " }
                 if isCut { element(.a, .href(.entry(entry.id))) { texts.readOn } }
+            }
+        } else if isWordless {
+            let words = entry.textEdited ? name : texts.noWordsHeard
+            element(.p, .kind("reading")) {
+                if entry.title == nil { element(.a, .kind("first-words"), .href(address)) { words } }
+                if entry.title != nil, !entry.textEdited { words }
             }
         }
     }

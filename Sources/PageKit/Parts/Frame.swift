@@ -20,6 +20,8 @@ struct Frame {
     var recorded: Recorded?
     /// Whether keys of a single letter are heard; a person may switch them off.
     var hearsLetters = true
+    /// The path of the page, where it is one to come back to.
+    var path: String?
 
     /// A whole page, whose title is kept in the browser's history and so holds no word of the diary.
     ///
@@ -86,6 +88,7 @@ struct Frame {
     func languageSwitch(_ kind: String) -> Markup {
         let other = texts.language.other
         return form(.language) {
+            if let path { element(.input, .of(.type, "hidden"), .of(.name, "from"), .of(.value, path)) }
             element(
                 .button,
                 .kind(kind),

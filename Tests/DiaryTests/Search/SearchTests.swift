@@ -72,6 +72,8 @@ struct SearchTests {
             try await store.keep(entry, at: day)
         }
         let query = try Self.query("산")
+        #expect(query.isOneLetter)
+        #expect(try ["산책", "a", "산 바"].allSatisfy { try !Self.query($0).isOneLetter })
         let all = try await store.search(query)
         #expect(all.total == 5 && all.hits.count == 5)
         let newest = try await store.search(query, limit: 2, weighing: 3)
@@ -79,6 +81,24 @@ struct SearchTests {
         #expect(newest.hits.map(\.entry.recordedAt) == [5, 4].map { day.adding(seconds: Double($0) * 60) })
         let weighed = try await store.search(query, limit: 2, weighing: 9)
         #expect(weighed.total == 5 && weighed.hits.count == 2)
+    }
+
+    @Test("Words that begin with a letter are found one behind another, no more than asked for")
+    func beginnings() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let database = try Database(path: store.folder.database)
+        #expect(try database.terms(beginningWith: "산", atMost: 9) == [])
+        for (number, text) in ["우산 산 바다", "산책 산", "산산이 sand"].enumerated() {
+            var entry = Entry.sample(UInt64(number + 1), at: .evening, text: "")
+            entry.transcript = .sample(text)
+            try await store.keep(entry, at: .evening)
+        }
+        let whole = try database.terms(beginningWith: "산")
+        #expect(whole.count > 2 && whole.first == "산")
+        #expect(try database.terms(beginningWith: "산", atMost: 99) == whole)
+        #expect(try database.terms(beginningWith: "산", atMost: 2) == Array(whole.prefix(2)))
+        #expect(try database.terms(beginningWith: "힣", atMost: 9) == [])
     }
 
     @Test(
