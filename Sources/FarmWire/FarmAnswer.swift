@@ -1,4 +1,5 @@
 package import HearWire
+internal import Sound
 package import Words
 
 /// What became of a job.
@@ -114,8 +115,8 @@ extension FarmAnswer {
     /// What was heard, if it can have been heard in the part; a worker may send anything.
     package func pieces(of job: FarmJob) -> [HeardPiece]? {
         guard case .heard(let pieces) = self else { return nil }
-        let start = Double(job.firstSample) / 16_000
-        let seconds = Double(job.samples) / 16_000
+        let start = Double(job.firstSample) / Double(SpeechSamples.hertz)
+        let seconds = Double(job.samples) / Double(SpeechSamples.hertz)
         let times = (start - 0.5)...(start + seconds + 1)
         let words = pieces.reduce(0) { $0 + $1.words.count }
         guard Double(words) <= Self.mostPerSecond * (seconds + 1), pieces.count <= words + 1_000 else {

@@ -280,7 +280,7 @@ const listen = () => {
   stream.addEventListener('meter', event => {
     const left = one('[data-left]'), line = one('[data-line]'), { seconds, level } = JSON.parse(event.data)
     if (!left || !one('.is-on')) return
-    const rest = Math.max(0, 180 - seconds), second = Math.max(0, Math.ceil(seconds) - 1)
+    const cap = line.viewBox.baseVal.width, rest = Math.max(0, cap - seconds), second = Math.max(0, Math.ceil(seconds) - 1)
     left.textContent = clock(Math.ceil(rest))
     one('[data-level]')?.setAttribute('width', 188 * level)
     for (const at of [60, 30, 10]) if (rest <= at && rest > at - 5 && !told.has(at)) { told.add(at); say(line.dataset.says.replace('0', at)) }
@@ -288,7 +288,7 @@ const listen = () => {
     loudest = Math.max(loudest, level)
     const half = Math.max(.6, loudest * 14.4)
     one('.voice', line).setAttribute('d', `${steady}M${second}.5 ${15 - half}V${15 + half}`)
-    one('.rule', line).setAttribute('d', `M${second + 1} 15H180`)
+    one('.rule', line).setAttribute('d', `M${second + 1} 15H${cap}`)
     one('.now', line)?.setAttribute('d', `M${second + .6} 1V29`)
   })
 }

@@ -46,7 +46,7 @@ enum VoiceLine {
         return rest == 0 ? String(whole) : (whole == 0 ? "" : String(whole)) + ".\(rest)"
     }
 
-    /// The line of a memo in a list: three minutes long, and its voice fills its part.
+    /// The line of a memo in a list: as long as a memo may last, and its voice fills its part.
     ///
     /// What is longer than the line fills all of it.
     static func drawn(_ sound: EntrySound?, hits: [Double] = []) -> Markup {
@@ -72,19 +72,19 @@ enum VoiceLine {
     static func far(_ said: Double) -> Markup {
         let length = min(max(said, 2), seconds)
         return drawing([]) {
-            element(.path, .kind("rule"), .of(.d, "M0 15H180"))
+            element(.path, .kind("rule"), .of(.d, "M0 15H\(SpeechSamples.capSeconds)"))
             element(.path, .kind("spoken"), .of(.d, "M0 15H\(Figure.short(length))"))
         }
     }
 
-    /// The line of a recording: a bar for each second that was said, and the rest of the three minutes.
+    /// The line of a recording: a bar for each second that was said, and the rest of what a memo may last.
     ///
     /// `says` is what a script says of the seconds that are left.
     static func recorded(_ levels: [Double], isOpen: Bool, says: String = "") -> Markup {
         let said = levels.count
         return drawing([.flag(.line), .of(.says, says)]) {
-            element(.path, .kind("rule"), .of(.d, "M\(said) 15H180"))
-            element(.path, .kind("tick"), .of(.d, "M.2 6V24M60 11V19M120 11V19M179.8 6V24"))
+            element(.path, .kind("rule"), .of(.d, "M\(said) 15H\(SpeechSamples.capSeconds)"))
+            element(.path, .kind("tick"), .of(.d, ticks(0.2, "6V24")))
             element(.path, .kind("voice"), .of(.d, path(levels, middle: 15, least: 0.6)))
             if isOpen {
                 element(.path, .kind("now"), .of(.d, "M\(Figure.short(max(0.4, Double(said) - 0.4))) 1V29"))
@@ -94,18 +94,25 @@ enum VoiceLine {
 
     /// The empty line: what may be said.
     static let empty = drawing([]) {
-        element(.path, .kind("rule"), .of(.d, "M0 15H180"))
-        element(.path, .kind("tick"), .of(.d, "M.1 9V21M60 11V19M120 11V19M179.9 9V21"))
+        element(.path, .kind("rule"), .of(.d, "M0 15H\(SpeechSamples.capSeconds)"))
+        element(.path, .kind("tick"), .of(.d, ticks(0.1, "9V21")))
     }
 
     /// The minutes below a line.
     static let scale = element(.p, .kind("scale"), .quiet) {
-        for minute in 0...3 { element(.span) { "\(minute):00" } }
+        for minute in 0...(SpeechSamples.capSeconds / 60) { element(.span) { "\(minute):00" } }
+    }
+
+    /// A mark at each minute, and higher ones a little within both ends.
+    private static func ticks(_ inset: Double, _ ends: String) -> String {
+        let minutes = stride(from: 60, to: SpeechSamples.capSeconds, by: 60).map { "M\($0) 11V19" }.joined()
+        return "M\(Figure.short(inset)) \(ends)\(minutes)M\(Figure.short(seconds - inset)) \(ends)"
     }
 
     private static func drawing(_ attributes: [Attribute], @MarkupBuilder _ content: () -> Markup) -> Markup {
         let shape: [Attribute] = [
-            .kind("line"), .of(.viewBox, "0 0 180 30"), .of(.preserveAspectRatio, "none"), .quiet,
+            .kind("line"), .of(.viewBox, "0 0 \(SpeechSamples.capSeconds) 30"),
+            .of(.preserveAspectRatio, "none"), .quiet,
         ]
         return Markup(.svg, shape + attributes, content())
     }

@@ -4,9 +4,13 @@ internal import VoiceCore
 extension Texts {
     // MARK: Speak
 
+    private var capMinutes: Int { SpeechSamples.capSeconds / 60 }
+
     var speak: String { pick("Speak", "말하기") }
     var speakNow: String { pick("Speak: begin to record", "말하기: 녹음 시작") }
-    var speakLine: String { pick("Speak. This line is three minutes long.", "말하세요. 이 줄은 3분입니다.") }
+    var speakLine: String {
+        pick("Speak. This line is \(capMinutes) minutes long.", "말하세요. 이 줄은 \(capMinutes)분입니다.")
+    }
     var ready: String { pick("Ready", "준비됨") }
     var recordingNow: String { pick("Recording", "녹음 중") }
     var lastSeconds: String { pick("Recording: the last seconds", "녹음 중: 곧 끝납니다") }
@@ -119,7 +123,8 @@ extension Texts {
     func ended(_ reason: FinishReason) -> String? {
         switch reason {
         case .stopped, .replaced: nil
-        case .capReached: pick("A memo has three minutes, and they are full.", "메모는 3분까지입니다.")
+        case .capReached:
+            pick("A memo has \(capMinutes) minutes, and they are full.", "메모는 \(capMinutes)분까지입니다.")
         case .interrupted:
             pick(
                 "A call or another program needed the sound. All that you said until then is here.",
