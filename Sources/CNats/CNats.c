@@ -1,12 +1,19 @@
+// For a wait by the clock that nobody sets.
+#define _GNU_SOURCE
+
 #include "CNats.h"
 
+#include <arpa/inet.h>
+#include <dirent.h>
 #include <dlfcn.h>
+#include <errno.h>
 #include <nats/nats.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
+#include <sys/socket.h>
+#include <time.h>
 
 // Every function of the library that is used, once: its name, and from its declaration its type.
 #define FUNCTIONS(each)                                                                                               \
@@ -129,6 +136,82 @@ static natsStatus set(natsOptions *options, const cnats_way *way) {
     return s;
 }
 
+// The library waits without end, and without rest, for a broker that greets and then says nothing. So somebody else
+// waits beside it, and shuts such a socket, which ends that wait.
+enum { most_sockets = 1024 };
+
+typedef struct {
+    const cnats_way *way;
+    // Those that were there before are other connections.
+    bool is_other[most_sockets];
+    pthread_mutex_t lock;
+    pthread_cond_t is_made;
+    bool is_over;
+} connecting;
+
+static int port_of(const char *server) {
+    const char *colon = strrchr(server, ':');
+    int port = colon ? atoi(colon + 1) : 0;
+    return port > 0 ? port : 4222;
+}
+
+static bool leads_to_broker(int number, const cnats_way *way) {
+    struct sockaddr_storage peer;
+    socklen_t size = sizeof peer;
+    if (getpeername(number, (struct sockaddr *)&peer, &size) != 0) return false;
+    int port = 0;
+    if (peer.ss_family == AF_INET) port = ntohs(((struct sockaddr_in *)&peer)->sin_port);
+    if (peer.ss_family == AF_INET6) port = ntohs(((struct sockaddr_in6 *)&peer)->sin6_port);
+    for (int i = 0; port && i < way->server_count; i++)
+        if (port_of(way->servers[i]) == port) return true;
+    return false;
+}
+
+static void each_socket(connecting *one, void (*act)(connecting *, int)) {
+    DIR *folder = opendir("/proc/self/fd");
+    if (!folder) return;
+    for (struct dirent *entry; (entry = readdir(folder));) {
+        int number = entry->d_name[0] == '.' ? -1 : atoi(entry->d_name);
+        if (number >= 0 && number < most_sockets && leads_to_broker(number, one->way)) act(one, number);
+    }
+    closedir(folder);
+}
+
+static void note(connecting *one, int number) { one->is_other[number] = true; }
+
+static void shut(connecting *one, int number) {
+    if (!one->is_other[number]) shutdown(number, SHUT_RDWR);
+}
+
+static void *shut_when_late(void *context) {
+    connecting *one = context;
+    int64_t patience = one->way->wait_milliseconds * one->way->server_count + 1000;
+    pthread_mutex_lock(&one->lock);
+    while (!one->is_over) {
+        struct timespec end;
+        clock_gettime(CLOCK_MONOTONIC, &end);
+        end.tv_sec += patience / 1000;
+        if (pthread_cond_clockwait(&one->is_made, &one->lock, CLOCK_MONOTONIC, &end) == ETIMEDOUT)
+            each_socket(one, shut);
+    }
+    pthread_mutex_unlock(&one->lock);
+    return NULL;
+}
+
+static natsStatus connect_in_time(natsConnection **made, natsOptions *options, const cnats_way *way) {
+    connecting one = {.way = way, .lock = PTHREAD_MUTEX_INITIALIZER, .is_made = PTHREAD_COND_INITIALIZER};
+    each_socket(&one, note);
+    pthread_t watcher;
+    if (pthread_create(&watcher, NULL, shut_when_late, &one) != 0) return NATS_NO_MEMORY;
+    natsStatus s = nats.natsConnection_Connect(made, options);
+    pthread_mutex_lock(&one.lock);
+    one.is_over = true;
+    pthread_cond_signal(&one.is_made);
+    pthread_mutex_unlock(&one.lock);
+    pthread_join(watcher, NULL);
+    return s;
+}
+
 cnats_connection *cnats_connect(const cnats_way *way, cnats_fault *fault) {
     cnats_connection *made = calloc(1, sizeof *made);
     if (!made) {
@@ -139,7 +222,7 @@ cnats_connection *cnats_connect(const cnats_way *way, cnats_fault *fault) {
     jsOptions streams;
     natsStatus s = nats.natsOptions_Create(&options);
     if (s == NATS_OK) s = set(options, way);
-    if (s == NATS_OK) s = nats.natsConnection_Connect(&made->connection, options);
+    if (s == NATS_OK) s = connect_in_time(&made->connection, options, way);
     if (s == NATS_OK) s = nats.jsOptions_Init(&streams);
     if (s == NATS_OK) s = nats.natsConnection_JetStream(&made->stream, made->connection, &streams);
     bool is_well = well(s, 0, fault);

@@ -33,4 +33,25 @@ struct StartTests {
         let enough = try await Built.shell("bash", "ulimit -v 262144; exec \"$1\" --version", path)
         #expect(enough.code == 0)
     }
+
+    @Test("With too few open files a program says so, and neither falls over nor says what is not true")
+    func files() async throws {
+        for program in Built.programs {
+            let path = try Built.program(program)
+            for files in [4, 5, 6, 28, 63] {
+                let limit = "ulimit -n $2; exec \"$1\" --version"
+                let outcome = try await Built.shell("bash", limit, path, "\(files)")
+                #expect(outcome.code == 69 && outcome.output.isEmpty)
+                #expect(
+                    outcome.message == """
+                        \(program): it may have only \(files) files open at once, and needs 64
+                        Allow it more, such as with: ulimit -n 1024
+
+                        """
+                )
+            }
+            let enough = try await Built.shell("bash", "ulimit -n 64; exec \"$1\" --version", path)
+            #expect(enough.code == 0)
+        }
+    }
 }

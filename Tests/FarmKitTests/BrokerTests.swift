@@ -95,4 +95,12 @@ struct BrokerTests {
         #expect(!BrokerAddress.staysHere("nats://127.0.0.1.example:4222"))
         #expect(!BrokerAddress.staysHere("nats://nas.local:4222"))
     }
+
+    @Test("is given up where the broker greets and then says nothing")
+    func silent() throws {
+        let greeting = #"INFO {"server_id":"x","version":"2.9.10","proto":1,"max_payload":1048576}"# + "\r\n"
+        let web = try #require(LocalWeb(greeting: greeting) { _ in .silence })
+        let address = BrokerAddress(servers: ["nats://127.0.0.1:\(web.port)"])
+        #expect(throws: BrokerError.self) { try Broker(address, name: "test", waitSeconds: 0.5) }
+    }
 }

@@ -32,8 +32,8 @@ package final class LocalWeb: Sendable {
     /// What it was asked, each with its headers.
     package var requests: [String] { heads.withLock { $0 } }
 
-    /// Begins to answer requests for paths.
-    package init?(_ reply: @escaping @Sendable (_ path: String) -> Reply) {
+    /// Begins to answer requests for paths, and may greet who comes.
+    package init?(greeting: String = "", _ reply: @escaping @Sendable (_ path: String) -> Reply) {
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var place = sockaddr_in()
         place.sin_family = sa_family_t(AF_INET)
@@ -58,6 +58,7 @@ package final class LocalWeb: Sendable {
                 guard peer >= 0 else { return }
                 queue.async { [weak self] in
                     defer { close(peer) }
+                    guard Self.send(Array(greeting.utf8), to: peer) else { return }
                     guard let head = Self.head(of: peer) else { return }
                     self?.heads.withLock { $0.append(head) }
                     let words = head.split(separator: " ")

@@ -78,7 +78,7 @@ extension DiaryStore {
 
 extension DiaryStore {
     /// Whether an entry has no sound, or has it no longer as it was.
-    func lacksSound(_ id: EntryID) throws(DiaryError) -> Bool {
+    package func lacksSound(_ id: EntryID) throws(DiaryError) -> Bool {
         guard let sound = try keptSound(of: id) else { return true }
         return !isWhole(folder.absolute(sound.path), sound)
     }

@@ -40,13 +40,11 @@ struct FileStage: Sendable {
         return report
     }
 
-    /// Whether an entry has these very bytes as a picture, whole and in its place.
+    /// Whether an entry has these very bytes as a picture, byte for byte and in its place.
     private func isKept(_ memo: OpenedMemo, in entry: Entry) -> Bool {
-        guard
-            let picture = entry.blocks.compactMap(\.picture).first(where: { $0.sha256 == memo.digest.sha256 })
-        else { return false }
-        var facts = stat()
-        return stat(store.folder.absolute(picture.path), &facts) == 0 && facts.st_size == picture.bytes
+        let picture = entry.pictures.first { $0.sha256 == memo.digest.sha256 }
+        guard let picture else { return false }
+        return SHA256Sum.of(file: store.folder.absolute(picture.path), bytes: picture.bytes) == picture.sha256
     }
 
     /// The outcome of an entry that never had a file.
@@ -81,6 +79,8 @@ struct FileStage: Sendable {
                 }
                 throw RoadError.notReadBack
             }
+            // The disk may have changed the sound since it was kept: then this is the only whole copy.
+            guard try await !store.lacksSound(id) else { throw RoadError.notReadBack }
             // Somebody may still be writing the rest, or another program get more out of it.
             if origin?.flaw != nil, offer.terms.source == .delete {
                 report.sourceFile = "kept"

@@ -128,6 +128,27 @@ struct PhotoRoadTests {
         }
     }
 
+    @Test("A copy of a picture, or a memo's file, stays where the diary's own was changed by its disk")
+    func lastWholeCopy() async throws {
+        var terms = MemoOffer.Terms()
+        terms.source = .delete
+        let paths = [
+            try photo("a.jpg", at: "18:30:05"), try road.memo("20261120 090000.wav", seconds: 1.2),
+        ]
+        for path in paths {
+            let first = await ingest(path)
+            let entry = try await road.store.entry(try #require(first.report.entry.flatMap { EntryID($0) }))
+            let own = try #require(entry.pictures.first?.path ?? entry.sound?.path)
+            let file = try FileHandle(forUpdating: URL(filePath: road.store.folder.absolute(own)))
+            try file.seek(toOffset: 200)
+            try file.write(contentsOf: Data("changed".utf8))
+            try file.close()
+            let again = await ingest(path, terms)
+            #expect(again.report.status == .duplicate && again.fault != nil)
+            #expect(FileManager.default.fileExists(atPath: path))
+        }
+    }
+
     @Test("A picture that was added by hand is known when its file is dropped")
     func added() async throws {
         let path = try photo("a.jpg", at: "18:30:05")
