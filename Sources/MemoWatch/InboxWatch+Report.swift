@@ -1,3 +1,5 @@
+package import Ground
+
 extension InboxWatch {
     /// What the watch can say of itself.
     package struct Report: Equatable, Sendable {

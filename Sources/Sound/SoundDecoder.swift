@@ -7,6 +7,7 @@ final class SoundDecoder {
     let header: SoundHeader
     private(set) var flaw: SoundFacts.Flaw?
     private let process: DecoderProcess
+    private let isCut: Bool
     private var isFinished = false
 
     /// Opens a file with the program that is likely to know it, or else with another.
@@ -25,6 +26,7 @@ final class SoundDecoder {
             processorSeconds: Self.processorSeconds(forBytes: file.bytes),
             starterWaits: starterWaits
         )
+        isCut = wantsSamples && CutFile.isCut(file)
         let programs = DecodingProgram.order(forFileBeginning: file.head(DecodingProgram.headBytes))
         (process, header) = try Self.firstToKnow(programs) { program throws(SoundError) in
             let process = try DecoderProcess(
@@ -70,6 +72,7 @@ final class SoundDecoder {
             isFinished = true
             process.end()
             flaw = end.flaw.flatMap { SoundFacts.Flaw(rawValue: $0.rawValue) } ?? flaw
+            if isCut, flaw == nil { flaw = .truncated }
             return nil
         case .header:
             throw .decoderNonsense

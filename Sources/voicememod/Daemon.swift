@@ -115,7 +115,9 @@ struct Daemon {
         await road.release()
         await keeper.write(isLast: true)
         if let signal = await listening.value { return signal.exitCode }
-        let missing = settings.plan.inboxes.filter { FileIdentity(folder: $0.path) == nil }
+        let missing = settings.plan.inboxes.filter {
+            FileIdentity(folder: $0.path) == nil || access($0.path, R_OK | X_OK) != 0
+        }
         // Each was said in the log; the others were taken.
         guard missing.isEmpty else { return .unavailable }
         let intake = await service.report().intake

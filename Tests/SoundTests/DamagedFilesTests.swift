@@ -68,6 +68,20 @@ struct DamagedFilesTests {
         }
     }
 
+    @Test("One that was cut off is known as cut, where its kind says how long it is")
+    func cutFilesAreKnown() async throws {
+        let folder = TestFolder()
+        for (name, bytes) in try Self.samples(in: folder, count: 24_000) {
+            let path = folder.write(Array(bytes.prefix(bytes.count * 7 / 10 + 1)), to: "cut")
+            guard let taken = try? await SoundIntake.take(.path(path), workFolder: folder.path) else {
+                continue
+            }
+            // Of these nobody knows where they end.
+            let isEndless = ["aac", "amr", "wma", "CAF ALAC"].contains(name)
+            #expect(taken.source.flaw == .truncated || isEndless, "\(name)")
+        }
+    }
+
     /// What became of a file, in a word.
     private static func outcome(of path: String, in folder: TestFolder) async -> (
         name: String, isAnAnswer: Bool
@@ -88,8 +102,10 @@ struct DamagedFilesTests {
     }
 
     /// A small file of every kind that can be made here.
-    private static func samples(in folder: TestFolder) throws -> [(name: String, bytes: [UInt8])] {
-        let noise = Signal.noise(count: 9_600, seed: 77)
+    private static func samples(in folder: TestFolder, count: Int = 9_600) throws -> [(
+        name: String, bytes: [UInt8]
+    )] {
+        let noise = Signal.noise(count: count, seed: 77)
         var samples: [(name: String, bytes: [UInt8])] = []
         for form in SoundFormatTests.forms {
             try SoundFixture.write(noise, hertz: 8_000, format: form.format, to: folder("form"))

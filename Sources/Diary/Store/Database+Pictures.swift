@@ -133,6 +133,8 @@ extension DiaryStore {
             if stat(folder.absolute(picture.path), &status) != 0 {
                 if arriving.contains(picture.sha256) { continue }
                 findings.append(DiaryFinding(.photoMissing, entry.description, picture.path))
+            } else if access(folder.absolute(picture.path), R_OK) != 0 {
+                findings.append(DiaryFinding(.unreadable, entry.description, picture.path))
             } else if SHA256Sum.of(file: folder.absolute(picture.path), bytes: picture.bytes)
                 != picture.sha256
             {

@@ -111,6 +111,8 @@ extension DiaryStore {
                 findings.append(DiaryFinding(.entryWithoutSound, row[2].text, path))
             } else if Int(status.st_size) != row[1].int {
                 findings.append(DiaryFinding(.soundChanged, row[2].text, path))
+            } else if access(folder.absolute(path), R_OK) != 0 {
+                findings.append(DiaryFinding(.unreadable, row[2].text, path))
             }
         }
         let going = Set(try database.all("SELECT sound FROM removed WHERE sound IS NOT NULL") { $0[0].text })

@@ -18,6 +18,8 @@ public struct DiaryFinding: Equatable, Sendable {
         case entryWithoutSound
         /// Sound that is not as long in bytes as it was when it was kept.
         case soundChanged
+        /// Sound or a picture that cannot be read, as its owner is another or its disk fails.
+        case unreadable
         /// A picture that no entry has.
         case photoWithoutEntry
         /// A photo whose picture is not there.
@@ -74,7 +76,7 @@ public struct DiaryFinding: Equatable, Sendable {
     public var isFault: Bool {
         switch kind {
         case .damaged, .indexDamaged, .rowDamaged, .rowMendable, .indexStale, .soundWithoutEntry,
-            .entryWithoutSound, .soundChanged, .unfinished,
+            .entryWithoutSound, .soundChanged, .unreadable, .unfinished,
             .photoWithoutEntry, .photoMissing, .photoChanged, .photoWithoutSmall, .notAFolder, .openToOthers,
             .littleSpace, .held:
             true
@@ -88,8 +90,8 @@ public struct DiaryFinding: Equatable, Sendable {
         case .indexDamaged, .rowMendable, .indexStale, .soundWithoutEntry, .photoWithoutEntry,
             .photoWithoutSmall, .unfinished, .openToOthers:
             true
-        case .damaged, .rowDamaged, .entryWithoutSound, .soundChanged, .photoMissing, .photoChanged,
-            .littleSpace, .pending, .held, .putAside, .unknownFile, .notAFolder:
+        case .damaged, .rowDamaged, .entryWithoutSound, .soundChanged, .unreadable, .photoMissing,
+            .photoChanged, .littleSpace, .pending, .held, .putAside, .unknownFile, .notAFolder:
             false
         }
     }

@@ -123,6 +123,7 @@ extension Texts {
             pick("It is damaged in the database.", "데이터베이스에서 손상되었습니다.")
         case .indexStale: pick("The search index is out of step.", "찾기 색인이 맞지 않습니다.")
         case .soundWithoutEntry: pick("A sound that no entry has.", "어느 항목에도 속하지 않은 소리입니다.")
+        case .unreadable: pick("Its file cannot be read.", "파일을 읽을 수 없습니다.")
         case .photoWithoutEntry: pick("A picture that no entry has.", "어느 항목에도 속하지 않은 사진입니다.")
         case .photoMissing: pick("The picture of a photo is missing.", "사진의 파일이 제자리에 없습니다.")
         case .photoWithoutSmall: pick("The small picture of a photo is missing.", "사진의 작은 그림이 없습니다.")

@@ -57,7 +57,8 @@ public enum MemoFolder {
         guard FileIdentity(folder: folder) != diary, DiaryMarks.kind(among: names) == nil else { return }
         for name in Path.sorted(names) where name.utf8.first != UInt8(ascii: ".") {
             let path = "\(folder)/\(name)"
-            guard !isIgnored(path) else { continue }
+            // A name like an unfinished download's says that the whole file is to come.
+            guard !isIgnored(path), NotAMemo.judge(name: name) != .unfinished else { continue }
             var facts = stat()
             guard lstat(path, &facts) == 0 else {
                 if !isGone(path) { found.append(path) }

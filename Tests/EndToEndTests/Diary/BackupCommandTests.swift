@@ -113,6 +113,8 @@ struct BackupCommandTests {
             .write(toFile: key, atomically: false, encoding: .utf8)
         #expect(try await yard.run("backup", out, "--recipient", recipient + "x").code == 64)
         #expect(try await yard.run("backup", out, "--recipient", recipient).code == 0)
+        let forgotten = try await yard.run("backup", out)
+        #expect(forgotten.code == 64 && forgotten.message.contains("--recipient"), "\(forgotten.message)")
         #expect(try await yard.run("backup", "--check", out, "--identity", key).code == 0)
         let new = yard.root + "/new"
         #expect(try await yard.run("restore", out, "--diary", new).code == 64)

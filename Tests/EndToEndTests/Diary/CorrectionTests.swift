@@ -75,7 +75,7 @@ struct CorrectionTests {
             (["--replace", "zebra=horse"], 66, "‘zebra’ is not in the text"),
             (["--replace", "zebra"], 64, "such as walk=walked"),
             (["--replace", "walked=ran", "--text", "x"], 64, "cannot be used with --text"),
-            (["--accept", "zebra"], 66, "the recogniser has no alternative ‘zebra’"),
+            (["--accept", "zebra"], 66, "no alternatives are known for this entry's words"),
         ] as [([String], Int32, String)]
     )
     func refused(options: [String], code: Int32, words: String) async throws {

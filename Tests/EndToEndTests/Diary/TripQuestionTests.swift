@@ -52,6 +52,15 @@ struct TripQuestionTests {
         #expect(trip?.from == "Seoul" && trip?.to == ["Busan", "Mildo"] && trip?.transport == "train")
     }
 
+    @Test("are not asked where the name is taken")
+    func taken() async throws {
+        let yard = try DiaryYard()
+        #expect(try await yard.run("journal", "new", "Busan").code == 0)
+        let lines = try await answering(yard, "", [])
+        #expect(lines.contains { $0.contains("there is a journal ‘Busan’ already") }, "\(lines)")
+        #expect(lines.last == "code 64", "\(lines)")
+    }
+
     @Test("may be left without an answer but for the days, and a last day is as good as their number")
     func few() async throws {
         let yard = try DiaryYard()

@@ -28,6 +28,16 @@ struct MemoFolderTests {
         #expect(found == ["\(folder.path)/memo.wav"])
     }
 
+    @Test("are not what a browser or a sync program has not finished")
+    func unfinished() throws {
+        for name in ["walk.opus.part", "walk.m4a.crdownload", "walk.m4a.download/walk.m4a", "memo.wav"] {
+            try write(name)
+        }
+        let sound = Data("OggS00000000000000000000000000000000".utf8)
+        try sound.write(to: URL(filePath: folder("walk.opus.part")))
+        #expect(MemoFolder.memos(at: folder.path, except: "/nowhere") == [folder("memo.wav")])
+    }
+
     @Test("are not those of an empty diary that was only just named")
     func emptyDiary() throws {
         try write("diary/audio/one.opus")

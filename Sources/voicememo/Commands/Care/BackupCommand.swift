@@ -86,6 +86,7 @@ enum BackupCommand {
                 advice: "choose a folder outside the diary, best on another disk"
             )
         }
+        try refusePlain(folder, for: recipients)
         let making = BackupMaking(of: diary.store, in: folder, for: recipients, version: Version.number)
         let progress = Progress(on: invocation.console, isQuiet: invocation.isQuiet, rateUnit: " files/s")
         let made: BackupMaking.Outcome
@@ -111,6 +112,18 @@ enum BackupCommand {
             }
         }
         return tellFaults(of: made, in: folder, invocation)
+    }
+
+    /// Refuses a backup that everybody can read in a folder whose last one was encrypted: an option was forgotten.
+    private static func refusePlain(_ folder: String, for recipients: [AgeRecipient]) throws {
+        guard recipients.isEmpty, let last = try? BackupFolder(folder).newest(), last.isEncrypted else {
+            return
+        }
+        throw Failure(
+            .usage,
+            "\(folder): the last backup here is encrypted, and this one would not be",
+            advice: "name its recipients with --recipient, or choose another folder"
+        )
     }
 
     /// Says what is not as it should be with a backup that was made.

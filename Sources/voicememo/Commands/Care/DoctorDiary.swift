@@ -187,6 +187,7 @@ enum DoctorDiary {
         case .soundWithoutEntry: return "a sound file without an entry"
         case .entryWithoutSound: return "its sound file is missing" + detail
         case .soundChanged: return "its sound file has changed" + detail
+        case .unreadable: return "its file cannot be read" + detail
         case .photoWithoutEntry: return "a picture without an entry"
         case .photoMissing: return "its picture is missing" + detail
         case .photoChanged: return "its picture has changed" + detail
@@ -220,6 +221,7 @@ enum DoctorDiary {
         case .photoWithoutEntry: "voicememo doctor --fix moves it to the folder lost in the diary."
         case .entryWithoutSound, .soundChanged, .photoMissing, .photoChanged:
             "Import a mirror or an export that has it, copy it from a backup, or remove it with voicememo rm."
+        case .unreadable: "Check whose it is and its mode (chmod u+r), and its disk; a backup may have it."
         case .notAFolder: "Move that file elsewhere."
         case .littleSpace: "Free some space, or choose a diary on another disk."
         case .pending: "voicememo retry --all does it now; voicememod does it by itself."

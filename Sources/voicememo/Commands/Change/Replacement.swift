@@ -49,6 +49,13 @@ extension TextCorrection {
         let word = second == nil ? typed : parts[0]
         var places = Self.places(of: word, in: words)
         if let second { places.removeAll { abs(words[$0].start.rounded(.down) - second.rounded(.down)) > 0 } }
+        guard words.contains(where: { !($0.alternatives ?? []).isEmpty }) else {
+            throw Failure(
+                .noSuchFile,
+                "no alternatives are known for this entry's words, so nothing was changed",
+                advice: "say what to replace: --replace OLD=\(word)"
+            )
+        }
         guard let place = places.first else {
             throw Failure(
                 .noSuchFile,

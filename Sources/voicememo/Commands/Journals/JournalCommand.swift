@@ -75,17 +75,25 @@ enum JournalCommand {
         }
     }
 
+    /// Refuses the name of a journal that is there, before anything is asked for a new one.
+    static func refuseTaken(_ name: String, _ diary: DiaryAccess) async throws {
+        if let taken = try? await found(name, diary).journal.name { throw isTaken(taken) }
+    }
+
+    private static func isTaken(_ name: String) -> Failure {
+        Failure(
+            .usage,
+            "there is a journal ‘\(name.printable)’ already",
+            advice: "choose another name; voicememo journal show tells what is in it"
+        )
+    }
+
     /// Makes a journal or a trip, and shows it; a name that is taken is refused.
     static func make(_ journal: Journal, _ diary: DiaryAccess, _ invocation: Invocation) async throws
         -> ExitCode
     {
         guard try await diary.store.make(journal, at: diary.now) else {
-            let taken = try await found(journal.name, diary).journal.name
-            throw Failure(
-                .usage,
-                "there is a journal ‘\(taken.printable)’ already",
-                advice: "choose another name; voicememo journal show tells what is in it"
-            )
+            throw isTaken(try await found(journal.name, diary).journal.name)
         }
         invocation.console.did("‘\(journal.name)’ was made")
         JournalPage(try await found(journal.name, diary), diary, invocation).print()

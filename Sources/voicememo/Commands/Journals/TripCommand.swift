@@ -93,6 +93,7 @@ enum TripCommand {
         let name = try JournalCommand.checked(invocation.arguments[0])
         return try await DiaryAccess.work(invocation, .create) { diary in
             var facts = TripFacts(invocation, today: diary.today)
+            try await JournalCommand.refuseTaken(name, diary)
             if facts.isIncomplete { try await facts.ask(invocation) }
             let trip = try facts.trip()
             let code = try await JournalCommand.make(Journal(name: name, trip: trip), diary, invocation)

@@ -1,6 +1,4 @@
-internal import Ground
-
-/// Why something in an inbox is passed over.
+/// Why something in an inbox, or another folder of memos, is passed over.
 ///
 /// Only what is certain by its name or kind is judged here; whether a file holds sound is for the road to say.
 package enum NotAMemo: String, CaseIterable, Codable, Sendable {

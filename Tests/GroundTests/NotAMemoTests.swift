@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MemoWatch
+@testable import Ground
 
 @Suite("What is not a memo")
 struct NotAMemoTests {

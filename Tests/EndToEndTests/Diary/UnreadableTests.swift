@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+import VoiceCore
+
+@Suite("What may not be read")
+struct UnreadableTests {
+    /// Makes a file or folder somebody else's.
+    private func giveAway(_ path: String) {
+        chmod(path, geteuid() == 0 ? 0o700 : 0)
+        if geteuid() == 0 { chown(path, 65_534, 65_534) }
+    }
+
+    /// Runs a program as one who may not read what is somebody else's.
+    private func run(_ program: String, _ arguments: String...) async throws -> Built.Outcome {
+        let bars = geteuid() == 0 ? "setpriv --bounding-set=-dac_override,-dac_read_search" : "env"
+        return try await Built.shell("bash", "\(bars) \"$@\"", [try Built.program(program)] + arguments)
+    }
+
+    @Test("Sound that cannot be read is named by doctor")
+    func sound() async throws {
+        let yard = try DiaryYard()
+        let id = try #require(try await yard.fill(2).first)
+        let sound = try #require(try await yard.open().entry(id).sound)
+        giveAway(yard.diary + "/" + sound.path)
+        let found = try await run("voicememo", "doctor", "--diary", yard.diary)
+        #expect(found.code == 1 && found.output.contains("its file cannot be read"), "\(found.output)")
+    }
+
+    @Test("An inbox that cannot be looked into ends voicememod --once with 69, as a missing one does")
+    func inbox() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let inbox = yard.root + "/inbox"
+        try FileManager.default.createDirectory(atPath: inbox, withIntermediateDirectories: false)
+        giveAway(inbox)
+        let outcome = try await run("voicememod", "--once", "--inbox", inbox, "--diary", yard.diary)
+        #expect(outcome.code == 69, "\(outcome.message)")
+    }
+}
