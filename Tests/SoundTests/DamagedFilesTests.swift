@@ -78,7 +78,7 @@ struct DamagedFilesTests {
             }
             // Of these nobody knows where they end.
             let isEndless = ["aac", "amr", "wma", "CAF ALAC"].contains(name)
-            #expect(taken.source.flaw == .truncated || isEndless, "\(name)")
+            #expect(taken.source.flaw != nil || isEndless, "\(name)")
         }
     }
 

@@ -130,6 +130,9 @@ struct BackupCommandTests {
         for folder in [yard.diary, yard.diary + "/audio/x", yard.root] {
             #expect(try await yard.run("backup", folder).code == 78, "\(folder)")
         }
+        let mirror = yard.root + "/mirror"
+        #expect(try await yard.run("export", "--mirror", mirror).code == 0)
+        #expect(try await yard.run("backup", mirror).code == 78)
         #expect(try await yard.run("backup", "--check", yard.root).code == 66)
         #expect(try await yard.run("backup", "--check", "--keep", "2", yard.root).code == 64)
         #expect(try await yard.run("backup", yard.root + "/out", "--identity", "x").code == 64)

@@ -86,6 +86,7 @@ enum BackupCommand {
                 advice: "choose a folder outside the diary, best on another disk"
             )
         }
+        try refuseOtherUse(of: folder, diary.settings)
         try refusePlain(folder, for: recipients)
         let making = BackupMaking(of: diary.store, in: folder, for: recipients, version: Version.number)
         let progress = Progress(on: invocation.console, isQuiet: invocation.isQuiet, rateUnit: " files/s")
@@ -112,6 +113,23 @@ enum BackupCommand {
             }
         }
         return tellFaults(of: made, in: folder, invocation)
+    }
+
+    /// Refuses a folder that is something else already, which with a backup in it would be that no longer.
+    private static func refuseOtherUse(of folder: String, _ settings: Settings) throws {
+        let place = Path(Path(folder).resolved ?? folder)
+        let isInbox = settings[Key.inboxes].contains {
+            place.isAtOrBelow(Path(Path($0.path).resolved ?? $0.path))
+        }
+        let kind = DiaryMarks.kind(among: FolderNames.of(folder)).flatMap {
+            $0 == .backup ? nil : $0.rawValue
+        }
+        guard let use = isInbox ? "in an inbox" : kind.map({ "a \($0) of a diary" }) else { return }
+        throw Failure(
+            .configuration,
+            "\(folder): this folder is \(use)",
+            advice: "choose another folder, best on another disk"
+        )
     }
 
     /// Refuses a backup that everybody can read in a folder whose last one was encrypted: an option was forgotten.

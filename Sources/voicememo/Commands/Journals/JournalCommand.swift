@@ -75,9 +75,9 @@ enum JournalCommand {
         }
     }
 
-    /// Refuses the name of a journal that is there, before anything is asked for a new one.
+    /// Refuses the name of a trip that is there, before anything is asked; any other journal may become one.
     static func refuseTaken(_ name: String, _ diary: DiaryAccess) async throws {
-        if let taken = try? await found(name, diary).journal.name { throw isTaken(taken) }
+        if let taken = try? await found(name, diary).journal, taken.trip != nil { throw isTaken(taken.name) }
     }
 
     private static func isTaken(_ name: String) -> Failure {
