@@ -75,6 +75,22 @@ struct InstallFaultTests {
         #expect(try await place.content() == before)
     }
 
+    @Test("Told to end once the newer version stands, it still takes away what the older one left")
+    func ended() async throws {
+        let place = try await Place()
+        defer { try? FileManager.default.removeItem(atPath: place.folder) }
+        // What names the files that are gone sends the signal first.
+        let killer = """
+            mkdir -p "$2/../shim"
+            { echo '#!/bin/sh'; echo 'kill -TERM $PPID'; echo 'exec /usr/bin/comm "$@"'; } >"$2/../shim/comm"
+            chmod 755 "$2/../shim/comm"
+            export PATH=$2/../shim:$PATH
+            """
+        #expect(try await place.install(before: killer).code == 0)
+        let names = try await place.content()
+        #expect(!names.contains("/.voicecore-") && !names.contains("voicecore-decode"))
+    }
+
     @Test("The newer version replaces the older one and takes away what it has no more")
     func replaces() async throws {
         let place = try await Place()
