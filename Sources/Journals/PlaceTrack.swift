@@ -4,13 +4,22 @@ internal import Time
 
 /// The places and photos of a timeline that are known on the globe, with their times, for maps.
 package struct PlaceTrack: Sendable {
-    private let points: [(name: String, position: GlobePosition, at: Moment)]
+    private typealias Point = (name: String, position: GlobePosition, at: Moment)
+
+    private let points: [Point]
 
     /// Gathers them in the order of time.
     package init(_ timeline: Timeline) {
-        points = timeline.days.flatMap(\.items).compactMap { item in
-            guard let block = item.block, let position = block.position else { return nil }
-            return (block.lead, position, block.picture?.takenAt ?? item.entry.recordedAt)
+        points = timeline.days.flatMap(\.items).flatMap { item -> [Point] in
+            let time = item.entry.recordedAt
+            switch item.block {
+            case .place(let name, let position?): return [(name, position, time)]
+            case .photo(let pictures, let caption):
+                return pictures.compactMap { picture in
+                    picture.position.map { (caption ?? picture.name, $0, picture.takenAt ?? time) }
+                }
+            default: return []
+            }
         }.sorted { $0.at.milliseconds < $1.at.milliseconds }
     }
 

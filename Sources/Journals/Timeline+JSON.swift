@@ -32,16 +32,13 @@ extension Timeline.Item {
         }
         if block == nil { add("seconds", entry.seconds.map(JSONText.number)) }
         if case .link(let address, _) = block { add("address", .string(address)) }
-        if let picture = block?.picture {
-            add("sha256", .string(picture.sha256))
-            add("path", .string(picture.path))
-            add("takenAt", picture.takenAt.map { .string($0.description) })
+        if let pictures = block?.pictures, !pictures.isEmpty {
+            add("pictures", .array(pictures.map(\.jsonText)))
         }
-        if let position = block?.position {
+        if case .place(_, let position?) = block {
             add("latitude", .number(position.latitude))
             add("longitude", .number(position.longitude))
         }
-        add("near", city.map(JSONText.string))
         return .object(members)
     }
 }

@@ -30,8 +30,8 @@ package struct Timeline: Equatable, Sendable {
             block?.kind.rawValue ?? (entry.seconds == nil ? Block.Kind.text.rawValue : "voice")
         }
 
-        /// The city near which its photo was made, where that is known.
-        package var city: String? { block?.picture?.city }
+        /// The cities near which its photos were made, where that is known.
+        package var cities: [String] { block?.cities ?? [] }
 
         /// Its first line, with a mark where it goes on.
         package var line: String {

@@ -61,8 +61,10 @@ package struct TimelineDocument: Sendable {
         let scratch = try work.store.makeWorkFolder()
         defer { work.store.removeWorkFolder(scratch) }
         var paths: [String: String] = [:]
-        for item in timeline.days.flatMap(\.items) {
-            guard let picture = item.block?.picture, paths[picture.sha256] == nil else { continue }
+        let photos = timeline.days.flatMap(\.items).flatMap { item in
+            (item.block?.pictures ?? []).map { (item: item, picture: $0) }
+        }
+        for (item, picture) in photos where paths[picture.sha256] == nil {
             var (name, file) = (picture.path, work.store.folder.absolute(picture.path))
             if let cleaning {
                 guard let clean = await cleaning(picture, scratch) else {
@@ -71,7 +73,7 @@ package struct TimelineDocument: Sendable {
                 }
                 (name, file) = (clean.picture.path, clean.file)
             }
-            let path = "\(photos)/\(DurableFile.split(name).name)"
+            let path = "\(self.photos)/\(DurableFile.split(name).name)"
             let fault =
                 cleaning == nil
                 ? try work.put(file, as: path, bytes: picture.bytes, sha256: picture.sha256)
@@ -136,9 +138,10 @@ package struct TimelineDocument: Sendable {
     private static func body(of block: Block, _ pictures: [String: String]) -> String {
         switch block {
         case .text(let text): return paragraphs(text)
-        case .photo(let picture, let caption):
-            let near = (picture?.city).map { "<p class=\"place\">near \(MarkupText.escaped($0))</p>" } ?? ""
-            return photo(picture, caption, picture.flatMap { pictures[$0.sha256] }) + near
+        case .photo(let shown, let caption):
+            let cities = MarkupText.escaped(block.cities.joined(separator: ", "))
+            return photo(shown, caption, pictures)
+                + (cities.isEmpty ? "" : "<p class=\"place\">near \(cities)</p>")
         case .place(let name, _): return "<p class=\"place\">\(MarkupText.escaped(name))</p>"
         case .link(let address, let title):
             guard Block.leadsToPage(address) else {
@@ -150,15 +153,20 @@ package struct TimelineDocument: Sendable {
         }
     }
 
-    private static func photo(_ picture: Picture?, _ caption: String?, _ path: String?) -> String {
+    private static func photo(_ shown: [Picture], _ caption: String?, _ paths: [String: String]) -> String {
         let words = caption.map(paragraphs) ?? ""
-        guard let picture, let path else { return words }
-        let source = path.utf8.map(addressed).joined()
-        let alt = MarkupText.escaped(caption ?? picture.name)
-        let size = "width=\"\(picture.width)\" height=\"\(picture.height)\""
-        return
-            "<figure><a href=\"\(source)\"><img src=\"\(source)\" alt=\"\(alt)\" \(size) loading=\"lazy\"></a>"
-            + "<figcaption>\(words)</figcaption></figure>"
+        let images = shown.compactMap { picture in
+            paths[picture.sha256].map { path in
+                let source = path.utf8.map(addressed).joined()
+                let alt = MarkupText.escaped(caption ?? picture.name)
+                let size = "width=\"\(picture.width)\" height=\"\(picture.height)\""
+                return
+                    "<a href=\"\(source)\"><img src=\"\(source)\" alt=\"\(alt)\" \(size) loading=\"lazy\"></a>"
+            }
+        }
+        if images.isEmpty { return words }
+        let kind = images.count > 1 ? " class=\"several\"" : ""
+        return "<figure\(kind)>\(images.joined())<figcaption>\(words)</figcaption></figure>"
     }
 
     private static func paragraphs(_ text: String) -> String {
@@ -182,6 +190,7 @@ package struct TimelineDocument: Sendable {
         body{max-width:42rem;margin:2rem auto;padding:0 1rem;font:1.1rem/1.6 serif;color-scheme:light dark}
         h2{font-size:1.1rem;margin-top:2.5rem;border-bottom:1px solid}h3{margin:0}p{margin:.3rem 0}
         article{margin:1rem 0}audio{width:100%}figure{margin:.5rem 0}img{max-width:100%;height:auto}
-        .time,.place{font-size:.9rem;opacity:.7}
+        .several{display:grid;grid-template-columns:repeat(auto-fit,minmax(11rem,1fr));gap:.5rem}
+        .several figcaption{grid-column:1/-1}.time,.place{font-size:.9rem;opacity:.7}
         """
 }

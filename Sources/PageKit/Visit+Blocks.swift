@@ -33,7 +33,7 @@ extension Visit {
         AddPhotosPage(frame: try await frame(), entry: try await store.entry(id), problems: problems).markup
     }
 
-    /// Brings the photos of a form into an entry; those that it has already are not brought again.
+    /// Brings the photos of a form into an entry as one block; those that it has already are not brought again.
     func addPhotos(to id: EntryID) async throws -> Response {
         let entry = try await store.entry(id)
         let (files, refusal) = try await received()
@@ -41,7 +41,7 @@ extension Visit {
         defer { files.forEach { $0.remove() } }
         let folder = try store.makeWorkFolder()
         defer { store.removeWorkFolder(folder) }
-        var (edit, pictures, problems) = (EntryEdit(), [ArrivingPicture](), [String]())
+        var (pictures, problems) = ([ArrivingPicture](), [String]())
         for file in files {
             do {
                 let photo = try await PhotoBringing(tools: page.tools.pipeline.tools).bring(
@@ -51,15 +51,21 @@ extension Visit {
                 let known = entry.pictures + pictures.map(\.picture)
                 guard !known.contains(where: { $0.sha256 == photo.picture.sha256 }) else { continue }
                 pictures.append(photo)
-                edit.addedBlocks.append(.photo(photo.picture, caption: nil))
             } catch {
                 problems.append("\(file.facts.name): \(texts.sentence(MemoFault(error)))")
             }
         }
-        if case .tooManyPhotos(let limit) = Block.refusal(of: edit.addedBlocks, besides: entry.blocks) {
-            return .page(422, try await photos(id, [texts.mostPhotos(limit)]))
+        if !pictures.isEmpty {
+            var edit = EntryEdit()
+            edit.addedBlocks = [.photo(pictures.map(\.picture), caption: nil)]
+            if let refusal = Block.refusal(of: edit.addedBlocks, besides: entry.blocks) {
+                return .page(
+                    422,
+                    try await photos(id, [texts.sentence(MemoFault(DiaryError.refused(refusal)))])
+                )
+            }
+            _ = try await store.edit(id, edit, pictures: pictures, at: now)
         }
-        if !pictures.isEmpty { _ = try await store.edit(id, edit, pictures: pictures, at: now) }
         return problems.isEmpty ? .seeOther(.entry(id)) : .page(422, try await photos(id, problems))
     }
 }

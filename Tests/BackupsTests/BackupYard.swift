@@ -55,7 +55,7 @@ final class BackupYard: Sendable {
             dateCertainty: .exact,
             createdAt: Self.now
         )
-        entry.blocks = [.photo(arriving.picture, caption: nil)]
+        entry.blocks = [.photo([arriving.picture], caption: nil)]
         try await store.keep(entry, pictures: [arriving], at: Self.now)
         return arriving.picture
     }

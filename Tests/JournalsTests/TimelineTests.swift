@@ -146,6 +146,50 @@ struct TimelineTests {
         #expect(!page.contains("href=\"javascript"))
     }
 
+    @Test(
+        "A photo of several pictures is one moment, whose page shows them together and whose map each by itself"
+    )
+    func severalPictures() async throws {
+        let folder = TestFolder()
+        let store = try DiaryStore(folder: folder("diary"), options: .init(access: .create))
+        let pictures = try (1...3).map { number in
+            try TestPhoto.arriving(
+                number,
+                in: folder.path,
+                at: Self.morning.adding(seconds: Double(number)),
+                position: number == 3 ? nil : GlobePosition(latitude: Double(number), longitude: 129)
+            )
+        }
+        var entry = Entry(
+            id: EntryID(at: Self.morning),
+            recordedAt: Self.morning,
+            dateSource: .live,
+            dateCertainty: .exact,
+            createdAt: Self.morning
+        )
+        entry.blocks = [.photo(pictures.map(\.picture), caption: "The pier")]
+        try await store.keep(entry, pictures: pictures, at: Self.morning)
+        let timeline = Timeline(try await store.timeline(EntryFilter()), of: nil)
+        #expect(timeline.days[0].items.map(\.line) == ["The pier"])
+        let json = timeline.days[0].jsonText.line
+        #expect(json.split(separator: "\"sha256\"").count == 4 && json.contains("\"pictures\":[{\"sha256\""))
+        let track = PlaceTrack(timeline)
+        #expect(track.count == 2)
+        #expect(
+            track.gpx.contains(
+                "<wpt lat=\"1\" lon=\"129\"><time>2026-11-17T23:12:01Z</time><name>The pier</name>"
+            )
+        )
+        #expect(track.gpx.contains("<wpt lat=\"2\" lon=\"129\"><time>2026-11-17T23:12:02Z</time>"))
+        let document = TimelineDocument(timeline, titled: "Busan", named: "busan.html")
+        #expect(try await document.write(to: folder("busan.html"), from: store).isEmpty)
+        let page = try String(contentsOfFile: folder("busan.html"), encoding: .utf8)
+        let figure = try #require(page.split(separator: "<figure class=\"several\">").last)
+        #expect(figure.split(separator: "<img src=").count == 4)
+        #expect(figure.contains("<figcaption><p>The pier</p></figcaption></figure>"))
+        #expect(FolderNames.files(below: folder("busan photos")).count == 3)
+    }
+
     @Test("Sound and pictures that changed in the diary are named, and take the place of no whole ones")
     func damaged() async throws {
         let folder = TestFolder()
@@ -161,7 +205,7 @@ struct TimelineTests {
             createdAt: Self.morning
         )
         new.sound = EntrySound(codec: "opus", hertz: 16_000, seconds: 2, bytes: 5)
-        new.blocks = [.photo(picture.picture, caption: nil)]
+        new.blocks = [.photo([picture.picture], caption: nil)]
         let entry = try await store.keep(
             new,
             archive: folder("a.opus"),

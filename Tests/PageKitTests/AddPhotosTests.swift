@@ -23,7 +23,7 @@ struct AddPhotosTests {
         )
     }
 
-    @Test("They stand in the entry in their order, once, however often they are sent")
+    @Test("They stand in the entry as one block in their order, once, however often they are sent")
     func added() async throws {
         let diary = try await ServedDiary()
         #expect(try await diary.get("/entry/\(diary.entry.id)/photos").status == 200)
@@ -34,9 +34,21 @@ struct AddPhotosTests {
             #expect(sent.headers["location"] == "/entry/\(diary.entry.id)")
         }
         let entry = try await diary.store.entry(diary.entry.id)
-        #expect(entry.pictures.map(\.name) == ["one.jpg", "two.jpg"])
+        #expect(entry.blocks.map { $0.pictures.map(\.name) } == [["one.jpg", "two.jpg"]])
         #expect(try await diary.get("/entry/\(entry.id)/photo/2/small").status == 200)
         #expect(FolderNames.of(diary.uploads).isEmpty)
+        await diary.server.stop()
+    }
+
+    @Test("A sixth at once is refused, and nothing of them is added")
+    func six() async throws {
+        let diary = try await ServedDiary()
+        let files = (1...6).map { ("\($0).jpg", TestPhoto.jpeg(number: $0)) }
+        let sent = try await send(diary, files)
+        #expect(sent.status == 422 && sent.body.contains("a block has at most 5 photos"))
+        #expect(try await diary.store.entry(diary.entry.id).blocks.isEmpty)
+        #expect(try await send(diary, Array(files.dropLast())).status == 303)
+        #expect(try await diary.store.entry(diary.entry.id).blocks.map(\.pictures.count) == [5])
         await diary.server.stop()
     }
 

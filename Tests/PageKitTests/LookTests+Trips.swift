@@ -21,8 +21,9 @@ extension LookTests {
         let (diary, browser) = try await opened(language)
         try await diary.addTrip()
         let photos = try await diary.addPhotos()
+        let several = try await diary.addSeveral()
         try await browser.show(width: width, height: 900, isDark: isDark)
-        for path in Self.tripPages + ["/entry/\(photos.id)", "/day/\(photos.day)"] {
+        for path in Self.tripPages + ["/entry/\(photos.id)", "/entry/\(several.id)", "/day/\(photos.day)"] {
             try await browser.runScripts(true)
             try await browser.go("http://\(diary.server.host)\(path)")
             let faults = try await browser.value(Self.faults)

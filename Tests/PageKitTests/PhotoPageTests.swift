@@ -27,6 +27,20 @@ struct PhotoPageTests {
         #expect(try await diary.get("/entry/\(entry.id)/photo/2/small").status == 200)
     }
 
+    @Test("Several pictures of one photo stand together above one caption, in the entry and in its day")
+    func several() async throws {
+        let diary = try await ServedDiary()
+        let entry = try await diary.addSeveral()
+        for path in ["/entry/\(entry.id)", "/day/\(entry.day)"] {
+            let page = try await diary.get(path).body
+            let figure = try #require(page.between("<div class=\"photos several\">", "</figure>"), "\(path)")
+            let prints = try #require(figure.between("<div class=\"prints\">", "</div>"))
+            for number in 1...5 { #expect(prints.contains("/photo/\(number)/small\"")) }
+            #expect(!figure.contains("/photo/6") && figure.split(separator: "The pier</span>").count == 2)
+            #expect(page.contains("<div class=\"photos\">") && page.contains("/photo/6/small\""))
+        }
+    }
+
     @Test(
         "Nothing but a picture of the entry is given",
         arguments: [

@@ -26,8 +26,26 @@ extension ServedDiary {
                 position: number == 1 ? Self.beach : nil
             )
             pictures.append(picture)
-            photos.blocks.append(.photo(picture.picture, caption: number == 1 ? Self.caption : nil))
+            photos.blocks.append(.photo([picture.picture], caption: number == 1 ? Self.caption : nil))
         }
+        return try await store.keep(photos, pictures: pictures, at: moment)
+    }
+
+    /// An entry with a photo of five pictures under one caption, and one of one.
+    func addSeveral() async throws -> Entry {
+        let moment = self.entry.recordedAt.adding(seconds: 120)
+        var photos = Entry(
+            id: EntryID(at: moment),
+            recordedAt: moment,
+            dateSource: .live,
+            dateCertainty: .exact,
+            createdAt: moment
+        )
+        let pictures = try (1...6).map { try TestPhoto.arriving($0, in: folder.path, at: moment) }
+        photos.blocks = [
+            .photo(pictures[..<5].map(\.picture), caption: "The pier"),
+            .photo([pictures[5].picture], caption: "Alone"),
+        ]
         return try await store.keep(photos, pictures: pictures, at: moment)
     }
 }

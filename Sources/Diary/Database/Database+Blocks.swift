@@ -1,6 +1,6 @@
 /// The columns of the table `block`.
 private enum BlockColumn: Int, TableColumn {
-    case entry, number, kind, text, address, latitude, longitude, sha256, file, picture
+    case entry, number, kind, text, address, latitude, longitude, sha256, file, picture, joined
 
     static let source = "block"
     static let selection = makeSelection()
@@ -10,14 +10,18 @@ private enum BlockColumn: Int, TableColumn {
 extension Database {
     /// The blocks of an entry, in order.
     func blocks(of key: Int64) throws(DiaryError) -> [Block] {
-        try all("\(BlockColumn.selection) WHERE entry = ? ORDER BY number", [.integer(key)]) {
-            (row) throws(DiaryError) in try Block(row.named())
+        var rows = BlockRows()
+        try each("\(BlockColumn.selection) WHERE entry = ? ORDER BY number", [.integer(key)]) {
+            (row) throws(DiaryError) in
+            let row = row.named(BlockColumn.self)
+            rows.add(try Block(row), isJoined: row[.joined].bool)
         }
+        return rows.blocks
     }
 
     /// The blocks of many entries, of each in order.
     func blocks(ofEntries keys: [Int64]) throws(DiaryError) -> [Int64: [Block]] {
-        var blocks: [Int64: [Block]] = [:]
+        var rows: [Int64: BlockRows] = [:]
         try each(
             "\(BlockColumn.selection) WHERE entry IN (SELECT value FROM json_each(?)) ORDER BY entry, number",
             [.list(keys)]
@@ -26,22 +30,20 @@ extension Database {
             let id = try first("SELECT id FROM entry WHERE key = ?", [.integer(row[.entry].int64)]) {
                 $0[0].text
             }
-            guard let block = try readable(id ?? "", { () throws(DiaryError) in try Block(row) }) else {
-                return
-            }
-            blocks[row[.entry].int64, default: []].append(block)
+            let block = try readable(id ?? "") { () throws(DiaryError) in try Block(row) }
+            rows[row[.entry].int64, default: BlockRows()].add(block, isJoined: row[.joined].bool)
         }
-        return blocks
+        return rows.mapValues(\.blocks).filter { !$0.value.isEmpty }
     }
 
     /// Gives an entry these blocks and no others.
     func setBlocks(_ blocks: [Block], of key: Int64) throws(DiaryError) {
         try run("DELETE FROM block WHERE entry = ?", [.integer(key)])
-        for (number, block) in blocks.map(\.composed).enumerated() {
+        for (number, row) in blocks.map(\.composed).flatMap(BlockRow.all).enumerated() {
             try run(
                 BlockColumn.insertion,
                 try BlockColumn.values { (column) throws(DiaryError) in
-                    try block.value(of: column, entry: key, number: number)
+                    try row.value(of: column, entry: key, number: number)
                 }
             )
         }
@@ -58,6 +60,38 @@ extension Database {
     }
 }
 
+/// The blocks of an entry, as they come from their rows.
+private struct BlockRows {
+    private(set) var blocks: [Block] = []
+    /// Whether the row with which the present block began could not be read.
+    private var lacksFirst = false
+
+    /// Adds what a row holds, or that it cannot be read.
+    mutating func add(_ block: Block?, isJoined: Bool) {
+        defer { if block != nil || !isJoined { lacksFirst = block == nil } }
+        guard let block else { return }
+        guard isJoined, !lacksFirst, case .photo(let pictures, let caption) = blocks.last else {
+            return blocks.append(block)
+        }
+        blocks[blocks.count - 1] = .photo(pictures + block.pictures, caption: caption)
+    }
+}
+
+/// What one row keeps: a block, or one of the pictures of a photo.
+private struct BlockRow {
+    let block: Block
+    var picture: Picture?
+    /// Whether the picture belongs to the block of the row before.
+    var isJoined = false
+
+    static func all(of block: Block) -> [BlockRow] {
+        guard !block.pictures.isEmpty else { return [BlockRow(block: block)] }
+        return block.pictures.enumerated().map { number, picture in
+            BlockRow(block: block, picture: picture, isJoined: number > 0)
+        }
+    }
+}
+
 extension Block {
     fileprivate init(_ row: NamedRow<BlockColumn>) throws(DiaryError) {
         let kind: Kind = try row[.kind].name()
@@ -67,7 +101,7 @@ extension Block {
         case .photo:
             var picture: Picture? = try StoredJSON.value(of: row[.picture].optionalText)
             picture?.position = Self.position(row)
-            self = .photo(picture, caption: row[.text].optionalText)
+            self = .photo([picture].compactMap(\.self), caption: row[.text].optionalText)
         case .place: self = .place(name: row[.text].text, Self.position(row))
         }
     }
@@ -77,27 +111,34 @@ extension Block {
             row[.longitude].optionalDouble.flatMap { GlobePosition(latitude: latitude, longitude: $0) }
         }
     }
+}
 
+extension BlockRow {
     fileprivate func value(of column: BlockColumn, entry: Int64, number: Int) throws(DiaryError)
         -> SQLValue
     {
         switch column {
         case .entry: .integer(entry)
         case .number: .of(number)
-        case .kind: .of(kind)
+        case .kind: .of(block.kind)
         case .text:
-            switch self {
+            switch block {
             case .text(let text): .text(text)
             case .link(_, let title): .of(title)
             case .place(let name, _): .text(name)
-            case .photo(_, let caption): .of(caption)
+            case .photo(_, let caption): .of(isJoined ? nil : caption)
             }
-        case .address: if case .link(let address, _) = self { .text(address) } else { .null }
+        case .address: if case .link(let address, _) = block { .text(address) } else { .null }
         case .latitude: .of(position?.latitude)
         case .longitude: .of(position?.longitude)
         case .sha256: .of(picture?.sha256)
         case .file: .of(picture?.name)
         case .picture: .of(try StoredJSON.text(of: picture?.withoutPosition))
+        case .joined: .of(isJoined)
         }
+    }
+
+    private var position: GlobePosition? {
+        if case .place(_, let position) = block { position } else { picture?.position }
     }
 }

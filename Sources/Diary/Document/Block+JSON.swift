@@ -14,9 +14,9 @@ extension Block {
         case .place(let name, let position):
             members.append(.init("name", .string(name)))
             members += Self.members(of: position)
-        case .photo(let picture, let caption):
+        case .photo(let pictures, let caption):
             if let caption { members.append(.init("caption", .string(caption))) }
-            if let picture { members += picture.members }
+            if !pictures.isEmpty { members.append(.init("pictures", .array(pictures.map(\.jsonText)))) }
         }
         return .object(members)
     }
@@ -29,28 +29,31 @@ extension Block {
 }
 
 extension Picture {
-    fileprivate var members: [JSONText.Member] {
+    /// The picture, as it stands among those of its block.
+    package var jsonText: JSONText {
         let taken = takenAt.map { [JSONText.Member("takenAt", .string($0.description))] } ?? []
-        return [
+        let members: [JSONText.Member] = [
             .init("sha256", .string(sha256)), .init("format", .string(format.rawValue)),
             .init("bytes", .integer(bytes)), .init("width", .integer(width)),
             .init("height", .integer(height)),
             .init("name", .string(name)), .init("path", .string(path)),
-        ] + taken + Block.members(of: position) + (city.map { [.init("near", .string($0))] } ?? [])
+        ]
+        let near = city.map { [JSONText.Member("near", .string($0))] } ?? []
+        return .object(members + taken + Block.members(of: position) + near)
     }
+}
+
+private enum BlockKey: String, CodingKey {
+    case kind, text, address, title, name, latitude, longitude
+    case caption, pictures, sha256, format, bytes, width, height, takenAt
 }
 
 /// The object, key by key; ``Block/jsonText`` is its other half.
 struct RawBlock: Decodable {
     let made: Block
 
-    private enum Key: String, CodingKey {
-        case kind, text, address, title, name, latitude, longitude
-        case caption, sha256, format, bytes, width, height, takenAt
-    }
-
     init(from decoder: any Decoder) throws {
-        let object = try decoder.container(keyedBy: Key.self)
+        let object = try decoder.container(keyedBy: BlockKey.self)
         switch try object.decode(Block.Kind.self, forKey: .kind) {
         case .text: made = .text(try object.decode(String.self, forKey: .text))
         case .link:
@@ -58,51 +61,58 @@ struct RawBlock: Decodable {
                 address: try object.decode(String.self, forKey: .address),
                 title: try object.decodeIfPresent(String.self, forKey: .title)
             )
-        case .place:
-            made = .place(
-                name: try object.decode(String.self, forKey: .name),
-                try Self.position(in: object)
-            )
+        case .place: made = .place(name: try object.decode(String.self, forKey: .name), try object.position)
         case .photo:
+            // Earlier versions wrote what is known of the one picture of a photo into the block itself.
+            let alone = object.contains(.sha256) ? [try RawPicture(from: decoder)] : []
+            let pictures = try object.decodeIfPresent([RawPicture].self, forKey: .pictures) ?? alone
             made = .photo(
-                try Self.picture(in: object),
+                pictures.map(\.made),
                 caption: try object.decodeIfPresent(String.self, forKey: .caption)
             )
         }
     }
+}
 
-    private static func picture(in object: KeyedDecodingContainer<Key>) throws -> Picture? {
-        guard let sha256 = try object.decodeIfPresent(String.self, forKey: .sha256) else { return nil }
-        let picture = Picture(
-            sha256: sha256,
+/// The object, key by key; ``Picture/jsonText`` is its other half.
+private struct RawPicture: Decodable {
+    let made: Picture
+
+    init(from decoder: any Decoder) throws {
+        let object = try decoder.container(keyedBy: BlockKey.self)
+        made = Picture(
+            sha256: try object.decode(String.self, forKey: .sha256),
             format: try object.decode(Picture.Format.self, forKey: .format),
             bytes: try object.decode(Int.self, forKey: .bytes),
             width: try object.decode(Int.self, forKey: .width),
             height: try object.decode(Int.self, forKey: .height),
             name: try object.decode(String.self, forKey: .name),
             takenAt: try object.decodeIfPresent(Moment.self, forKey: .takenAt),
-            position: try position(in: object)
+            position: try object.position
         )
-        guard picture.isPossible else {
+        guard made.isPossible else {
             throw DecodingError.dataCorruptedError(
                 forKey: .sha256,
                 in: object,
                 debugDescription: "not a picture"
             )
         }
-        return picture
     }
+}
 
-    private static func position(in object: KeyedDecodingContainer<Key>) throws -> GlobePosition? {
-        guard let latitude = try object.decodeIfPresent(Double.self, forKey: .latitude) else { return nil }
-        let longitude = try object.decode(Double.self, forKey: .longitude)
-        guard let position = GlobePosition(latitude: latitude, longitude: longitude) else {
-            throw DecodingError.dataCorruptedError(
-                forKey: .latitude,
-                in: object,
-                debugDescription: "not a point on the globe"
-            )
+extension KeyedDecodingContainer<BlockKey> {
+    fileprivate var position: GlobePosition? {
+        get throws {
+            guard let latitude = try decodeIfPresent(Double.self, forKey: .latitude) else { return nil }
+            let longitude = try decode(Double.self, forKey: .longitude)
+            guard let position = GlobePosition(latitude: latitude, longitude: longitude) else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .latitude,
+                    in: self,
+                    debugDescription: "not a point on the globe"
+                )
+            }
+            return position
         }
-        return position
     }
 }

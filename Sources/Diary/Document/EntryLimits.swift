@@ -61,7 +61,7 @@ enum EntryLimits {
     }
 
     private static func blocks(_ entry: Entry) -> String? {
-        entry.blocks.count <= mostBlocks ? nil : "blocks"
+        entry.blocks.count <= mostBlocks && entry.blocks.photoCount <= mostBlocks ? nil : "blocks"
     }
 
     private static func firstKey(_ object: String, _ checks: [(key: String, isPossible: Bool)]) -> String? {

@@ -213,8 +213,9 @@ extension Entry {
         var clean = withoutPositions
         guard let made else { return clean }
         clean.blocks = clean.blocks.map { block in
-            guard case .photo(let picture?, let caption) = block else { return block }
-            return .photo(made[picture.sha256]?.picture, caption: caption ?? picture.name)
+            guard case .photo(let pictures, let caption) = block, !pictures.isEmpty else { return block }
+            let names = pictures.map(\.name).joined(separator: ", ")
+            return .photo(pictures.compactMap { made[$0.sha256]?.picture }, caption: caption ?? names)
         }
         return clean
     }

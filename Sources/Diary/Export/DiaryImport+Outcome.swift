@@ -39,6 +39,8 @@ extension DiaryImport {
         case notALink(String)
         /// A text was longer than one may be, and is several.
         case split
+        /// A block had more pictures than one may have, and is several.
+        case pictures
     }
 
     /// Why a block is left out.

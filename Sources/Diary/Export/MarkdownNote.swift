@@ -53,12 +53,14 @@ enum MarkdownNote {
             [title, address].compactMap(\.self).map(oneLine).joined(separator: " ")
         case .link(let address, nil): "<\(address)>"
         case .link(let address, let title?): "[\(label(title))](<\(address)>)"
-        case .photo(let picture, let caption):
+        case .photo(let shown, let caption):
             [
-                picture.map { pictures[$0.sha256].map { "![[\($0)]]" } ?? "Photo: \(oneLine($0.name))" },
-                caption, (picture?.city).map { "Near " + oneLine($0) },
+                shown.map { pictures[$0.sha256].map { "![[\($0)]]" } ?? "Photo: \(oneLine($0.name))" }
+                    .joined(separator: "\n"),
+                caption ?? "",
+                block.cities.isEmpty ? "" : "Near " + oneLine(block.cities.joined(separator: ", ")),
             ]
-            .compactMap(\.self).joined(separator: "\n\n")
+            .filter { !$0.isEmpty }.joined(separator: "\n\n")
         case .place(let name, nil): "Place: \(oneLine(name))"
         case .place(let name, let position?):
             "Place: [\(label(name))](geo:\(position.latitude),\(position.longitude))"

@@ -71,7 +71,13 @@ struct MendedEntry {
             if known != address { note(.address(known)) }
             return [.link(address: known, title: title)]
         case .place(let name, let position): return [.place(name: onOneLine(name) ?? "", position)]
-        case .photo: return [block]
+        case .photo(let pictures, let caption):
+            guard pictures.count > Block.pictureLimit else { return [block] }
+            note(.pictures)
+            return stride(from: 0, to: pictures.count, by: Block.pictureLimit).map { first in
+                let part = pictures[first..<min(first + Block.pictureLimit, pictures.count)]
+                return .photo(Array(part), caption: first == 0 ? caption : nil)
+            }
         }
     }
 

@@ -19,4 +19,7 @@ extension Schema {
             INSERT OR IGNORE INTO picture_going SELECT value FROM json_each(old.pictures);
         END;
         """
+
+    /// A row has one picture as before; a joined one belongs to the block of the row before, which has the caption.
+    static let joinedPictures = "ALTER TABLE block ADD COLUMN joined INTEGER NOT NULL DEFAULT 0;"
 }

@@ -46,6 +46,13 @@ extension Database {
         }
         // Here and not before: other programs may add to the entry at the same time.
         if let refusal = Block.refusal(of: edit.addedBlocks, besides: kept) { throw .refused(refusal) }
+        let more = edit.changedBlocks.compactMap { place, change -> Block? in
+            guard case .to(let block?) = change, before.indices.contains(place) else { return nil }
+            return block.pictures.count > before[place].pictures.count ? block : nil
+        }
+        if let refusal = Block.refusal(of: more, besides: kept.filter { !more.contains($0) }) {
+            throw .refused(refusal)
+        }
         let links = try linkAddresses(of: key)
         try setBlocks(kept + edit.addedBlocks, of: key)
         try dropLinks(in: links)

@@ -77,24 +77,30 @@ extension Database {
         }
     }
 
-    /// Every picture that an entry has, also one in the trash, each once.
+    /// Every picture that an entry has, also one in the trash, each once; without where it was made.
+    ///
+    /// Copies of a diary are asked too, whose blocks may lack columns that came later.
     func pictures() throws(DiaryError) -> [(entry: EntryID, picture: Picture)] {
         var found: [(EntryID, Picture)] = []
         var known: Set<String> = []
-        let ids = try all(
-            "SELECT DISTINCT id FROM entry JOIN block ON block.entry = entry.key WHERE sha256 IS NOT NULL"
+        try each(
+            """
+            SELECT id, picture FROM entry JOIN block ON block.entry = entry.key
+            WHERE sha256 IS NOT NULL ORDER BY entry.key, number
+            """
         ) { (row) throws(DiaryError) in
-            try readable(row[0].text) { () throws(DiaryError) in try row[0].entryID }
-        }.compactMap(\.self)
-        for id in ids {
-            let key = try key(of: id)
-            for case .photo(let picture?, _) in try blocks(ofEntries: [key])[key] ?? []
-            where known.insert(picture.sha256).inserted { found.append((id, picture)) }
+            let picture = try readable(row[0].text) { () throws(DiaryError) -> (EntryID, Picture)? in
+                guard let picture: Picture = try StoredJSON.value(of: row[1].optionalText) else { return nil }
+                return (try row[0].entryID, picture)
+            }
+            if let (id, picture) = picture ?? nil, known.insert(picture.sha256).inserted {
+                found.append((id, picture))
+            }
         }
         let documents = try all("SELECT document FROM trash WHERE pictures IS NOT NULL") { $0[0].text }
         for document in documents {
             guard let entry = try? EntryDocument(json: Array(document.utf8)).entry else { continue }
-            for case .photo(let picture?, _) in entry.blocks where known.insert(picture.sha256).inserted {
+            for picture in entry.pictures where known.insert(picture.sha256).inserted {
                 found.append((entry.id, picture))
             }
         }

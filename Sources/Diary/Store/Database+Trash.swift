@@ -142,7 +142,7 @@ extension Entry {
 extension Entry {
     /// The digests of its pictures as JSON, each once; nothing where it has none.
     fileprivate var picturesText: String? {
-        let digests = Set(blocks.compactMap(\.picture?.sha256)).sorted()
+        let digests = Set(pictures.map(\.sha256)).sorted()
         return digests.isEmpty ? nil : JSONText.array(digests.map(JSONText.string)).line
     }
 }

@@ -8,6 +8,10 @@ struct TrashedPart: Decodable, Equatable {
     let entry: EntryID
     /// Its place among the blocks; nothing for the entry's own text.
     let place: Int?
+    /// Which of the block's pictures it was, from 0, where the part is one of several.
+    var picture: Int?
+    /// The digest of another picture of that block, by which it is known again.
+    var beside: String?
 
     /// Reads it from a document of the trash; nothing where that is of a whole entry.
     static func of(document: String) -> TrashedPart? {
@@ -18,16 +22,18 @@ struct TrashedPart: Decodable, Equatable {
     /// The document of a part.
     func document(of part: Entry) -> String {
         guard case .object(let members) = part.jsonText else { return part.jsonText.line }
-        let from: JSONText = [
-            "entry": .string(entry.description), "place": place.map(JSONText.integer) ?? .null,
+        var from: [JSONText.Member] = [
+            .init("entry", .string(entry.description)), .init("place", place.map(JSONText.integer) ?? .null),
         ]
-        return JSONText.object(members + [.init("partOf", from)]).line
+        if let picture { from.append(.init("picture", .integer(picture))) }
+        if let beside { from.append(.init("beside", .string(beside))) }
+        return JSONText.object(members + [.init("partOf", .object(from))]).line
     }
 }
 
 extension Entry {
     /// An entry of one of its parts alone, as it lies in the trash; nothing where there is no such part.
-    fileprivate func part(at place: Int?, as id: EntryID, at now: Moment) -> Entry? {
+    fileprivate func part(at place: Int?, picture: Int?, as id: EntryID, at now: Moment) -> Entry? {
         var part = Entry(
             id: id,
             recordedAt: recordedAt,
@@ -40,6 +46,11 @@ extension Entry {
         if let place {
             guard blocks.indices.contains(place) else { return nil }
             part.blocks = [blocks[place]]
+            if let picture {
+                // The caption is that of the block, which stays.
+                guard let alone = blocks[place].photo(ofPicture: picture) else { return nil }
+                part.blocks = [alone]
+            }
         } else {
             part.text = text
         }
@@ -51,7 +62,7 @@ extension Database {
     /// Moves a part of an entry into the trash; to be called within a transaction that takes it out of the entry.
     func putAway(_ from: TrashedPart, as id: EntryID, until end: Moment, at now: Moment) throws(DiaryError) {
         guard let entry = try entry(try key(of: from.entry)),
-            let part = entry.part(at: from.place, as: id, at: now)
+            let part = entry.part(at: from.place, picture: from.picture, as: id, at: now)
         else { throw .noSuchRow(0) }
         try putAway(part, until: end, at: now, document: from.document(of: part))
     }
@@ -69,8 +80,10 @@ extension Database {
                 try addJob(.feel, of: key)
             } else {
                 var blocks = entry.blocks
-                let back = part.text.isEmpty ? part.blocks : [.text(part.text)]
-                blocks.insert(contentsOf: back, at: min(from.place ?? 0, blocks.count))
+                if !blocks.takeBack(part, from) {
+                    let back = part.text.isEmpty ? part.blocks : [.text(part.text)]
+                    blocks.insert(contentsOf: back, at: min(from.place ?? 0, blocks.count))
+                }
                 try setBlocks(blocks, of: key)
             }
         }
@@ -80,14 +93,35 @@ extension Database {
     }
 }
 
+extension Block {
+    /// A photo of one of its pictures alone.
+    fileprivate func photo(ofPicture number: Int) -> Block? {
+        pictures.indices.contains(number) ? .photo([pictures[number]], caption: nil) : nil
+    }
+}
+
+extension [Block] {
+    /// Puts a picture back into the block that had it; `false` where that is gone or full by now.
+    fileprivate mutating func takeBack(_ part: Entry, _ from: TrashedPart) -> Bool {
+        guard let number = from.picture, let back = part.pictures.first,
+            let place = firstIndex(where: { $0.pictures.contains { $0.sha256 == from.beside } }),
+            case .photo(var pictures, let caption) = self[place], pictures.count < Block.pictureLimit
+        else { return false }
+        pictures.insert(back, at: Swift.min(number, pictures.count))
+        self[place] = .photo(pictures, caption: caption)
+        return true
+    }
+}
+
 extension DiaryStore {
-    /// Puts a block of an entry away until a time, or its own text where no place is named, and makes the edit that
-    /// takes it out; it can be brought back into the entry until then.
+    /// Puts a block of an entry away until a time, or one of its pictures, or the entry's own text where no place is
+    /// named, and makes the edit that takes it out; it can be brought back into the entry until then.
     ///
     /// It lies in the trash under an id of its own. Another block that has come to the place meanwhile stays.
     @discardableResult
     public func putAway(
         _ place: Int?,
+        picture: Int? = nil,
         of entry: Entry,
         _ edit: EntryEdit,
         as id: EntryID,
@@ -98,7 +132,13 @@ extension DiaryStore {
             let key = try database.key(of: entry.id)
             guard let found = try database.entry(key), found.blocks == entry.blocks, found.text == entry.text
             else { throw .noSuchRow(key) }
-            let from = TrashedPart(entry: entry.id, place: place)
+            let pictures = place.flatMap {
+                entry.blocks.indices.contains($0) ? entry.blocks[$0].pictures : nil
+            }
+            let beside = picture.flatMap { number in
+                pictures?.enumerated().first { $0.offset != number }?.element.sha256
+            }
+            let from = TrashedPart(entry: entry.id, place: place, picture: picture, beside: beside)
             try database.putAway(from, as: id, until: end, at: now)
             try apply(edit, of: entry.id, at: now)
             guard let changed = try database.entry(key) else { throw .noSuchRow(key) }

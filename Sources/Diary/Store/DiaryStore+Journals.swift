@@ -180,7 +180,7 @@ extension Database {
                 count(entry.key), total(entry.seconds), min(entry.day), max(entry.day),
                 count(iif(entry.seconds IS NOT NULL OR entry.text <> '', 1, NULL))
                     + (SELECT count(*) FROM block JOIN entry ON entry.key = block.entry
-                        WHERE entry.journal = journal.key)
+                        WHERE entry.journal = journal.key AND NOT block.joined)
             FROM journal LEFT JOIN entry ON entry.journal = journal.key \(condition)
             GROUP BY journal.key ORDER BY journal.name
             """,

@@ -6,7 +6,7 @@ package struct JournalMoments: Equatable, Sendable {
     package var voices = 0
     /// Entries with a text of their own in its place.
     package var written = 0
-    /// Parts of entries beside those, by what they are.
+    /// Parts of entries beside those, by what they are, and of photos each picture.
     package var blocks: [Block.Kind: Int] = [:]
     /// The feeling that most of them have.
     package var emotion: Emotion?

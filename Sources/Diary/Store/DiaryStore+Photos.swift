@@ -40,7 +40,7 @@ extension DiaryStore {
     /// Lets photos that were filed as entries of their own join an entry with sound that is near them in time.
     ///
     /// Only what nobody changed since joins: it has no text, no title, no tags, no time that a person gave, and
-    /// nothing but one photo.
+    /// nothing but one picture.
     @discardableResult
     package func gatherPhotos(into id: EntryID, within seconds: Double, at now: Moment) throws(DiaryError)
         -> Int
@@ -122,12 +122,10 @@ extension Database {
     fileprivate func add(photos: [Block], to key: Int64, at now: Moment) throws(DiaryError) {
         try reindexing(key) { () throws(DiaryError) in
             var blocks = try blocks(of: key)
-            for photo in photos where !blocks.contains(where: { $0.picture?.sha256 == photo.picture?.sha256 })
-            {
+            let known = Set(blocks.flatMap(\.pictures).map(\.sha256))
+            for photo in photos where !photo.pictures.allSatisfy({ known.contains($0.sha256) }) {
                 let later = blocks.firstIndex { other in
-                    guard let one = photo.picture?.takenAt, let two = other.picture?.takenAt else {
-                        return false
-                    }
+                    guard let one = photo.takenAt, let two = other.takenAt else { return false }
                     return two.milliseconds > one.milliseconds
                 }
                 blocks.insert(photo, at: later ?? blocks.endIndex)
@@ -136,4 +134,9 @@ extension Database {
         }
         try run("UPDATE entry SET changed = ? WHERE key = ?", [.of(now), .integer(key)])
     }
+}
+
+extension Block {
+    /// When the first of its pictures was made of which that is known.
+    fileprivate var takenAt: Moment? { pictures.compactMap(\.takenAt).first }
 }

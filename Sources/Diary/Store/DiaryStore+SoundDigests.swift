@@ -179,7 +179,7 @@ extension Database {
             [.text(sha256)]
         ) { (row) throws(DiaryError) in (id: try row[0].entryID, key: row[1].int64) }
         guard let found else { return nil }
-        let picture = try blocks(of: found.key).compactMap(\.picture).first { $0.sha256 == sha256 }
+        let picture = try blocks(of: found.key).flatMap(\.pictures).first { $0.sha256 == sha256 }
         guard let picture, SHA256Sum.of(file: folder.absolute(picture.path), bytes: count) == sha256 else {
             return nil
         }

@@ -6,8 +6,8 @@ public enum Block: Equatable, Sendable {
     case link(address: String, title: String?)
     /// Where it was, by its name, and on the globe where that is known.
     case place(name: String, GlobePosition?)
-    /// A picture with words under it, or one of both.
-    case photo(Picture?, caption: String?)
+    /// Pictures with words under them, or one of both.
+    case photo([Picture], caption: String?)
 
     /// What a block is.
     public enum Kind: String, Codable, CaseIterable, Sendable {
@@ -37,19 +37,19 @@ public enum Block: Equatable, Sendable {
         }
     }
 
-    /// What a list shows of it: a text, a title or else the address, a name, a caption or else the picture's name.
+    /// What a list shows of it: a text, a title or else the address, a name, a caption or else a picture's name.
     public var lead: String {
         switch self {
         case .text(let text): text
         case .link(let address, let title): title ?? address
         case .place(let name, _): name
-        case .photo(let picture, let caption): caption ?? picture?.name ?? ""
+        case .photo(let pictures, let caption): caption ?? pictures.first?.name ?? ""
         }
     }
 
-    /// Its picture, if it is a photo with one.
-    public var picture: Picture? {
-        if case .photo(let picture, _) = self { picture } else { nil }
+    /// Its pictures in order; none where it is no photo, or a caption alone.
+    public var pictures: [Picture] {
+        if case .photo(let pictures, _) = self { pictures } else { [] }
     }
 }
 
@@ -77,6 +77,8 @@ public enum BlockRefusal: Error, Equatable, Sendable {
     case tooManyPlaces(limit: Int)
     /// An entry would have more photos than it may.
     case tooManyPhotos(limit: Int)
+    /// A block would have more pictures than it may.
+    case tooManyPictures(limit: Int)
     /// A photo has neither a picture nor a caption.
     case emptyPhoto
 }
@@ -86,8 +88,11 @@ extension Block {
     public static let characterLimit = 100_000
     /// How many places an entry has at most.
     public static let placeLimit = 3
-    /// How many photos an entry has at most.
-    public static let photoLimit = 5
+    /// How many pictures one block has at most.
+    public static let pictureLimit = 5
+    /// How many photos an entry has at most, each picture counted: nobody shows more of one moment, and the whole card
+    /// of a camera beside a memo makes no entry that takes long to show.
+    public static let photoLimit = 100
 
     /// What is against an entry that gets these blocks besides those that stay; nothing when it may have them.
     ///
@@ -96,17 +101,19 @@ extension Block {
         for block in blocks {
             if let refusal = refusal(of: block) { return refusal }
         }
-        func isBeyond(_ kind: Kind, _ limit: Int) -> Bool {
-            let added = blocks.count { $0.kind == kind }
-            return added > 0 && added + known.count { $0.kind == kind } > limit
+        func isBeyond(_ limit: Int, _ count: ([Block]) -> Int) -> Bool {
+            count(blocks) > 0 && count(blocks) + count(known) > limit
         }
-        if isBeyond(.place, placeLimit) { return .tooManyPlaces(limit: placeLimit) }
-        return isBeyond(.photo, photoLimit) ? .tooManyPhotos(limit: photoLimit) : nil
+        if isBeyond(placeLimit, { $0.count { $0.kind == .place } }) {
+            return .tooManyPlaces(limit: placeLimit)
+        }
+        return isBeyond(photoLimit, \.photoCount) ? .tooManyPhotos(limit: photoLimit) : nil
     }
 
     private static func refusal(of block: Block) -> BlockRefusal? {
-        guard case .photo(let picture, let caption) = block else { return refusal(ofText: block.words) }
-        if picture == nil, caption.map({ refusal(ofText: $0) == .blank }) ?? true { return .emptyPhoto }
+        guard case .photo(let pictures, let caption) = block else { return refusal(ofText: block.words) }
+        if pictures.isEmpty, caption.map({ refusal(ofText: $0) == .blank }) ?? true { return .emptyPhoto }
+        if pictures.count > pictureLimit { return .tooManyPictures(limit: pictureLimit) }
         return caption.flatMap { refusal(ofText: $0) }
     }
 
@@ -122,13 +129,14 @@ extension Block {
             && !address.contains { $0.isWhitespace || "<>\"".contains($0) }
     }
 
-    /// The same with letters that are put together as they are kept and looked for.
+    /// The same as it is kept: with letters that are put together, and with each picture of a photo once.
     var composed: Block {
         switch self {
         case .text(let text): .text(HangulText.composed(text))
         case .link(let address, let title): .link(address: address, title: title.map(HangulText.composed))
         case .place(let name, let position): .place(name: HangulText.composed(name), position)
-        case .photo(let picture, let caption): .photo(picture, caption: caption.map(HangulText.composed))
+        case .photo(let pictures, let caption):
+            .photo(pictures.eachOnce, caption: caption.map(HangulText.composed))
         }
     }
 }
@@ -143,6 +151,11 @@ extension [Block] {
             if case .place(let name, _) = block { name } else { nil }
         }
         var known: Set<String> = []
-        return (named + compactMap(\.picture?.city)).filter { known.insert($0).inserted }
+        return (named + flatMap(\.cities)).filter { known.insert($0).inserted }
+    }
+
+    /// How many photos there are: each picture counts, and so does a caption without one.
+    package var photoCount: Int {
+        reduce(0) { $0 + ($1.kind == .photo ? Swift.max(1, $1.pictures.count) : 0) }
     }
 }

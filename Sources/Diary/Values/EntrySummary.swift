@@ -25,7 +25,7 @@ public struct EntrySummary: Equatable, Sendable {
     public var tags: [String]
     /// Whether it begins with a voice or a text of its own, before its blocks.
     public var hasOwnPart: Bool
-    /// What it has beside its voice or its own text, in order.
+    /// What it has beside its voice or its own text, in order; each picture of a photo by itself.
     public var blocks: [Block.Kind]
     /// Where the first of its photos was made of which that is known.
     public var position: GlobePosition?

@@ -76,17 +76,18 @@ public struct Picture: Codable, Equatable, Sendable {
 extension Entry {
     /// Its pictures in order, each once.
     public var pictures: [Picture] {
-        var known: Set<String> = []
-        return blocks.compactMap(\.picture).filter { known.insert($0.sha256).inserted }
+        blocks.flatMap(\.pictures).eachOnce
     }
 
     /// The same without the cities near which its photos were made.
     var withoutCities: Entry {
         var entry = self
         entry.blocks = blocks.map { block in
-            guard case .photo(var picture?, let caption) = block else { return block }
-            picture.city = nil
-            return .photo(picture, caption: caption)
+            block.mappingPictures { picture in
+                var picture = picture
+                picture.city = nil
+                return picture
+            }
         }
         return entry
     }
@@ -100,22 +101,32 @@ extension Entry {
 }
 
 extension Block {
-    /// Where on the globe it was, if that is known.
-    package var position: GlobePosition? {
-        switch self {
-        case .place(_, let position): position
-        case .photo(let picture, _): picture?.position
-        case .text, .link: nil
-        }
+    /// The cities near which its photos were made, each once, where the entry was asked for with them.
+    package var cities: [String] {
+        var known: Set<String> = []
+        return pictures.compactMap(\.city).filter { known.insert($0).inserted }
+    }
+
+    /// The same with other pictures, or with fewer, if it is a photo.
+    package func mappingPictures(_ change: (Picture) -> Picture?) -> Block {
+        guard case .photo(let pictures, let caption) = self else { return self }
+        return .photo(pictures.compactMap(change), caption: caption)
     }
 
     /// The same without the point on the globe that it has.
     public var withoutPosition: Block {
         switch self {
         case .place(let name, _): .place(name: name, nil)
-        case .photo(let picture?, let caption): .photo(picture.withoutPosition, caption: caption)
-        default: self
+        default: mappingPictures(\.withoutPosition)
         }
+    }
+}
+
+extension [Picture] {
+    /// The same without those that were there before.
+    var eachOnce: [Picture] {
+        var known: Set<String> = []
+        return filter { known.insert($0.sha256).inserted }
     }
 }
 

@@ -40,10 +40,10 @@ extension EntrySummary {
 
 extension Block {
     fileprivate func namingCity(in language: PlaceLanguage) -> Block {
-        guard case .photo(var picture?, let caption) = self, let position = picture.position else {
-            return self
+        mappingPictures { picture in
+            var picture = picture
+            picture.city = picture.position.flatMap { Gazetteer.name(of: $0, in: language) }
+            return picture
         }
-        picture.city = Gazetteer.name(of: position, in: language)
-        return .photo(picture, caption: caption)
     }
 }

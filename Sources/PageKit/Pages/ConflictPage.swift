@@ -83,7 +83,7 @@ struct RemovePage {
 
     /// What there is of it, in words.
     private var parts: [String] {
-        let photos = entry.blocks.count { $0.kind == .photo }
+        let photos = entry.blocks.photoCount
         return [
             entry.wholeText.isEmpty ? nil : texts.itsWords, entry.mood == nil ? nil : texts.itsMood,
             entry.sound == nil ? nil : texts.itsSound, photos == 0 ? nil : texts.moments("photo", photos),

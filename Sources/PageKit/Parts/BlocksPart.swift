@@ -35,10 +35,11 @@ struct BlocksPart {
 }
 
 extension [Block] {
-    /// Photos that follow one another together, and places too; everything else by itself.
+    /// Photos of one picture that follow one another together, and places too; everything else by itself.
     fileprivate var groups: [[Block]] {
         reduce(into: []) { groups, block in
-            if [.photo, .place].contains(block.kind), groups.last?.first?.kind == block.kind {
+            let isAlone = [block, groups.last?.last].contains { ($0?.pictures.count ?? 0) > 1 }
+            if [.photo, .place].contains(block.kind), groups.last?.first?.kind == block.kind, !isAlone {
                 groups[groups.count - 1].append(block)
             } else {
                 groups.append([block])
@@ -54,9 +55,9 @@ extension [Block] {
     }
 
     /// What its photos are.
-    fileprivate var photos: [(picture: Picture?, caption: String?)] {
+    fileprivate var photos: [(pictures: [Picture], caption: String?)] {
         compactMap { block in
-            if case .photo(let picture, let caption) = block { (picture, caption) } else { nil }
+            if case .photo(let pictures, let caption) = block { (pictures, caption) } else { nil }
         }
     }
 }

@@ -24,7 +24,8 @@ extension Block {
         case .text(let text): "text " + text
         case .link(let address, _): "link " + address
         case .place(let name, _): "place " + name
-        case .photo(let picture, let caption): "photo \(picture?.sha256 ?? "") \(caption ?? "")"
+        case .photo(let pictures, let caption):
+            "photo \(pictures.map(\.sha256).joined(separator: " ")) \(caption ?? "")"
         }
     }
 }

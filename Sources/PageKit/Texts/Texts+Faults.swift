@@ -123,6 +123,7 @@ extension Texts {
         return switch facts.name {
         case "characters": "글은 \(limit)자까지 쓸 수 있습니다"
         case "photos": "한 항목에 사진은 \(limit)장까지 넣을 수 있습니다"
+        case "pictures": "사진은 한데 \(limit)장까지 묶을 수 있습니다"
         case "places": "한 항목에 장소는 \(limit)곳까지 넣을 수 있습니다"
         case "photo": "사진이나 설명이 있어야 합니다"
         default: "내용이 없어 아무것도 넣지 않았습니다"

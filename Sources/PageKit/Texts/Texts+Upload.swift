@@ -7,12 +7,13 @@ extension Texts {
     var addPhotos: String { pick("Add photos", "사진 더하기") }
     var keepAndPhotos: String { pick("Keep, and add photos", "저장하고 사진 더하기") }
     var photosHow: String {
-        pick("They stand below its words, in the order in which you choose them.", "글 아래에 고른 차례대로 놓입니다.")
+        let most = Block.pictureLimit
+        return pick(
+            "They stand together below its words, in the order in which you choose them; up to \(most) at once.",
+            "글 아래에 고른 차례대로 한데 놓입니다. 한 번에 \(most)장까지 넣습니다."
+        )
     }
     var photosNotAdded: String { pick("Not added:", "더하지 못한 것:") }
-    func mostPhotos(_ limit: Int) -> String {
-        pick("An entry has at most \(limit) photos.", "항목에는 사진을 \(limit)장까지 둡니다.")
-    }
     var writeWhen: String {
         pick("Without a time, today is now.", "시각을 비우면 오늘은 지금으로 적힙니다.")
     }

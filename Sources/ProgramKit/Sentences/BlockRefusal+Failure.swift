@@ -15,6 +15,8 @@ extension MemoFault {
             Sentence("a text has at most \(limit) characters", advice: "add it in two parts")
         case "photos":
             Sentence("an entry has at most \(limit) photos", advice: "add the others to another entry")
+        case "pictures":
+            Sentence("a block has at most \(limit) photos", advice: "add the others as another block")
         case "places": Sentence("an entry has at most \(limit) places")
         case "photo":
             Sentence("a photo needs a picture or a caption", advice: "name a file with --photo")

@@ -163,7 +163,7 @@ struct DeedStage {
     }
 
     private static func photos(_ pictures: [ArrivingPicture]) -> [Block] {
-        pictures.map { .photo($0.picture, caption: nil) }
+        pictures.isEmpty ? [] : [.photo(pictures.map(\.picture), caption: nil)]
     }
 
     private static func blocks(of writing: StoryWriting) throws -> [Block] {

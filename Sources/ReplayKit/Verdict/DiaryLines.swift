@@ -25,8 +25,9 @@ enum DiaryLines {
         case .text(let text): "text \(text)"
         case .link(let address, let title): "link \(address)" + (title.map { " (\($0))" } ?? "")
         case .place(let name, _): "place \(name)"
-        case .photo(let picture, let caption):
-            "photo" + (picture.map { " \($0.name)" } ?? "") + (caption.map { " (\($0))" } ?? "")
+        case .photo(let pictures, let caption):
+            "photo" + (pictures.isEmpty ? "" : " " + pictures.map(\.name).joined(separator: ", "))
+                + (caption.map { " (\($0))" } ?? "")
         }
     }
 }

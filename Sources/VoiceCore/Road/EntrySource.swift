@@ -47,9 +47,7 @@ struct EntrySource: Sendable {
 extension DiaryStore {
     /// The files that an entry was made of, without those of its photos.
     func soundRows(of entry: Entry) throws(DiaryError) -> [LedgerRow] {
-        let pictures = entry.blocks.compactMap { block in
-            if case .photo(let picture?, _) = block { picture.sha256 } else { nil }
-        }
+        let pictures = entry.pictures.map(\.sha256)
         return try ledgerRows(entry: entry.id).filter { row in
             row.sha256.map { !pictures.contains($0) } ?? true
         }

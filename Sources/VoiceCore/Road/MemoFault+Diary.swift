@@ -38,6 +38,7 @@ extension MemoFault {
         case .tooLong(let limit): FaultFacts(name: "characters", expected: limit)
         case .tooManyPlaces(let limit): FaultFacts(name: "places", expected: limit)
         case .tooManyPhotos(let limit): FaultFacts(name: "photos", expected: limit)
+        case .tooManyPictures(let limit): FaultFacts(name: "pictures", expected: limit)
         case .emptyPhoto: FaultFacts(name: "photo")
         }
     }

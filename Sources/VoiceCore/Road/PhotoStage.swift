@@ -62,7 +62,7 @@ struct PhotoStage: Sendable {
             createdAt: now
         )
         entry.textEdited = true
-        entry.blocks = [.photo(picture, caption: nil)]
+        entry.blocks = [.photo([picture], caption: nil)]
         return entry
     }
 }

@@ -48,7 +48,7 @@ struct BlockLines {
         switch block {
         case .text(let text): [text]
         case .link(let address, let title): [title, address].compactMap(\.self)
-        case .photo(let picture, let caption): [caption, picture.map(Self.facts)].compactMap(\.self)
+        case .photo(let pictures, let caption): [caption].compactMap(\.self) + pictures.map(Self.facts)
         case .place(let name, nil): [name]
         case .place(let name, let position?): ["\(name) (\(position.latitude), \(position.longitude))"]
         }

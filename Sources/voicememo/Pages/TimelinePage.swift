@@ -49,7 +49,7 @@ struct TimelinePage {
             mood = "  " + paint.mood(positive: positive, emotion: item.entry.emotion)
         }
         var words = Shown.oneLine(item.isFirst ? item.entry.title ?? item.line : item.line)
-        if let city = item.city { words += ", near \(Shown.oneLine(city))" }
+        if !item.cities.isEmpty { words += ", near \(Shown.oneLine(item.cities.joined(separator: ", ")))" }
         if let width = invocation.console.pageWidth {
             let room = width - TextWidth.columns(before + length) - 8
             // On a narrow terminal the mood stands below.

@@ -15,14 +15,16 @@ struct CityNamesTests {
         let arriving = try diary.arriving(1, at: 0)
         var entry = Entry.sample(1, text: "")
         entry.origin = nil
-        entry.blocks = [.photo(arriving.picture, caption: "The harbour")]
+        entry.blocks = [.photo([arriving.picture], caption: "The harbour")]
         entry = try await store.keep(entry, pictures: [arriving], at: .evening)
         let naming: DiaryExport.Naming = { entry in
             var entry = entry
             entry.blocks = entry.blocks.map { block in
-                guard case .photo(var picture?, let caption) = block else { return block }
-                picture.city = picture.position.map { _ in "Busan" }
-                return .photo(picture, caption: caption)
+                block.mappingPictures { picture in
+                    var picture = picture
+                    picture.city = picture.position.map { _ in "Busan" }
+                    return picture
+                }
             }
             return entry
         }

@@ -83,24 +83,38 @@ struct ImportLimitsTests {
         #expect(try await imported(heard.jsonText.line) == [.added(heard.id)])
     }
 
-    @Test("A fourth place, a sixth photo and what is no block are left out by themselves and named")
+    @Test(
+        "A fourth place, a photo beyond the hundredth and what is no block are left out by themselves and named"
+    )
     func refused() async throws {
         var entry = Entry.sample()
-        let photo = Block.photo(nil, caption: "one")
+        let photo = Block.photo([], caption: "one")
         entry.blocks =
-            [Block](repeating: .place(name: "Seoul", nil), count: 4) + [Block](repeating: photo, count: 6)
+            [Block](repeating: .place(name: "Seoul", nil), count: 4) + [Block](repeating: photo, count: 101)
             + [.text(" "), .text("last"), .link(address: "https://example.com/", title: nil)]
         let line = entry.jsonText.line.split(separator: "\"address\"").joined(separator: "\"adress\"")
         let told: [DiaryImport.Outcome] = [
             .added(entry.id), .refused(entry.id, block: 4, .refused(.tooManyPlaces(limit: 3))),
-            .refused(entry.id, block: 10, .refused(.tooManyPhotos(limit: 5))),
-            .refused(entry.id, block: 11, .refused(.blank)),
-            .refused(entry.id, block: 13, .wrong(key: "address")),
+            .refused(entry.id, block: 105, .refused(.tooManyPhotos(limit: 100))),
+            .refused(entry.id, block: 106, .refused(.blank)),
+            .refused(entry.id, block: 108, .wrong(key: "address")),
         ]
         #expect(try await imported(line) == told)
         let blocks = try await store.entry(entry.id).blocks
-        #expect(blocks.count == 9 && blocks.last == .text("last"))
+        #expect(blocks.count == 104 && blocks.last == .text("last"))
         #expect(Block.refusal(of: blocks) == nil)
+    }
+
+    @Test("A photo of more pictures than one may have becomes several, without losing one")
+    func pictures() async throws {
+        let pictures = try (1...12).map { try diary.arriving($0).picture }
+        var entry = Entry.sample(text: "")
+        entry.blocks = [.photo(pictures, caption: "The harbour")]
+        let told = try await imported(entry.jsonText.line)
+        #expect(told.contains(.mended(entry.id, .pictures)) && told.contains(.added(entry.id)), "\(told)")
+        let blocks = try await store.entry(entry.id).blocks
+        let parts = [pictures[..<5], pictures[5..<10], pictures[10...]].map(Array.init)
+        #expect(blocks.map(\.pictures) == parts && blocks.map(\.words) == ["The harbour", "", ""])
     }
 
     @Test("What a person may write comes back letter for letter")

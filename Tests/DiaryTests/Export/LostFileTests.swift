@@ -21,12 +21,12 @@ struct LostFileTests {
     func lost() async throws {
         let one = try diary.arriving(1), two = try diary.arriving(2)
         var lame = Entry.sample(1, withSound: true)
-        lame.blocks = [.photo(one.picture, caption: "one"), .photo(two.picture, caption: "two")]
+        lame.blocks = [.photo([one.picture], caption: "one"), .photo([two.picture], caption: "two")]
         let id = try await store.keep(lame, archive: try diary.archive(), pictures: [one, two], at: .evening)
             .id
         let third = try diary.arriving(3)
         var other = Entry.sample(2)
-        other.blocks = [.photo(third.picture, caption: nil)]
+        other.blocks = [.photo([third.picture], caption: nil)]
         let whole = try await store.keep(other, pictures: [third], at: .evening)
         let place = store.folder.absolute(one.picture.path)
         try FileManager.default.moveItem(atPath: place, toPath: place + ".away")
@@ -68,7 +68,7 @@ struct LostFileTests {
     private func kept() async throws -> (entry: Entry, places: [String]) {
         let picture = try diary.arriving(1)
         var new = Entry.sample(1, withSound: true)
-        new.blocks = [.photo(picture.picture, caption: nil)]
+        new.blocks = [.photo([picture.picture], caption: nil)]
         let entry = try await store.keep(
             new,
             archive: try diary.archive("sound"),

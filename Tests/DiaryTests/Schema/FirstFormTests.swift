@@ -118,6 +118,51 @@ struct FirstFormTests {
         #expect(try await store.entry(id) == before)
     }
 
+    @Test(
+        "of the form before photos of several pictures has its blocks as they were, and photos may get more then"
+    )
+    func pictures() async throws {
+        let diary = try TemporaryDiary()
+        try made(in: diary, form: 13)
+        let pictures = try (1...3).map { try diary.arriving($0, at: Double($0)) }
+        let rows = try Database(path: diary.folder + "/diary.sqlite")
+        for (number, caption) in [(0, "The harbour"), (1, nil)] as [(Int, String?)] {
+            let picture = pictures[number].picture
+            try rows.run(
+                """
+                INSERT INTO block (entry, number, kind, text, latitude, longitude, sha256, file, picture)
+                VALUES (1, ?, 'photo', ?, 35.16, 129.16, ?, ?, ?)
+                """,
+                [
+                    .of(number), .of(caption), .text(picture.sha256), .text(picture.name),
+                    .of(try StoredJSON.text(of: picture.withoutPosition)),
+                ]
+            )
+        }
+        try rows.run("INSERT INTO block (entry, number, kind, text) VALUES (1, 2, 'photo', 'no picture')")
+        try rows.run("INSERT INTO block (entry, number, kind, text) VALUES (1, 3, 'text', 'later')")
+        // A copy is looked at without the log beside it.
+        try rows.script("PRAGMA wal_checkpoint(TRUNCATE)")
+        #expect(
+            try DiaryCopy(at: diary.folder + "/diary.sqlite").pictures.map(\.name) == [
+                "IMG_1.jpg", "IMG_2.jpg",
+            ]
+        )
+        let store = try diary.open(.init(access: .write))
+        #expect(FileManager.default.fileExists(atPath: diary.folder + "/diary.sqlite.before-14"))
+        let id = try #require(EntryID("019aa1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b"))
+        let before: [Block] = [
+            .photo([pictures[0].picture], caption: "The harbour"),
+            .photo([pictures[1].picture], caption: nil),
+            .photo([], caption: "no picture"), .text("later"),
+        ]
+        #expect(try await store.entry(id).blocks == before)
+        var edit = EntryEdit()
+        edit.changedBlocks = [1: .to(.photo([pictures[1].picture, pictures[2].picture], caption: nil))]
+        let after = try await store.edit(id, edit, pictures: [pictures[1], pictures[2]], at: .evening).blocks
+        #expect(after.map(\.pictures.count) == [1, 2, 0, 0])
+    }
+
     @Test("of the form before digests knows its own sound, and keeps a memo's date once it is changed")
     func digests() async throws {
         let diary = try TemporaryDiary()

@@ -195,7 +195,7 @@ struct BlockTests {
                     do throws(DiaryError) {
                         var edit = EntryEdit()
                         edit.addedBlocks = [
-                            .place(name: "Place \(number)", nil), .photo(nil, caption: "Photo \(number)"),
+                            .place(name: "Place \(number)", nil), .photo([], caption: "Photo \(number)"),
                         ]
                         let store = try DiaryStore(
                             folder: diary.folder,

@@ -21,7 +21,7 @@ struct DamagedPictureTests {
         let picture = try diary.arriving()
         var entry = Entry.sample(number, text: "")
         entry.origin = nil
-        entry.blocks = [.photo(picture.picture, caption: "The harbour")]
+        entry.blocks = [.photo([picture.picture], caption: "The harbour")]
         return try await store.keep(entry, pictures: [picture], at: .evening)
     }
 

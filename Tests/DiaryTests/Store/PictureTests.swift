@@ -28,7 +28,7 @@ struct PictureTests {
     }
 
     private func keep(_ number: UInt64, _ picture: ArrivingPicture) async throws -> Entry {
-        let entry = entry(number, [.photo(picture.picture, caption: "The harbour")])
+        let entry = entry(number, [.photo([picture.picture], caption: "The harbour")])
         return try await store.keep(entry, pictures: [picture], at: .evening)
     }
 
@@ -38,7 +38,7 @@ struct PictureTests {
     func kept() async throws {
         let one = try arriving()
         let entry = try await keep(1, one)
-        #expect(try await store.entry(entry.id).blocks == [.photo(one.picture, caption: "The harbour")])
+        #expect(try await store.entry(entry.id).blocks == [.photo([one.picture], caption: "The harbour")])
         #expect(photos == [one.picture.path, one.picture.smallPath].sorted())
         let path = store.folder.absolute(one.picture.path)
         #expect(FileBytes.read(path) == TestPhoto.jpeg(number: 1))
@@ -77,7 +77,7 @@ struct PictureTests {
     func edited() async throws {
         let entry = try await keep(1, try arriving())
         var edit = EntryEdit()
-        edit.changedBlocks = [0: .to(.photo(entry.pictures[0], caption: "The old harbour"))]
+        edit.changedBlocks = [0: .to(.photo([entry.pictures[0]], caption: "The old harbour"))]
         edit.addedBlocks = [.text("later")]
         let changed = try await store.edit(entry.id, edit, at: .evening)
         #expect(changed.pictures == entry.pictures && photos.count == 2)
@@ -157,15 +157,21 @@ struct PictureTests {
         #expect(FileManager.default.fileExists(atPath: store.folder.path + "/lost/" + stray.suffix(68)))
     }
 
-    @Test("A photo needs a picture or a caption, and an entry has at most five")
+    @Test("A photo needs a picture or a caption, and has five at most; an entry has a hundred")
     func refused() throws {
-        let photo = Block.photo(try arriving().picture, caption: nil)
-        #expect(Block.refusal(of: [photo]) == nil)
-        #expect(Block.refusal(of: [.photo(nil, caption: "a caption")]) == nil)
-        #expect(Block.refusal(of: [.photo(nil, caption: nil)]) == .emptyPhoto)
-        #expect(Block.refusal(of: [.photo(nil, caption: " \n")]) == .emptyPhoto)
-        #expect(Block.refusal(of: [Block](repeating: photo, count: 5)) == nil)
-        #expect(Block.refusal(of: [Block](repeating: photo, count: 6)) == .tooManyPhotos(limit: 5))
+        let picture = try arriving().picture
+        func photo(_ count: Int) -> Block {
+            .photo([Picture](repeating: picture, count: count), caption: nil)
+        }
+        #expect(Block.refusal(of: [photo(5)]) == nil)
+        #expect(Block.refusal(of: [.photo([], caption: "a caption")]) == nil)
+        #expect(Block.refusal(of: [.photo([], caption: nil)]) == .emptyPhoto)
+        #expect(Block.refusal(of: [.photo([], caption: " \n")]) == .emptyPhoto)
+        #expect(Block.refusal(of: [photo(1), photo(6)]) == .tooManyPictures(limit: 5))
+        let hundred = [Block](repeating: photo(5), count: 20)
+        #expect(Block.refusal(of: hundred) == nil)
+        #expect(Block.refusal(of: [photo(1)], besides: hundred) == .tooManyPhotos(limit: 100))
+        #expect(Block.refusal(of: [.text("later")], besides: hundred + hundred) == nil)
     }
 
     @Test("come back from an export and from a mirror as they were")
@@ -216,7 +222,7 @@ struct PictureTests {
     }
 
     @Test(
-        "from an inbox join the entry with sound that is nearest, in the order of time, and no more than five"
+        "from an inbox join the entry with sound that is nearest, in the order of time, as long as it may have more"
     )
     func joined() async throws {
         var memo = Entry.sample(1)
@@ -224,16 +230,20 @@ struct PictureTests {
         let id = try await store.keep(memo, archive: try diary.archive(), at: .evening).id
         func file(_ number: Int, at second: Double) async throws -> EntryID {
             let picture = try arriving(number, at: second)
-            var own = entry(UInt64(10 + number), [.photo(picture.picture, caption: nil)])
+            var own = entry(UInt64(10 + number), [.photo([picture.picture], caption: nil)])
             own.recordedAt = Moment.evening.adding(seconds: second)
             return try await store.keepPhoto(own, picture, joiningWithin: 600, at: .evening)
         }
-        for (number, second) in [(1, 500.0), (2, -300), (3, 100), (4, 100), (5, -599)] {
+        for (number, second) in [(1, 500.0), (2, -300), (3, 100), (4, 100), (5, -599), (6, 10)] {
             #expect(try await file(number, at: second) == id)
         }
-        #expect(try await file(6, at: 10) != id, "the sixth has an entry of its own")
         #expect(try await file(7, at: 1_000) != id)
-        #expect(try await store.entry(id).pictures.map(\.name) == [5, 2, 3, 4, 1].map { "IMG_\($0).jpg" })
+        let blocks = try await store.entry(id).blocks
+        #expect(blocks.map { $0.pictures.map(\.name) } == [5, 2, 6, 3, 4, 1].map { ["IMG_\($0).jpg"] })
+        var edit = EntryEdit()
+        edit.addedBlocks = [Block](repeating: .photo([], caption: "a picture"), count: Block.photoLimit - 6)
+        try await store.edit(id, edit, at: .evening)
+        #expect(try await file(8, at: 20) != id, "the entry is full")
     }
 
     private func sound() -> EntrySound {

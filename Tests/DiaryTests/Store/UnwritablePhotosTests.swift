@@ -20,7 +20,7 @@ struct UnwritablePhotosTests {
 
     private func entry(_ number: UInt64, _ pictures: [ArrivingPicture]) -> Entry {
         var entry = Entry.sample(number)
-        entry.blocks = pictures.map { .photo($0.picture, caption: nil) }
+        entry.blocks = pictures.map { .photo([$0.picture], caption: nil) }
         return entry
     }
 
@@ -41,7 +41,7 @@ struct UnwritablePhotosTests {
         let memo = Entry.sample(2, withSound: true)
         let id = try await again.keep(memo, archive: try diary.archive(), at: .evening).id
         var edit = EntryEdit()
-        edit.addedBlocks = [.photo(try diary.arriving().picture, caption: nil)]
+        edit.addedBlocks = [.photo([try diary.arriving().picture], caption: nil)]
         let brought = try diary.arriving()
         let change = edit
         await #expect(throws: DiaryError.cannotCreate(path: below(brought), errno: ENOTDIR)) {

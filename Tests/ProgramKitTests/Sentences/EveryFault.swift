@@ -77,7 +77,7 @@ enum EveryFault {
             .database(code: 10, message: "disk I/O error"),
             .damaged(message: "row 3 missing from index"), .noSuchEntry("019a"),
             .ambiguous("019a", candidates: [id, id]), .duplicate(of: id), .idUsed(id), .noSuchRow(4),
-            .refused(.blank), .refused(.tooManyPhotos(limit: 5)),
+            .refused(.blank), .refused(.tooManyPhotos(limit: 100)), .refused(.tooManyPictures(limit: 5)),
         ]
         return errors
     }()

@@ -154,7 +154,7 @@ struct PhotoRoadTests {
         let path = try photo("a.jpg", at: "18:30:05")
         var moment = WrittenMoment()
         let picture = try await PhotoBringing(tools: road.pipeline.tools).bring(path, into: road.folder)
-        moment.blocks = [.photo(picture.picture, caption: nil)]
+        moment.blocks = [.photo([picture.picture], caption: nil)]
         moment.pictures = [picture]
         let written = try await road.pipeline.write(moment)
         let dropped = await ingest(path)

@@ -78,6 +78,7 @@ extension DiaryImport.Mend {
         case .address(let address): "a link was written as the address of a page: \(Self.shown(address))"
         case .notALink(let text): "a link that leads to no page is kept as a text: \(Self.shown(text))"
         case .split: "a text of more than \(Block.characterLimit) characters was divided"
+        case .pictures: "a photo of more than \(Block.pictureLimit) pictures was divided"
         }
     }
 

@@ -14,6 +14,13 @@ enum RmCommand {
         help: "Remove this block alone, as show numbers them; the last one takes the entry along."
     )
 
+    static let picture = Option.integer(
+        "picture",
+        "NUMBER",
+        in: 1...Block.photoLimit,
+        help: "With --block: remove this picture alone of a photo of several, counted from 1."
+    )
+
     static let command = Command(
         "rm",
         summary: "remove entries, with their sound",
@@ -34,12 +41,15 @@ enum RmCommand {
             Example("voicememo rm --now 9c1f", "Removes it for good, after asking."),
         ],
         arguments: [Argument("ID", .oneOrMore, kind: OfferCommand.What.ids.kind, help: EntryNames.help)],
-        options: [now, block, Key.trashDays.option, CommonOptions.yes, CommonOptions.json],
+        options: [now, block, picture, Key.trashDays.option, CommonOptions.yes, CommonOptions.json],
         run: run
     )
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
-        try await DiaryAccess.work(invocation, .write) { diary in
+        if invocation[picture] != nil, invocation[block] == nil {
+            throw Failure(.usage, "--picture needs --block with the number of its photo")
+        }
+        return try await DiaryAccess.work(invocation, .write) { diary in
             let days = invocation[now] ? 0 : diary.settings[Key.trashDays]
             var meant = try await entries(invocation, in: diary, isForGood: days == 0)
             if let number = invocation[block] {

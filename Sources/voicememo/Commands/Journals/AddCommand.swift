@@ -24,13 +24,19 @@ enum AddCommand {
         "caption",
         "TEXT",
         repeats: true,
-        help: "Words under a photo; the first belong to the first photo."
+        help: "Words under the photos together; given several times, each under one photo."
     )
     static let to = Option.text(
         "to",
         "ENTRY",
         kind: OfferCommand.What.ids.kind,
         help: "Add to this entry instead of making one."
+    )
+    static let block = Option.integer(
+        "block",
+        "NUMBER",
+        in: 1...1_000_000,
+        help: "With --to: put the photos into this photo, as show numbers it."
     )
     static let date = Option.text(
         "on",
@@ -49,6 +55,10 @@ enum AddCommand {
             A link is kept at once; voicememo links says whether its title is fetched. A photo is kept as it is; an \
             entry of photos alone has the time of the first. An entry has at most \(Block.photoLimit) photos and \
             \(Block.placeLimit) places.
+            """,
+            """
+            Up to \(Block.pictureLimit) photos of one command are one block under one caption. With several captions \
+            each photo is a block of its own.
             """,
             """
             With --photo, other words that are the names of pictures are photos too, so that --photo *.jpg adds all \
@@ -72,7 +82,7 @@ enum AddCommand {
         ],
         arguments: [Argument("TEXT", .any, help: "What you write; - reads it from standard input.")],
         options: [
-            photos, captions, links, places, to, date, EditCommand.journal, title, EditCommand.tags,
+            photos, captions, links, places, to, block, date, EditCommand.journal, title, EditCommand.tags,
             CommonOptions.json,
         ],
         run: run
@@ -90,6 +100,12 @@ enum AddCommand {
                 "there is nothing to add",
                 advice: "write a text, or use --photo, --link or --place"
             )
+        }
+        if let number = invocation[block] {
+            guard let name = invocation[to], text.isEmpty, blocks.isEmpty, !photos.haveCaptions else {
+                throw Failure(.usage, "--block takes photos alone, and needs --to with their entry")
+            }
+            return try await photos.add(toBlock: number, of: name, invocation)
         }
         if let name = invocation[to] { return try await append(text, photos, blocks, to: name, invocation) }
         try check(blocks + photos.placeholders)
@@ -190,7 +206,7 @@ enum AddCommand {
         if let refusal = Block.refusal(of: blocks, besides: known) { throw refusal.failure }
     }
 
-    private static func tell(of entry: Entry, _ diary: DiaryAccess, _ invocation: Invocation) async throws {
+    static func tell(of entry: Entry, _ diary: DiaryAccess, _ invocation: Invocation) async throws {
         if invocation[CommonOptions.json] {
             invocation.console.out.print(entry.jsonText.line)
         } else {

@@ -5,7 +5,8 @@ import VoiceCore
 
 /// The photos that `add` is told of: files, and the words under them.
 struct AddedPhotos {
-    private let photos: [(path: String, caption: String?)]
+    /// The files of each block, and its words.
+    private let blocks: [(paths: [String], caption: String?)]
 
     /// The words of a line that are names of pictures, where photos are to be added, and all others.
     ///
@@ -31,9 +32,14 @@ struct AddedPhotos {
                     ? "name it with --photo FILE" : "give each photo one caption, in the same order"
             )
         }
-        photos = paths.enumerated().map { place, path in
-            (path, captions.indices.contains(place) && !captions[place].isEmpty ? captions[place] : nil)
+        func caption(_ place: Int) -> String? {
+            captions.indices.contains(place) && !captions[place].isEmpty ? captions[place] : nil
         }
+        // One caption is that of all; of several each belongs to one photo, which it would not be under otherwise.
+        let areApart = captions.count > 1
+        blocks =
+            areApart
+            ? paths.enumerated().map { ([$1], caption($0)) } : paths.isEmpty ? [] : [(paths, caption(0))]
         if let refusal = Block.refusal(of: placeholders) { throw refusal.failure }
     }
 
@@ -49,12 +55,36 @@ struct AddedPhotos {
         )
     }
 
-    var isEmpty: Bool { photos.isEmpty }
+    var isEmpty: Bool { blocks.isEmpty }
 
-    /// Blocks of the same number and captions, by which it is known whether an entry may have them.
+    var haveCaptions: Bool { blocks.contains { $0.caption != nil } }
+
+    /// Blocks of as many pictures and the same captions, by which it is known whether an entry may have them.
     var placeholders: [Block] {
         let picture = Picture(sha256: "", format: .jpeg, bytes: 0, width: 0, height: 0, name: "")
-        return photos.map { .photo(picture, caption: $0.caption) }
+        return blocks.map {
+            .photo([Picture](repeating: picture, count: $0.paths.count), caption: $0.caption)
+        }
+    }
+
+    /// Puts them behind the pictures of a photo that an entry has.
+    func add(toBlock number: Int, of name: String, _ invocation: Invocation) async throws -> ExitCode {
+        try await DiaryAccess.work(invocation, .write) { diary in
+            let id = try await diary.ids([name])[0]
+            let block = try NumberedBlock(number, of: try await diary.store.entry(id))
+            let planned = try block.addition(of: placeholders.flatMap(\.pictures))
+            for case .to(let photo?) in planned.changedBlocks.values { try AddCommand.check([photo]) }
+            return try await brought(diary, invocation) { photos in
+                let edit = try block.addition(of: photos.pictures.map(\.picture))
+                let now = diary.now
+                let entry = try await diary.store.edit(id, edit, pictures: photos.pictures, at: now)
+                invocation.console.did(
+                    "it was added to block \(number) of entry \(try await diary.store.shortID(of: id))"
+                )
+                try await AddCommand.tell(of: entry, diary, invocation)
+                return .done
+            }
+        }
     }
 
     /// Does something with the photos while copies of their files lie in the diary's work folder.
@@ -63,19 +93,22 @@ struct AddedPhotos {
         _ invocation: Invocation,
         _ work: (BroughtPhotos) async throws -> Value
     ) async throws -> Value {
-        guard !photos.isEmpty else { return try await work(BroughtPhotos(blocks: [], pictures: [])) }
+        guard !blocks.isEmpty else { return try await work(BroughtPhotos(blocks: [], pictures: [])) }
         let folder = try diary.store.makeWorkFolder()
         defer { diary.store.removeWorkFolder(folder) }
         let tools = MemoTools(diary.settings, environment: invocation.environment)
         var brought = BroughtPhotos(blocks: [], pictures: [])
-        for photo in photos {
-            do {
-                let arriving = try await PhotoBringing(tools: tools).bring(photo.path, into: folder)
-                brought.blocks.append(.photo(arriving.picture, caption: photo.caption))
-                brought.pictures.append(arriving)
-            } catch {
-                throw Self.failure(MemoFault(error), of: photo.path)
+        for block in blocks {
+            var pictures: [ArrivingPicture] = []
+            for path in block.paths {
+                do {
+                    pictures.append(try await PhotoBringing(tools: tools).bring(path, into: folder))
+                } catch {
+                    throw Self.failure(MemoFault(error), of: path)
+                }
             }
+            brought.blocks.append(.photo(pictures.map(\.picture), caption: block.caption))
+            brought.pictures += pictures
         }
         return try await work(brought)
     }
