@@ -7,20 +7,26 @@ import sys
 
 
 class Browser:
-    """One tab. `said` holds what the browser complains of, `asked` every address it asked for."""
+    """One tab. `said` holds what the browser complains of, `asked` every address it asked for.
+
+    `traced` holds what it did while it was asked by `trace`, as it tells its developers.
+    """
 
     def __init__(self, home, language="en"):
         # Their ends become 3 and 4 in the browser, so none of ours may be one of those.
         ends = [fcntl.fcntl(end, fcntl.F_DUPFD_CLOEXEC, 10) for end in os.pipe() + os.pipe()]
         theirs, self.out, self.back, ours = ends
+        # What it leaves behind goes with its home.
+        os.makedirs(home + "/tmp", exist_ok=True)
         self.process = subprocess.Popen(
             ["chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe", "--mute-audio",
              "--disable-background-networking", "--autoplay-policy=no-user-gesture-required",
              f"--user-data-dir={home}", f"--accept-lang={language}", "--force-device-scale-factor=1", "--hide-scrollbars"],
-            close_fds=False, preexec_fn=lambda: (os.dup2(theirs, 3), os.dup2(ours, 4)),
+            env=dict(os.environ, TMPDIR=home + "/tmp"), close_fds=False, preexec_fn=lambda: (os.dup2(theirs, 3), os.dup2(ours, 4)),
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(theirs), os.close(ours)
         self.rest, self.number, self.session, self.said, self.asked, self.loads = b"", 0, None, [], [], 0
+        self.traced, self.is_traced = [], True
         target = self.call("Target.createTarget", url="about:blank")["targetId"]
         self.session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         for domain in ["Page", "Runtime", "Log", "Network"]:
@@ -41,6 +47,10 @@ class Browser:
             self.asked.append(message["params"]["request"]["url"])
         elif method == "Page.loadEventFired":
             self.loads += 1
+        elif method == "Tracing.dataCollected":
+            self.traced += message["params"]["value"]
+        elif method == "Tracing.tracingComplete":
+            self.is_traced = True
         return message
 
     def call(self, method, **params):
@@ -67,6 +77,18 @@ class Browser:
         self.value(script)
         while self.loads == before:
             self.read()
+
+    def trace(self, work):
+        """What some work gives; what the browser does meanwhile is in `traced` afterwards."""
+        self.traced, self.is_traced = [], False
+        kinds = ["devtools.timeline", "disabled-by-default-devtools.timeline", "loading"]
+        self.call("Tracing.start", transferMode="ReportEvents",
+                  traceConfig={"includedCategories": kinds, "excludedCategories": ["*"]})
+        given = work()
+        self.call("Tracing.end")
+        while not self.is_traced:
+            self.read()
+        return given
 
     def value(self, expression):
         """The value of an expression in the page; a promise is waited for."""

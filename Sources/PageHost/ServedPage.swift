@@ -15,7 +15,7 @@ package struct ServedPage: Sendable {
     /// Why memos that were sent to an earlier program cannot be filed now.
     package private(set) var fault: DurableFile.Failure?
 
-    /// Serves a diary; port 0 is any that is free.
+    /// Serves a diary; port 0 is the one of the last time, or any that is free.
     ///
     /// With a port for Wyoming it also hears sound for other programs. Settings that are changed on a page are read
     /// again as they were read first.
@@ -30,7 +30,10 @@ package struct ServedPage: Sendable {
     ) throws(Refusal) {
         let address = settings.pageAddress
         do throws(PageServer.CannotListen) {
-            server = try PageServer(on: address, port: UInt16(clamping: port))
+            server =
+                port == 0
+                ? try settings.pageState.listen(on: address)
+                : try PageServer(on: address, port: UInt16(clamping: port))
         } catch {
             throw .address(errno: error.errno)
         }

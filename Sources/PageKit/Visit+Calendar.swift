@@ -3,12 +3,13 @@ internal import VoiceCore
 /// Months, years, trees and moods.
 extension Visit {
     func month(_ year: Int, _ month: Int) async throws -> Markup {
-        MonthPage(
-            frame: try await frame(),
-            year: year,
-            month: month,
-            entries: try await entries(year, month...month)
-        ).markup
+        let entries = try await entries(year, month...month)
+        var page = MonthPage(frame: try await frame(), year: year, month: month, entries: entries)
+        if entries.isEmpty, let first = DiaryDay(year: year, month: month, day: 1) {
+            let (earlier, later) = try await store.neighbours(of: first)
+            page.nearest = earlier ?? later
+        }
+        return page.markup
     }
 
     func calendar(_ year: Int) async throws -> Markup {

@@ -67,7 +67,8 @@ extension Visit {
             tried: page.tried.withLock { $0 },
             facts: try await facts(),
             findings: page.findings.withLock { $0 },
-            left: page.api.map { Set($0.tools.state.letBe.marks) }
+            left: page.api.map { Set($0.tools.state.letBe.marks) },
+            isShortOfSpace: store.folder.freeBytes.map { $0 < DiaryStore.leastFreeBytes } ?? false
         ).markup
     }
 
@@ -82,8 +83,17 @@ extension Visit {
             }
         } else if key.hasPrefix("row-"), let number = Int64(key.dropFirst(4)) {
             let row = try await store.ledgerRow(number)
-            guard !row.isBelow(page.api?.filing.folder) else { return try await error(404, .missing(texts)) }
-            _ = try await store.leaveAlone(number, at: now)
+            guard row.isBelow(page.api?.filing.folder) else {
+                _ = try await store.leaveAlone(number, at: now)
+                return .seeOther(.health)
+            }
+            // It lies only here, so who lets go of it has to have been asked.
+            guard form["delete"] != nil else { return try await error(404, .missing(texts)) }
+            if try await store.forgetRow(number) {
+                for place in row.paths { _ = page.api?.tools.state.removeSent(place.path) }
+            }
+        } else if key.hasPrefix("sent-"), form["delete"] != nil, let api = page.api {
+            api.filing.delete(String(key.dropFirst(5)))
         } else if let id = EntryID(key) {
             for job in try await store.jobs(of: id) where job.isHeld {
                 try await store.finishJob(job.kind, of: id)

@@ -49,7 +49,8 @@ extension Visit {
                 journals: try await journals(),
                 places: try await placeNames(),
                 problem: texts.problem(error),
-                revision: form["revision"]
+                revision: form["revision"],
+                was: form["was"]
             )
             return .page(422, again.markup)
         }
@@ -57,11 +58,14 @@ extension Visit {
         // What is asked for is there already, whoever wrote it.
         if placed.isEmpty { return .seeOther(.entry(id)) }
         if let kept = try await keep(placed, of: id, form["revision"]) { return kept }
-        return try await conflict(id, draft)
+        return try await conflict(id, draft, since: form["was"])
     }
 
-    private func conflict(_ id: EntryID, _ draft: EntryDraft) async throws -> Response {
+    private func conflict(_ id: EntryID, _ draft: EntryDraft, since marks: String? = nil) async throws
+        -> Response
+    {
         let entry = try await store.entry(id)
+        let draft = draft.changed(since: marks, in: EntryDraft(entry))
         // The same form, sent twice at once: what it asks for is there.
         let left = try? draft.edit(of: entry, zone: page.tools.zone, read: { _ in nil })
         if let left, try await placed(left, in: entry).isEmpty {
@@ -71,9 +75,13 @@ extension Visit {
     }
 
     /// Keeps a change, and has the words of a new text placed in the sound afterwards; nothing if another was first.
-    func keep(_ edit: EntryEdit, of id: EntryID, _ revision: String?, takesBack: Bool = false) async throws
-        -> Response?
-    {
+    func keep(
+        _ edit: EntryEdit,
+        of id: EntryID,
+        _ revision: String?,
+        word: Int? = nil,
+        takesBack: Bool = false
+    ) async throws -> Response? {
         let before = try await store.entry(id)
         let kept = try await page.changes.edit(id, edit, if: revision, in: store, at: now)
         guard let kept else { return nil }
@@ -89,7 +97,7 @@ extension Visit {
                 if asks { _ = await pipeline.analyse(id) }
             }
         }
-        return .seeOther(.changed(id))
+        return .seeOther(.changed(id, word: word))
     }
 
     /// Puts another word in the place of a doubtful one, or says that it is right.
@@ -117,7 +125,7 @@ extension Visit {
                 .placed(from: pieces.map(\.word), of: pieces.map(\.text).joined(separator: " "))
         }
         edit.reading = page.tools.read(edit.text ?? "", edit.textWords ?? [])
-        if let kept = try await keep(edit, of: id, form["revision"]) { return kept }
+        if let kept = try await keep(edit, of: id, form["revision"], word: place) { return kept }
         var draft = EntryDraft(entry)
         draft.text = edit.text ?? draft.text
         return try await conflict(id, draft)

@@ -194,6 +194,7 @@ struct Visit {
             earlier: earlier,
             later: later,
             change: request.query["changed"] == nil ? nil : undo(of: entry),
+            corrected: request.query["word"].flatMap { Int($0) },
             search: request.query["found"].flatMap { number in
                 page.searches.withLock { $0[number] }.map { (number, $0) }
             },

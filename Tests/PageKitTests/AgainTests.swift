@@ -157,6 +157,8 @@ struct FullPageTests {
         try #require(mkdir(place, 0o700) == 0 && Volume.mount(place))
         defer { _ = Volume.unmount(place) }
         let diary = try await ServedDiary(in: place + "/diary")
+        let health = try await diary.get("/health").body
+        #expect(health.contains("Little space is left on the disk") && !health.contains("All is well"))
         let path = "/entry/\(diary.entry.id)"
         let revision = Revision(diary.entry).text
         let before = try await diary.store.check().map(\.kind)

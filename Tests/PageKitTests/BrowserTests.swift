@@ -21,6 +21,17 @@ struct BrowserTests {
         return (diary, browser)
     }
 
+    @Test("Nothing that the browser of a test leaves behind is outside its own folder")
+    func ownFolder() async throws {
+        let (diary, browser) = try await opened()
+        let made = try FileManager.default.destinationOfSymbolicLink(
+            atPath: diary.folder("browser/SingletonSocket")
+        )
+        #expect(made.hasPrefix(diary.folder("browser/")), "\(made)")
+        withExtendedLifetime(browser) {}
+        await diary.server.stop()
+    }
+
     @Test("By the link one comes to today, reads an entry, and the word that is lit is the one that is said")
     func readAndHear() async throws {
         let (diary, browser) = try await opened()
@@ -110,6 +121,15 @@ struct BrowserTests {
         #expect(try await browser.value("(\(open))") == "true")
         try await browser.leave(by: "document.querySelector('button[value=wept]').click()")
         #expect(try await diary.store.entry(diary.entry.id).text.hasSuffix("wept."))
+        // One is where the word is, with the way back beside it, and not at the head of the page.
+        #expect(try await browser.value("location.hash") == "#kept")
+        let isSeen = """
+            (box => box.top > one('.player').getBoundingClientRect().bottom && box.bottom < innerHeight)
+            (document.querySelector('.words #kept form').getBoundingClientRect())
+            """
+        #expect(try await browser.value(isSeen) == "true")
+        try await browser.leave(by: "document.querySelector('#kept form button').click()")
+        #expect(try await diary.store.entry(diary.entry.id).text.hasSuffix("went."))
         #expect(await browser.complaints == [])
         await diary.server.stop()
     }

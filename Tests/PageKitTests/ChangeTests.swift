@@ -5,6 +5,13 @@ import VoiceCore
 
 @Suite("What forms change")
 struct ChangeTests {
+    @Test("What a doubtful word may have been has a capital letter where the word has one")
+    func capital() {
+        let word = Word(word: "by", start: 0, end: 1, probability: 0.3, alternatives: ["buy", "bye"])
+        #expect(SpokenText.Piece(text: "By", word: word, isDoubtful: true).alternatives == ["Buy", "Bye"])
+        #expect(SpokenText.Piece(text: "by,", word: word, isDoubtful: true).alternatives == ["buy", "bye"])
+    }
+
     @Test("An edit changes what the form changed, and nothing else")
     func edit() async throws {
         let diary = try await ServedDiary()
@@ -39,6 +46,32 @@ struct ChangeTests {
         let shown = try #require(second.body.between("name=\"revision\" value=\"", "\""))
         #expect(try await diary.post(path, ["revision": shown, "title": "Second"]).status == 303)
         #expect(try await diary.store.entry(diary.entry.id).title == "Second")
+        await diary.server.stop()
+    }
+
+    @Test("What the second did not touch stays as the first left it, also when the second keeps theirs")
+    func untouched() async throws {
+        let diary = try await ServedDiary()
+        let path = "/entry/\(diary.entry.id)/edit"
+        let form = try await diary.get(path).body
+        let was = try #require(form.between("name=\"was\" value=\"", "\""))
+        let revision = Revision(diary.entry).text
+        let first = ["revision": revision, "was": was, "title": "First", "mood": "fear", "at": "10:30"]
+        #expect(try await diary.post(path, first).status == 303)
+        var second = ["revision": revision, "was": was, "title": diary.entry.title ?? "", "mood": "machine"]
+        second["text"] = diary.entry.text + " And home."
+        (second["on"], second["at"]) = (EntryDraft(diary.entry).day, EntryDraft(diary.entry).time)
+        let shown = try await diary.post(path, second)
+        #expect(shown.status == 409 && !shown.body.contains("<del>First</del>"))
+        var mine: [String: String] = [:]
+        for name in ["revision", "title", "journal", "tags", "on", "at", "mood"] {
+            mine[name] = shown.body.between("name=\"\(name)\" value=\"", "\"")
+        }
+        #expect(mine["title"] == "First" && mine["mood"] == "fear" && mine["at"] == "10:30")
+        // Who touched nothing at all has no conflict.
+        second["text"] = diary.entry.text
+        #expect(try await diary.post(path, second).status == 303)
+        #expect(try await diary.store.entry(diary.entry.id).title == "First")
         await diary.server.stop()
     }
 

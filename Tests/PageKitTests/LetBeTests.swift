@@ -1,4 +1,5 @@
 import Glibc
+import Ground
 import Testing
 import VoiceCore
 
@@ -32,6 +33,25 @@ struct LetBeTests {
                     || DiaryFinding(kind, "").isMendable
             )
         }
+    }
+
+    @Test("A held memo that was sent here is deleted by a button, with its copy, once one was asked")
+    func sentMemo() async throws {
+        let diary = try await ServedDiary()
+        let key = try diary.keys.make("phone", at: diary.entry.recordedAt)
+        let held = try await diary.ask("/api/entries", key: key, method: "POST", body: Array("no sound".utf8))
+        #expect(held.status == 422 && FolderNames.of(diary.uploads).count == 1)
+        let page = try await diary.get("/health").body
+        let row = try #require(page.between("name=\"key\" value=\"row-", "\""))
+        #expect(page.contains("lies only here") && page.contains("name=\"delete\""))
+        #expect(try await diary.post("/health/letbe", ["key": "row-\(row)"]).status == 404)
+        #expect(FolderNames.of(diary.uploads).count == 1)
+        let gone = try await diary.post("/health/letbe", ["key": "row-\(row)", "delete": "yes"])
+        #expect(gone.status == 303 && FolderNames.of(diary.uploads).isEmpty)
+        #expect(try await diary.store.ledgerRows(in: [.held]).isEmpty)
+        #expect(try await diary.get("/health").body.contains("All is well"))
+        #expect(try await diary.post("/health/letbe", ["key": "sent-../x", "delete": "yes"]).status == 303)
+        await diary.server.stop()
     }
 
     @Test("A held entry says since when, and is let be: nothing is tried for it any more")

@@ -17,7 +17,7 @@ struct SettingsPageTests {
     func kept() async throws {
         let diary = try await ServedDiary()
         let sent = try await diary.post("/settings", ["name": "preset", "was": "", "value": "accurate"])
-        #expect(sent.status == 303 && sent.headers["location"] == "/settings?set=preset")
+        #expect(sent.status == 303 && sent.headers["location"] == "/settings?set=preset#set-preset")
         #expect(try String(contentsOfFile: file(diary), encoding: .utf8) == "{\n  preset: \"accurate\",\n}\n")
         #expect(try await diary.get("/settings?set=preset").body.contains("preset is kept in"))
         let settings = try Settings(environment: ["HOME": diary.folder("home")])
@@ -52,13 +52,26 @@ struct SettingsPageTests {
         await diary.server.stop()
     }
 
+    @Test("A value that cannot be changed here is said in the page's language, with the word of the file")
+    func inWords() async throws {
+        let diary = try await ServedDiary()
+        let korean = try await diary.get("/settings", ["Accept-Language": "ko"]).body
+        for value in [">없음<", ">자동 (auto)<", ">그대로 두기 (keep)<", ">예 (true)<"] {
+            #expect(korean.contains(value), "\(value)")
+        }
+        #expect(!korean.contains(">none<") && !korean.contains(">auto<"))
+        let english = try await diary.get("/settings").body
+        #expect(english.contains(">none<") && english.contains(">auto<"))
+        await diary.server.stop()
+    }
+
     @Test(
         "Nothing of a path, a value or a word of the code is markup there, and each that can be changed has a form"
     )
     func forms() async throws {
         let diary = try await ServedDiary()
         let page = try await diary.get("/settings").body
-        #expect(page.components(of: "action=\"/settings\"") == 6)
+        #expect(page.components(of: "action=\"/settings#set-") == 6)
         #expect(page.contains("<option value=\"balanced\" selected>balanced</option>"))
         await diary.server.stop()
     }

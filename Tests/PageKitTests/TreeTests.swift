@@ -15,6 +15,38 @@ struct TreeTests {
         #expect(tree.bough(1).end.x == 989.9290415911698 && tree.bough(1).end.y == 712.8716382535673)
     }
 
+    @Test(
+        "A month says how many entries it has, and where a day has more than leaves, that is said; none says nothing"
+    )
+    func counts() async throws {
+        let diary = try await ServedDiary()
+        let whole = try await diary.get("/tree/2026").body
+        #expect(whole.contains(">1 entry</text>") && !whole.contains("0 entries"))
+        #expect(!whole.contains("at most 4 leaves"))
+        for number in 1...5 {
+            let at = Moment(
+                milliseconds: diary.entry.recordedAt.milliseconds + Int64(number) * 1_000,
+                offsetSeconds: 32_400
+            )
+            let entry = Entry(
+                id: EntryID(at: at),
+                recordedAt: at,
+                dateSource: .on,
+                dateCertainty: .exact,
+                text: "So it was.",
+                createdAt: at
+            )
+            try await diary.store.keep(entry, archive: nil, at: at)
+        }
+        let full = try await diary.get("/tree/2026").body
+        #expect(full.contains(">6 entries</text>") && full.contains("A day has at most 4 leaves."))
+        #expect(full.contains("2 more that day"))
+        let bough = try await diary.get("/tree/2026-11").body
+        #expect(bough.contains("6 entries. It is still growing. A day has at most 4 leaves."))
+        #expect(bough.contains("The bough of November 2026: 4 leaves"))
+        await diary.server.stop()
+    }
+
     @Test("Leaves, boughs and trunk are drawn to the digit as they were designed")
     func drawn() {
         let tree = TreeShape(year: 2026)

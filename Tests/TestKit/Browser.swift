@@ -30,6 +30,10 @@ package actor Browser {
         guard pipe(&down) == 0, pipe(&up) == 0 else { throw Trouble.ended }
         for end in down + up { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         (output, input) = (down[1], up[0])
+        // What it leaves behind goes with its home, and not into the machine's own folder for such things.
+        mkdir(home, 0o700)
+        mkdir(home + "/tmp", 0o700)
+        let own = ["TMPDIR": home + "/tmp"]
         process = try ChildProcess(
             program,
             arguments: [
@@ -37,7 +41,9 @@ package actor Browser {
                 "--autoplay-policy=no-user-gesture-required", "--user-data-dir=\(home)",
                 "--accept-lang=\(language)",
             ],
-            environment: ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" },
+            environment: ProcessInfo.processInfo.environment.merging(own) { $1 }.map {
+                "\($0.key)=\($0.value)"
+            },
             descriptors: [-1, -1, -1, down[0], up[1]]
         )
         close(down[0])

@@ -19,11 +19,8 @@ extension Api {
 
     /// How many bytes a request announces, 0 where it does not say; nothing when that is too much.
     func fits(_ head: Request) -> Int? {
-        guard let text = head.headers["content-length"] else { return 0 }
-        guard let length = Int(text), (0...ReceivedFile.mostBytes + Self.formBytes).contains(length) else {
-            return nil
-        }
-        return length
+        let length = head.number("content-length") ?? 0
+        return length <= ReceivedFile.mostBytes + Self.formBytes ? length : nil
     }
 
     /// Whether the disk has so many bytes.
@@ -50,6 +47,7 @@ extension Api {
         case .form(.manyParts):
             .failure(400, "the form has more than \(MultipartReader.mostParts) parts")
         case .form(.cut): .failure(400, "the form ends in the middle")
+        case .notText(let name): .failure(400, "\(name) is not UTF-8", parameter: name)
         case .longFields: .failure(413, "the fields of the form are too long")
         case .unwanted: .failure(400, "one file is taken", parameter: "file")
         case .file:

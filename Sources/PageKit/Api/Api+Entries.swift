@@ -20,14 +20,14 @@ extension Api {
         guard let length = fits(head) else { return .refused(Self.tooLarge) }
         guard hasRoom(for: length) else { return .refused(Self.noRoom) }
         let (type, folder) = (head.headers["content-type"] ?? "", filing.folder)
-        if type.lowercased().hasPrefix("multipart/") {
-            return form(type) { name, _ in
-                guard let facts = try? UploadFacts(["filename": [name]]) else { return nil }
-                return Self.incoming(Upload(new: facts, in: folder))
-            }
-        }
         do {
-            let facts = try UploadFacts(head.query.mapValues { [$0] })
+            let facts = try UploadFacts(inAddressOf: head)
+            if type.lowercased().hasPrefix("multipart/") {
+                return form(type) { name, _ in
+                    guard let facts = try? UploadFacts(["filename": [name]]) else { return nil }
+                    return Self.incoming(Upload(new: facts, in: folder))
+                }
+            }
             guard let incoming = Self.incoming(Upload(new: facts, in: folder)) else {
                 return .refused(Self.noRoom)
             }
@@ -53,11 +53,11 @@ extension Api {
                     : .failure(423, "another program is sending it", headers: Self.tus)
             )
         }
-        guard head.headers["upload-offset"].flatMap({ Int($0) }) == file.now.bytes else {
+        guard head.number("upload-offset") == file.now.bytes else {
             let message = "\(file.now.bytes) bytes are here"
             return .refused(.failure(409, message, parameter: "Upload-Offset", headers: Self.tus))
         }
-        if let length = head.headers["content-length"].flatMap({ Int($0) }), let total = upload.total,
+        if let length = head.number("content-length"), let total = upload.total,
             length > total - file.now.bytes
         {
             return .refused(Self.tooLong(upload))
@@ -130,7 +130,7 @@ extension Api {
                 return Self.answer(fault, content.files)
             }
             incoming = content.files.first
-            facts.merge(content.fields) { $1 }
+            facts.merge(content.fields) { $0 + $1 }
         default: break
         }
         guard let incoming, let upload = incoming.upload else {
@@ -142,7 +142,7 @@ extension Api {
         }
         if facts["filename"] == nil, facts["name"] == nil { facts["filename"] = [incoming.file.name] }
         do {
-            let whole = try await finish(upload, incoming.file, UploadFacts(facts))
+            let whole = try await finish(upload, incoming.file, UploadFacts(strictly: facts))
             filing.start(whole)
             guard let outcome = await filing.outcome(of: whole.id) else { return Self.gone }
             return Self.answer(outcome)
@@ -168,7 +168,7 @@ extension Api {
         guard request.headers["tus-resumable"] == "1.0.0" else {
             return .failure(412, "tus 1.0.0 is spoken here", headers: ["Tus-Version": "1.0.0"])
         }
-        guard let length = request.headers["upload-length"].flatMap({ Int($0) }), length > 0 else {
+        guard let length = request.number("upload-length"), length > 0 else {
             return .failure(400, "Upload-Length says how many bytes come", parameter: "Upload-Length")
         }
         guard length <= ReceivedFile.mostBytes else { return Self.tooLarge }
@@ -208,7 +208,7 @@ extension Api {
         defer { file.close() }
         if file.now.isTooLarge, upload.total != nil {
             // What goes too far is no piece at all, and nothing of it stays.
-            file.cut(to: request.headers["upload-offset"].flatMap { Int($0) } ?? 0)
+            file.cut(to: request.number("upload-offset") ?? 0)
             return Self.tooLong(upload)
         }
         guard file.isWell else { return Self.answer(.file, [body.incoming]) }

@@ -97,6 +97,8 @@ package struct PageState: Sendable {
     var keys: String { "\(folder)/keys" }
     /// The file of findings that a person has accepted.
     var letBe: LetBe { LetBe(path: "\(folder)/let-be") }
+    /// The file of the port on which the pages were last.
+    var portFile: String { "\(folder)/port" }
     /// The folder of memos on their way in.
     var uploads: String { "\(folder)/uploads" }
 

@@ -146,8 +146,10 @@ if (player) {
     ArrowRight: event => go(audio.currentTime + (event.shiftKey ? 15 : 5)),
     ',': () => step(-1), '.': () => step(1), '[': () => sentence(-1), ']': () => sentence(1),
     d: () => {
-      const doubts = all('.doubt')
-      doubts[(doubts.indexOf(document.activeElement) + 1) % doubts.length]?.focus()
+      // After the one that has the focus, or else after the word that was corrected a moment ago.
+      const doubts = all('.doubt'), at = doubts.indexOf(document.activeElement), note = one('#kept')
+      const next = at < 0 && note ? doubts.findIndex(doubt => note.compareDocumentPosition(doubt) & 4) : at + 1
+      doubts[next < 0 ? 0 : next % doubts.length]?.focus()
     },
     Enter: event => cursor < 0 || event.target.matches('a, button, summary') ? false : go(starts[cursor], true)
   }
@@ -344,11 +346,19 @@ all('[data-tree]').forEach(tree => {
     card.children[1].textContent = rest.join(': ')
   }
   // A year has a thousand leaves, which would hold up the first paint: the wood and the words come before them.
-  if (!performance.getEntriesByType('paint').length) tree.classList.add('leafless')
-  requestAnimationFrame(() => setTimeout(() => {
-    tree.classList.remove('leafless')
+  let isWaiting = !performance.getEntriesByType('paint').length
+  const grow = () => {
+    if (!isWaiting) return
+    isWaiting = false
+    tree.classList.remove('later')
     stop(leaves.at(-1))
-  }))
+  }
+  if (isWaiting) {
+    tree.classList.add('later')
+    new PerformanceObserver(grow).observe({ type: 'paint' })
+    // A page in the background is not painted, and some browsers say nothing of it.
+    setTimeout(grow, 300)
+  } else stop(leaves.at(-1))
   tree.addEventListener('pointerover', show)
   tree.addEventListener('focusin', show)
   tree.addEventListener('keydown', event => {

@@ -20,7 +20,9 @@ package enum Address: Equatable, Sendable {
     )
     case photo(EntryID, Int, isSmall: Bool), photos(EntryID)
     case edit(EntryID), word(EntryID), remove(EntryID)
-    case changed(EntryID), history(EntryID), undo(EntryID), redo(EntryID)
+    /// An entry after a change; `word` is the number of the one that was corrected, where that is to be seen.
+    case changed(EntryID, word: Int? = nil)
+    case history(EntryID), undo(EntryID), redo(EntryID)
     case removed(EntryID, from: DiaryDay), trash, putBack
     case month(year: Int, month: Int), year(Int), moods(Int)
     case tree(Int), bough(year: Int, month: Int)
@@ -28,7 +30,9 @@ package enum Address: Equatable, Sendable {
     case trips, newTrip, trip(String), tripStep(TripStep, String), places, place(String)
     case search, found(String, Narrowing? = nil)
     case health, retry, letBe, look, mend
-    case settings, setting(String), keys, letters, contents, language
+    /// The settings, at one of them: where its form leads, and where it says that it was kept.
+    case settingOf(String), setting(String)
+    case settings, keys, letters, contents, language
     case record, recording(RecordingStep), events
     case upload, uploads([String]), uploaded(String)
     case opening, closing, kept, write, writeOn(DiaryDay)
@@ -47,7 +51,9 @@ package enum Address: Equatable, Sendable {
             .record, .events, .kept, .write:
             "/\(self)"
         case .letters: "/keys/letters"
-        case .setting(let name): "/settings?set=\(Self.escaped(name))"
+        case .settingOf(let name): "/settings#\(SettingsPage.place(of: Self.escaped(name)))"
+        case .setting(let name):
+            "/settings?set=\(Self.escaped(name))#\(SettingsPage.place(of: Self.escaped(name)))"
         case .writeOn(let day): "/write?on=\(day)"
         case .putBack: "/trash/restore"
         case .month(let year, let month): "/calendar/\(Self.four(year))-\(Figure.two(month))"
@@ -92,7 +98,8 @@ package enum Address: Equatable, Sendable {
         case .edit(let id): "/entry/\(id)/edit"
         case .word(let id): "/entry/\(id)/word"
         case .remove(let id): "/entry/\(id)/remove"
-        case .changed(let id): "/entry/\(id)?changed=1"
+        case .changed(let id, let word):
+            "/entry/\(id)?changed=1" + (word.map { "&word=\($0)#\(SpokenText.noteID)" } ?? "")
         case .history(let id): "/entry/\(id)/history"
         case .undo(let id): "/entry/\(id)/undo"
         case .redo(let id): "/entry/\(id)/redo"

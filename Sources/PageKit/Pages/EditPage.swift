@@ -12,6 +12,8 @@ struct EditPage {
     var problem: String?
     /// What the entry was like when the form was opened, where that is longer ago.
     var revision: String?
+    /// What each field held then.
+    var was: String?
 
     private var texts: Texts { frame.texts }
     private var fields: EntryFields {
@@ -24,12 +26,8 @@ struct EditPage {
         return frame.page(texts.edit, kind: "p-edit", events: true, shows: shown) {
             MeanwhilePart(entry: entry.id, texts: texts, isWritten: true).markup
             frame.form(.edit(entry.id), "print") {
-                element(
-                    .input,
-                    .of(.type, "hidden"),
-                    .of(.name, "revision"),
-                    .of(.value, revision ?? Revision(entry).text)
-                )
+                hidden("revision", shown)
+                hidden("was", was ?? EntryDraft(entry).marks)
                 element(.header, .kind("row form-row")) {
                     element(.div, .kind("in-measure field")) {
                         element(.h1, .kind("sr")) { texts.edit }
@@ -64,6 +62,10 @@ struct EditPage {
                 }
             }
         }
+    }
+
+    private func hidden(_ name: String, _ value: String) -> Markup {
+        element(.input, .of(.type, "hidden"), .of(.name, name), .of(.value, value))
     }
 
     private var moods: Markup {

@@ -10,6 +10,8 @@ struct EntryPage {
     let later: EntryPlace?
     /// What was changed a moment ago and can be taken back.
     let change: Undo?
+    /// The number of the word that was corrected by it, beside which that is said.
+    var corrected: Int?
     /// The search that led here: its number, and what was looked for.
     var search: (number: String, query: String)?
     /// What is known of the pages of its links, by their addresses.
@@ -27,7 +29,9 @@ struct EntryPage {
         return frame.page(title, kind: "p-entry", events: true, shows: shown) {
             MeanwhilePart(entry: entry.id, texts: texts, isWritten: false).markup
             head
-            if let change { changed(change) }
+            if let change, note(in: spoken) == nil {
+                element(.div, .kind("row plain said")) { changed(change) }
+            }
             if let sound = entry.sound {
                 if hasSound {
                     PlayerPart(entry: entry, sound: sound, texts: texts, second: second).markup
@@ -95,20 +99,31 @@ struct EntryPage {
         }
     }
 
-    private func changed(_ change: Undo) -> Markup {
-        element(.div, .kind("row plain said")) {
-            element(.div, .kind("in-measure note actions"), .of(.role, "status")) {
+    private func changed(_ change: Undo, _ attributes: Attribute...) -> Markup {
+        let kinds: [Attribute] = [.kind("in-measure note actions"), .of(.role, "status")]
+        return Markup(
+            .div,
+            kinds + attributes,
+            together {
                 element(.span) { change.takesBack ? texts.takenBack : texts.kept }
                 UndoForm(frame: frame, entry: entry, undo: change).markup
                 element(.a, .kind("button plain"), .href(.history(entry.id))) { texts.whatChanged }
             }
+        )
+    }
+
+    /// What is said of a word that was corrected, where that word is: a person goes on from there.
+    private func note(in spoken: SpokenText?) -> SpokenText.Note? {
+        guard let change, let corrected, let spoken, spoken.pieces.indices.contains(corrected) else {
+            return nil
         }
+        return SpokenText.Note(place: corrected, markup: changed(change, .id(SpokenText.noteID)))
     }
 
     private func words(_ spoken: SpokenText?) -> Markup {
         element(.div, .kind("row words"), .of(.role, "group"), .label(texts.theWords), .flag(.words)) {
             if let spoken {
-                spoken.markup
+                spoken.paragraphs(noting: note(in: spoken))
             } else if entry.wholeText.isEmpty, entry.sound != nil || entry.blocks.isEmpty {
                 element(.p, .kind("in-measure reading quiet")) {
                     entry.pending.contains(.hear) ? texts.soundIsSafe : texts.noWordsHeard

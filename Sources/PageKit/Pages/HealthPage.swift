@@ -14,6 +14,8 @@ struct HealthPage {
     let findings: Findings?
     /// The marks of findings that a person has accepted; nothing where none can be kept.
     let left: Set<String>?
+    /// Whether the disk of the diary is nearly full.
+    var isShortOfSpace = false
 
     private var texts: Texts { frame.texts }
 
@@ -22,7 +24,7 @@ struct HealthPage {
             element(.header, .kind("row page-head")) {
                 element(.div, .kind("in-measure")) {
                     element(.h1) { texts.health }
-                    element(.p, .kind("lead")) { texts.healthLead(held: cases.held, waiting: cases.waiting) }
+                    element(.p, .kind("lead")) { lead }
                 }
             }
             if !tried.isEmpty { whatCame }
@@ -31,6 +33,13 @@ struct HealthPage {
             if cases.keys.count > 1 { tryAll }
             diary
         }
+    }
+
+    private var lead: String {
+        let cases = texts.healthLead(held: cases.held, waiting: cases.waiting)
+        guard isShortOfSpace else { return cases }
+        let isWell = self.cases.held + self.cases.waiting == 0
+        return isWell ? texts.shortOfSpace : texts.shortOfSpace + " " + cases
     }
 
     /// What came of what was tried again.
@@ -142,10 +151,24 @@ struct HealthPage {
                 deed(.retry, one.key, texts.tryAgain)
                 if one.mayBeLeft { deed(.letBe, one.key, texts.letBe) }
             }
+            if one.isOnlyHere { deletion(one) }
             if one.mayBeLeft {
                 element(.p, .kind("small quiet")) {
                     one.entry == nil ? texts.letFileBeMeans : texts.letEntryBeMeans
                 }
+            }
+        }
+    }
+
+    /// Lets go of what was sent here, which asks first: it lies nowhere else that we know of.
+    private func deletion(_ one: HeldCase) -> Markup {
+        element(.details, .kind("choose")) {
+            element(.summary) { texts.deleteSent }
+            element(.p, .kind("small quiet")) { texts.deleteSentMeans }
+            frame.form(.letBe) {
+                element(.input, .of(.type, "hidden"), .of(.name, "key"), .of(.value, one.key))
+                element(.input, .of(.type, "hidden"), .of(.name, "delete"), .of(.value, "yes"))
+                element(.button, .kind("button")) { texts.fateGone }
             }
         }
     }

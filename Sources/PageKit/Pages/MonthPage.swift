@@ -7,6 +7,8 @@ struct MonthPage {
     let month: Int
     /// The month's entries, the oldest first.
     let entries: [EntrySummary]
+    /// Where this month has none, a day of the last month before it that has some, or else of the next.
+    var nearest: DiaryDay?
 
     private var texts: Texts { frame.texts }
 
@@ -65,6 +67,14 @@ struct MonthPage {
                             days: days,
                             seconds: entries.reduce(0) { $0 + ($1.seconds ?? 0) }
                         )
+                }
+                if let nearest {
+                    let isBefore = (nearest.year, nearest.month) < (year, month)
+                    element(.p) {
+                        element(.a, .href(.month(year: nearest.year, month: nearest.month))) {
+                            texts.nearestMonth(nearest, isBefore: isBefore)
+                        }
+                    }
                 }
             }
             element(.nav, .kind("in-margin steps"), .label(texts.months)) {

@@ -20,6 +20,7 @@ struct MoodsPage {
                 YearSteps(frame: frame, year: year) { .moods($0) }.markup
             }
             if figures.entries > 0 {
+                Leaf.wholeSprite
                 element(.div, .kind("wide scroll")) { table }
                 WeekChart(texts: texts, year: year, days: days).markup
                 element(.div, .kind("two-up")) {
@@ -91,11 +92,8 @@ struct MoodsPage {
                 element(
                     .use,
                     .kind(leaf.kind),
-                    .href(part: "leaf-\(leaf.rawValue)"),
-                    .of(.x, place * 24),
-                    .of(.y, 1),
-                    .of(.width, 22),
-                    .of(.height, 22)
+                    .href(part: "grown-\(leaf.rawValue)"),
+                    .of(.transform, "translate(\(place * 24 + 1) 1) scale(.92)")
                 )
             }
         }

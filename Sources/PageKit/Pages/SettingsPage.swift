@@ -39,7 +39,6 @@ struct SettingsPage {
                 title: texts.settings,
                 lead: texts.settingsLead(settings.path)
             ).markup
-            if let news { told(news) }
             for (name, keys) in groups + [(texts.aboutRest, rest)] { table(name, keys) }
             element(.div, .kind("row plain")) {
                 element(.div, .kind("in-measure")) {
@@ -80,7 +79,7 @@ struct SettingsPage {
     }
 
     private func row(_ row: Settings.Row) -> Markup {
-        element(.tr, .of(.role, "row")) {
+        element(.tr, .of(.role, "row"), .id(Self.place(of: row.name))) {
             element(.th, .of(.scope, "row"), .of(.role, "rowheader")) {
                 element(.code) { row.name }
                 if let means = texts.settingMeans(row.name) { element(.span, .kind("quiet small")) { means } }
@@ -88,8 +87,9 @@ struct SettingsPage {
             element(.td, .of(.role, "cell"), .ownDirection) {
                 if let setting = Self.changeable(row.name), settings.isChangeable(setting) {
                     form(setting, row)
+                    told(of: row.name)
                 } else {
-                    row.value
+                    texts.shown(row)
                 }
             }
             element(.td, .kind("quiet"), .of(.role, "cell"), .ownDirection) { texts.origin(row.origin) }
@@ -114,7 +114,7 @@ extension SettingsPage {
         let name = row.name
         let choices = setting.declaration.choices
         let was = SettingsEdit.value(of: name, inFile: settings.path) ?? ""
-        return frame.form(.settings, "setting") {
+        return frame.form(.settingOf(name), "setting") {
             element(.input, .of(.type, "hidden"), .of(.name, "name"), .of(.value, name))
             element(.input, .of(.type, "hidden"), .of(.name, "was"), .of(.value, was))
             if choices.isEmpty {
@@ -148,15 +148,19 @@ extension SettingsPage {
         return Markup(.option, attributes, Markup(texts.choice(choice)))
     }
 
-    /// What became of a change, at the head of the page.
-    private func told(_ news: News) -> Markup {
-        element(.div, .kind("row plain said")) {
-            element(.p, .kind("in-measure note"), .of(.role, "status")) {
-                switch news {
-                case .kept(let name): texts.settingKept(name, settings.path)
-                case .refused(let name, _, let refusal): texts.settingRefused(name, refusal, settings.path)
-                }
-            }
+    /// What became of a change, beside the setting: its form leads back there.
+    private func told(of name: String) -> Markup {
+        switch news {
+        case .kept(name): told(texts.settingKept(name, settings.path))
+        case .refused(name, _, let refusal): told(texts.settingRefused(name, refusal, settings.path))
+        default: Markup()
         }
     }
+
+    private func told(_ text: String) -> Markup {
+        element(.p, .kind("note small"), .of(.role, "status")) { text }
+    }
+
+    /// Where a setting stands on the page.
+    static func place(of name: String) -> String { "set-" + name }
 }

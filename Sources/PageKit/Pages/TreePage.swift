@@ -33,6 +33,7 @@ struct TreePage {
             }
             element(.p, .kind("small quiet"), .id("after"), .of(.tabindex, -1)) {
                 texts.treeMeans + " "
+                if let less = tree.whatIsLeftOut { less + " " }
                 element(.a, .href(.year(year))) { texts.asTable }
             }
         }
@@ -80,8 +81,9 @@ struct BoughPage {
                 element(.div, .kind("in-measure")) {
                     element(.h1) { texts.boughOf(month, year) }
                     element(.p, .kind("lead")) {
-                        texts.leaves(entries.count) + "."
+                        texts.entries(entries.count) + "."
                         if isGrowing { " " + texts.stillGrowing }
+                        if let less = tree.whatIsLeftOut { " " + less }
                     }
                 }
                 steps

@@ -17,6 +17,8 @@ struct HeldCase {
     var isHeld: Bool
     /// Whether a person may leave it as it is.
     var mayBeLeft = false
+    /// Whether it lies only here, so that letting go of it deletes it.
+    var isOnlyHere = false
 }
 
 /// What did not come to its end, from the ledger and from the jobs.
@@ -79,6 +81,7 @@ extension HeldCase {
         since = row.changedAt
         isHeld = true
         mayBeLeft = row.entry == nil && !isSent
+        isOnlyHere = row.entry == nil && isSent
     }
 
     /// What `retry` takes of a memo that was sent.
@@ -90,6 +93,7 @@ extension HeldCase {
         why = texts.sentWaits
         since = upload.sentAt(zone)
         isHeld = false
+        isOnlyHere = true
     }
 
     fileprivate init(_ entry: Entry, _ jobs: [Job], _ texts: Texts) {

@@ -7,6 +7,14 @@ struct SpokenText {
         var text: String
         var word: Word
         var isDoubtful: Bool
+
+        /// What else it may have been, with a capital letter where it has one.
+        var alternatives: [String] {
+            let isCapital = text.first?.isUppercase == true
+            return (word.alternatives ?? []).map {
+                isCapital ? $0.prefix(1).uppercased() + $0.dropFirst() : $0
+            }
+        }
     }
 
     /// The pieces of an entry's text; nothing when its words have no places.
@@ -37,11 +45,21 @@ struct SpokenText {
     let texts: Texts
     let pieces: [Piece]
 
+    /// What is said of a word, before its paragraph.
+    struct Note {
+        var place: Int
+        var markup: Markup
+    }
+
+    /// Where a note stands on its page.
+    static let noteID = "kept"
+
     /// The paragraphs, each beside the time at which it begins.
-    var markup: Markup {
+    func paragraphs(noting note: Note?) -> Markup {
         together {
             for range in Self.paragraphs(pieces) {
                 let start = pieces[range.lowerBound].word.start
+                if let note, range.contains(note.place) { note.markup }
                 element(.p, .kind("in-gutter num")) {
                     element(
                         .a,
@@ -150,7 +168,7 @@ struct SpokenText {
                     frame.form(.word(entry.id), "choices") {
                         element(.input, .of(.type, "hidden"), .of(.name, "revision"), .of(.value, revision))
                         element(.input, .of(.type, "hidden"), .of(.name, "word"), .of(.value, String(place)))
-                        for other in (piece.word.alternatives ?? []).prefix(6) {
+                        for other in piece.alternatives.prefix(6) {
                             element(.button, .of(.name, "as"), .of(.value, other), .ownDirection) { other }
                         }
                         element(.button, .of(.name, "as"), .of(.value, "")) { texts.isRight(piece.text) }

@@ -20,11 +20,21 @@ struct Connection: Sendable {
 
     /// The head of the request that came.
     func head(method: String, path: String) -> Request {
-        Request(method, path, query: values(.GET_ARGUMENT_KIND), headers: values(.HEADER_KIND))
+        let query = values(.GET_ARGUMENT_KIND)
+        var head = Request(method, path, query: query.all, headers: values(.HEADER_KIND).all)
+        (head.repeated, head.unreadable) = (query.repeated, query.unreadable)
+        return head
     }
 
-    private func values(_ kind: MHD_ValueKind) -> [String: String] {
-        final class Values { var all: [String: String] = [:] }
+    private final class Values {
+        var all: [String: String] = [:]
+        /// Names that came more than once.
+        var repeated: Set<String> = []
+        /// Names whose value is no text.
+        var unreadable: Set<String> = []
+    }
+
+    private func values(_ kind: MHD_ValueKind) -> Values {
         let values = Values()
         let context = Unmanaged.passUnretained(values).toOpaque()
         cmicrohttp_values(
@@ -35,12 +45,14 @@ struct Connection: Sendable {
                 let values = Unmanaged<Values>.fromOpaque(context).takeUnretainedValue()
                 let key = String(cString: name).lowercased()
                 let text = value.map { String(cString: $0) } ?? ""
+                if let value, String(validatingCString: value) == nil { values.unreadable.insert(key) }
+                if values.all[key] != nil { values.repeated.insert(key) }
                 values.all[key] = values.all[key].map { "\($0),\(text)" } ?? text
                 return MHD_Result.YES
             },
             context
         )
-        return values.all
+        return values
     }
 
     /// Hands an answer to the library, which sends it in its own time.

@@ -2,8 +2,10 @@ internal import Synchronization
 
 /// One request while it is read, answered and sent.
 final class Exchange: Sendable {
-    /// How much may be sent to us.
+    /// How much may be sent to us, where it is held in memory.
     static let bodyLimit = 1 << 20
+    /// How much of what nobody wants is read and forgotten: as much as a file may have, for its answer comes after it.
+    private static let forgottenLimit = ReceivedFile.mostBytes
 
     private struct State {
         var body: [UInt8] = []
@@ -32,7 +34,7 @@ final class Exchange: Sendable {
         }
         return state.withLock { state in
             state.forgotten += piece.count
-            return state.forgotten <= Self.bodyLimit
+            return state.forgotten <= (reader == nil ? Self.bodyLimit : Self.forgottenLimit)
         }
     }
 

@@ -98,8 +98,11 @@ package final class PageServer: Sendable {
         running.withLock { $0.daemon = daemon }
     }
 
+    /// The port on which it listens.
+    var port: UInt16 { UInt16(bigEndian: here.withLock { $0.sin_port }) }
+
     /// The address and port as a browser names them.
-    package var host: String { "\(address):\(UInt16(bigEndian: here.withLock { $0.sin_port }))" }
+    package var host: String { "\(address):\(port)" }
 
     /// Says who answers from now on, and who takes what is too long for the memory.
     package func answer(by answering: @escaping Answering, receiving: @escaping Receiving = { _ in .held }) {
@@ -200,7 +203,7 @@ package final class PageServer: Sendable {
             senders.enter(connection.key, socket: connection.socket)
             exchange = Exchange(head, reader: reader)
         case .held:
-            if let length = head.headers["content-length"], (Int(length) ?? .max) > Exchange.bodyLimit {
+            if let length = head.number("content-length"), length > Exchange.bodyLimit {
                 return connection.queue(Response(413, ["Connection": "close"]))
             }
             exchange = Exchange(head)

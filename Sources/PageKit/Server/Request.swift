@@ -6,6 +6,10 @@ package struct Request: Sendable {
     package var path: String
     /// What follows the question mark.
     package var query: [String: String]
+    /// The names in it that came more than once; their values have commas between.
+    package var repeated: Set<String> = []
+    /// The names in it whose value is not UTF-8.
+    package var unreadable: Set<String> = []
     /// The headers by their names in small letters; of several with one name, the values with commas between.
     package var headers: [String: String]
     /// What was sent with it, where it is held in memory.
@@ -39,7 +43,15 @@ package struct Request: Sendable {
             fields.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
         }
         if path.utf8.count + bytes(query) > Self.most.address { return 414 }
+        // Two lengths, or one that is no number: nobody can say where the next request begins.
+        if headers["content-length"] != nil, number("content-length") == nil { return 400 }
         return bytes(headers) > Self.most.headers ? 431 : nil
+    }
+
+    /// A header that is a number: digits and nothing else.
+    func number(_ header: String) -> Int? {
+        guard let text = headers[header], text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
+        return Int(text)
     }
 
     /// One cookie's value.

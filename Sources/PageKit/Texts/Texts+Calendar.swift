@@ -1,14 +1,22 @@
+internal import VoiceCore
+
 extension Texts {
     // MARK: Calendar and moods
 
-    var nothingInMonth: String { pick("No entries this month.", "이 달에는 말한 것이 없습니다.") }
-    var nothingInYear: String { pick("No entries this year.", "이 해에는 말한 것이 없습니다.") }
+    var nothingInMonth: String { pick("No entries this month.", "이 달에는 항목이 없습니다.") }
+    func nearestMonth(_ day: DiaryDay, isBefore: Bool) -> String {
+        let month = month(day.month, of: day.year)
+        return isBefore
+            ? pick("To \(month), the last month with entries before it", "그 전에 항목이 있는 마지막 달: \(month)")
+            : pick("To \(month), the first month with entries", "항목이 있는 첫 달: \(month)")
+    }
+    var nothingInYear: String { pick("No entries this year.", "이 해에는 항목이 없습니다.") }
     var months: String { pick("Months", "달") }
     var years: String { pick("Years", "해") }
     var wholeYear: String { pick("Year", "한 해") }
     var monthWord: String { pick("Month", "달") }
     var dotMeans: String {
-        pick("A dot is a day without an entry.", "점은 아무 말도 하지 않은 날입니다.")
+        pick("A dot is a day without an entry.", "점은 항목이 없는 날입니다.")
     }
     func moodsOf(_ year: Int) -> String { pick("Moods of \(year)", "\(year)년의 기분") }
     var moodsLead: String {

@@ -62,6 +62,12 @@ extension Texts {
         let size = bytes >= 10_000_000_000 ? "\(bytes / 1_000_000_000) GB" : "\(bytes / 1_000_000) MB"
         return pick("\(size) free", "\(size) 남음")
     }
+    var shortOfSpace: String {
+        pick(
+            "Little space is left on the disk of the diary. Free some, so that what you say can be kept.",
+            "일기가 있는 디스크에 공간이 얼마 없습니다. 말한 것을 저장할 수 있게 공간을 비워 주세요."
+        )
+    }
     var backup: String { pick("Last backup", "마지막 백업") }
     var onSameDisk: String {
         pick(
@@ -90,6 +96,14 @@ extension Texts {
         pick(
             "It was sent and is safe here; it is filed by itself as soon as the diary can take it.",
             "보낸 것은 여기에 안전하게 있습니다. 일기에 넣을 수 있게 되면 저절로 들어갑니다."
+        )
+    }
+    var deleteSent: String { pick("Delete it …", "지우기 …") }
+    var deleteSentMeans: String {
+        pick(
+            "It was sent to this page and lies only here. Deleted, it cannot be brought back; the file that it was "
+                + "sent from stays where it is.",
+            "이 페이지로 보낸 것이며 여기에만 있습니다. 지우면 되돌릴 수 없고, 보낼 때 고른 원래 파일은 제자리에 남습니다."
         )
     }
     var letBe: String { pick("Let it be", "그대로 두기") }

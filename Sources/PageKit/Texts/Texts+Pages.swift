@@ -23,9 +23,9 @@ extension Texts {
     func before(_ day: DiaryDay) -> String { pick("before \(shortDay(day))", "\(shortDay(day)) 이전") }
     func allOf(_ year: Int) -> String { pick("all of \(year)", "\(year)년 전체") }
     var neighbourDays: String { pick("Days", "날") }
-    var nothingSaid: String { pick("No entries on this day.", "이 날에는 말한 것이 없습니다.") }
-    var nothingToday: String { pick("No entries today yet.", "오늘은 아직 말한 것이 없습니다.") }
-    var empty: String { pick("No entries yet.", "아직 말한 것이 없습니다.") }
+    var nothingSaid: String { pick("No entries on this day.", "이 날에는 항목이 없습니다.") }
+    var nothingToday: String { pick("No entries today yet.", "오늘은 아직 항목이 없습니다.") }
+    var empty: String { pick("No entries yet.", "아직 항목이 없습니다.") }
     var emptyHow: String {
         pick(
             "Record your first memo, or have a folder filed. It appears here.",
@@ -77,7 +77,7 @@ extension Texts {
         pick("Heard with \(percent) % certainty.", "확신도 \(percent) %로 들었습니다.")
     }
     var otherWord: String { pick("Or what was said", "또는 실제로 말한 것") }
-    func isRight(_ word: String) -> String { pick("\(word) is right", "“\(word)” 맞음") }
+    func isRight(_ word: String) -> String { pick("“\(word)” is right", "“\(word)” 맞음") }
     var edit: String { pick("Edit", "고치기") }
     var remove: String { pick("Remove …", "지우기 …") }
     var wordByWord: String { pick("What was heard, word by word", "들은 그대로, 낱말마다") }

@@ -15,7 +15,7 @@ extension Texts {
     func keepSetting(_ name: String) -> String { pick("Keep \(name)", "\(name) 저장") }
     func settingKept(_ name: String, _ file: String) -> String {
         pick(
-            "\(name) is kept in \(file). A voicememod that runs takes it when it is reloaded or restarted.",
+            "\(name) is kept in \(file). A running voicememod uses it after a reload or a restart.",
             "\(name) 설정을 \(file)에 저장했습니다. 실행 중인 voicememod는 다시 읽거나 다시 시작할 때 따릅니다."
         )
     }
@@ -55,10 +55,23 @@ extension Texts {
         case "reject": pick("reject the memo", "받지 않기")
         case "save": pick("save what was said", "말한 것을 저장")
         case "pause": pick("pause, and go on", "일시 정지 후 계속")
+        case "keep": pick("keep", "그대로 두기")
+        case "move": pick("move", "옮기기")
+        case "delete": pick("delete", "지우기")
+        case "fetch": pick("fetch", "가져오기")
+        case "auto": pick("auto", "자동")
+        case "text": pick("text", "글")
         case "true": pick("yes", "예")
         case "false": pick("no", "아니요")
         default: value
         }
+    }
+    /// A value that cannot be changed here: as the file has it, and in words where those are others.
+    func shown(_ row: Settings.Row) -> String {
+        if row.value == "none" { return pick("none", "없음") }
+        let choices = Key.all.first { $0.declaration.name == row.name }?.declaration.choices ?? []
+        guard choices.contains(row.value), choice(row.value) != row.value else { return row.value }
+        return "\(choice(row.value)) (\(row.value))"
     }
     var theLanguage: String { pick("Language", "언어") }
     var aboutFolders: String { pick("Folders", "폴더") }
@@ -76,7 +89,7 @@ extension Texts {
     var settingHeads: [String] { [pick("Setting", "설정"), pick("Value", "값"), pick("From", "출처")] }
     func origin(_ origin: Settings.Origin) -> String {
         switch origin {
-        case .standard: pick("as it comes", "기본값")
+        case .standard: pick("default", "기본값")
         case .file(_, let line): line > 0 ? pick("file, line \(line)", "파일 \(line)행") : pick("file", "파일")
         case .environment(let variable): pick("environment, \(variable)", "환경 변수 \(variable)")
         case .flag(let name): pick("option --\(name)", "옵션 --\(name)")

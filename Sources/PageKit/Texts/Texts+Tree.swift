@@ -17,6 +17,9 @@ extension Texts {
             "\(age)번째 해의 나무\(when). 가지는 달, 잎은 항목입니다."
         )
     }
+    func mostLeavesADay(_ count: Int) -> String {
+        pick("A day has at most \(count) leaves.", "하루의 잎은 \(count)장까지입니다.")
+    }
     private func ordinal(_ number: Int) -> String {
         let ends = ["th", "st", "nd", "rd"]
         let isTeen = (11...13).contains(number % 100)

@@ -163,5 +163,5 @@ extension Texts {
         )
     }
     var yourOwn: String { pick("your own", "직접 정한 곳") }
-    var atPlace: String { pick("At", "곳:") }
+    var atPlace: String { pick("At", "장소:") }
 }

@@ -179,7 +179,7 @@ struct Texts: Sendable {
     }
     /// The larger side of a mood, by its share of what is positive.
     func share(_ positive: Int) -> String { positive < 50 ? "\(100 - positive) % −" : "\(positive) % +" }
-    var becauseOf: String { pick("Because of", "이 말들 때문에") }
+    var becauseOf: String { pick("Because of", "근거가 된 말") }
     var nothingFelt: String { pick("No feeling is named in the words.", "말 속에 기분을 나타낸 것이 없습니다.") }
     var notSo: String { pick("Not so? Choose the mood", "다르게 느꼈나요? 직접 고르기") }
     var chooseMood: String { pick("Choose the mood", "기분 직접 고르기") }

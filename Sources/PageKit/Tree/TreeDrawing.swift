@@ -22,6 +22,13 @@ struct TreeDrawing {
         return texts.treeCaption(age: age, day: day, isGrowing: year == frame.today.year)
     }
 
+    /// Said where a day has more entries than leaves.
+    var whatIsLeftOut: String? {
+        let days = Dictionary(grouping: entries, by: \.day)
+        let isWhole = days.values.allSatisfy { $0.count <= TreeShape.mostLeaves }
+        return isWhole ? nil : texts.mostLeavesADay(TreeShape.mostLeaves)
+    }
+
     private func dayOfYear(_ day: DiaryDay) -> Int {
         (1..<day.month).reduce(day.day) { $0 + DiaryDay.days(inMonth: $1, of: day.year) }
     }
@@ -30,24 +37,13 @@ struct TreeDrawing {
     var whole: Markup {
         let months = Dictionary(grouping: entries, by: \.day.month)
         let boughs = (1...last.month).map { grown($0, months[$0] ?? []) }
-        return element(
-            .svg,
-            .kind("tree"),
-            .of(.viewBox, "60 20 1080 962"),
-            .of(.role, "group"),
-            .label(texts.treeName(year)),
-            .flag(.tree)
-        ) {
+        return drawing("tree", "60 20 1080 962", name: texts.treeName(year), of: boughs) {
             element(.path, .kind("ground"), .of(.d, "M110 971H1090"))
             element(.g, .kind("wood")) {
                 element(.path, .of(.d, shape.trunk(upTo: last.month, age: age)))
                 for bough in boughs { element(.path, .of(.d, bough.wood)) }
             }
             element(.path, .kind("nicks"), .of(.d, boughs.map(\.scars).joined()))
-            Leaf.whole
-            // Each bough's for itself: a browser looks through a whole piece again for every part of its window.
-            for bough in boughs where !bough.leaves.isEmpty { twigs(bough) }
-            for bough in boughs where !bough.leaves.isEmpty { leaves(bough) }
             for bough in boughs { name(bough) }
         }
     }
@@ -62,19 +58,34 @@ struct TreeDrawing {
             (points.map(\.x).max() ?? 0) + 50 - left, (points.map(\.y).max() ?? 0) + 50 - top
         )
         let box = [left, top, width, height].map { Figure.tenth($0) }.joined(separator: " ")
-        return element(
-            .svg,
-            .kind("tree branch"),
-            .of(.viewBox, box),
-            .of(.role, "group"),
-            .label(texts.boughOf(month, year) + ": " + texts.leaves(entries.count)),
-            .flag(.tree)
-        ) {
-            Leaf.whole
+        let name = texts.boughOf(month, year) + ": " + texts.leaves(bough.leafCount)
+        return drawing("tree branch", box, name: name, of: [bough]) {
             element(.path, .kind("wood"), .of(.d, bough.wood))
             element(.path, .kind("nicks"), .of(.d, bough.scars))
-            twigs(bough)
-            leaves(bough)
+        }
+    }
+
+    /// The wood over the leaves, which are a drawing of their own, so that wood and words need not wait for them.
+    private func drawing(
+        _ kind: String,
+        _ box: String,
+        name: String,
+        of boughs: [Grown],
+        @MarkupBuilder _ wood: () -> Markup
+    ) -> Markup {
+        element(.div, .kind("grown")) {
+            element(.div, .kind("foliage"), .flag(.tree)) {
+                element(.svg, .kind(kind), .of(.viewBox, box), .of(.role, "group"), .label(name)) {
+                    Leaf.whole
+                    // Each bough's for itself: a browser looks through a whole piece for every part of its window.
+                    for bough in boughs where !bough.leaves.isEmpty { twigs(bough) }
+                    for bough in boughs where !bough.leaves.isEmpty { leaves(bough) }
+                }
+            }
+            // What leads from the wood to somewhere are the names of the months, of which a single bough has none.
+            let naming: [Attribute] =
+                kind == "tree" ? [.of(.role, "group"), .label(texts.boughs)] : [.quiet]
+            Markup(.svg, [.kind(kind + " bare-wood"), .of(.viewBox, box)] + naming, wood())
         }
     }
 
@@ -93,8 +104,11 @@ struct TreeDrawing {
         var count: Int
         var wood: String
         var scars: String
+        /// One for each leaf.
         var twigs: [String] = []
         var leaves = Markup()
+
+        var leafCount: Int { twigs.count }
     }
 
     private func grown(_ month: Int, _ entries: [EntrySummary]) -> Grown {
@@ -150,7 +164,11 @@ struct TreeDrawing {
         return element(.a, .href(.bough(year: year, month: bough.month))) {
             element(.text, .kind("full"), .of(.x, x), .of(.y, y), anchor) { texts.month(bough.month) }
             element(.text, .kind("short"), .of(.x, x), .of(.y, y), anchor) { texts.shortMonth(bough.month) }
-            element(.text, .kind("bn"), .of(.x, x), .of(.y, y + 19), anchor) { texts.leaves(bough.count) }
+            if bough.count > 0 {
+                element(.text, .kind("bn"), .of(.x, x), .of(.y, y + 19), anchor) {
+                    texts.entries(bough.count)
+                }
+            }
         }
     }
 }

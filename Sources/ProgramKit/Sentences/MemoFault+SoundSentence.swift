@@ -1,7 +1,7 @@
 internal import VoiceCore
 
 extension MemoFault {
-    private static let convert = "if another program plays it, save it there as WAV or FLAC and ingest that"
+    private static let convert = "if another program plays it, save it there as WAV or FLAC and add that"
 
     /// What is wrong with a memo's sound.
     var soundSentence: Sentence {

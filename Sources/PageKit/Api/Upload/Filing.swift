@@ -115,6 +115,17 @@ final class Filing: Sendable {
         return await task.value
     }
 
+    /// Deletes a memo that lies here whole, unless it is being filed at this moment.
+    func delete(_ id: String) {
+        guard let upload = whole(id) else { return }
+        state.withLock { state in
+            guard state.running[id] == nil else { return }
+            state.waiting.remove(id)
+            state.done.removeAll { $0.id == id }
+            upload.remove()
+        }
+    }
+
     /// Stops what is on its way; what is safe by then is finished later.
     func stop() {
         state.withLock { state in

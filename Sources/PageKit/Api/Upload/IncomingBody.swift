@@ -36,6 +36,8 @@ final class FormBody: BodyReader {
     /// Why a form is not taken.
     enum Fault: Error, Equatable {
         case form(MultipartReader.Fault)
+        /// A field is not UTF-8.
+        case notText(String)
         /// Its fields are longer than any is.
         case longFields
         /// A file was not to come, or could not be made room for.
@@ -118,9 +120,10 @@ final class FormBody: BodyReader {
             }
         case .end:
             if let field = state.field {
-                state.content.fields[field.name, default: []].append(
-                    String(decoding: field.value, as: UTF8.self)
-                )
+                guard let text = String(validating: field.value, as: UTF8.self) else {
+                    throw .notText(field.name)
+                }
+                state.content.fields[field.name, default: []].append(text)
             }
             (state.field, state.file) = (nil, nil)
         }

@@ -48,6 +48,33 @@ struct UploadFacts: Equatable, Sendable {
         }
     }
 
+    /// What stands in the address of a request that brings a memo.
+    init(inAddressOf head: Request) throws(Unfit) {
+        if let name = head.unreadable.min() { throw Unfit(field: name, message: "\(name) is not UTF-8") }
+        if let name = head.repeated.subtracting(Self.lists).min() { throw Self.twice(name) }
+        try self.init(strictly: head.query.mapValues { [$0] })
+    }
+
+    /// Reads what was sent, and refuses what would be passed over: a program that misspells a name is to hear of it.
+    init(strictly values: [String: [String]]) throws(Unfit) {
+        for (name, values) in values.sorted(by: { $0.key < $1.key }) {
+            guard Self.names.contains(name) else {
+                let names = Self.names.joined(separator: ", ")
+                throw Unfit(field: name, message: "\(name.prefix(40)) is none of \(names)")
+            }
+            if values.count > 1, !Self.lists.contains(name) { throw Self.twice(name) }
+        }
+        try self.init(values)
+    }
+
+    /// What may be said of a memo, and what of it more than once.
+    private static let names = ["filename", "journal", "modified", "name", "on", "tag", "tags", "title"]
+    private static let lists: Set = ["tag", "tags"]
+
+    private static func twice(_ name: String) -> Unfit {
+        Unfit(field: name, message: "\(name) was sent more than once")
+    }
+
     /// How its memo is to be taken.
     func terms(_ usual: MemoOffer.Terms) -> MemoOffer.Terms {
         var terms = usual
