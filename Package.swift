@@ -109,6 +109,8 @@ let package = Package(
         // Hearing that is done on other machines.
         room("FarmWire", ["Ground", "HearWire", "Sound", "Words", "CSodium"]),
         room("FarmKit", ["Ground", "Sound", "HearWire", "Words", "FarmWire", "CNats"]),
+        // A broker on this machine for stories and tests.
+        room("BrokerHost", ["Ground", "CLinux"]),
 
         // Nothing but data, which the package manager puts beside programs of other packages. It is a target of C, as
         // one of Swift would load Foundation to find it.
@@ -153,7 +155,10 @@ let package = Package(
         ),
         .target(
             name: "ReplayKit",
-            dependencies: ["VoiceCore", "MemoWatch", "CommandLineKit", "ProgramKit", "FetchWire"],
+            dependencies: [
+                "VoiceCore", "MemoWatch", "CommandLineKit", "ProgramKit", "FetchWire", "FarmKit", "FarmWire",
+                "BrokerHost",
+            ],
             swiftSettings: strict
         ),
 
@@ -208,7 +213,7 @@ let package = Package(
         tests("HearWire", ["HearWire"]),
         tests("FetchWire", ["FetchWire"]),
         tests("FarmWire", ["FarmWire", "HearWire", "Words", "Sound", "Ground", "FuzzKit"]),
-        tests("FarmKit", ["FarmKit", "FarmWire", "Words", "Sound", "Ground", "TestKit"]),
+        tests("FarmKit", ["FarmKit", "FarmWire", "BrokerHost", "Words", "Sound", "Ground", "TestKit"]),
         tests("NeuralEar", ["NeuralEar", "HearWire", "CDigest"]),
         tests("Words", ["Words", "Sound", "HearWire", "Ground", "TestKit", "CLinux"]),
         tests("Feelings", ["Feelings", "Words", "Ground", "TestKit"]),
@@ -231,9 +236,9 @@ let package = Package(
             "PageKit",
             ["PageKit", "CLinux", "VoiceCore", "Ground", "CommandLineKit", "ProgramKit", "TestKit"]
         ),
-        tests("ReplayKit", ["ReplayKit", "VoiceCore"]),
+        tests("ReplayKit", ["ReplayKit", "VoiceCore", "BrokerHost"]),
         tests("Fuzz", ["FuzzKit", "Ground", "TestKit"]),
-        tests("EndToEnd", ["VoiceCore", "CommandLineKit", "MemoWatch", "TestKit"]),
+        tests("EndToEnd", ["VoiceCore", "CommandLineKit", "MemoWatch", "BrokerHost", "TestKit"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,5 @@
 internal import Glibc
-package import Ground
+internal import Ground
 
 /// A folder of backups: each is a folder of its own, named by its time, and whole or not there.
 package struct BackupFolder: Sendable {
@@ -49,7 +49,7 @@ package struct WholeBackup: Equatable, Sendable {
     /// What it says of itself.
     package let card: BackupCard
     /// The SHA-256 of every file, by its path within the backup.
-    package let sums: [Path: String]
+    let sums: [Path: ListedDigest]
 
     /// Reads a backup's card and list; nothing where there is none.
     init?(path: String) {

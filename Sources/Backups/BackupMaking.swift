@@ -63,13 +63,11 @@ package struct BackupMaking: Sendable {
         do throws(BackupError) {
             var work = try BackupWork(path: unfinished, recipients: recipients, last: try? folder.newest())
             let (card, unnoted) = try await fill(&work, at: now, progress)
-            let digests = unnoted.compactMap { sound in work.contents[Path(sound)].map { (sound, $0) } }
             try work.finish(card)
             try Self.move(unfinished, to: place)
             try? await store.noteBackup(at: now, in: Path(place).resolved ?? place)
-            // A later one can tell whether the sound is still what this one has.
-            try? await store.note(soundDigests: Dictionary(digests) { one, _ in one })
-            let (files, bytes) = (work.written.count, work.writtenBytes)
+            await note(unnoted, of: work)
+            let (files, bytes) = (work.written, work.writtenBytes)
             // What the diary lost may be whole in an older one.
             let removed = most.map { card.isWhole ? removeOthers(than: name, keeping: $0) : 0 } ?? 0
             return Outcome(
@@ -165,7 +163,7 @@ package struct BackupMaking: Sendable {
             count += (isThere ? 1 : 0) + (hasSmall ? 1 : 0)
             if !isThere {
                 missing.append(picture.path)
-            } else if work.contents[Path(picture.path)] != picture.sha256 {
+            } else if work.content(of: picture.path) != ListedDigest(picture.sha256) {
                 changed.append(picture.path)
             }
         }
@@ -264,12 +262,5 @@ package struct BackupMaking: Sendable {
         } catch {
             throw BackupError(errno: error.errno, path: error.path)
         }
-    }
-}
-
-extension DiaryCopy {
-    /// The sound of which no digest was noted, without what is no longer as it was.
-    fileprivate func unnoted(without lost: Set<String>) -> [String] {
-        sounds.filter { $0.sha256 == nil && !lost.contains($0.path) }.map(\.path)
     }
 }

@@ -28,12 +28,13 @@ extension WholeBackup {
             var isWhole: Bool
             if let opened, let contents, name.hasSuffix(Self.ending), name != Self.contentsName {
                 let file = try? PackedFile.unpack("\(path)/\(name)", to: nil, with: opened)
-                isWhole = file?.read == sum && file?.written == contents[Path(plain(name))]
+                isWhole = file.map { ListedDigest($0.read) } == sum
+                isWhole = isWhole && file.map { ListedDigest($0.written) } == contents[Path(plain(name))]
             } else {
-                isWhole = (try? PackedFile.digest(of: "\(path)/\(name)")) == sum
+                isWhole = (try? PackedFile.digest(of: "\(path)/\(name)")).map(ListedDigest.init) == sum
             }
             if let digest = Self.digest(ofPicture: plain(name)), let list = isEncrypted ? contents : sums {
-                isWhole = isWhole && list[Path(plain(name))] == digest
+                isWhole = isWhole && list[Path(plain(name))] == ListedDigest(digest)
             }
             if !isWhole { check.damaged.append(name) }
         }
@@ -96,12 +97,13 @@ extension WholeBackup {
     }
 
     /// Writes one file out of the backup; `false` says that it was damaged, and is not there.
-    private func isUnpacked(_ name: String, to place: String, _ keys: [AgeIdentity]?, sum: String?)
+    private func isUnpacked(_ name: String, to place: String, _ keys: [AgeIdentity]?, sum: ListedDigest?)
         throws(BackupError) -> Bool
     {
         do throws(BackupError) {
             let file = try PackedFile.unpack("\(path)/\(name)", to: place, with: keys)
-            if file.read == sums[Path(name)], file.written == sum { return true }
+            let (read, written) = (ListedDigest(file.read), ListedDigest(file.written))
+            if read == sums[Path(name)], written == sum { return true }
         } catch .damaged {
         } catch .file(let at, let code) where code == ENOENT || (code == EIO && at.hasPrefix(path)) {
         } catch {
@@ -112,7 +114,7 @@ extension WholeBackup {
     }
 
     /// The digests of the plain files of an encrypted backup.
-    private func contents(identities: [AgeIdentity]) throws(BackupError) -> [Path: String] {
+    private func contents(identities: [AgeIdentity]) throws(BackupError) -> [Path: ListedDigest] {
         let place = "\(path)/\(Self.contentsName)"
         guard let sealed = FileBytes.read(place) else { throw BackupError(errno: errno, path: place) }
         do throws(AgeError) {

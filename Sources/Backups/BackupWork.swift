@@ -8,12 +8,18 @@ struct BackupWork: ~Copyable {
     private let recipients: [AgeRecipient]
     /// The last whole backup that was encrypted for the same, whose sound need not be written again.
     private let last: WholeBackup?
-    private(set) var sums: [Path: String] = [:]
-    /// The digests of the plain files.
-    private(set) var contents: [Path: String] = [:]
-    /// What was written and not linked.
-    private(set) var written: Set<Path> = []
+    private var sums: [Path: Listed] = [:]
+    /// The digests of the plain files, where those that are written are encrypted.
+    private var contents: [Path: ListedDigest] = [:]
+    /// How many files were written and not linked.
+    private(set) var written = 0
     private(set) var writtenBytes = 0
+
+    /// A file of the backup.
+    private struct Listed {
+        let digest: ListedDigest
+        let isWritten: Bool
+    }
 
     init(path: String, recipients: [AgeRecipient], last: WholeBackup?) throws(BackupError) {
         guard mkdir(path, 0o700) == 0 else { throw BackupError(errno: errno, path: path) }
@@ -24,6 +30,11 @@ struct BackupWork: ~Copyable {
 
     private func name(_ file: String) -> String { recipients.isEmpty ? file : file + WholeBackup.ending }
 
+    /// The digest of a file of the diary, as far as it is in the backup.
+    func content(of file: String) -> ListedDigest? {
+        recipients.isEmpty ? sums[Path(file)]?.digest : contents[Path(file)]
+    }
+
     /// Writes a file of the diary under its own path.
     mutating func add(_ from: String, as file: String) throws(BackupError) {
         let name = name(file)
@@ -32,7 +43,7 @@ struct BackupWork: ~Copyable {
         do throws(BackupError) {
             let packed = try PackedFile.pack(from, to: place, for: recipients)
             try addSum(name, packed.written)
-            contents[Path(file)] = packed.read
+            if !recipients.isEmpty { contents[Path(file)] = ListedDigest(packed.read) }
         } catch {
             unlink(place)
             throw error
@@ -51,29 +62,31 @@ struct BackupWork: ~Copyable {
         let isAsItWas = Self.size(of: from) == bytes
         if let sum = lastSum(of: file, bytes: bytes, sha256: sha256, isAsItWas: isAsItWas), let last,
             // What went bad on the disk is written anew and not handed on.
-            (try? PackedFile.digest(of: "\(last.path)/\(name)")) == sum
+            (try? PackedFile.digest(of: "\(last.path)/\(name)")).map(ListedDigest.init) == sum
         {
             try PackedFile.makeFolders(above: name, in: path)
             if link("\(last.path)/\(name)", "\(path)/\(name)") == 0 {
-                sums[Path(name)] = sum
-                let known = recipients.isEmpty ? sum : sha256
-                contents[Path(file)] = if let known { known } else { try PackedFile.digest(of: from) }
+                sums[Path(name)] = Listed(digest: sum, isWritten: false)
+                if !recipients.isEmpty {
+                    let known = if let sha256 { sha256 } else { try PackedFile.digest(of: from) }
+                    contents[Path(file)] = ListedDigest(known)
+                }
                 return true
             }
         }
         try add(from, as: file)
-        return sha256.map { contents[Path(file)] == $0 } ?? isAsItWas
+        return sha256.map { content(of: file) == ListedDigest($0) } ?? isAsItWas
     }
 
     /// The digest that a lasting file has in the last backup, if that has it as it should be.
-    private func lastSum(of file: String, bytes: Int, sha256: String?, isAsItWas: Bool) -> String? {
+    private func lastSum(of file: String, bytes: Int, sha256: String?, isAsItWas: Bool) -> ListedDigest? {
         let name = name(file)
         let length = recipients.isEmpty ? bytes : AgeSealer.length(of: bytes, recipients: recipients.count)
         guard let last, let sum = last.sums[Path(name)], length == Self.size(of: "\(last.path)/\(name)")
         else {
             return nil
         }
-        if recipients.isEmpty { return sha256 == nil || sha256 == sum ? sum : nil }
+        if recipients.isEmpty { return sha256.map(ListedDigest.init) ?? sum == sum ? sum : nil }
         // What is encrypted shows no digest: the last backup said which of its files were not as they should be.
         guard sha256 != nil, let changed = last.card.changed else { return isAsItWas ? sum : nil }
         return changed.contains(file) ? nil : sum
@@ -84,11 +97,16 @@ struct BackupWork: ~Copyable {
         if !recipients.isEmpty { try writeContents() }
         try write(card.text.utf8, to: BackupCard.name)
         try addSum(BackupCard.name, SHA256Sum.of(card.text.utf8))
-        try write(DigestList.bytes(of: sums), to: WholeBackup.sumsName)
+        let names = sums.keys.sorted()
+        _ = try PackedFile.write(to: "\(path)/\(WholeBackup.sumsName)", for: []) {
+            (put) throws(BackupError) in
+            for name in names { if let sum = sums[name] { try put(DigestList.line(of: name, sum.digest)) } }
+        }
         try sync()
-        for name in written.sorted() {
+        for name in names {
+            guard let sum = sums[name], sum.isWritten else { continue }
             let whole = "\(path)/\(name.text)"
-            guard try PackedFile.digest(of: whole, fromDisk: true) == sums[name] else {
+            guard try ListedDigest(PackedFile.digest(of: whole, fromDisk: true)) == sum.digest else {
                 throw .damaged(path: whole)
             }
             if Task.isCancelled { throw .cancelled }
@@ -96,20 +114,19 @@ struct BackupWork: ~Copyable {
     }
 
     private mutating func writeContents() throws(BackupError) {
-        guard var sealer = AgeSealer(for: recipients) else { throw .badRecipient(recipients[0].text) }
-        let bytes = sealer.head + sealer.add(DigestList.bytes(of: contents))
-        let sealed = bytes + sealer.finish()
-        do throws(DurableFile.Failure) {
-            try DurableFile.write(sealed, to: "\(path)/\(WholeBackup.contentsName)")
-        } catch {
-            throw BackupError(errno: error.errno, path: error.path)
+        let names = contents.keys.sorted()
+        let place = "\(path)/\(WholeBackup.contentsName)"
+        let sum = try PackedFile.write(to: place, for: recipients) { (put) throws(BackupError) in
+            for name in names {
+                if let digest = contents[name] { try put(DigestList.line(of: name, digest)) }
+            }
         }
-        try addSum(WholeBackup.contentsName, SHA256Sum.of(sealed))
+        try addSum(WholeBackup.contentsName, sum)
     }
 
     private mutating func addSum(_ name: String, _ sum: String) throws(BackupError) {
-        sums[Path(name)] = sum
-        written.insert(Path(name))
+        let before = sums.updateValue(Listed(digest: ListedDigest(sum), isWritten: true), forKey: Path(name))
+        if before?.isWritten != true { written += 1 }
         writtenBytes += Self.size(of: "\(path)/\(name)") ?? 0
     }
 

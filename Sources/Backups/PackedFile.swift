@@ -29,6 +29,32 @@ struct PackedFile {
         }
     }
 
+    /// Writes what comes in pieces, encrypted where there are recipients; what has the name already is an error.
+    static func write(
+        to path: String,
+        for recipients: [AgeRecipient],
+        _ fill: (_ put: ([UInt8]) throws(BackupError) -> Void) throws(BackupError) -> Void
+    ) throws(BackupError) -> String {
+        let target = try made(path)
+        defer { close(target) }
+        var (sum, sealer) = (SHA256Sum(), recipients.isEmpty ? nil : AgeSealer(for: recipients))
+        if sealer == nil, let first = recipients.first { throw .badRecipient(first.text) }
+        func keep(_ bytes: [UInt8]) throws(BackupError) {
+            bytes.withUnsafeBytes { sum.update($0) }
+            try writeAll(bytes, to: target, path)
+        }
+        var waiting: [UInt8] = []
+        try keep(sealer?.head ?? [])
+        try fill { (bytes) throws(BackupError) in
+            waiting += bytes
+            guard waiting.count >= 1 << 16 else { return }
+            try keep(sealer?.add(waiting) ?? waiting)
+            waiting.removeAll(keepingCapacity: true)
+        }
+        try keep((sealer?.add(waiting) ?? waiting) + (sealer?.finish() ?? []))
+        return sum.finish()
+    }
+
     /// Copies a file out of a backup, decrypted where there are identities; without a name it is only read.
     static func unpack(_ from: String, to: String?, with identities: [AgeIdentity]?) throws(BackupError)
         -> PackedFile

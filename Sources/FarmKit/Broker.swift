@@ -3,25 +3,6 @@ internal import FarmWire
 internal import Ground
 internal import Synchronization
 
-/// Where a broker is, and how we are known to it.
-package struct BrokerAddress: Equatable, Sendable {
-    /// Addresses such as `tls://nas.local:4222`, of which any one will do.
-    package var servers: [String]
-    /// The certificates that are trusted instead of the system's.
-    package var authority: String?
-    /// A file with the seed of an nkey, or with credentials.
-    package var credentials: String?
-
-    package init(servers: [String], authority: String? = nil, credentials: String? = nil) {
-        (self.servers, self.authority, self.credentials) = (servers, authority, credentials)
-    }
-
-    /// Whether an address needs no secrecy: it never leaves this machine.
-    package static func staysHere(_ server: String) -> Bool {
-        ["nats://127.0.0.1:", "nats://localhost:", "nats://[::1]:"].contains { server.hasPrefix($0) }
-    }
-}
-
 /// A connection to a broker, which comes back by itself when it is lost.
 ///
 /// What it does blocks, and is to be called from threads that may.
@@ -31,7 +12,7 @@ package final class Broker: Sendable {
 
     /// Connects to one of the servers.
     package init(_ address: BrokerAddress, name: String, waitSeconds: Double = 5) throws(BrokerError) {
-        if let reason = cnats_load() { throw .libraryMissing(reason: String(cString: reason)) }
+        if let fault = Self.libraryFault { throw fault }
         let nkey = try Self.nkey(address)
         var fault = cnats_fault()
         let made = Self.withStrings(address.servers) { servers in
@@ -63,6 +44,11 @@ package final class Broker: Sendable {
 
     deinit {
         cnats_end(connection)
+    }
+
+    /// Why the library that speaks with brokers cannot be loaded; nothing where it can.
+    package static var libraryFault: BrokerError? {
+        cnats_load().map { .libraryMissing(reason: String(cString: $0)) }
     }
 
     /// Whether the broker is there now.

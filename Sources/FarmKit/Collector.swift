@@ -73,17 +73,9 @@ struct Collector: Sendable {
                 return await taken(bytes, of: offer.job)
             case .look:
                 if listening.isEmpty { listening = listen(to: offer.job, told) }
-                let isOffered = state.isOffered
-                let seen = await BlockingWork.run(label: "farm") { _ in look(for: offer, isOffered) }
-                switch state.handle(seen, at: Monotonic.seconds) {
+                switch await step(of: offer, &state) {
                 case .take(let bytes): return await taken(bytes, of: offer.job)
-                case .offer:
-                    switch await BlockingWork.run(label: "farm", { _ in self.offer(offer) }) {
-                    case .done: state.hasOffered()
-                    case .full: farm.tell(.full)
-                    case .failed: break
-                    }
-                case .wait: break
+                case .offer, .wait: break
                 case .giveUp:
                     farm.tell(.unopened(job: offer.job.id))
                     return nil
@@ -94,6 +86,22 @@ struct Collector: Sendable {
             }
         }
         return nil
+    }
+
+    /// Looks what has become of an offer, which is made where it is not there.
+    private func step(of offer: Offer, _ state: inout WaitingForAnswer) async -> WaitingForAnswer.Step {
+        let isOffered = state.isOffered
+        let seen = await BlockingWork.run(label: "farm") { _ in look(for: offer, isOffered) }
+        let step = state.handle(seen, at: Monotonic.seconds)
+        if step == .offer {
+            switch await BlockingWork.run(label: "farm", { _ in self.offer(offer) }) {
+            case .done: state.hasOffered()
+            case .full: farm.tell(.full)
+            case .failed: break
+            }
+        }
+        if state.isNewInPool() { farm.whenOffered() }
+        return step
     }
 
     private func listen(to job: FarmJob, _ told: AsyncStream<Event>.Continuation) -> [Listening] {

@@ -9,6 +9,8 @@ package actor Farm {
     private let executor = QueueExecutor(label: "voicecore.farm")
     package nonisolated let settings: FarmSettings
     private nonisolated let note: @Sendable (FarmNote) -> Void
+    /// Is told once of each part when the broker has it.
+    nonisolated let whenOffered: @Sendable () -> Void
     nonisolated let patience: Patience
     private var broker: Broker?
     private var keys: PoolKeys?
@@ -44,13 +46,15 @@ package actor Farm {
         patience: Patience = Patience(),
         room: @escaping @Sendable () -> Int = { 1 },
         now: @escaping @Sendable () -> Double,
-        note: @escaping @Sendable (FarmNote) -> Void = { _ in }
+        note: @escaping @Sendable (FarmNote) -> Void = { _ in },
+        whenOffered: @escaping @Sendable () -> Void = {}
     ) {
         self.settings = settings
         self.version = version
         self.patience = patience
         self.room = room
         self.now = now
+        self.whenOffered = whenOffered
         self.note = note
     }
 

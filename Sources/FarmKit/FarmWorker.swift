@@ -22,6 +22,8 @@ package final class FarmWorker: Sendable {
         package var room: @Sendable () -> Int = { 1 }
         /// Whether it shows itself to the pool.
         package var isShown = true
+        /// After how long it shows itself again though nothing has changed.
+        package var wordSeconds = 10.0
         /// Is told what a person should know.
         package var note: @Sendable (FarmNote) -> Void = { _ in }
 
@@ -132,12 +134,17 @@ package final class FarmWorker: Sendable {
         }
     }
 
-    /// Says at times that jobs are in hand, and what this worker is doing.
+    /// Says at times that jobs are in hand, and what this worker is doing: within a second after that has changed, and
+    /// never more often than once a second, however short the jobs are.
     private func keepInTouch() async {
+        let rest = min(manner.silenceSeconds / 3, manner.wordSeconds)
+        let pause = min(1, rest)
         while !Task.isCancelled {
+            let told = bench.news
             for job in bench.inHand { job.taken.isInHand() }
             if manner.isShown { await BlockingWork.run(label: "farm") { _ in self.say() } }
-            await bench.change(orAfter: .seconds(min(manner.silenceSeconds / 3, 10)))
+            try? await Task.sleep(for: .seconds(pause), clock: .suspending)
+            await bench.change(since: told, orAfter: .seconds(rest - pause))
         }
     }
 

@@ -26,6 +26,8 @@ struct WaitingForAnswer: Equatable {
     private let awaySeconds: Double
     private var offers = 0
     private var awaySince: Double?
+    private var isInPool = false
+    private var isKnown = false
 
     init(awaySeconds: Double) { self.awaySeconds = awaySeconds }
 
@@ -33,7 +35,16 @@ struct WaitingForAnswer: Equatable {
     var isOffered: Bool { offers > 0 }
 
     /// Says that the job was put where workers find it.
-    mutating func hasOffered() { offers += 1 }
+    mutating func hasOffered() {
+        offers += 1
+        isInPool = true
+    }
+
+    /// Whether the job is where workers find it, said once.
+    mutating func isNewInPool() -> Bool {
+        defer { isKnown = isInPool }
+        return isInPool && !isKnown
+    }
 
     /// What to do about what was seen.
     mutating func handle(_ sight: Sight, at seconds: Double) -> Step {
@@ -41,6 +52,7 @@ struct WaitingForAnswer: Equatable {
         case .answer(let bytes): return .take(bytes)
         case .offered:
             awaySince = nil
+            isInPool = true
             return .wait
         case .absent:
             awaySince = nil

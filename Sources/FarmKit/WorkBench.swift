@@ -13,6 +13,8 @@ final class WorkBench: Sendable {
         var inHand: [InHand] = []
         var done = 0
         var failed = 0
+        /// Counts the jobs that were begun or ended.
+        var news = 0
         /// When each job of the last hour was done.
         var times: [Double] = []
         var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
@@ -29,6 +31,9 @@ final class WorkBench: Sendable {
 
     var inHand: [InHand] { state.withLock { $0.inHand } }
     var tally: (done: Int, failed: Int) { state.withLock { ($0.done, $0.failed) } }
+
+    /// Counts up whenever a job is begun or ended.
+    var news: Int { state.withLock { $0.news } }
 
     var doneLastHour: Int {
         let from = now() - 3_600
@@ -55,13 +60,18 @@ final class WorkBench: Sendable {
 
     func begin(_ taken: TakenJob) {
         let since = now()
-        state.withLock { $0.inHand.append(InHand(taken: taken, since: since)) }
+        state.withLock { state in
+            state.inHand.append(InHand(taken: taken, since: since))
+            state.news += 1
+        }
+        wake()
     }
 
     func end(_ taken: TakenJob, done: Bool) {
         let time = now()
         state.withLock { state in
             state.inHand.removeAll { $0.taken === taken }
+            state.news += 1
             if done {
                 state.done += 1
                 state.times.append(time)
@@ -71,8 +81,8 @@ final class WorkBench: Sendable {
         }
     }
 
-    /// Waits until a place is freed, or for so long.
-    func change(orAfter most: Duration) async {
+    /// Waits until a place is freed or a job begun, or for so long; not at all where there is news since then.
+    func change(since seen: Int? = nil, orAfter most: Duration) async {
         let id = state.withLock { state in
             state.next += 1
             return state.next
@@ -84,7 +94,7 @@ final class WorkBench: Sendable {
         await withTaskCancellationHandler {
             await withCheckedContinuation { wake in
                 let isEarly = state.withLock { state in
-                    guard state.early.remove(id) == nil else { return true }
+                    guard state.early.remove(id) == nil, seen ?? state.news == state.news else { return true }
                     state.waiting[id] = wake
                     return false
                 }

@@ -26,6 +26,14 @@ public struct StoryPlayer: Sendable {
             let text = try Self.text(of: path)
             let story = try Story(text: text)
             title = story.title
+            if story.hasFarm, let lack = FarmStage.lack {
+                return Verdict(
+                    path: path,
+                    title: title,
+                    outcome: .skipped("it has a farm, and \(lack)"),
+                    seconds: 0
+                )
+            }
             outcome = try await inFolder { folder in
                 try await play(story, at: path, in: folder)
                 let seen = try await Observation(folder: folder)
@@ -81,7 +89,16 @@ public struct StoryPlayer: Sendable {
         async throws
     {
         let home = DurableFile.split(path).folder
-        var player = try await ActPlayer(story, home: home, folder: folder, act: act, speed: speed)
+        let journal = try StageJournal(folder: folder)
+        var player = await ActPlayer(
+            story,
+            home: home,
+            folder: folder,
+            act: act,
+            speed: speed,
+            journal: journal,
+            farm: try await FarmStage.begun(by: story, at: act, folder: folder, journal: journal)
+        )
         try await player.play(act)
     }
 
@@ -116,12 +133,16 @@ public struct StoryPlayer: Sendable {
 /// Why an act could not be played as its story wants it.
 enum ActFailure: Error, Equatable, CustomStringConvertible {
     case noProgram
+    case noBroker
+    case unanswered
     case unexpectedEnd(act: Int, String)
 
     var description: String {
         switch self {
         case .noProgram:
             "the program voicereplay, which plays acts that end in a kill, is not beside this one"
+        case .noBroker: "nats-server could not be started"
+        case .unanswered: "no worker answered what was offered within a minute"
         case .unexpectedEnd(let act, let end): "act \(act) ended in an unexpected way (\(end))"
         }
     }

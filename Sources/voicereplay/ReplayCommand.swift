@@ -65,7 +65,7 @@ enum ReplayCommand {
         progress.finish()
         show(verdicts, to: invocation)
         if let path = invocation[junit] { try write(JUnitReport.xml(of: verdicts), to: path) }
-        return verdicts.allSatisfy(\.held) ? .done : .someFailed
+        return verdicts.allSatisfy(\.isWell) ? .done : .someFailed
     }
 
     private static func chosen(_ invocation: Invocation) throws(Failure) -> [String] {
@@ -103,7 +103,8 @@ enum ReplayCommand {
             out.print(verdict.description(coloured: invocation.console.colours))
         }
         let held = verdicts.count(where: \.held)
-        out.print("\(held) of \(verdicts.count) stories passed")
+        let skipped = verdicts.count { $0.isWell && !$0.held }
+        out.print("\(held) of \(verdicts.count) stories passed" + (skipped > 0 ? ", \(skipped) skipped" : ""))
         if invocation[stages] {
             let times = verdicts.reduce(StageTimes()) { $0 + $1.stages }
             times.table(ofSeconds: verdicts.reduce(0) { $0 + $1.seconds }).forEach { out.print($0) }

@@ -1,3 +1,4 @@
+import BrokerHost
 import FarmWire
 import Ground
 import TestKit
@@ -8,8 +9,8 @@ import Testing
 @Suite(
     "A connection to a broker",
     .enabled(
-        if: TestBroker.isThere && ProgramPath.find("openssl") != nil,
-        Comment(rawValue: TestBroker.advice)
+        if: LocalBroker.isThere && ProgramPath.find("openssl") != nil,
+        Comment(rawValue: LocalBroker.advice)
     ),
     .timeLimit(.minutes(2))
 )
@@ -45,13 +46,13 @@ struct BrokerTests {
         }
     }
 
-    private func server(_ configuration: String = "") throws -> TestBroker {
+    private func server(_ configuration: String = "") throws -> LocalBroker {
         let file = folder.write(Array(configuration.utf8), to: "server.conf")
         let tls = ["--tls", "--tlscert", folder("server.pem"), "--tlskey", folder("server.key")]
-        return try #require(TestBroker(in: folder.path, arguments: tls + ["-c", file]))
+        return try #require(LocalBroker(in: folder.path, arguments: tls + ["-c", file]))
     }
 
-    private func connect(_ server: TestBroker, authority: String?, credentials: String? = nil)
+    private func connect(_ server: LocalBroker, authority: String?, credentials: String? = nil)
         throws(BrokerError)
     {
         let address = BrokerAddress(
@@ -68,6 +69,7 @@ struct BrokerTests {
         let right = try server()
         try connect(right, authority: folder("ca.pem"))
         #expect(throws: BrokerError.self) { try connect(right, authority: nil) }
+        right.kill()
         try makeCertificates(for: "DNS:elsewhere.example")
         let wrong = try server()
         #expect(throws: BrokerError.self) { try connect(wrong, authority: folder("ca.pem")) }

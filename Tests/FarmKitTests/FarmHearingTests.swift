@@ -1,3 +1,4 @@
+import BrokerHost
 import FarmWire
 import Ground
 import Sound
@@ -10,7 +11,7 @@ import Words
 
 @Suite(
     "Hearing spread over machines",
-    .enabled(if: TestBroker.isThere, Comment(rawValue: TestBroker.advice)),
+    .enabled(if: LocalBroker.isThere, Comment(rawValue: LocalBroker.advice)),
     .timeLimit(.minutes(2))
 )
 struct FarmHearingTests {

@@ -1,3 +1,4 @@
+import BrokerHost
 import FarmWire
 import Ground
 import HearWire
@@ -11,7 +12,7 @@ import Words
 
 @Suite(
     "A pool of several machines",
-    .enabled(if: TestBroker.isThere, Comment(rawValue: TestBroker.advice)),
+    .enabled(if: LocalBroker.isThere, Comment(rawValue: LocalBroker.advice)),
     .timeLimit(.minutes(4))
 )
 struct FarmPoolTests {

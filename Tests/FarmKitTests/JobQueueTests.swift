@@ -1,3 +1,4 @@
+import BrokerHost
 import FarmWire
 import TestKit
 import Testing
@@ -6,7 +7,7 @@ import Testing
 
 @Suite(
     "A queue of jobs",
-    .enabled(if: TestBroker.isThere, Comment(rawValue: TestBroker.advice)),
+    .enabled(if: LocalBroker.isThere, Comment(rawValue: LocalBroker.advice)),
     .timeLimit(.minutes(2))
 )
 struct JobQueueTests {

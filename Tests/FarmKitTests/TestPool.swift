@@ -1,3 +1,4 @@
+import BrokerHost
 import FarmWire
 import Foundation
 import Ground
@@ -12,12 +13,12 @@ import Words
 /// A broker with keys in a folder of the test's own, and whoever collects and works there.
 final class TestPool: Sendable {
     let folder = TestFolder()
-    let broker: TestBroker
+    let broker: LocalBroker
     let keys: PoolKeys
     let notes = Mutex<[FarmNote]>([])
 
     init() throws {
-        broker = try #require(TestBroker(in: folder.path))
+        broker = try #require(LocalBroker(in: folder.path))
         keys = PoolKeys(try #require(PoolKey.made()))
         _ = folder.write(Array(keys.text.utf8), to: "farm.key")
     }

@@ -14,6 +14,17 @@ struct WaitingForAnswerTests {
         #expect(waiting.handle(.answer([1]), at: 2) == .take([1]))
     }
 
+    @Test("says once that the work is where others find it, whoever put it there")
+    func isNew() {
+        var own = WaitingForAnswer(awaySeconds: 60)
+        #expect(own.handle(.absent, at: 0) == .offer && !own.isNewInPool())
+        own.hasOffered()
+        #expect(own.isNewInPool() && !own.isNewInPool())
+        var another = WaitingForAnswer(awaySeconds: 60)
+        #expect(another.handle(.offered, at: 0) == .wait && another.isNewInPool())
+        #expect(another.handle(.offered, at: 1) == .wait && !another.isNewInPool())
+    }
+
     @Test("offers again what was taken away without an answer, and gives up after five times")
     func takenAway() {
         var waiting = WaitingForAnswer(awaySeconds: 60)

@@ -17,7 +17,7 @@ struct StoryPlayerTests {
     @Test("Every story holds", arguments: stories)
     func holds(path: String) async {
         let verdict = await StoryPlayer().replay(path)
-        #expect(verdict.held, "\(verdict)")
+        #expect(verdict.isWell, "\(verdict)")
     }
 
     @Test("A story that expects something else differs, and the line that differs names the rule")

@@ -7,18 +7,32 @@ struct ActPlayer: ~Copyable {
     private let story: Story
     private let folder: String
     private let journal: StageJournal
-    private let cast: StoryNames
-    private let sounds: StorySounds
+    let cast: StoryNames
+    let sounds: StorySounds
     private let clock = VirtualClock()
     private let origin = SuspendingClock().now
     private var session: SessionStage
-    private var road: RoadStage
+    var road: RoadStage
+    /// The diary of somebody else in the same farm.
+    var theirs: RoadStage
     private var deeds: DeedStage
+    var farm: FarmStage?
+    /// What was offered without waiting for it, in order.
+    var onTheWay: [MemoOnItsWay] = []
 
-    init(_ story: Story, home: String, folder: String, act: Act, speed: Speed) async throws {
+    init(
+        _ story: Story,
+        home: String,
+        folder: String,
+        act: Act,
+        speed: Speed,
+        journal: StageJournal,
+        farm: FarmStage?
+    ) async {
         self.story = story
         self.folder = folder
-        journal = try StageJournal(folder: folder)
+        self.journal = journal
+        self.farm = farm
         cast = StoryNames(journal: journal)
         deeds = DeedStage(journal: journal, cast: cast, home: home)
         sounds = StorySounds(sounds: story.sounds, home: home, scratch: folder)
@@ -36,15 +50,30 @@ struct ActPlayer: ~Copyable {
             clock: StageClock(journal: journal),
             wall: WallClock(setting: story.setting, clock: clock)
         )
+        theirs = road.inAnotherDiary(folder + "/" + Observation.theirs)
+        (road.farm, theirs.farm) = (farm?.own, farm?.theirs)
         for step in story.script[..<act.steps.lowerBound] {
             clock.move(to: step.at)
             surround(by: step.action)
             road.offers += 100
+            theirs.offers += 100
         }
     }
 
     /// Plays the steps; what a program finds at its start comes first.
     mutating func play(_ act: Act) async throws {
+        do {
+            try await playSteps(of: act)
+            await finish { _ in true }
+        } catch {
+            onTheWay.forEach { $0.end.cancel() }
+            await farm?.end()
+            throw error
+        }
+        await farm?.end()
+    }
+
+    private mutating func playSteps(of act: Act) async throws {
         try await recover()
         for step in story.script[act.steps] {
             await session.advance(to: step.at)
@@ -73,9 +102,8 @@ struct ActPlayer: ~Copyable {
             let error = DeviceError.vanished
             await session.tell(capture: .failed(error), playback: .failed(error), otherwise: .deviceFailed)
         case .anotherProgram(let lock): await session.anotherProgram(lock)
-        case .offer(let sound, let name, let on):
-            try road.put(try sounds.bytes(of: sound), as: name)
-            try await offer(name, sound: sound, on: on)
+        case .offer(let offered): try await offer(offered)
+        case .finish(let name): await finish { $0.name == name }
         case .arrive(let sound, let name, let pieces, let seconds):
             try await arrive(sound, as: name, pieces: pieces, over: seconds)
         case .retry(let sound):
@@ -84,9 +112,11 @@ struct ActPlayer: ~Copyable {
             }
         case .kill(after: .now): kill(getpid(), SIGKILL)
         case .kill(after: .asked): deeds.killsWhenAsked = true
+        case .kill(after: .offered): farm?.bell.killsWhenRung()
         case .kill(let stage): road.killsAfter = stage
         case .deed(let deed):
             try await deeds.perform(deed, with: road.pipeline(words: ""), at: road.wall.now)
+        case .farm, .worker, .answered: try await changeFarm(action)
         case .microphone, .model, .clock, .disk, .restart, .wait: break
         }
     }
@@ -95,8 +125,13 @@ struct ActPlayer: ~Copyable {
     private mutating func surround(by action: StoryAction) {
         switch action {
         case .microphone(let device): session.put(microphone: device)
-        case .model(let presence): road.isModelThere = presence == .there
-        case .clock(let moment): road.wall.set(to: moment)
+        case .model(let presence):
+            road.isModelThere = presence == .there
+            theirs.isModelThere = presence == .there
+        case .clock(let moment):
+            road.wall.set(to: moment)
+            theirs.wall.set(to: moment)
+        case .farm, .worker: farm?.surround(by: action)
         case .deed(let deed): deeds.surround(by: deed)
         default: break
         }
@@ -109,11 +144,6 @@ struct ActPlayer: ~Copyable {
         let store = try DiaryStore(folder: folder + "/diary", options: .init(access: .read))
         let sound = try await store.entry(id).sound
         await session.play(name, path: store.folder.absolute(sound?.path ?? ""), seconds: sound?.seconds ?? 0)
-    }
-
-    private mutating func offer(_ name: String, sound: String, on: String? = nil) async throws {
-        let entry = try await road.offer(name, words: sounds.words(in: sound), on: on)
-        if let entry { cast.add(entry: entry.description, as: name) }
     }
 
     /// Recordings that were closed are memos like any other.
@@ -161,7 +191,7 @@ struct ActPlayer: ~Copyable {
             }
             await session.advance(to: clock.now + 1)
         }
-        try await offer(name, sound: sound)
+        try await setOnItsWay(StoryOffer(sound: sound, name: name))
     }
 
     /// The story's time on a clock that only counts.

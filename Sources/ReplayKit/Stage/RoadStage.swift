@@ -1,4 +1,5 @@
 internal import CommandLineKit
+internal import FarmKit
 internal import Glibc
 internal import ProgramKit
 internal import Synchronization
@@ -12,10 +13,24 @@ struct RoadStage {
     let clock: StageClock
     var wall: WallClock
     var isModelThere = true
+    /// The machines that may hear in place of this one.
+    var farm: Farm?
     /// After which stage of the next memo this program is killed.
     var killsAfter: StoryAction.Stage?
     /// Counts what was offered, so that every id is made from a seed of its own.
     var offers = 0
+
+    /// The same for the diary of somebody else.
+    func inAnotherDiary(_ folder: String) -> RoadStage {
+        RoadStage(
+            folder: folder,
+            setting: setting,
+            journal: journal,
+            clock: clock,
+            wall: wall,
+            offers: 1_000_000
+        )
+    }
 
     private var diary: String { folder + "/diary" }
     private var inbox: String { folder + "/inbox" }
@@ -36,11 +51,11 @@ struct RoadStage {
         _ = utimensat(AT_FDCWD, path, [time, time], 0)
     }
 
-    /// Offers a file of the inbox to the road.
-    mutating func offer(_ name: String, words: String?, on: String?) async throws -> EntryID? {
-        var offer = MemoOffer(path: "\(inbox)/\(name)", shownPath: name, terms: terms)
-        offer.terms.on = on.flatMap { DateText.parse($0) }
-        return try await enter(offer, words: words)
+    /// Offers a file of the inbox to the road, and does not wait.
+    mutating func begin(_ offered: StoryOffer, words: String?) throws -> MemoOnItsWay {
+        var offer = MemoOffer(path: "\(inbox)/\(offered.name)", shownPath: offered.shownName, terms: terms)
+        offer.terms.on = offered.on.flatMap { DateText.parse($0) }
+        return try begin(offer, words: words)
     }
 
     /// Files a recording, which is gone once the diary has it.
@@ -48,7 +63,7 @@ struct RoadStage {
         var offer = MemoOffer(path: path, shownPath: "recording \(name)", terms: terms)
         offer.terms.source = .delete
         date(path)
-        return try await enter(offer, words: words)
+        return await finish(try begin(offer, words: words))
     }
 
     /// Takes up again everything that was held or is not complete, as `voicememo retry --all` does; gives the
@@ -78,13 +93,28 @@ struct RoadStage {
         path.hasPrefix(inbox + "/") ? String(path.dropFirst(inbox.count + 1)) : path
     }
 
-    private mutating func enter(_ offer: MemoOffer, words: String?) async throws -> EntryID? {
+    private mutating func begin(_ offer: MemoOffer, words: String?) throws -> MemoOnItsWay {
         clock.begin(StageTimes.opening)
-        let outcome = try await pipeline(words: words).ingest(offer, progress: killing)
-        clock.end()
+        let (pipeline, progress) = (try pipeline(words: words), killing)
         killsAfter = nil
-        note(outcome, as: offer.shownPath)
+        let end = Task { await pipeline.ingest(offer, progress: progress) }
+        return MemoOnItsWay(name: offer.shownPath, path: offer.path, end: end)
+    }
+
+    /// Waits until a memo is as far as it comes.
+    func finish(_ memo: MemoOnItsWay) async -> EntryID? {
+        let outcome = await memo.outcome(isAlone: farm == nil)
+        clock.end()
+        note(outcome, as: memo.name)
         return outcome.report.entry.flatMap { EntryID($0) }
+    }
+
+    /// The entry that a memo has already which is on its way.
+    func entry(of memo: MemoOnItsWay) async throws -> EntryID? {
+        let store = try DiaryStore(folder: diary, options: .init(access: .read))
+        return try await store.ledgerRows(in: [.kept]).first { row in
+            row.paths.contains { $0.path == memo.path }
+        }?.entry
     }
 
     private var terms: MemoOffer.Terms {
@@ -113,6 +143,7 @@ struct RoadStage {
             transcriber: ScriptedTranscriber(
                 words: words,
                 isModelThere: isModelThere,
+                farm: farm,
                 recogniser: { () throws(TranscriptionError) in
                     PocketSphinxTranscriber(model: try SpeechModel(named: "en-us"), workers: 1)
                 }
@@ -134,7 +165,7 @@ struct RoadStage {
             case .kept: .hear
             case .heard: .feel
             case .felt: .file
-            case .now, .placed, .asked, nil: nil
+            case .now, .placed, .offered, .asked, nil: nil
             }
         return { [clock] reached, _, _ in
             clock.begin(reached.rawValue)

@@ -14,7 +14,8 @@ extension StoryAction {
     /// The sound that this step needs, if it needs one.
     var sound: String? {
         switch self {
-        case .record(_, let sound), .offer(let sound, _, _), .arrive(let sound, _, _, _): sound
+        case .record(_, let sound), .arrive(let sound, _, _, _): sound
+        case .offer(let offer): offer.sound
         case .retry(let sound): sound
         default: nil
         }
@@ -24,6 +25,7 @@ extension StoryAction {
         if let action = try readSession(&fields) { return action }
         if let action = try readRoad(&fields) { return action }
         if let action = try readWorld(&fields) { return action }
+        if let action = try readFarm(&fields) { return action }
         if let deed = try StoryDeed.read(&fields) { return .deed(deed) }
         if let unknown = fields.keys.first {
             // Nothing was taken: the name of the action itself is wrong.
@@ -57,11 +59,7 @@ extension StoryAction {
     /// What is offered to the road, and what stops it on its way.
     private static func readRoad(_ fields: inout StoryFields) throws(StoryError) -> StoryAction? {
         if let sound = try fields.text("offer") {
-            return .offer(
-                sound: sound,
-                name: try fields.need("as").fileName(),
-                on: try fields.use("on")?.text()
-            )
+            return .offer(try StoryOffer.read(sound, &fields))
         }
         if let sound = try fields.text("arrive") {
             return .arrive(
@@ -73,6 +71,17 @@ extension StoryAction {
         }
         if let stage = try fields.choice("kill", of: Stage.self) { return .kill(after: stage) }
         if try fields.flag("retry") == true { return .retry(sound: try fields.text("sound")) }
+        return nil
+    }
+
+    /// What becomes of the machines that hear for each other.
+    private static func readFarm(_ fields: inout StoryFields) throws(StoryError) -> StoryAction? {
+        if let name = try fields.text("finish") { return .finish(name: name) }
+        if let broker = try fields.choice("farm", of: Broker.self) { return .farm(broker) }
+        if let presence = try fields.choice("worker", of: Presence.self) {
+            return .worker(hears: presence == .there ? try fields.need("hears").text() : nil)
+        }
+        if try fields.flag("answered") == true { return .answered }
         return nil
     }
 

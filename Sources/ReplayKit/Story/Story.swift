@@ -90,7 +90,9 @@ package enum StoryAction: Equatable, Sendable {
     case deviceError
     case microphone(Device)
     case anotherProgram(Lock)
-    case offer(sound: String, name: String, on: String?)
+    case offer(StoryOffer)
+    /// What was offered without waiting for it is waited for.
+    case finish(name: String)
     case arrive(sound: String, name: String, pieces: Int, over: Double)
     case kill(after: Stage)
     case model(Presence)
@@ -100,6 +102,11 @@ package enum StoryAction: Equatable, Sendable {
     /// What was held or is not complete is tried again; the words are those of the sound.
     case retry(sound: String?)
     case wait
+    case farm(Broker)
+    /// Another machine of the farm hears these words in everything, or there is none.
+    case worker(hears: String?)
+    /// Waits until a worker has answered whatever was offered.
+    case answered
     /// What a person does with the diary beside speaking.
     case deed(StoryDeed)
 
@@ -110,9 +117,13 @@ package enum StoryAction: Equatable, Sendable {
     /// What another program does with the session's lock.
     package enum Lock: String, CaseIterable, Sendable { case holds, frees }
     /// The moment on a memo's road at which something happens.
-    package enum Stage: String, CaseIterable, Sendable { case now, seen, placed, kept, heard, felt, asked }
+    package enum Stage: String, CaseIterable, Sendable {
+        case now, seen, placed, kept, offered, heard, felt, asked
+    }
     /// Whether a thing is there.
     package enum Presence: String, CaseIterable, Sendable { case there, missing }
+    /// Whether the farm's broker can be reached.
+    package enum Broker: String, CaseIterable, Sendable { case there, lost }
     /// Whether the disk has room.
     package enum Disk: String, CaseIterable, Sendable { case full, free }
 }

@@ -8,10 +8,11 @@ package enum JUnitReport {
             if case .differed = $0.outcome { true } else { $0.outcome == .recorded }
         }
         let errors = verdicts.count { if case .unplayable = $0.outcome { true } else { false } }
+        let skips = verdicts.count { $0.isWell && !$0.held }
         let seconds = verdicts.reduce(0) { $0 + $1.seconds }
         var text = #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n"
         text += #"<testsuite name="stories" tests="\#(verdicts.count)" failures="\#(failures)" "#
-        text += #"errors="\#(errors)" time="\#(Thousandths(seconds: seconds))">"# + "\n"
+        text += #"errors="\#(errors)" skipped="\#(skips)" time="\#(Thousandths(seconds: seconds))">"# + "\n"
         for verdict in verdicts { text += element(of: verdict) }
         return text + "</testsuite>\n"
     }
@@ -26,6 +27,8 @@ package enum JUnitReport {
             return head + "/>\n"
         case .recorded:
             return head + "><failure message=\"its expectations were written\"/></testcase>\n"
+        case .skipped(let reason):
+            return head + "><skipped message=\"\(MarkupText.escaped(reason))\"/></testcase>\n"
         case .unplayable(let reason):
             return head + "><error message=\"\(MarkupText.escaped(reason))\"/></testcase>\n"
         case .differed(let differences):

@@ -3,6 +3,9 @@ internal import VoiceCore
 
 /// What came out of a story.
 struct Observation {
+    /// The folder of somebody else, with a diary and an inbox.
+    static let theirs = "theirs"
+
     var trace: [String]
     var outcomes: [String]
     /// What the road said to the person, in its words.
@@ -27,8 +30,11 @@ struct Observation {
         entries = []
         let cast = StoryNames(journal: journal)
         let diary = folder + "/diary"
-        let ids = cast.entries.compactMap { EntryID($0) }
-        entries = ids.isEmpty ? [] : try await Self.entries(ids, in: diary)
+        for id in cast.entries.compactMap({ EntryID($0) }) {
+            for diary in [diary, "\(folder)/\(Self.theirs)/diary"] {
+                if let entry = try await Self.entry(id, in: diary) { entries.append(entry) }
+            }
+        }
         if FolderNames.of(diary).contains("diary.sqlite") {
             let store = try DiaryStore(folder: diary, options: .init(access: .read))
             journals = try await store.journals().map(DiaryLines.line)
@@ -37,17 +43,17 @@ struct Observation {
         files = Self.files(in: folder, entries: entries.map(\.id), cast: cast)
     }
 
-    private static func entries(_ ids: [EntryID], in diary: String) async throws -> [Entry] {
+    private static func entry(_ id: EntryID, in diary: String) async throws -> Entry? {
+        guard FolderNames.of(diary).contains(DiaryMarks.database) else { return nil }
         let store = try DiaryStore(folder: diary, options: .init(access: .read))
-        var entries: [Entry] = []
-        for id in ids where try await store.has(id) { entries.append(try await store.entry(id)) }
-        return entries
+        return try await store.has(id) ? try await store.entry(id) : nil
     }
 
     /// The files of the inbox, of the diary's sound and of what was moved or recorded.
     private static func files(in folder: String, entries: [EntryID], cast: StoryNames) -> [String] {
         var files: [String] = []
-        for part in ["diary", "inbox", "moved", DiaryFolder.recordingsName] {
+        let own = ["diary", "inbox", "moved", DiaryFolder.recordingsName]
+        for part in own + ["diary", "inbox", "moved"].map({ "\(theirs)/\($0)" }) {
             let paths = FolderNames.files(below: "\(folder)/\(part)")
             files += paths.filter { !$0.hasPrefix("diary.sqlite") }.map { "\(part)/\($0)" }
         }

@@ -8,6 +8,8 @@ public struct Verdict: Equatable, Sendable {
         case differed([Difference])
         /// It could not be played at all, and why.
         case unplayable(String)
+        /// It needs what is not on this machine, and what that is.
+        case skipped(String)
         /// Its expectations were written, which is never a success.
         case recorded
     }
@@ -25,6 +27,8 @@ public struct Verdict: Equatable, Sendable {
 
     /// Whether everything was as the story says.
     public var held: Bool { outcome == .held }
+    /// Whether nothing speaks against it, though it may not have been played.
+    public var isWell: Bool { if case .skipped = outcome { true } else { held } }
 }
 
 extension Verdict: CustomStringConvertible {
@@ -34,6 +38,7 @@ extension Verdict: CustomStringConvertible {
         case .held: "passed    \(path)"
         case .recorded: "recorded  \(path)"
         case .unplayable(let reason): "broken    \(path)\n  \(reason)"
+        case .skipped(let reason): "skipped   \(path)\n  \(reason)"
         case .differed(let differences):
             "differed  \(path): \(title)\n" + differences.map(\.description).joined(separator: "\n")
         }
@@ -63,6 +68,8 @@ extension Verdict {
         case .recorded: members.append(.init("status", .string("recorded")))
         case .unplayable(let reason):
             members += [.init("status", .string("broken")), .init("reason", .string(reason))]
+        case .skipped(let reason):
+            members += [.init("status", .string("skipped")), .init("reason", .string(reason))]
         case .differed(let differences):
             members += [
                 .init("status", .string("differed")),

@@ -199,6 +199,10 @@ struct LedgerStage: Sendable {
             }
             return MemoOutcome(offer, fault)
         }
+        // The entry was removed meanwhile: what that left behind stays, or else a later retry would bring it back.
+        if row.state == .skipped, let outcome = try await Self.settled(row, offer, at: now, in: store) {
+            return outcome
+        }
         let isPassing = fault.isPassing
         if isPassing { try await store.letGo(key, countsAttempt: false, at: now) }
         guard fault.kind != .cancelled else { return MemoOutcome(offer, fault) }

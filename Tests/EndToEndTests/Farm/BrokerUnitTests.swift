@@ -1,3 +1,4 @@
+import BrokerHost
 import Foundation
 import Ground
 import TestKit
@@ -5,7 +6,7 @@ import Testing
 
 @Suite(
     "The unit of a farm's broker",
-    .enabled(if: TestBroker.isThere, Comment(rawValue: TestBroker.advice)),
+    .enabled(if: LocalBroker.isThere, Comment(rawValue: LocalBroker.advice)),
     .timeLimit(.minutes(2))
 )
 struct BrokerUnitTests {

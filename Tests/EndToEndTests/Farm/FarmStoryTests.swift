@@ -1,3 +1,4 @@
+import BrokerHost
 import Foundation
 import Ground
 import TestKit
@@ -6,7 +7,7 @@ import Testing
 /// What happens to memos while others hear them: the programs, a real broker, the recogniser.
 @Suite(
     "A memo that is heard by another machine",
-    .enabled(if: TestBroker.isThere, Comment(rawValue: TestBroker.advice)),
+    .enabled(if: LocalBroker.isThere, Comment(rawValue: LocalBroker.advice)),
     .timeLimit(.minutes(6)),
     .serialized
 )

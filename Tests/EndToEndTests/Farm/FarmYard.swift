@@ -1,3 +1,4 @@
+import BrokerHost
 import Foundation
 import Ground
 import Synchronization
@@ -7,11 +8,11 @@ import Testing
 /// A broker, a diary that offers its memos there and hears none itself, and workers: programs, as they were built.
 final class FarmYard: Sendable {
     let folder = TestFolder()
-    let broker: TestBroker
+    let broker: LocalBroker
     private let workers = Mutex<[RunningWorker]>([])
 
     init() throws {
-        broker = try #require(TestBroker(in: folder.path))
+        broker = try #require(LocalBroker(in: folder.path))
         try settings()
         for name in ["run", "memos"] {
             try FileManager.default.createDirectory(

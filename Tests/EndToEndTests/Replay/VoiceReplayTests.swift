@@ -36,6 +36,17 @@ struct VoiceReplayTests {
         #expect(json.output.contains("\"status\":\"differed\""))
     }
 
+    @Test("A story that needs a broker is skipped where there is none, and says so")
+    func noBroker() async throws {
+        let story = try Built.path("samples/stories/farm/two-diaries.json5")
+        let run = try await Built.run("voicereplay", story, environment: ["PATH": "/nonexistent"])
+        #expect(run.code == 0, "\(run)")
+        #expect(run.output.contains("it has a farm, and nats-server is not installed"))
+        #expect(run.lines.last == "0 of 1 stories passed, 1 skipped")
+        let json = try await Built.run("voicereplay", story, "--json", environment: ["PATH": "/nonexistent"])
+        #expect(json.output.contains("\"status\":\"skipped\""))
+    }
+
     @Test("A wrong story names its line; no story at all is 66")
     func wrong() async throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -35,6 +35,17 @@ struct ActTests {
         )
     }
 
+    @Test("A kill when a memo is offered to others ends an act with the offer, whether it waits or not")
+    func offeredKill() throws {
+        let offer = "{ at: 0, offer: 'a', as: 'a', waits: false },"
+        #expect(
+            try acts("{ at: 0, kill: 'offered' }," + offer + "{ at: 1, worker: 'there', hears: 'x' },") == [
+                Act(steps: 0..<2, isKilled: true, isDiskFull: false),
+                Act(steps: 2..<3, isKilled: false, isDiskFull: false),
+            ]
+        )
+    }
+
     @Test("A kill between a photo and its row ends an act with the next writing, too, and no other kill does")
     func photoKills() throws {
         let write = "{ at: 0, write: 'x', as: 'x' },"

@@ -39,10 +39,28 @@ struct StoryReaderTests {
         #expect(story.sounds["junk"]?.content == .bytes("café 😀"))
         #expect(story.script.map(\.at) == [0, 1.5, 2, 3, 3, 9])
         #expect(story.script[2].action == .interruptionEnded(resume: true))
-        #expect(story.script[3].action == .offer(sound: "walk", name: "a/walk.flac", on: "2026-01-02"))
+        #expect(
+            story.script[3].action == .offer(StoryOffer(sound: "walk", name: "a/walk.flac", on: "2026-01-02"))
+        )
         #expect(story.script[5].action == .kill(after: .heard))
         #expect(story.expectation?.trace == ["a", "b"])
         #expect(story.expectation?.entries?.first?.positive == 40...60)
+    }
+
+    @Test("What machines do that hear for each other is read, and a story without it has no farm")
+    func farm() throws {
+        func story(_ step: String) throws -> Story {
+            try Story(text: "{ title: 'x', sounds: { a: { bytes: '' } }, script: [{ at: 0, \(step) }] }")
+        }
+        #expect(try story("farm: 'lost'").script[0].action == .farm(.lost))
+        #expect(try story("worker: 'there', hears: 'x'").script[0].action == .worker(hears: "x"))
+        #expect(try story("worker: 'missing'").script[0].action == .worker(hears: nil))
+        #expect(try story("answered: true").script[0].action == .answered)
+        #expect(try story("finish: 'a.wav'").script[0].action == .finish(name: "a.wav"))
+        let offer = StoryOffer(sound: "a", name: "a.wav", waits: false, isTheirs: true)
+        let read = try story("offer: 'a', as: 'a.wav', waits: false, theirs: true")
+        #expect(read.script[0].action == .offer(offer) && offer.shownName == "their a.wav")
+        #expect(try story("answered: true").hasFarm && !read.hasFarm)
     }
 
     struct Wrong: CustomTestStringConvertible {
@@ -63,6 +81,7 @@ struct StoryReaderTests {
         Wrong("{ title: 'x',\n title: 'y', script: [] }", line: 2, .twice("title")),
         Wrong("{\n title: 3, script: [] }", line: 2, .expected("a text", found: "a number")),
         Wrong("{ script: [] }", line: 1, .missingKey("title")),
+        Wrong("{ title: 'x', script: [\n {at: 0, worker: 'there'} ] }", line: 2, .missingKey("hears")),
         Wrong("{ title: 'x', script: [],\n tilte: 1 }", line: 2, .unknownKey("tilte", suggestion: "title")),
         Wrong(
             "{ title: 'x', script: [\n {at: 0, interuption: 'began'} ] }",

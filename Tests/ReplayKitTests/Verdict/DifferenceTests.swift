@@ -52,9 +52,11 @@ struct DifferenceTests {
             Verdict(path: "a.json5", title: "\"A\"", outcome: .held, seconds: 0.0125),
             Verdict(path: "b.json5", title: "B", outcome: .differed([difference]), seconds: 1),
             Verdict(path: "c.json5", title: "C", outcome: .unplayable("line 3"), seconds: 0),
+            Verdict(path: "d.json5", title: "D", outcome: .skipped("no broker"), seconds: 0),
         ])
-        #expect(xml.contains(#"tests="3" failures="1" errors="1" time="1.013""#))
+        #expect(xml.contains(#"tests="4" failures="1" errors="1" skipped="1" time="1.013""#))
         #expect(xml.contains(#"name="&quot;A&quot;" time="0.013"/>"#))
+        #expect(xml.contains(#"><skipped message="no broker"/>"#))
         #expect(xml.contains("- &lt;a&gt;"))
         #expect(xml.contains("+ \u{fffd}&amp;"))
     }

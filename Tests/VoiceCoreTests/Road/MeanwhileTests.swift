@@ -44,6 +44,30 @@ struct MeanwhileTests {
         #expect(try await road.store.entry(id).pending == [])
     }
 
+    @Test(
+        "An entry that is removed while its words are looked for stays removed, whatever is tried again",
+        arguments: [false, true]
+    )
+    func removed(isForGood: Bool) async throws {
+        let engine = TestEngine(waits: true)
+        let road = try TestRoad(engine: engine)
+        let offer = MemoOffer(path: try road.memo("walk.wav", seconds: 1.2))
+        let pipeline = road.pipeline
+        let task = Task { await pipeline.ingest(offer) }
+        await engine.begun()
+        let id = try #require(try await road.store.ids().first)
+        if isForGood {
+            try await road.store.remove(id, at: road.now)
+        } else {
+            try await road.store.putAway(id, until: road.now.adding(seconds: 60), at: road.now)
+        }
+        engine.stopWaiting()
+        #expect(await task.value.report.status == .skipped)
+        #expect(try await road.store.ledgerRows(in: [.held]).isEmpty)
+        #expect(await road.pipeline.ingest(offer).report.status == .skipped)
+        #expect(try await road.store.ids() == [])
+    }
+
     @Test("What the analyser says of words that were changed is dropped, and it is asked about the new ones")
     func analysed() async throws {
         let road = try TestRoad()

@@ -4,8 +4,10 @@ internal import Glibc
 internal import Ground
 internal import Synchronization
 
-/// A broker of the test's own: `nats-server` on a free port of this machine, with its streams in the test's folder.
-package final class TestBroker: Sendable {
+/// A broker for a test or a story: `nats-server` on a free port of this machine, its streams in a folder of theirs.
+///
+/// One that was killed with whoever started it is gone before the next one opens the same streams.
+package final class LocalBroker: Sendable {
     /// Whether the program is installed.
     package static var isThere: Bool { ProgramPath.find("nats-server") != nil }
     /// What to do where it is not.
@@ -58,7 +60,9 @@ private final class Running: Sendable {
 
     init?(_ folder: String, port: Int, _ arguments: [String]) {
         var ends: [Int32] = [-1, -1]
-        guard let program = ProgramPath.find("nats-server"), clinux_pipe(&ends) == 0 else { return nil }
+        guard let program = ProgramPath.find("nats-server"), let lock = Self.lock(folder) else { return nil }
+        defer { close(lock) }
+        guard clinux_pipe(&ends) == 0 else { return nil }
         let (reader, writer) = (ends[0], ends[1])
         let usual = ["-a", "127.0.0.1", "-p", "\(port)", "-js", "-sd", "\(folder)/streams"]
         process = Mutex(
@@ -66,7 +70,7 @@ private final class Running: Sendable {
                 program,
                 arguments: usual + arguments,
                 environment: ["PATH=/usr/bin:/bin"],
-                descriptors: [-1, writer, writer]
+                descriptors: [lock, writer, writer]
             )
         )
         close(writer)
@@ -102,6 +106,17 @@ private final class Running: Sendable {
     }
 
     private var number: Int32? { process.withLock { $0?.id } }
+
+    /// A locked file, which the broker has as its input: the kernel frees the lock when the broker is gone.
+    private static func lock(_ folder: String) -> Int32? {
+        let file = open("\(folder)/streams.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard file >= 0 else { return nil }
+        guard flock(file, LOCK_EX) == 0 else {
+            close(file)
+            return nil
+        }
+        return file
+    }
 
     /// The port in the server's own words, once it says that it is ready.
     private static func listening(_ reader: Int32) -> Int? {

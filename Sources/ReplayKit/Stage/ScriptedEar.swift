@@ -1,0 +1,64 @@
+internal import VoiceCore
+
+/// An ear that hears what the story says is spoken, in this program or at a worker of its farm.
+struct ScriptedEar: PartHearing {
+    /// What it hears in every memo.
+    let spoken: String
+    /// Is told of each memo that it hears.
+    var whenHeard: @Sendable () -> Void = {}
+
+    var lineage: EarLineage { EarLineage(engine: "story", model: "story", settings: [], files: []) }
+    var words: [PersonalWord] { [] }
+
+    func knowing(_ words: [PersonalWord]) -> any PartHearing { self }
+    func release() async {}
+
+    /// All of it is spoken in the first part.
+    func hear(
+        _ part: Range<Int>,
+        of sound: SpeechSamples,
+        preset: HearingOptions.Preset,
+        progress: @escaping @Sendable (Double) -> Void
+    ) async throws(TranscriptionError) -> [HeardPiece] {
+        whenHeard()
+        progress(Double(part.upperBound) / Double(SpeechSamples.hertz))
+        guard part.lowerBound == 0 else { return [] }
+        let words = Self.spread(spoken, over: Double(part.count) / Double(SpeechSamples.hertz))
+        return [HeardPiece(words: words, tokens: words.map(\.word))]
+    }
+
+    func transcript(of pieces: [HeardPiece], _ parts: SoundParts, _ options: HearingOptions) -> Transcript {
+        let words = pieces.flatMap(\.words)
+        return Transcript(
+            text: words.map(\.word).joined(separator: " "),
+            engine: "story",
+            model: "story",
+            preset: options.preset.rawValue,
+            seconds: parts.heardSeconds,
+            capped: parts.unheardSeconds > 0,
+            unheardSeconds: parts.unheardSeconds,
+            words: words
+        )
+    }
+
+    func transcribe(
+        _ sound: SpeechSamples,
+        options: HearingOptions,
+        progress: @escaping @Sendable (Double) -> Void
+    ) async throws(TranscriptionError) -> Transcript {
+        try await heard(sound, options: options, progress: progress)
+    }
+
+    /// Words at equal distances.
+    private static func spread(_ text: String, over seconds: Double) -> [Word] {
+        let words = text.split(separator: " ")
+        return words.enumerated().map { place, word in
+            Word(
+                word: String(word),
+                start: seconds * Double(place) / Double(words.count),
+                end: seconds * Double(place + 1) / Double(words.count),
+                probability: 1
+            )
+        }
+    }
+}
