@@ -34,10 +34,12 @@ package struct PageSummary: Equatable, Sendable {
 
     /// Reads what was written so; a line that says something else is passed over.
     package init(wire: [UInt8]) {
-        var found: [Substring: String] = [:]
-        for line in String(decoding: wire, as: UTF8.self).split(separator: "\n") {
-            guard let space = line.firstIndex(of: " ") else { continue }
-            found[line[..<space]] = String(line[space...].dropFirst())
+        var found: [String: String] = [:]
+        // Byte by byte: a text that begins with a combining mark makes one letter of itself and the space before it.
+        for line in wire.split(separator: UInt8(ascii: "\n")) {
+            guard let space = line.firstIndex(of: UInt8(ascii: " ")) else { continue }
+            let text = String(decoding: line[space...].dropFirst(), as: UTF8.self)
+            found[String(decoding: line[..<space], as: UTF8.self)] = text
         }
         self.init(title: found["title"], description: found["description"], picture: found["picture"])
     }

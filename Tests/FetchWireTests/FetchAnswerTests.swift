@@ -20,6 +20,9 @@ struct FetchAnswerTests {
         }
         let summary = PageSummary(title: "A café", description: "so", picture: "https://a.example/p.png")
         #expect(PageSummary(wire: summary.wire) == summary)
+        // A mark that belongs to the letter before it, of which there is none.
+        let marked = PageSummary(title: "\u{301}A", description: "\u{73c}so")
+        #expect(PageSummary(wire: marked.wire) == marked)
     }
 
     @Test(
