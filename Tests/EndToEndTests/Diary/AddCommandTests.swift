@@ -172,7 +172,11 @@ struct AddCommandTests {
         )
         #expect(try await yard.run("place", "list", "밀도").output.contains("1 use\n"))
         #expect(try await yard.run("place", "rm", "The Beach").code == 0)
-        #expect(try await yard.run("place", "list").output == "")
+        let list = try await yard.run("place", "list")
+        #expect(list.output == "" && list.code == 0, "\(list)")
+        #expect(list.message.contains("place list --used"), "\(list)")
+        #expect(try await yard.run("place", "list", "--used").output.contains("use"))
+        #expect(try await yard.run("place", "list", "--used", "x").code == 64)
     }
 
     @Test("What is written on a day of a trip is filed into it")
