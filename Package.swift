@@ -94,7 +94,7 @@ let package = Package(
         room("Words", ["Ground", "Sound", "HearWire", "CLinux"]),
         room("Feelings", ["Ground", "Words", "CPcre2"]),
         room("Diary", ["Ground", "Time", "Sound", "Words", "Feelings", "CSQLite", "CLinux"]),
-        room("Journals", ["Ground", "Time", "Feelings", "Diary", "FetchWire", "CIdn2", "CZlib"]),
+        room("Journals", ["Ground", "Time", "Photos", "Feelings", "Diary", "FetchWire", "CIdn2", "CZlib"]),
         room("Backups", ["Ground", "Time", "Diary", "CSodium"]),
         room("Session", ["Ground", "Time", "Sound", "Words"]),
         room(

@@ -105,6 +105,7 @@ const char *ccurl_load(void) {
 
 struct request {
     void *handle;
+    enum ccurl_kind kind;
     size_t limit;
     ccurl_judge judge;
     struct ccurl_page *page;
@@ -135,7 +136,7 @@ static size_t take(char *bytes, size_t size, size_t count, void *context) {
     size_t all = size * count;
     const char *type = NULL;
     curl.info(request->handle, infoType, &type);
-    size_t room = is_page(type) ? request->limit - page->count : 0;
+    size_t room = request->kind == ccurl_kind_picture || is_page(type) ? request->limit - page->count : 0;
     size_t taken = all < room ? all : room;
     unsigned char *longer = taken ? realloc(page->bytes, page->count + taken) : NULL;
     if (longer) {
@@ -195,6 +196,7 @@ static void read_answer(void *handle, struct ccurl_page *page) {
 }
 
 void ccurl_get(
+    enum ccurl_kind kind,
     const char *address,
     const char *hosts,
     long milliseconds,
@@ -205,9 +207,11 @@ void ccurl_get(
     page->end = ccurl_broken;
     void *handle = curl.open();
     if (!handle) return;
-    struct request request = {handle, limit, judge, page};
+    struct request request = {handle, kind, limit, judge, page};
     set_all(handle, address, milliseconds, &request);
-    struct list *headers = curl.append(NULL, "Accept: text/html,application/xhtml+xml");
+    struct list *headers = curl.append(
+        NULL, kind == ccurl_kind_page ? "Accept: text/html,application/xhtml+xml"
+                                      : "Accept: image/jpeg,image/png,image/webp");
     curl.set(handle, optHeader, headers);
     struct list *known = hosts ? curl.append(NULL, hosts) : NULL;
     if (known) curl.set(handle, optResolve, known);

@@ -2,6 +2,8 @@
 package enum FetchOrder: String, Sendable {
     /// Fetches the page at the address that it is given.
     case get = "--get"
+    /// Fetches the picture at the address that it is given.
+    case getPicture = "--get-picture"
     /// Reads, caged, the page that it is given.
     case read = "--read"
 
@@ -10,7 +12,7 @@ package enum FetchOrder: String, Sendable {
 
     /// How long a page may take with all that it points to.
     package static let seconds = 5.0
-    /// How much of a page is read, after unpacking.
+    /// How much of a page is read, after unpacking, and how long a picture may be.
     package static let pageBytes = 1 << 20
     /// How often an answer may point to another page.
     package static let redirects = 3
@@ -26,6 +28,8 @@ package enum FetchFault: String, CaseIterable, Sendable {
     case unknownHost
     /// The host lies in the house, or is this machine.
     case refusedAddress
+    /// The address, or one that it points to, is longer than one may be.
+    case longAddress
     /// Nobody answers there.
     case noAnswer
     /// It took too long.

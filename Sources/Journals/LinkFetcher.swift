@@ -1,16 +1,20 @@
 internal import Diary
 internal import FetchWire
 package import Ground
+internal import Photos
 
-/// Has a page fetched and read by programs of their own: one that has the network, and one, caged, that has none.
+/// Has a page and its picture fetched and read by programs of their own: one that has the network, and some, caged,
+/// that have none.
 package struct LinkFetcher: Sendable {
     private let program: String
+    private let photos: PhotoReader
     private let environment: [String]
 
     /// Nothing when the program is not there.
     package init?(_ installed: InstalledFiles = .standard, environment: [String: String]) {
         guard let program = installed.helper(FetchOrder.program) else { return nil }
         self.program = program
+        photos = PhotoReader(installed: installed)
         // Nothing that a person set for other programs of the network, as a proxy, is handed on.
         let kept = ["LD_LIBRARY_PATH", "ASAN_OPTIONS", "TSAN_OPTIONS"] + Self.testVariables
         self.environment =
@@ -29,20 +33,22 @@ package struct LinkFetcher: Sendable {
     }
 
     private func fetch(_ address: String) -> LinkOutcome {
-        let answer: FetchAnswer?
+        switch ask(.get, for: address) {
+        case .page(let page): read(page)
+        case .fault(let fault, let status): .failed(fault, status: status)
+        }
+    }
+
+    private func ask(_ order: FetchOrder, for address: String) -> FetchAnswer {
         do throws(ProgramCall.Failure) {
             // Names are looked up once more to say why there are none.
             let seconds = FetchOrder.seconds * 2
             let bytes = FetchOrder.pageBytes + 2 * FetchOrder.addressBytes
-            answer = FetchAnswer(wire: try call(.get, Array(address.utf8), seconds: seconds, bytes: bytes))
+            let said = try call(order, Array(address.utf8), seconds: seconds, bytes: bytes)
+            return FetchAnswer(wire: said) ?? .fault(.broken, status: nil)
         } catch {
-            if case .tooSlow = error { return .failed(.late, status: nil) }
-            return .failed(.broken, status: nil)
-        }
-        switch answer {
-        case .page(let page): return read(page)
-        case .fault(let fault, let status): return .failed(fault, status: status)
-        case nil: return .failed(.broken, status: nil)
+            if case .tooSlow = error { return .fault(.late, status: nil) }
+            return .fault(.broken, status: nil)
         }
     }
 
@@ -54,9 +60,17 @@ package struct LinkFetcher: Sendable {
         }
         let summary = PageSummary(wire: said)
         let picture = summary.picture.flatMap { try? LinkAddress(in: $0).text }
-        return .had(
-            LinkPreview(title: summary.title, description: summary.description, picture: picture)
-        )
+        var preview = LinkPreview(title: summary.title, description: summary.description, picture: picture)
+        preview.image = picture.flatMap(image)
+        return .had(preview)
+    }
+
+    /// A small one of the picture at an address; nothing where it cannot be had, which costs the page nothing.
+    private func image(at address: String) -> LinkImage? {
+        guard case .page(let found) = ask(.getPicture, for: address),
+            let small = try? photos.small(ofWeb: found.bytes)
+        else { return nil }
+        return LinkImage(small.bytes, width: small.width, height: small.height)
     }
 
     private func call(_ order: FetchOrder, _ input: [UInt8], seconds: Double, bytes: Int)

@@ -38,8 +38,8 @@ extension LinkState {
         case .had: return .fresh(until: end)
         // Nobody was asked.
         case .failed(.offline, _), .failed(.noLibrary, _): return self
-        // It lies in the house, today and tomorrow.
-        case .failed(.refusedAddress, _): return .invalid
+        // It lies in the house, or is too long, today and tomorrow.
+        case .failed(.refusedAddress, _), .failed(.longAddress, _): return .invalid
         case .failed:
             guard case .failing(let count, let until) = self, today < until else {
                 return .failing(count: 1, until: end)

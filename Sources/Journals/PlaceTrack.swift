@@ -1,5 +1,5 @@
-package import Ground
 internal import Diary
+internal import Ground
 internal import Time
 
 /// The places and photos of a timeline that are known on the globe, with their times, for maps.
@@ -36,11 +36,14 @@ package struct PlaceTrack: Sendable {
                 \(point.at.at(offsetSeconds: 0))</time><name>\(MarkupText.escaped(point.name))</name></wpt>\n
                 """
         }
-        return """
+        return OwnMark.marked(
+            """
             <?xml version="1.0" encoding="UTF-8"?>
+            <!-- \(OwnMark.place) -->
             <gpx version="1.1" creator="VoiceCore" xmlns="http://www.topografix.com/GPX/1/1">
             \(points.joined())</gpx>\n
             """
+        )
     }
 
     /// Degrees without an exponent, which numbers in XML do not have; a ten millionth is a centimetre.
@@ -55,8 +58,8 @@ package struct PlaceTrack: Sendable {
         return "\(sign)\(whole).\(digits)"
     }
 
-    /// Points, as RFC 7946 writes them.
-    package var geoJSON: JSONText {
+    /// Points, as RFC 7946 writes them, on one line.
+    package var geoJSON: String {
         let features = points.map { point -> JSONText in
             [
                 "type": "Feature",
@@ -71,6 +74,9 @@ package struct PlaceTrack: Sendable {
                 ],
             ]
         }
-        return ["type": "FeatureCollection", "features": .array(features)]
+        let whole: JSONText = [
+            "generator": .string(OwnMark.place), "type": "FeatureCollection", "features": .array(features),
+        ]
+        return OwnMark.marked(whole.line + "\n")
     }
 }

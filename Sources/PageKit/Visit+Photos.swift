@@ -1,14 +1,24 @@
 internal import VoiceCore
 
-/// The pictures of an entry.
+/// The sound and the pictures of an entry.
 extension Visit {
     /// A file of an entry.
     func file(_ address: Address) async throws -> Response {
         switch address {
         case .sound(let id): try await sound(id)
         case .photo(let id, let number, let isSmall): try await photo(id, number, isSmall: isSmall)
+        case .linkImage(let sha256): try await linkImage(sha256)
         default: try await error(404, .missing(texts))
         }
+    }
+
+    /// The small picture of a page that a link of some entry leads to.
+    private func linkImage(_ sha256: String) async throws -> Response {
+        guard let bytes = try await store.linkImage(sha256) else {
+            return try await error(404, .missing(texts))
+        }
+        let headers = ["Content-Type": Picture.Format.jpeg.mediaType, "ETag": "\"\(sha256.prefix(32))\""]
+        return Response(200, headers, .bytes(bytes))
     }
 
     /// The picture of a photo as it was kept, or the small one; nothing but what a block of the entry names.

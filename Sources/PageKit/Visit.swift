@@ -74,7 +74,7 @@ struct Visit {
             let page = ContentsPage(frame: try await frame(), journals: try await journals())
             return .page(200, page.markup)
         case .entry(let id): return .page(200, try await entry(id))
-        case .sound, .photo: return try await file(address)
+        case .sound, .photo, .linkImage: return try await file(address)
         case .edit(let id): return .page(200, try await edit(id))
         case .photos(let id): return .page(200, try await photos(id))
         case .write: return .page(200, try await write())

@@ -14,6 +14,16 @@ package struct SeenPhoto: Equatable, Sendable {
     package let small: [UInt8]
 }
 
+/// A small picture, as a JPEG.
+package struct SmallPicture: Equatable, Sendable {
+    /// The file.
+    package let bytes: [UInt8]
+    /// How wide it is.
+    package let width: Int
+    /// How high it is.
+    package let height: Int
+}
+
 /// Reads photos, each by a caged program of its own, so that a hostile one costs itself alone.
 ///
 /// It blocks; call it from a queue of its own.
@@ -23,6 +33,10 @@ package struct PhotoReader: Sendable {
     /// No picture takes a helper longer that one wants to keep.
     private static let processorSeconds = 30
     private static let limitSeconds = 90.0
+    /// What a picture is given that nobody chose to keep.
+    private static let strangersSeconds = (processor: 5, all: 15.0)
+    /// The formats that pages have, without those whose decoders are the largest.
+    private static let formatsOfWeb: [PhotoFormat] = [.jpeg, .png, .webp]
 
     private let installed: InstalledFiles
 
@@ -36,6 +50,22 @@ package struct PhotoReader: Sendable {
         let (facts, small) = try ask(.look, bytes)
         return SeenPhoto(facts: facts, sha256: SHA256Sum.of(bytes), bytes: bytes.count, small: small)
     }
+
+    /// A small one of a stranger's picture, upright and without anything that a camera wrote.
+    package func small(ofWeb bytes: [UInt8]) throws(PhotoError) -> SmallPicture {
+        let format = PhotoFormat(head: Array(bytes.prefix(PhotoFormat.headBytes)))
+        guard let format, Self.formatsOfWeb.contains(format) else { throw .unknownFormat }
+        let (facts, small) = try ask(.look, bytes, within: Self.strangersSeconds)
+        guard PhotoFormat(head: Array(small.prefix(PhotoFormat.headBytes))) == .jpeg,
+            small.count <= Self.mostSmallBytes
+        else { throw .nonsense }
+        let scale = min(1, Double(PhotoLimits.side) / Double(max(facts.width, facts.height)))
+        func scaled(_ side: Int) -> Int { max(1, Int((Double(side) * scale).rounded())) }
+        return SmallPicture(bytes: small, width: scaled(facts.width), height: scaled(facts.height))
+    }
+
+    /// No JPEG of so few points is longer.
+    private static let mostSmallBytes = 1 << 20
 
     /// The picture in a file without anything that the camera wrote, and its format, which may be another one.
     package func clean(_ path: String) throws(PhotoError) -> (format: PhotoFormat, bytes: [UInt8]) {
@@ -56,16 +86,20 @@ package struct PhotoReader: Sendable {
         return PhotoFormat(head: Array(head.prefix(max(0, count)))) != nil
     }
 
-    private func ask(_ wish: PhotoOrder.Wish, _ bytes: [UInt8]) throws(PhotoError) -> (PhotoFacts, [UInt8]) {
+    private func ask(
+        _ wish: PhotoOrder.Wish,
+        _ bytes: [UInt8],
+        within seconds: (processor: Int, all: Double) = (processorSeconds, limitSeconds)
+    ) throws(PhotoError) -> (PhotoFacts, [UInt8]) {
         guard let path = installed.helper(Self.helper) else { throw .helperMissing(Self.helper) }
         let answer: ProgramCall.Answer
         do throws(ProgramCall.Failure) {
             answer = try ProgramCall.hold(
                 with: path,
-                arguments: PhotoOrder(wish, processorSeconds: Self.processorSeconds).arguments,
+                arguments: PhotoOrder(wish, processorSeconds: seconds.processor).arguments,
                 environment: Self.environment,
                 input: bytes,
-                limitSeconds: Self.limitSeconds,
+                limitSeconds: seconds.all,
                 limitBytes: PhotoLimits.fileBytes * 2
             )
         } catch {

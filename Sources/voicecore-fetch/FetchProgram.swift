@@ -3,20 +3,22 @@ import Glibc
 import HelperCage
 import PageReading
 
-/// Fetches the page at an address, or reads, caged and without a network, a page that was fetched.
+/// Fetches the page or the picture at an address, or reads, caged and without a network, a page that was fetched.
 enum FetchProgram {
     static func run(arguments: [String]) -> Int32 {
         let cage = Cage.Limits(memoryBytes: 512 << 20, processorSeconds: 5)
         if arguments == [Cage.question] { return Cage.enter(cage) ? 0 : 1 }
         guard arguments.count == 1, let order = FetchOrder(rawValue: arguments[0]) else { return 64 }
         switch order {
-        case .get:
+        case .get, .getPicture:
             Cage.limit(cage)
-            let address = String(decoding: input(limit: FetchOrder.addressBytes), as: UTF8.self)
-            write(
-                PageRequest(deadline: now() + (TestDoor.seconds ?? FetchOrder.seconds)).answer(to: address)
-                    .wire
+            // One byte more than may be there shows that there is more.
+            let address = String(decoding: input(limit: FetchOrder.addressBytes + 1), as: UTF8.self)
+            let request = PageRequest(
+                isForPicture: order == .getPicture,
+                deadline: now() + (TestDoor.seconds ?? FetchOrder.seconds)
             )
+            write(request.answer(to: address).wire)
         case .read:
             Cage.enter(cage)
             let room = FetchOrder.pageBytes + 2 * FetchOrder.addressBytes

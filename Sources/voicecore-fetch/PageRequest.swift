@@ -2,19 +2,21 @@ import CCurl
 import FetchWire
 import Glibc
 
-/// Asks for a page, and for what it points to, until there is one or the time is over.
+/// Asks for a page or a picture, and for what it points to, until there is one or the time is over.
 struct PageRequest {
+    let isForPicture: Bool
     let deadline: Double
 
     func answer(to address: String) -> FetchAnswer {
         guard ccurl_load() == nil else { return .fault(.noLibrary, status: nil) }
         var address = address
         for _ in 0...FetchOrder.redirects {
-            guard Self.isOfTheWeb(address) else { return .fault(.refusedAddress, status: nil) }
+            if let fault = Self.fault(of: address) { return .fault(fault, status: nil) }
             let left = deadline - FetchProgram.now()
             guard left > 0 else { return .fault(.late, status: nil) }
             var page = ccurl_page()
             ccurl_get(
+                isForPicture ? ccurl_kind_picture : ccurl_kind_page,
                 address,
                 TestDoor.hosts,
                 Int(left * 1_000) + 1,
@@ -32,6 +34,8 @@ struct PageRequest {
 
     private func answer(_ page: ccurl_page, at address: String) -> FetchAnswer {
         guard (200..<300).contains(page.status) else { return .fault(.status, status: page.status) }
+        // The beginning of a page says what it is about; that of a picture is none.
+        guard !isForPicture || !page.cut else { return .fault(.broken, status: nil) }
         let bytes = UnsafeBufferPointer(start: page.bytes, count: page.count)
         return .page(FetchedBytes(address: address, type: Self.text(page.type), bytes: Array(bytes)))
     }
@@ -60,10 +64,11 @@ struct PageRequest {
         return code == EAI_AGAIN || code == EAI_SYSTEM
     }
 
-    private static func isOfTheWeb(_ address: String) -> Bool {
+    /// What is against an address before anybody is asked.
+    private static func fault(of address: String) -> FetchFault? {
+        guard address.utf8.count <= FetchOrder.addressBytes else { return .longAddress }
         let start = address.prefix(8).lowercased()
-        return (start.hasPrefix("http://") || start == "https://")
-            && address.utf8.count <= FetchOrder.addressBytes
+        return start.hasPrefix("http://") || start == "https://" ? nil : .refusedAddress
     }
 
     /// Judges the address that is connected to next.

@@ -4,6 +4,7 @@ import Foundation
 import Ground
 import TestKit
 import Testing
+import Time
 
 @testable import Journals
 
@@ -13,7 +14,7 @@ struct LinkFetcherTests {
     private static let host = "cafe.example"
 
     /// Asks a server for a path; `door` is the port that may be asked.
-    private func outcome(
+    func outcome(
         _ web: LocalWeb,
         _ path: String = "/",
         door: UInt16? = nil,
@@ -34,7 +35,7 @@ struct LinkFetcherTests {
         return LinkPreviewText(preview.title, preview.description, preview.picture)
     }
 
-    private struct Unexpected: Error { var outcome: LinkOutcome }
+    struct Unexpected: Error { var outcome: LinkOutcome }
 
     private struct LinkPreviewText: Equatable {
         var title, description, picture: String?
@@ -106,6 +107,20 @@ struct LinkFetcherTests {
             body: bomb
         )
         #expect(try await preview(reply).title == "Bomb")
+    }
+
+    @Test("asks nobody for an address that is too long, also where a page points to one")
+    func longAddress() async throws {
+        let web = try #require(
+            LocalWeb { path in
+                path == "/far"
+                    ? .redirect(to: "/" + String(repeating: "b", count: 8_000)) : .page("<title>x</title>")
+            }
+        )
+        let long = try await outcome(web, "/" + String(repeating: "a", count: 8_000))
+        #expect(long == .failed(.longAddress, status: nil) && web.requests.isEmpty)
+        #expect(try await outcome(web, "/far") == .failed(.longAddress, status: nil))
+        #expect(LinkState.due.after(long, on: try #require(DiaryDay("2026-11-20"))) == .invalid)
     }
 
     @Test("survives pages that were made to harm")

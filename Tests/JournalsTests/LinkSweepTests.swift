@@ -183,6 +183,46 @@ struct LinkSweepTests {
         #expect(!bytes.contains("Secret garden") && !bytes.contains("Hidden"))
     }
 
+    @Test("keeps the picture of a page until the page names another, or its last link goes")
+    func pictures() async throws {
+        let id = try await keep(Self.cafe)
+        let (first, second) = (TestPhoto.jpeg(number: 1), TestPhoto.jpeg(number: 2))
+        func had(_ address: String, _ bytes: [UInt8]?) -> LinkOutcome {
+            var preview = LinkPreview(title: "Café", picture: address)
+            preview.image = bytes.map { LinkImage($0, width: 64, height: 48) }
+            return .had(preview)
+        }
+        func kept() async throws -> [UInt8]? {
+            guard let image = try await store.links().first?.preview.image else { return nil }
+            #expect((image.width, image.height) == (64, 48))
+            #expect(try await store.links(of: try await store.entry(id))[Self.cafe]?.preview.image == image)
+            return try await store.linkImage(image.sha256)
+        }
+        web.set(had("https://cafe.example/1.jpg", first), at: Self.cafe)
+        _ = try await sweep(onDay: 0)
+        #expect(try await kept() == first)
+        // It could not be had today.
+        web.set(had("https://cafe.example/1.jpg", nil), at: Self.cafe)
+        _ = try await sweep(onDay: 30)
+        #expect(try await kept() == first)
+        web.set(had("https://cafe.example/2.jpg", second), at: Self.cafe)
+        _ = try await sweep(onDay: 60)
+        #expect(try await kept() == second)
+        #expect(try await store.linkImage(SHA256Sum.of(first)) == nil)
+        let copy = folder("copy.sqlite")
+        try await store.copyDatabase(to: copy)
+        #expect(folder.read("copy.sqlite").firstRange(of: second) != nil)
+        web.set(had("https://cafe.example/3.jpg", nil), at: Self.cafe)
+        _ = try await sweep(onDay: 90)
+        #expect(try await kept() == nil)
+        web.set(had("https://cafe.example/2.jpg", second), at: Self.cafe)
+        _ = try await sweep(onDay: 120)
+        try await store.remove(id, at: Self.start)
+        #expect(try await store.linkImage(SHA256Sum.of(second)) == nil)
+        let bytes = folder.read("diary/diary.sqlite") + folder.read("diary/diary.sqlite-wal")
+        #expect(bytes.firstRange(of: second) == nil && bytes.firstRange(of: first) == nil)
+    }
+
     @Test("asks nobody twice when two programs do it at once")
     func two() async throws {
         try await keep(Self.cafe)

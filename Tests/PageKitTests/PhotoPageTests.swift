@@ -55,6 +55,25 @@ struct PhotoPageTests {
         #expect([400, 404].contains(try await diary.get("/entry/\(entry.id)/\(path)").status))
     }
 
+    @Test("The small picture of a link's page stands in its card, from the diary itself")
+    func linkCard() async throws {
+        let diary = try await ServedDiary()
+        try await diary.addTrip()
+        let path = "/link/\(ServedDiary.linkImage.sha256)"
+        let page = try await diary.get("/trip/\(ServedDiary.tripPath)").body
+        #expect(page.contains("<img src=\"\(path)\" alt=\"\" width=\"64\" height=\"48\" loading=\"lazy\">"))
+        #expect(!page.contains("src=\"http"))
+        let image = try await diary.get(path)
+        #expect(image.status == 200 && image.headers["content-type"] == "image/jpeg")
+        #expect(image.headers["x-content-type-options"] == "nosniff")
+        #expect(image.headers["content-security-policy"]?.contains("img-src 'self'") == true)
+        #expect(image.headers["content-length"] == "\(TestPhoto.jpeg.bytes.count)")
+        #expect(try await diary.get(path, ["Cookie": ""]).status != 200)
+        for other in ["/link/" + String(repeating: "0", count: 64), "/link/x", "/link/", path + "/x"] {
+            #expect([400, 404].contains(try await diary.get(other).status), "\(other)")
+        }
+    }
+
     @Test("A picture that is not there, or is a link, is not given, and the page says so")
     func missing() async throws {
         let diary = try await ServedDiary()

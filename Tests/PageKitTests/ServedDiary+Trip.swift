@@ -1,3 +1,4 @@
+import TestKit
 import VoiceCore
 
 @testable import PageKit
@@ -6,6 +7,9 @@ extension ServedDiary {
     /// The name of the trip that ``addTrip()`` makes, and as it stands in an address.
     static let trip = "Busan <b>&"
     static let tripPath = Address.escaped(trip)
+
+    /// The picture of a link's page.
+    static let linkImage = LinkImage(TestPhoto.jpeg.bytes, width: 64, height: 48)
 
     /// Adds a trip of three days with two entries of three and four parts, the first on its second day.
     func addTrip() async throws {
@@ -42,8 +46,23 @@ extension ServedDiary {
             added.blocks = blocks
             try await store.keep(added, at: moment)
         }
+        try await addPreview(on: day)
         if let beach {
             try await store.keep(OwnPlace(name: "해운대 <i>", aliases: ["Haeundae"], position: beach))
         }
+    }
+
+    /// What the page of one of its links said, with its picture.
+    private func addPreview(on day: DiaryDay) async throws {
+        let cafe = "https://example.com/?a=1&b=2"
+        var preview = LinkPreview(title: "A <i>café", description: "By the <b>sea", picture: cafe)
+        preview.image = Self.linkImage
+        try await store.settleLink(
+            cafe,
+            .fresh(until: day.adding(days: 30)),
+            had: preview,
+            on: day,
+            at: entry.recordedAt
+        )
     }
 }

@@ -23,6 +23,14 @@ enum ccurl_end {
     ccurl_broken,
 };
 
+/// What is asked for.
+enum ccurl_kind {
+    /// A page; of what has another type nothing is read.
+    ccurl_kind_page,
+    /// A picture, whatever its type is said to be: who reads it looks at its bytes.
+    ccurl_kind_picture,
+};
+
 /// What came of a request.
 struct ccurl_page {
     enum ccurl_end end;
@@ -43,11 +51,12 @@ struct ccurl_page {
     size_t count;
 };
 
-/// Asks for a page once, without following what it points to. No cookies, no referrer, no proxy, no password.
+/// Asks for a page or a picture once, without following what it points to. No cookies, no referrer, no proxy, no password.
 ///
 /// At most `limit` bytes are read, counted after decompression. `hosts` is NULL, or a name that is taken to have an
 /// address, as `HOST:PORT:ADDRESS`. `ccurl_free` is to follow.
 void ccurl_get(
+    enum ccurl_kind kind,
     const char *address,
     const char *hosts,
     long milliseconds,

@@ -39,6 +39,7 @@ enum Schema {
         Migration(version: 12, purpose: "what the pages of links say of themselves", script: links),
         Migration(version: 13, purpose: "places with their points in one index", script: placePoints),
         Migration(version: 14, purpose: "photos of several pictures", script: joinedPictures),
+        Migration(version: 15, purpose: "small pictures of the pages of links", script: linkImages),
     ]
 
     private static let entries = """

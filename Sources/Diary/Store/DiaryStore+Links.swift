@@ -8,10 +8,12 @@ extension DiaryStore {
             SELECT block.address, min(link.state), min(link.until), min(link.failures), min(link.title),
                 min(link.description), min(link.picture), min(link.asked), min(link.fetched), min(link.reason),
                 min(link.answered), count(DISTINCT entry.key),
-                json_group_array(DISTINCT coalesce(journal.name, ''))
+                json_group_array(DISTINCT coalesce(journal.name, '')),
+                min(link_image.sha256), min(link_image.width), min(link_image.height)
             FROM block JOIN entry ON entry.key = block.entry
                 LEFT JOIN journal ON journal.key = entry.journal
                 LEFT JOIN link ON link.address = block.address
+                LEFT JOIN link_image ON link_image.address = block.address
             WHERE block.kind = 'link' GROUP BY block.address ORDER BY min(entry.recorded), block.address
             """
         ) { (row) throws(DiaryError) in try LinkRecord(row) }
@@ -24,20 +26,28 @@ extension DiaryStore {
 
     /// What is known of the pages that the links of some entries lead to, by their addresses.
     package func links(of entries: [Entry]) throws(DiaryError) -> [String: LinkRecord] {
-        let addresses = entries.flatMap(\.blocks).compactMap { block in
-            if case .link(let address, _) = block { address } else { nil }
-        }
+        try links(among: entries.flatMap(\.blocks))
+    }
+
+    /// What is known of the pages that the links among some blocks lead to, by their addresses.
+    package func links(among blocks: [Block]) throws(DiaryError) -> [String: LinkRecord] {
         var known: [String: LinkRecord] = [:]
-        for address in addresses where known[address] == nil {
+        for case .link(let address, _) in blocks where known[address] == nil {
             known[address] = try database.first(
                 """
-                SELECT address, state, until, failures, title, description, picture, asked, fetched, reason, answered,
-                    1, '[]' FROM link WHERE address = ?
+                SELECT link.address, state, until, failures, title, description, picture, asked, fetched, reason,
+                    answered, 1, '[]', sha256, width, height
+                FROM link LEFT JOIN link_image ON link_image.address = link.address WHERE link.address = ?
                 """,
                 [.text(address)]
             ) { (row) throws(DiaryError) in try LinkRecord(row) }
         }
         return known
+    }
+
+    /// The small picture of a page, by its digest.
+    package func linkImage(_ sha256: String) throws(DiaryError) -> [UInt8]? {
+        try database.first("SELECT bytes FROM link_image WHERE sha256 = ?", [.text(sha256)]) { $0[0].blob }
     }
 
     /// Says that a page is being asked for; `false` says that somebody else is doing that just now.
@@ -46,8 +56,8 @@ extension DiaryStore {
             let asked = try database.first("SELECT asked FROM link WHERE address = ?", [.text(address)]) {
                 (row) throws(DiaryError) in row[0].optionalMoment
             }
-            // As long as one request takes at most, with all that goes with it.
-            if let asked = asked ?? nil, abs(now.milliseconds - asked.milliseconds) < 20_000 { return false }
+            // As long as a page and its picture take at most, with all that goes with them.
+            if let asked = asked ?? nil, abs(now.milliseconds - asked.milliseconds) < 45_000 { return false }
             try database.run(
                 """
                 INSERT INTO link (address, state, asked) VALUES (?1, 'due', ?2)
@@ -192,6 +202,7 @@ extension Database {
     }
 
     fileprivate func keep(_ preview: LinkPreview, of address: String, at now: Moment) throws(DiaryError) {
+        try keep(preview.image, insteadOfOther: preview.picture, of: address)
         try run(
             "UPDATE link SET title = ?, description = ?, picture = ?, fetched = ? WHERE address = ?",
             [
@@ -199,6 +210,26 @@ extension Database {
                 .of(preview.description.map(HangulText.composed)),
                 .of(preview.picture), .of(now), .text(address),
             ]
+        )
+    }
+
+    /// Keeps a page's picture; where it could not be had, that of before stays as long as the page names the same.
+    private func keep(_ image: LinkImage?, insteadOfOther picture: String?, of address: String)
+        throws(DiaryError)
+    {
+        guard let image, let bytes = image.bytes else {
+            try run(
+                """
+                DELETE FROM link_image WHERE address = ?1
+                    AND NOT EXISTS (SELECT 1 FROM link WHERE address = ?1 AND picture = ?2)
+                """,
+                [.text(address), .of(picture)]
+            )
+            return
+        }
+        try run(
+            "INSERT OR REPLACE INTO link_image (address, sha256, width, height, bytes) VALUES (?, ?, ?, ?, ?)",
+            [.text(address), .text(image.sha256), .of(image.width), .of(image.height), .blob(bytes)]
         )
     }
 }
@@ -226,5 +257,8 @@ extension LinkRecord {
         answeredOn = row[10].readableDay
         entries = row[11].int
         journals = try StoredJSON.value(of: row[12].text) ?? []
+        preview.image = row[13].optionalText.map {
+            LinkImage(sha256: $0, width: row[14].int, height: row[15].int)
+        }
     }
 }

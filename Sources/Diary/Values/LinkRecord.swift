@@ -1,3 +1,4 @@
+internal import Ground
 package import Time
 
 /// How far it is with what a link's page says of itself.
@@ -36,9 +37,31 @@ package struct LinkPreview: Equatable, Sendable {
     package var description: String?
     /// The address of its picture.
     package var picture: String?
+    /// A small one of that picture, where it could be had.
+    package var image: LinkImage?
 
     package init(title: String? = nil, description: String? = nil, picture: String? = nil) {
         (self.title, self.description, self.picture) = (title, description, picture)
+    }
+}
+
+/// A small picture of a page, upright, as a JPEG without anything but its points.
+package struct LinkImage: Equatable, Sendable {
+    /// The digest of its bytes, by which the diary gives them.
+    package var sha256: String
+    package var width: Int
+    package var height: Int
+    /// The file, where the picture is on its way into the diary.
+    package var bytes: [UInt8]?
+
+    /// One on its way into the diary.
+    package init(_ bytes: [UInt8], width: Int, height: Int) {
+        self.init(sha256: SHA256Sum.of(bytes), width: width, height: height)
+        self.bytes = bytes
+    }
+
+    init(sha256: String, width: Int, height: Int) {
+        (self.sha256, self.width, self.height) = (sha256, width, height)
     }
 }
 

@@ -19,6 +19,8 @@ package enum Address: Equatable, Sendable {
         Double
     )
     case photo(EntryID, Int, isSmall: Bool), photos(EntryID)
+    /// The small picture of a link's page, by its digest.
+    case linkImage(String)
     case edit(EntryID), word(EntryID), remove(EntryID)
     /// An entry after a change; `word` is the number of the one that was corrected, where that is to be seen.
     case changed(EntryID, word: Int? = nil)
@@ -72,6 +74,7 @@ package enum Address: Equatable, Sendable {
         case .letBe: "/health/letbe"
         case .uploads(let ids): "/upload?of=\(ids.joined(separator: "."))"
         case .uploaded(let id): "/upload/\(Self.escaped(id))"
+        case .linkImage(let sha256): "/link/\(Self.escaped(sha256))"
         case .recording(let step): "/record/\(step.rawValue)"
         case .part(let list, let number): "\(list.text)?part=\(number)"
         case .opening: "/open"
@@ -193,6 +196,9 @@ package enum Address: Equatable, Sendable {
         case "place": self = .place(rest)
         case "search": self = .found(rest)
         case "upload": self = .uploaded(rest)
+        case "link":
+            guard Picture.isDigest(rest) else { return nil }
+            self = .linkImage(rest)
         case "record":
             guard let step = RecordingStep(rawValue: rest) else { return nil }
             self = .recording(step)

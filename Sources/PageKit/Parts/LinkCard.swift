@@ -1,6 +1,8 @@
 internal import VoiceCore
 
 /// The address of a page elsewhere; nothing of it is fetched from here, and only a click leads there.
+///
+/// Its picture is the small one that the diary keeps.
 struct LinkCard {
     let address: String
     let title: String?
@@ -15,10 +17,12 @@ struct LinkCard {
         // What our own normaliser did not make, or is not safe on its way, is shown and leads nowhere.
         let link = (try? LinkAddress(in: address)).flatMap { $0.text == address ? $0 : nil }
         guard let link, let target = Attribute.href(outside: link) else {
-            return Markup(.p, [.kind("linkcard")], content(host: nil))
+            return Markup(.p, [kind], content(host: nil))
         }
-        return Markup(.a, [.kind("linkcard"), target, .of(.rel, "noreferrer")], content(host: link.host))
+        return Markup(.a, [kind, target, .of(.rel, "noreferrer")], content(host: link.host))
     }
+
+    private var kind: Attribute { .kind(known?.preview.image == nil ? "linkcard" : "linkcard pictured") }
 
     @MarkupBuilder private func content(host: String?) -> Markup {
         if let title {
@@ -35,6 +39,17 @@ struct LinkCard {
                 description.count > Self.longest
                     ? String(description.prefix(Self.longest - 1)) + "…" : description
             }
+        }
+        if let image = known?.preview.image {
+            // What it shows is said beside it, as far as anybody knows.
+            element(
+                .img,
+                .src(.linkImage(image.sha256)),
+                .of(.alt, ""),
+                .of(.width, image.width),
+                .of(.height, image.height),
+                .of(.loading, "lazy")
+            )
         }
     }
 

@@ -10,6 +10,7 @@ extension LinkRecord {
         case .offline: "there is no network"
         case .unknownHost: "no host has this name"
         case .refusedAddress: "its host is in a private network"
+        case .longAddress: "its address is too long"
         case .noAnswer: "its host does not answer"
         case .late: "it took longer than 5 s"
         case .notTrusted: "its certificate is not valid for it"

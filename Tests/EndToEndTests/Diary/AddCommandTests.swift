@@ -172,7 +172,11 @@ struct AddCommandTests {
         )
         #expect(try await yard.run("place", "list", "밀도").output.contains("1 use\n"))
         #expect(try await yard.run("place", "rm", "The Beach").code == 0)
-        #expect(try await yard.run("place", "list").output == "")
+        let list = try await yard.run("place", "list")
+        #expect(list.output == "" && list.code == 0, "\(list)")
+        #expect(list.message.contains("place list --used"), "\(list)")
+        #expect(try await yard.run("place", "list", "--used").output.contains("use"))
+        #expect(try await yard.run("place", "list", "--used", "x").code == 64)
     }
 
     @Test("What is written on a day of a trip is filed into it")
@@ -197,13 +201,14 @@ struct AddCommandTests {
         ]
         #expect(try await yard.run(all: ["timeline"] + files).code == 0)
         let page = try String(contentsOfFile: out + "/my days.html", encoding: .utf8)
-        #expect(page.contains("src=\"my%20days%20sound/\(ids[0]).opus\""))
-        let sound = try String(contentsOfFile: out + "/my days sound/\(ids[1]).opus", encoding: .utf8)
+        #expect(page.contains("src=\"my%20days%20files/\(ids[0]).opus\""))
+        let sound = try String(contentsOfFile: out + "/my days files/\(ids[1]).opus", encoding: .utf8)
         #expect(sound == "sound 1")
         #expect(
             try String(contentsOfFile: out + "/days.json", encoding: .utf8).hasSuffix("\"features\":[]}\n")
         )
         #expect(FileManager.default.fileExists(atPath: out + "/days.gpx"))
+        #expect(try await yard.run(all: ["timeline"] + files).code == 0)
         let nowhere = try await yard.run("timeline", "--html", yard.root + "/nowhere/days.html")
         #expect(nowhere.code == 73 && nowhere.message.contains("its folder is not there"))
         #expect(!FileManager.default.fileExists(atPath: yard.root + "/nowhere"))

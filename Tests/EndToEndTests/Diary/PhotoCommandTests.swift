@@ -165,8 +165,19 @@ struct PhotoCommandTests {
         #expect(try String(contentsOfFile: link, encoding: .utf8) == "mine")
         let both = yard.root + "/both"
         #expect(try await yard.run("timeline", "--html", both, "--gpx", both).code == 64)
-        #expect(try await yard.run("timeline", "--gpx", target).code == 0)
-        #expect(try String(contentsOfFile: target, encoding: .utf8).contains("<gpx"))
+        for kind in ["--gpx", "--geojson", "--html"] {
+            let mine = try await yard.run("timeline", kind, target)
+            #expect(mine.code == 73 && mine.message.contains("not as timeline wrote it"), "\(mine.message)")
+        }
+        #expect(try String(contentsOfFile: target, encoding: .utf8) == "mine")
+        let folder = yard.root + "/days files"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try Data("mine".utf8).write(to: URL(filePath: folder + "/mine.jpg"))
+        let taken = try await yard.run("timeline", "--html", yard.root + "/days.html")
+        #expect(taken.code == 73 && taken.message.contains("not of this page"), "\(taken.message)")
+        #expect(FolderNames.of(folder) == ["mine.jpg"])
+        for _ in 0..<2 { #expect(try await yard.run("timeline", "--gpx", both).code == 0) }
+        #expect(try String(contentsOfFile: both, encoding: .utf8).contains("<gpx"))
     }
 
     @Test("Added to an entry it comes after what is there; its last use takes the files along, at once")
@@ -203,7 +214,7 @@ struct PhotoCommandTests {
         }
         let page = yard.root + "/page.html"
         #expect(try await yard.run("timeline", "--html", page, "--no-position").code == 0)
-        let pictures = FolderNames.files(below: yard.root + "/page photos")
+        let pictures = FolderNames.of(yard.root + "/page files").filter { $0.hasSuffix(".jpg") }
         #expect(pictures.count == 1)
         #expect(
             String(decoding: try Data(contentsOf: URL(filePath: page)), as: UTF8.self).contains("<img src=")

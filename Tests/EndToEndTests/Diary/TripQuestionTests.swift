@@ -96,6 +96,19 @@ struct TripQuestionTests {
         #expect(try await yard.open().journal(named: "Busan")?.journal.trip?.days == 3)
     }
 
+    @Test("ask again at once where a trip would have no day")
+    func noDays() async throws {
+        let yard = try DiaryYard()
+        let lines = try await answering(
+            yard,
+            "--start 2026-11-18 --by train",
+            ["0\\n", "1\\n", "\\n", "\\n"]
+        )
+        #expect(lines.last == "code 0", "\(lines)")
+        #expect(lines.contains { $0.contains("a trip has at least one day") }, "\(lines)")
+        #expect(try await yard.open().journal(named: "Busan")?.journal.trip?.days == 1)
+    }
+
     @Test("end at Ctrl-D, and what follows stands on a line of its own")
     func ended() async throws {
         let yard = try DiaryYard()

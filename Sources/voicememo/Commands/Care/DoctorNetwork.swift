@@ -28,7 +28,8 @@ enum DoctorNetwork {
         }
         return Finding(
             "links",
-            "their titles are fetched from the network" + (hasFarm ? "" : ", and nothing else is")
+            "their titles and pictures are fetched from the network"
+                + (hasFarm ? "" : ", and nothing else is")
         )
     }
 

@@ -8,11 +8,11 @@ enum LinksCommand {
 
     static let command = Command(
         "links",
-        summary: "show links and fetch their titles",
+        summary: "show links and fetch their titles and pictures",
         discussion: [
             """
             Nothing is fetched unless the setting links is \"fetch\"; then voicememod fetches the pages of new links \
-            and keeps their titles. A page is fetched again after \(LinkState.days) days; one that failed \
+            and keeps their titles and pictures. A page is fetched again after \(LinkState.days) days; one that failed \
             \(LinkState.failures) times is left alone for as long.
             """
         ],

@@ -17,6 +17,8 @@ enum PlaceCommand {
         help: "Another name of it."
     )
 
+    private static let used = Flag("used", help: "List the places that entries name, your own or not.")
+
     private static let name = Argument(
         "NAME",
         kind: OfferCommand.What.places.kind,
@@ -56,7 +58,7 @@ enum PlaceCommand {
                 arguments: [
                     Argument("WORDS", .any, help: "A name or a part of one, of two letters or more.")
                 ],
-                options: [CommonOptions.json],
+                options: [used, CommonOptions.json],
                 run: list
             ),
             Command(
@@ -107,13 +109,33 @@ enum PlaceCommand {
         try await DiaryAccess.work(invocation, .read) { diary in
             let all = try await diary.store.places()
             let typed = invocation.arguments.joined(separator: " ")
+            if invocation[used] { return try await listUsed(diary, invocation) }
             let found = typed.isEmpty ? all : PlaceSearch(all).places(like: typed)
             found.forEach { show($0, invocation) }
             if found.isEmpty, !invocation.isQuiet, !invocation[CommonOptions.json] {
-                invocation.console.say("no places")
+                let others = all.isEmpty ? try await diary.store.usedPlaces().count : 0
+                let many = Shown.counted(others, "place", "places")
+                let said = "no places of your own; entries name \(many): voicememo place list --used"
+                invocation.console.say(others == 0 ? "no places" : said)
             }
             return found.isEmpty && !typed.isEmpty ? .someFailed : .done
         }
+    }
+
+    private static func listUsed(_ diary: DiaryAccess, _ invocation: Invocation) async throws -> ExitCode {
+        guard invocation.arguments.isEmpty else {
+            throw Failure(
+                .usage,
+                "--used cannot be used with words",
+                advice: "voicememo place search finds a place by its name"
+            )
+        }
+        let found = try await diary.store.usedPlaces()
+        for place in found { show(place, [], invocation) }
+        if found.isEmpty, !invocation.isQuiet, !invocation[CommonOptions.json] {
+            invocation.console.say("no entry names a place")
+        }
+        return .done
     }
 
     @Sendable private static func remove(_ invocation: Invocation) async throws -> ExitCode {

@@ -1,4 +1,5 @@
 import CommandLineKit
+import Glibc
 import Ground
 import ProgramKit
 import VoiceCore
@@ -16,7 +17,7 @@ enum TimelineCommand {
         "html",
         "FILE",
         kind: .file,
-        help: "Write a page, with its sound beside it."
+        help: "Write a page, with its sound and pictures in a folder beside it."
     )
     static let gpx = Option.text(
         "gpx",
@@ -37,8 +38,8 @@ enum TimelineCommand {
         discussion: [
             """
             A trip begins with its first day, everything else with the newest. With --html, --gpx or --geojson it \
-            writes files instead; a file that has the name is replaced. Maps show the places whose position is \
-            known.
+            writes files instead; one that it wrote before and that nobody changed is replaced. Maps show the places \
+            whose position is known.
             """
         ],
         examples: [
@@ -106,6 +107,26 @@ enum TimelineCommand {
         guard Set(typed.map(path)).count == typed.count else {
             throw Failure(.usage, "two files would have the same name", advice: "give each its own")
         }
+        try typed.forEach { try refuseOther($0, path($0)) }
+        guard let name = invocation[html] else { return }
+        let beside = TimelineDocument.folder(besidePage: path(name))
+        guard !FilesBeside.isTaken(beside) else {
+            throw Failure(
+                .cannotCreate,
+                "\(beside.printable): already exists, and is not of this page",
+                advice: "choose another name for the page"
+            )
+        }
+    }
+
+    /// Refuses a file that is there and not as this command wrote it.
+    private static func refuseOther(_ name: String, _ path: String) throws {
+        guard access(path, F_OK) == 0, !OwnMark.isWhole(path) else { return }
+        throw Failure(
+            .cannotCreate,
+            "\(name.printable): already exists, and is not as timeline wrote it",
+            advice: "choose another name, or remove it first"
+        )
     }
 
     /// Writes the files that are asked for, and gives the code to end with; nothing where none are.
@@ -129,12 +150,16 @@ enum TimelineCommand {
                 named: DurableFile.split(file).name,
                 cleaning: invocation[ExportCommand.noPosition] ? PhotoCleaning(diary, invocation).clean : nil
             )
-            code = try await diary.tell(of: try await document.write(to: file, from: diary.store), invocation)
+            let outcome = try await ExportCommand.refusingBusy(TimelineDocument.folder(besidePage: file)) {
+                () throws(DiaryError) in try await document.write(to: file, from: diary.store)
+            }
+            ExportCommand.tell(ofKept: outcome.kept, in: DurableFile.split(typed).folder, invocation)
+            code = try await diary.tell(of: outcome.lost, invocation)
             let moments = timeline.days.reduce(0) { $0 + $1.items.count }
             say(Shown.counted(moments, "moment", "moments"), typed, invocation)
             if let part, !invocation.isQuiet { invocation.console.say("these are \(part)") }
         }
-        for (option, text) in [(gpx, track.gpx), (geoJSON, track.geoJSON.line + "\n")] {
+        for (option, text) in [(gpx, track.gpx), (geoJSON, track.geoJSON)] {
             guard let typed = invocation[option] else { continue }
             if typed == "-" {
                 invocation.console.out.write(text)

@@ -59,11 +59,13 @@ struct TripFacts {
     private enum NoDay: String, Error {
         case unreadable = "not a day; write it like 2026-11-18"
         case beforeFirst = "before the first day"
+        case noDays = "a trip has at least one day"
     }
 
     /// A last day that the trip can have, or how many days it has.
     private func end(of said: String) throws(NoDay) -> (DiaryDay?, Int?) {
         if let count = Int(said), (1...Trip.mostDays).contains(count) { return (nil, count) }
+        if let count = Int(said), count < 1 { throw .noDays }
         guard let day = SpokenDay(said)?.last(today: today) else { throw .unreadable }
         if let firstDay, day < firstDay { throw .beforeFirst }
         return (day, nil)
