@@ -49,7 +49,7 @@ final class RecordingFiling: Sendable {
         case .file:
             await lister.show(outcome)
             await fileOthers()
-            lister.close(offered: 1, dealtWith: 1)
+            await lister.close(offered: 1, dealtWith: 1)
             return outcome.fault?.exitCode ?? .done
         case .discard:
             await remove(outcome)
