@@ -21,6 +21,12 @@ package final class BatchProgress: Sendable {
         }
     }
 
+    /// Takes the line off the screen while a person is asked something.
+    package func hold() { bar.hold() }
+
+    /// Shows the line again from the next update on.
+    package func goOn() { bar.goOn() }
+
     /// Takes the line off the screen.
     package func end() { bar.finish() }
 }

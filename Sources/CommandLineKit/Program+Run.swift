@@ -61,11 +61,18 @@ extension Program {
             return .done
         } catch {
             console.say("\(name): \(error.error.message.printableMessage)")
-            console.say(
-                hint(for: error, arguments) ?? "\(error.path.joined(separator: " ")) --help says more."
-            )
+            let usual = "\(error.path.joined(separator: " ")) --help says more."
+            console.say(setting(typed: error) ?? hint(for: error, arguments) ?? usual)
             return .usage
         }
+    }
+
+    /// Where to say a setting that this command does not take as an option, such as `--engine`.
+    private func setting(typed mistake: CommandLineMistake) -> String? {
+        guard case .unknownOption(let option, _) = mistake.error,
+            let setting = settings.first(where: { "--" + $0.option == option || "--" + $0.name == option })
+        else { return nil }
+        return "\(setting.name) is a setting, and no option of this command: put it into the settings file."
     }
 
     /// What to type where a word that begins with a dash was meant, such as `-river`.

@@ -13,6 +13,7 @@ package final class Progress: Sendable {
         var total: Double?
         var drawnAt: Duration?
         var isOnScreen = false
+        var isHeld = false
     }
 
     private let console: Console
@@ -46,7 +47,7 @@ package final class Progress: Sendable {
             state.done = done
             state.title = title
             if let total { state.total = total }
-            guard style == .redrawn else { return }
+            guard style == .redrawn, !state.isHeld else { return }
             let now = elapsed()
             if let drawnAt = state.drawnAt, now - drawnAt < .milliseconds(100) { return }
             state.drawnAt = now
@@ -60,7 +61,7 @@ package final class Progress: Sendable {
         state.withLock { state in
             erase(&state)
             console.error.print(line)
-            if style == .redrawn, !state.title.isEmpty { draw(&state, at: elapsed()) }
+            if style == .redrawn, !state.isHeld, !state.title.isEmpty { draw(&state, at: elapsed()) }
         }
     }
 
@@ -70,6 +71,19 @@ package final class Progress: Sendable {
             erase(&state)
             try body()
         }
+    }
+
+    /// Takes the line off the screen until ``goOn()``, as while a person is asked something.
+    package func hold() {
+        state.withLock { state in
+            erase(&state)
+            state.isHeld = true
+        }
+    }
+
+    /// Shows the line again from the next update on.
+    package func goOn() {
+        state.withLock { $0.isHeld = false }
     }
 
     /// Takes the line off the screen.

@@ -78,11 +78,17 @@ package struct WatchNote: Equatable, Sendable {
         self.fact = fact
     }
 
+    private var isOfRemoved: Bool {
+        if case .reason(let word) = fact { ["removed", "trashed"].contains(word) } else { false }
+    }
+
     /// The level under which it is written.
     package var level: Level {
         switch kind {
         case .arrived, .settled, .taken, .hintsLost: .debug
         case .stillWritten, .duplicate, .vanished, .ruled: .info
+        // Whoever removed the entry knows, and its file is met at every start.
+        case .skipped where isOfRemoved: .info
         case .started, .watching, .polling, .reloaded, .stopping, .stopped, .inboxBack, .filed, .finished,
             .replaced, .skipped, .passedOver, .obstacleGone, .diaryRenewed, .fileDeleted, .fileMoved,
             .linksFetched, .joined:

@@ -18,6 +18,30 @@ extension Database {
         return others.isEmpty ? nil : query.replacing(others)
     }
 
+    /// The query with words that are spelled nearly like those it names, which are in entries; nothing where there are
+    /// none.
+    ///
+    /// It is asked beside what was found, so only a few words are looked at, those that begin like the one named, and
+    /// short words, which are near too many others, have none.
+    func besides(_ query: SearchQuery) throws(DiaryError) -> SearchQuery? {
+        var others: [String: [String]] = [:]
+        for phrase in query.wanted {
+            // A word in quotes has no other forms either.
+            guard let word = phrase.word, !phrase.others.isEmpty, word.count >= 6 else { continue }
+            let limit = word.count < 8 ? 1 : 2
+            let alike = try terms(beginningWith: String(word.prefix(3)), atMost: Self.mostBesides)
+            let near = alike.filter { term in
+                term != word && !phrase.others.contains(term) && abs(term.count - word.count) <= limit
+                    && Suggestion.distance(term, word) <= limit
+            }
+            if !near.isEmpty { others[word] = phrase.others + near }
+        }
+        return others.isEmpty ? nil : query.beside(others)
+    }
+
+    /// So many words that begin alike are looked at.
+    private static var mostBesides: Int { 300 }
+
     /// The word that is most like one that is in no entry.
     func suggestion(for query: SearchQuery) throws(DiaryError) -> String? {
         for word in try unknownWords(of: query) where word.count >= 3 {

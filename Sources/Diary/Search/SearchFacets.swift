@@ -18,7 +18,7 @@ package struct SearchFacets: Equatable, Sendable {
     package init(of entries: [EntrySummary]) {
         for entry in entries {
             let feeling = entry.emotion.flatMap { EntryFilter.Feeling(rawValue: $0.rawValue) }
-            let unsure = entry.positive == nil ? EntryFilter.Feeling.unsure : nil
+            let unsure = entry.positive ?? 50 == 50 ? EntryFilter.Feeling.unsure : nil
             add(1, feeling: feeling ?? unsure, journal: entry.journal, year: entry.day.year)
         }
     }

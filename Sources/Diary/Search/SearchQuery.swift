@@ -24,6 +24,8 @@ public struct SearchQuery: Equatable, Sendable {
 
     private(set) var wanted: [Phrase]
     let unwanted: [Phrase]
+    /// What else is not wanted, in the language of the index: all that another query finds.
+    private var found: String?
 
     /// Understands what was typed, or gives nothing when there is no word in it to look for.
     public init?(_ text: String) {
@@ -49,6 +51,7 @@ public struct SearchQuery: Equatable, Sendable {
         if !unwanted.isEmpty {
             text = "(\(text)) NOT (\(unwanted.map(\.expression).joined(separator: " OR ")))"
         }
+        if let found { text = "(\(text)) NOT (\(found))" }
         return text
     }
 
@@ -82,6 +85,13 @@ public struct SearchQuery: Equatable, Sendable {
             guard let word = wanted[place].word, let others = words[word] else { continue }
             query.wanted[place].others = others
         }
+        return query
+    }
+
+    /// The same query with other words beside those that it names, for the entries that it does not find.
+    func beside(_ words: [String: [String]]) -> Self {
+        var query = replacing(words)
+        query.found = expression
         return query
     }
 

@@ -9,7 +9,7 @@ extension DiaryStore {
         var facets = SearchFacets()
         try database.each(
             """
-            SELECT substr(day, 1, 4), name, emotion, positive IS NULL, count(*)
+            SELECT substr(day, 1, 4), name, emotion, positive IS NULL OR positive = 50, count(*)
             FROM entry LEFT JOIN journal ON journal.key = entry.journal
             WHERE entry.key IN (
                 SELECT rowid FROM entry_search WHERE entry_search MATCH ? \(passes) ORDER BY rowid DESC LIMIT ?)

@@ -2,15 +2,16 @@ extension DiaryStore {
     /// Finds entries by their words, the best first.
     ///
     /// Words in a title weigh most, those of an edited text more than those of the transcript. Entries in which the
-    /// words are only among what the recogniser was not sure of come after them; words that are spelled nearly so are
-    /// looked for when nothing else is found.
+    /// words are only among what the recogniser was not sure of come after them, and last those with words that are
+    /// spelled nearly so.
     public func search(_ query: SearchQuery, _ filter: EntryFilter = EntryFilter(), limit: Int = 20)
         throws(DiaryError) -> SearchResult
     {
         try search(query, filter, limit: limit, weighing: .max)
     }
 
-    /// The same; of very many entries only the newest are weighed against each other.
+    /// The same; of very many entries only the newest are weighed against each other, and words that are spelled nearly
+    /// so are looked for when nothing else is found.
     package func search(
         _ query: SearchQuery,
         _ filter: EntryFilter = EntryFilter(),
@@ -30,6 +31,13 @@ extension DiaryStore {
                 let found = try database.matches(near, filter, limit: limit)
                 hits = try database.hits(found.best, near, .near)
                 total = found.total
+            } else if total < limit, most == .max, let near = try database.besides(query) {
+                let known = Set(hits.map(\.entry.id))
+                let found = try database.matches(near, filter, limit: limit)
+                let others = try database.hits(found.best, near, .near)
+                let new = others.filter { !known.contains($0.entry.id) }
+                hits += new.prefix(limit - total)
+                total += found.total - (others.count - new.count)
             }
             return SearchResult(hits: hits, total: total)
         }

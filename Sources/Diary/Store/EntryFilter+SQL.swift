@@ -15,7 +15,9 @@ extension EntryFilter {
         case .joy, .sadness, .anger, .fear: found.append(("entry.emotion = ?", .of(feeling)))
         case .positive: found.append(("entry.positive > 50", nil))
         case .negative: found.append(("entry.positive < 50", nil))
-        case .unsure: found.append(("entry.positive IS NULL", nil))
+        case .unsure:
+            let said = "entry.positive = 50 AND entry.emotion IS NULL"
+            found.append(("(entry.positive IS NULL OR \(said))", nil))
         case nil: break
         }
         if let journal { found.append((Self.journalCondition, .text(HangulText.composed(journal)))) }

@@ -43,7 +43,6 @@ extension LedgerStep {
         case "again": "seen again"
         case "settled": "read"
         case "attempt": "tried"
-        case "kept": "sound kept"
         case "heard": "words heard"
         case "felt": "mood read"
         case "released": "to be tried again"
@@ -81,10 +80,22 @@ extension MemoOutcome {
         case .filed, .duplicate:
             sentence.message = "\(report.status.rawValue), but the file stays: \(sentence.message)"
         case .skipped where fault?.reason == .unknownFormat:
-            sentence = Sentence("neither a sound nor a photo that VoiceCore knows")
+            sentence = Sentence(
+                "neither a sound nor a photo that VoiceCore knows",
+                advice: Self.advice(forFile: report.source)
+            )
         case .skipped, .held, .pending, .heard, .offered: break
         }
         return sentence
+    }
+
+    /// How a person keeps what is no memo; nothing for what has no place in a diary.
+    private static func advice(forFile name: String) -> String? {
+        let ending = name.lowercased().split(separator: ".").last ?? ""
+        if ["txt", "text", "md", "markdown"].contains(ending) {
+            return "voicememo add - < FILE keeps its text as an entry"
+        }
+        return ending == "json" ? "if it is an export: voicememo import FILE" : nil
     }
 
     /// What programs read of it, with the message that a person would get.

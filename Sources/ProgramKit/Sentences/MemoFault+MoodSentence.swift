@@ -29,7 +29,7 @@ extension MemoFault {
         if let name = facts.path {
             return Sentence(
                 "the analyser \(name) is missing",
-                advice: "install it, or choose another with --analyser"
+                advice: "install it, or correct the setting analyser"
             )
         }
         if let reply = replySentence { return reply }
@@ -77,6 +77,7 @@ extension AnalyserError {
     package var failure: Failure {
         var failure = MemoFault(self).failure()
         if case .reply = self { failure.code = .badSound }
+        if case .notFound = self { failure.advice = "install it, or name another with --analyser" }
         return failure
     }
 }

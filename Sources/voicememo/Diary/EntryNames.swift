@@ -5,8 +5,8 @@ import VoiceCore
 struct EntryNames {
     /// What help says of an argument that names entries.
     static let help = """
-        An entry: four characters of its id, last, -2 for the last but one, or its day: 2026-03-14, today, \
-        yesterday; 2026-03-14.2 is the second of that day.
+        An entry: four characters of its id, as add, ingest and list print it; last for the newest by its date, -2 \
+        for the one before; or its day: 2026-03-14, today, yesterday; 2026-03-14.2 is the second of that day.
         """
 
     let store: DiaryStore

@@ -87,6 +87,7 @@ extension LedgerSubject {
     var refusal: Sentence {
         switch self {
         case .passedOver(_, let reason): reason.sentence
+        case .trashed(let entry): entry.sentence
         case .file, .entry, .sent, .removed:
             Sentence("the entry was removed", advice: "name its file to bring it back")
         }

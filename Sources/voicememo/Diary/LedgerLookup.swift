@@ -15,6 +15,7 @@ enum LedgerSubject: Sendable {
     /// A file that nobody takes, and why.
     case passedOver(path: String, NotAMemo)
     case removed(id: String, at: Moment)
+    case trashed(TrashedEntry)
 
     /// Whether it is a file of which a place is known.
     var isFile: Bool {
@@ -28,6 +29,7 @@ enum LedgerSubject: Sendable {
         case .sent(let offer): offer.shownPath
         case .passedOver(let path, _): path.lastName
         case .removed(let id, _): id
+        case .trashed(let entry): entry.shortID
         }
     }
 }
@@ -49,6 +51,12 @@ struct LedgerLookup: Sendable {
         let path = settings.folders.path(argument, from: Folders.present())
         if let row = try await store.ledgerRow(path: path) { return .file(row, at: path) }
         if let reason = PassedOver.reason(of: path, settings) { return .passedOver(path: path, reason) }
+        if access(path, F_OK) == 0, access(path, R_OK) != 0 {
+            throw MemoFault(.notPermitted).failure().about(argument)
+        }
+        if let kind = DiaryMarks.kind(of: path) {
+            throw Failure(.noSuchFile, kind.sentence.message, advice: kind.sentence.advice).about(argument)
+        }
         if let sha256 = try? await MemoDigest.sha256(of: path) {
             if let row = try await store.ledgerRow(sha256: sha256) { return .file(row, at: path) }
             throw Failure(
@@ -66,6 +74,11 @@ struct LedgerLookup: Sendable {
             }
             if let sent = try await settings.sentMemos(to: store).first(where: { $0.shownPath == argument }) {
                 return .sent(sent)
+            }
+            if let id = try? await store.trashedID(named: argument),
+                let entry = try await store.trash().first(where: { $0.id == id })
+            {
+                return .trashed(entry)
             }
             if let removed = try await store.removal(named: argument) {
                 return .removed(id: removed.id, at: removed.at)

@@ -20,7 +20,7 @@ extension DiaryAccess {
         for (place, id) in ids.enumerated() {
             invocation.console.complain(
                 "\(try await store.shortID(of: id)): this entry is damaged in the database, and was left out",
-                advice: place == 0 ? "voicememo restore brings a backup back, which may have it whole" : nil,
+                advice: place == 0 ? "a backup may have it whole: voicememo restore" : nil,
                 by: "voicememo"
             )
         }

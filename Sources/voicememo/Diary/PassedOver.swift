@@ -1,3 +1,4 @@
+import CommandLineKit
 import MemoWatch
 import ProgramKit
 import VoiceCore
@@ -15,6 +16,16 @@ enum PassedOver {
             return NotAMemo.judge(name: name) ?? (look.bytes == 0 ? .empty : nil)
         case .folder, .gone, .hidden: return nil
         }
+    }
+
+    /// Says of a folder in which no memo is looked for what it is.
+    static func tell(ofDiaryFolder path: String, _ invocation: Invocation) {
+        guard let kind = DiaryMarks.kind(of: path) else { return }
+        invocation.console.complain(
+            "\(path): \(kind.sentence.message)",
+            advice: kind.sentence.advice,
+            by: invocation.program.name
+        )
     }
 
     /// Whether a pattern of the settings names the file, or a folder between it and its inbox.
@@ -51,6 +62,18 @@ extension NotAMemo {
                 "the setting ignore names it or its folder",
                 advice: "voicememo ingest FILE takes it all the same"
             )
+        }
+    }
+}
+
+extension DiaryMarks.Kind {
+    /// That a folder is searched for no memos, and what it is good for.
+    var sentence: Sentence {
+        switch self {
+        case .diary: Sentence("a diary, whose sound is no new memo", advice: "--diary opens it")
+        case .mirror: Sentence("a mirror, whose sound is no new memo", advice: "voicememo import takes it")
+        case .export: Sentence("an export, whose sound is no new memo", advice: "voicememo import takes it")
+        case .backup: Sentence("a backup, whose sound is no new memo", advice: "voicememo restore takes it")
         }
     }
 }

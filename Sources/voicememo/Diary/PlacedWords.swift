@@ -11,8 +11,9 @@ extension DiaryAccess {
         let isRough = (try? await store.entry(id))?.textWords != nil
         let what =
             !fault.isGivenUp
-            ? "no word times yet" : isRough ? "new words get rough times" : "its words get no times"
-        invocation.console.say("\(what): \(fault.sentence.line)".printable)
+            ? "no word times yet" : isRough ? "the times of new words are rough" : "its words have no times"
+        let name = (try? await store.shortID(of: id)) ?? id.description
+        invocation.console.say("\(name): \(what): \(fault.sentence.line)".printable)
     }
 
     /// Reads the mood of a text again; what keeps it from that leaves it to `retry` or the daemon.

@@ -32,13 +32,13 @@ struct DoctorPage {
     private func block(_ title: String, _ findings: [Finding]) -> String {
         // A subject may be the path of a file; what is said of it is to stay beside it.
         let widest = findings.map { TextWidth.columns($0.subject) }.max() ?? 0
-        let column = min(widest, width.map { max(16, $0 / 3) } ?? .max)
+        let column = min(widest, max(16, (width ?? 80) / 3))
         var lines: [String] = []
         for (place, finding) in findings.enumerated() {
             let mark = finding.state == .fine ? "  " : "! "
             let origin = finding.origin.map { "  (\($0))" } ?? ""
             let text = "  \(finding.text)\(origin)"
-            let isNeeded = finding.state != .fine || finding.subject.hasPrefix("/")
+            let isNeeded = width == nil || finding.state != .fine || finding.subject.hasPrefix("/")
             if isNeeded, TextWidth.columns(finding.subject) > column {
                 // Somebody may have something to do with this file, and needs all of its path.
                 lines += [mark + finding.subject, String(repeating: " ", count: column + 2) + text]

@@ -112,7 +112,8 @@ struct EntryPage {
             line += "; \(Shown.place(part.start)) to \(Shown.place(part.end)) \(part.sentence)"
         }
         if transcript.capped {
-            line += ", and \(Shown.length(transcript.unheardSeconds)) not heard, beyond the cap"
+            line += "; \(Shown.length(transcript.unheardSeconds)) not heard: "
+            line += "voicememo redo \(shortID) --over-cap split hears all of it"
         }
         return line.printable
     }

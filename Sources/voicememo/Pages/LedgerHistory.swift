@@ -40,6 +40,13 @@ struct LedgerHistory: Sendable {
         unknown = (id, "removed", sentence)
     }
 
+    /// An entry that can be brought back.
+    init(trashed entry: TrashedEntry) {
+        (row, self.entry, jobs) = (nil, nil, [])
+        steps = [LedgerStep(at: entry.putAwayAt, what: "removed", note: nil)]
+        unknown = (entry.shortID, "trashed", entry.sentence)
+    }
+
     init(_ row: LedgerRow, at path: String? = nil, in store: DiaryStore) async throws {
         self.row = row
         self.path = path
@@ -132,5 +139,12 @@ extension Job {
             "reason": .optional(reason), "message": .optional(sentence),
             "nextTry": .optional(nextTry?.description),
         ]
+    }
+}
+
+extension TrashedEntry {
+    /// That it is in the trash, and what may become of it.
+    var sentence: Sentence {
+        Sentence("in the trash", advice: "voicememo restore \(shortID) brings it back")
     }
 }

@@ -109,15 +109,17 @@ final class OutcomeList: Sendable {
     }
 
     /// Ends the list: the table, and a sentence with the numbers.
-    func close(offered: Int, dealtWith: Int) {
+    func close(offered: Int, dealtWith: Int) async {
         let lines = shown.withLock { $0 }
         let listed = lines.filter(\.isListed)
         let rows = listed.filter { isVerbose || !$0.isExplained || $0.report.entry != nil }
         if isTable, !rows.isEmpty { console.out.write(OutcomeTable(rows, width: console.width).text) }
         tellUnused(of: lines.filter { !$0.isListed })
+        await tellAnalyser(of: lines)
         guard !isQuiet, !isJSON else { return }
         if offered == 0 { return console.say("no memos found") }
         console.say(Self.summary(lines, leftOut: offered - dealtWith))
+        tellUnheard(of: lines)
         let guessed = lines.count { $0.dateIsGuessed && $0.report.status == .filed }
         guard guessed > 0, store != nil else { return }
         let dates = Shown.counted(guessed, "date is", "dates are")
@@ -134,6 +136,29 @@ final class OutcomeList: Sendable {
         let what = Shown.counted(memos.count, "memo is", "memos are")
         let message = "\(what) already in the diary, so \(MemoOutcome.names(of: facts)) not used for them"
         console.complain(message, advice: "--verbose lists them", by: program)
+    }
+
+    /// Says once why the analyser that is set gave no mood, and whose mood counts until it does.
+    private func tellAnalyser(of lines: [OutcomeLine]) async {
+        let waiting = lines.filter { $0.report.missing.contains(JobKind.analyse.rawValue) }
+        for id in waiting.compactMap({ $0.report.entry.flatMap { EntryID($0) } }) {
+            guard let jobs = try? await store?.jobs(of: id),
+                let fault = jobs.first(where: { $0.kind == .analyse })?.fault, fault.reason == .analyserFailed
+            else { continue }
+            let message = "\(fault.sentence.message), so the built-in mood reader was used"
+            let advice = "voicememo doctor tells more; voicememo retry --all asks the analyser again"
+            return console.complain(message, advice: advice, by: program)
+        }
+    }
+
+    /// Says how memos are heard to their end of which only the beginning was.
+    private func tellUnheard(of lines: [OutcomeLine]) {
+        let capped = lines.filter { $0.unheard != nil && $0.report.status == .filed }.compactMap(\.id)
+        guard !capped.isEmpty else { return }
+        let ids = capped.count > 4 ? "ID" : capped.joined(separator: " ")
+        let memos = Shown.counted(capped.count, "memo was", "memos were")
+        let cap = Shown.length(Double(SpeechSamples.capSeconds))
+        console.say("\(memos) heard up to \(cap); voicememo redo \(ids) --over-cap split hears all of it")
     }
 
     /// Such as `2 filed, 1 already in the diary`, in the order of the statuses.

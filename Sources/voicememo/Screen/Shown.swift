@@ -80,6 +80,7 @@ enum Shown {
     ///
     /// The share is that of the feeling: of what is positive for joy, of what is negative for the others.
     static func mood(positive: Int, emotion: Emotion?) -> String {
+        if emotion == nil, positive == 50 { return "unsure" }
         let isPositive = emotion.map { $0 == .joy } ?? (positive >= 50)
         let name = emotion?.rawValue ?? (isPositive ? "positive" : "negative")
         return "\(name) \(isPositive ? positive : 100 - positive) %"

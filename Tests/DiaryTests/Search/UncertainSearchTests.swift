@@ -75,6 +75,26 @@ struct UncertainSearchTests {
         #expect(try await Self.search(store, "\"harbor rain\"").total == 0)
     }
 
+    @Test("A near spelling is found beside the word itself, below it")
+    func nearBeside() async throws {
+        let diary = try TemporaryDiary()
+        let (store, _) = try await Self.guessed(diary)
+        for (number, text) in ["the harbor of Boston", "harbour and harbor", "a harbinger"].enumerated() {
+            var entry = Entry.sample(UInt64(2 + number), text: "")
+            entry.transcript = .sample(text)
+            try await store.keep(entry, at: .evening)
+        }
+        let found = try await Self.search(store, "harbour")
+        #expect(found.hits.map(\.how) == [.word, .word, .near])
+        #expect(found.hits.last?.match == "harbor")
+        #expect(found.total == 3)
+        #expect(try await store.search(try #require(SearchQuery("harbour")), limit: 2).total == 2)
+        #expect(try await Self.search(store, "harbour -boston").total == 2)
+        #expect(try await Self.search(store, "\"harbour\"").total == 2, "in quotes it is meant just so")
+        let one = try await store.search(try #require(SearchQuery("harbour boston")), limit: 20)
+        #expect(one.hits.map(\.how) == [.near])
+    }
+
     @Test("Where nothing is near, the likeliest word is suggested")
     func suggestion() async throws {
         let diary = try TemporaryDiary()

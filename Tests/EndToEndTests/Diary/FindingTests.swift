@@ -17,6 +17,19 @@ struct FindingTests {
         #expect(near.output.contains("at 0:04 (near)"))
     }
 
+    @Test("A list that ends early says so, also in a pipe, and not as JSON")
+    func cut() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(3)
+        let listed = try await yard.run("list", "--limit", "2")
+        #expect(listed.message == "2 of 3 entries; --limit 0 shows all\n")
+        #expect(try await yard.run("list", "--limit", "2", "--json").message == "")
+        #expect(try await yard.run("list", "--limit", "3").message == "")
+        let found = try await yard.run("search", "오늘", "--limit", "1")
+        #expect(found.message == "the best 1 of 2 entries; --limit 0 shows all\n")
+        #expect(try await yard.run("search", "오늘", "--limit", "1", "--json").message == "")
+    }
+
     @Test("What was perhaps said is found with what was heard, in words and as JSON")
     func guess() async throws {
         let yard = try DiaryYard()

@@ -26,6 +26,22 @@ struct UnreadableTests {
         #expect(found.code == 1 && found.output.contains("its file cannot be read"), "\(found.output)")
     }
 
+    @Test("A memo that cannot be read is known to why, and to status when no daemon runs any more")
+    func memo() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let inbox = yard.root + "/inbox"
+        try FileManager.default.createDirectory(atPath: inbox, withIntermediateDirectories: false)
+        let memo = inbox + "/walk.m4a"
+        try Data("no sound".utf8).write(to: URL(filePath: memo))
+        giveAway(memo)
+        let why = try await run("voicememo", "why", memo, "--diary", yard.diary)
+        #expect(why.code == 77 && why.message.contains("permission denied"), "\(why.message)")
+        _ = try await run("voicememod", "--once", "--inbox", inbox, "--diary", yard.diary)
+        let status = try await run("voicememo", "status", "--diary", yard.diary)
+        #expect(status.output.contains("walk.m4a: no permission to read"), "\(status.output)")
+    }
+
     @Test("An inbox that cannot be looked into ends voicememod --once with 69, as a missing one does")
     func inbox() async throws {
         let yard = try DiaryYard()

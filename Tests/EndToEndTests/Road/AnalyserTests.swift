@@ -27,6 +27,20 @@ struct AnalyserTests {
         let redone = try await yard.run("redo last")
         #expect(redone.code == 69, "\(redone.message)")
         #expect(redone.message.contains("analyser"))
+        try yard.write(
+            "{engine: ['\(yard.folder)/engine'], analyser: ['\(yard.folder)/none']}",
+            to: "config.json5"
+        )
+        try yard.memo("two.wav")
+        try yard.memo("three.wav", seconds: 1.5)
+        let filed = try await yard.run("ingest memos/two.wav memos/three.wav")
+        #expect(filed.code == 0, "\(filed.message)")
+        let said = filed.message.split(separator: "\n").filter { $0.contains("none is missing") }
+        #expect(said.count == 1 && said[0].contains("built-in mood reader was used"), "\(filed.message)")
+        #expect(filed.message.contains("voicememo doctor tells more"))
+        let doctor = try await yard.run("doctor")
+        #expect(doctor.output.contains("correct the setting analyser"), "\(doctor.output)")
+        try use(analyser: "exit 7")
         let added = try await yard.run("add 'a third day'")
         #expect(added.code == 0 && added.message.contains("the analyser is asked again later"))
     }

@@ -182,7 +182,7 @@ struct IngestTests {
         #expect(retried.lines.map(Self.status) == ["filed"])
         #expect(retried.output.contains("\"journal\":\"Walks\",\"tags\":[\"sea\"]"))
         let story = try await yard.run("why memos/walk.wav")
-        for step in ["seen", "tried", "sound kept", "words heard", "mood read", "filed"] {
+        for step in ["seen", "tried", "kept", "words heard", "mood read", "filed"] {
             #expect(story.output.contains(step))
         }
         try yard.use(engine: "cat >/dev/null; \(said.replacing("so", with: "very"))")

@@ -32,14 +32,56 @@ struct TerminalTests {
 
     @Test("A second Ctrl-C asks, and yes leaves nothing of the recording")
     func secondInterruptAsks() throws {
-        let gate = try Gate(before: "voicecore-decode", in: memo.folder)
-        let memo = VoiceMemo(environment: [
-            "VOICECORE_HELPERS=\(gate.helpers)", "PULSE_SERVER=unix:\(self.memo.folder.path)/nowhere",
+        let asked = try Asked(in: memo.folder)
+        asked.terminal.type("y\n")
+
+        #expect(try asked.program.code() == 130)
+        #expect(asked.memo.sounds.isEmpty)
+        #expect(asked.memo.recordings.isEmpty)
+        #expect(asked.terminal.text.contains("discarded"))
+    }
+
+    @Test("The question stands on a line of its own until it is answered, and no files the recording")
+    func questionWaits() throws {
+        let asked = try Asked(in: memo.folder)
+        try asked.gate.open()
+        try Events(at: [asked.memo.diary + "/recordings"], of: [asked.program.id])
+            .wait(until: "the recording is filed") { asked.memo.recordings.isEmpty }
+        #expect(asked.terminal.text.hasSuffix("\u{1b}[Kdiscard the recording? [y/N] "))
+        asked.terminal.type("n\n")
+        #expect(try asked.program.code() == 0)
+        #expect(asked.memo.sounds.count == 1)
+        #expect(asked.terminal.text.contains("1 filed") || asked.terminal.text.contains("1 pending"))
+    }
+
+    @Test("A third Ctrl-C ends at once, and the next command files the recording")
+    func thirdInterruptEnds() throws {
+        let asked = try Asked(in: memo.folder)
+        asked.terminal.type(Terminal.interruptKey)
+
+        #expect(try asked.program.code() == 130)
+        #expect(asked.memo.sounds.isEmpty)
+        #expect(asked.memo.recordings.count == 1)
+        #expect(asked.terminal.text.contains("the recording is kept"))
+    }
+}
+
+/// A recording whose filing waits at a gate, and a program that asks whether to discard it.
+private struct Asked {
+    let memo: VoiceMemo
+    let gate: Gate
+    let terminal: Terminal
+    let program: Running
+
+    init(in folder: TestFolder) throws {
+        gate = try Gate(before: "voicecore-decode", in: folder)
+        memo = VoiceMemo(environment: [
+            "VOICECORE_HELPERS=\(gate.helpers)", "PULSE_SERVER=unix:\(folder.path)/nowhere",
         ])
-        let terminal = try Terminal()
+        terminal = try Terminal()
         let pipe = "\(memo.folder.path)/sound"
         #expect(mkfifo(pipe, 0o600) == 0)
-        let program = try memo.start(
+        program = try memo.start(
             ["record", "--from", pipe, "--raw-format", "s16le,16000,1"],
             at: terminal
         )
@@ -51,30 +93,37 @@ struct TerminalTests {
         // Filing waits at the gate, however fast this machine is.
         terminal.type(Terminal.interruptKey)
         try terminal.waitFor("discard the recording? [y/N]", in: program)
-        terminal.type("y\n")
-
-        #expect(try program.code() == 130)
-        #expect(memo.sounds.isEmpty)
-        #expect(memo.recordings.isEmpty)
-        #expect(terminal.text.contains("discarded"))
         try writer.close()
     }
 }
 
-/// A helper program that never gets to its work.
+/// A helper program that does not get to its work before the gate is opened.
 struct Gate {
     /// The folder in which the programs are looked for first.
     let helpers: String
+    private let door: String
 
     init(before name: String, in folder: TestFolder) throws {
         helpers = "\(folder.path)/helpers"
+        door = "\(folder.path)/door"
+        #expect(mkfifo(door, 0o600) == 0)
         try FileManager.default.createDirectory(atPath: helpers, withIntermediateDirectories: true)
+        let real = try #require(InstalledFiles.standard.helper(name), "\(name) is not built")
         let script = """
             #!/bin/sh
-            exec sleep 600
+            [ -e '\(door).open' ] || read -r _ < '\(door)'
+            exec '\(real)' "$@"
 
             """
         let path = folder.write(Array(script.utf8), to: "helpers/\(name)")
         #expect(chmod(path, 0o700) == 0)
+    }
+
+    /// Lets whoever waits go on.
+    func open() throws {
+        _ = FileManager.default.createFile(atPath: door + ".open", contents: nil)
+        let waiting = try FileHandle(forWritingTo: URL(fileURLWithPath: door))
+        try waiting.write(contentsOf: Data("\n".utf8))
+        try waiting.close()
     }
 }

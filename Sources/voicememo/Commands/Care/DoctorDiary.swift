@@ -215,7 +215,7 @@ enum DoctorDiary {
         case .indexDamaged: "voicememo doctor --fix makes it anew, and keeps a copy of the database as it is."
         case .rowMendable:
             "voicememo doctor --fix works it out anew, and keeps a copy of the database as it is."
-        case .rowDamaged: "voicememo restore brings a backup back, which may have it whole."
+        case .rowDamaged: "A backup may have it whole: voicememo restore."
         case .indexStale, .unfinished, .openToOthers, .photoWithoutSmall: "voicememo doctor --fix repairs it."
         case .soundWithoutEntry: "voicememo doctor --fix moves it to the folder lost in the diary."
         case .photoWithoutEntry: "voicememo doctor --fix moves it to the folder lost in the diary."

@@ -6,12 +6,12 @@ import VoiceCore
 /// The part of `doctor` that looks at what hears: engine, model, personal words.
 enum DoctorSpeech {
     static let section = DoctorCommand.Section(title: "Speech") { _, settings in
-        [await engine(settings[Key.engine]), model(settings[Key.model]), await secondEar(settings)]
+        [await engine(settings), model(settings[Key.model]), await secondEar(settings)]
             + words(settings)
     }
 
-    private static func engine(_ arguments: [String]?) async -> Finding {
-        if let arguments { return await tried(arguments) }
+    private static func engine(_ settings: Settings) async -> Finding {
+        if let arguments = settings[Key.engine] { return await tried(arguments) }
         guard PocketSphinxTranscriber.isInstalled() else {
             return Finding(
                 "engine",
@@ -20,7 +20,10 @@ enum DoctorSpeech {
                 advice: "install VoiceCore again"
             )
         }
-        return Finding("engine", "pocketsphinx")
+        let isSecond =
+            settings[Key.ear] != .pocketsphinx && (try? SecondEar.named(settings[Key.earModel])) != nil
+        let text = "the second ear hears; pocketsphinx hears live, and says where words are"
+        return Finding("engine", isSecond ? text : "pocketsphinx")
     }
 
     /// A second in which nobody speaks.

@@ -1,5 +1,6 @@
 import Backups
 import CommandLineKit
+import Glibc
 import Ground
 import ProgramKit
 import VoiceCore
@@ -30,6 +31,10 @@ enum ImportCommand {
 
     /// Refuses what holds a diary in another form, before a diary is made.
     private static func refuse(_ path: String) throws {
+        if isOtherForm(path), !FolderNames.leadsToFolder(path), access(path, F_OK) == 0 {
+            let advice = "\(forms); a single text: voicememo add - < \(ShellWord(path))"
+            throw Failure(.badSound, "this form cannot be imported", advice: advice).about(path)
+        }
         if (try? BackupFolder(path).newest()) != nil {
             throw Failure(
                 .badSound,
@@ -47,6 +52,24 @@ enum ImportCommand {
             .about(path)
         }
     }
+
+    /// Endings of what other programs or other forms of export write, which say nothing that an entry needs.
+    private static let otherForms: Set<Substring> = ["md", "markdown", "csv", "txt", "html", "srt", "vtt"]
+
+    private static func isOtherForm(_ name: String) -> Bool {
+        otherForms.contains(name.lowercased().split(separator: ".").last ?? "")
+    }
+
+    /// What is said of a folder without a file that can be read.
+    private static func nothing(in path: String) -> Failure {
+        let names = (try? FolderNames.read(path)) ?? []
+        guard names.contains(where: isOtherForm) else {
+            return Failure(.noSuchFile, "no JSON files in it", advice: "name another folder")
+        }
+        return Failure(.badSound, "no JSON files in it, and other forms cannot be imported", advice: forms)
+    }
+
+    private static let forms = "import a mirror, or what voicememo export --format json wrote"
 
     /// The address of a page as add keeps it; nothing for what add refuses, or would keep only a part of.
     @Sendable private static func linked(_ typed: String) -> String? {
@@ -72,10 +95,7 @@ enum ImportCommand {
             for path in invocation.arguments {
                 let files = DiaryImport.files(at: path)
                 if files.isEmpty {
-                    tally.fail(
-                        path,
-                        Failure(.noSuchFile, "no JSON files in it", advice: "name another folder")
-                    )
+                    tally.fail(path, nothing(in: path))
                 }
                 for (done, file) in files.enumerated() where !Task.isCancelled {
                     tally.update(done: done, of: files.count, path: path)

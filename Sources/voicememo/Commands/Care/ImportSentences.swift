@@ -58,7 +58,7 @@ extension DiaryImport.BlockFault {
             switch self {
             case .refused(.blank): "there is nothing in it"
             case .refused(let refusal): refusal.failure.message
-            case .wrong(""): "it is no block"
+            case .wrong(""): "it is not a block"
             case .wrong(let key): "its \(key) is missing or wrong"
             }
         return Failure(
@@ -73,12 +73,12 @@ extension DiaryImport.Mend {
     /// What was done.
     var sentence: String {
         switch self {
-        case .zeros: "zero bytes were taken out of its texts"
-        case .lines: "a name of several lines was put on one"
+        case .zeros: "zero bytes were removed from its texts"
+        case .lines: "a name on several lines was put on one line"
         case .address(let address): "a link was written as the address of a page: \(Self.shown(address))"
         case .notALink(let text): "a link that leads to no page is kept as a text: \(Self.shown(text))"
-        case .split: "a text of more than \(Block.characterLimit) characters was divided"
-        case .pictures: "a photo of more than \(Block.pictureLimit) pictures was divided"
+        case .split: "a text of more than \(Block.characterLimit) characters was split"
+        case .pictures: "a photo of more than \(Block.pictureLimit) pictures was split"
         }
     }
 

@@ -36,8 +36,18 @@ extension ExportCommand {
     /// Says which files are not what was written there, and so were kept under another name.
     static func tell(ofKept paths: [String], in folder: String, _ invocation: Invocation) {
         for path in paths {
-            invocation.console.say("\(folder)/\(path): you changed it, so yours is kept beside the new one")
+            let isAlone = access("\(folder)/\(original(of: path))", F_OK) != 0
+            let what = isAlone ? "kept, though its entry was removed" : "kept beside the new one"
+            invocation.console.say("\(folder)/\(path): you changed it, so yours is \(what)")
         }
+    }
+
+    /// The name that a file had before it was kept as `NAME (yours).md`.
+    private static func original(of path: String) -> String {
+        guard let mark = path.ranges(of: " (yours").last,
+            let end = path[mark.upperBound...].firstIndex(of: ")")
+        else { return path }
+        return String(path[..<mark.lowerBound] + path[path.index(after: end)...])
     }
 
     /// Says it plainly when another program writes into the folder now.

@@ -107,7 +107,7 @@ enum RetryCommand {
                     await pipeline.retry(row, at: path, progress: progress.telling(index))
                 case .entry(let id): await pipeline.retry(id, progress: progress.telling(index))
                 case .sent(let offer): await page.file(offer, by: pipeline, progress.telling(index))
-                case .passedOver, .removed: nil
+                case .passedOver, .removed, .trashed: nil
                 }
             guard let outcome else {
                 list.complain(subject.refusal, about: subject.name)
@@ -121,7 +121,7 @@ enum RetryCommand {
             codes.append(outcome.fault?.exitCode ?? .done)
         }
         progress.end()
-        if !subjects.isEmpty { list.close(offered: subjects.count, dealtWith: codes.count) }
+        if !subjects.isEmpty { await list.close(offered: subjects.count, dealtWith: codes.count) }
         return IngestRun.code(of: codes)
     }
 }

@@ -59,11 +59,11 @@ extension Standing {
         if process != nil, let daemon { rows += daemon.inboxes.map { ("inbox", Self.line($0)) } }
         if process != nil, let daemon {
             rows += daemon.inHand.map { ("in hand", cut($0)) }
-            rows += daemon.waiting.map { waiting in
-                let reason =
-                    waiting.obstacle.map { ": \($0.sentence), tried \(waiting.attempts) times" } ?? ""
-                return ("waiting", cut(waiting.name) + reason)
-            }
+        }
+        rows += waiting.map { waiting in
+            let times = waiting.attempts == 1 ? "once" : "\(waiting.attempts) times"
+            let reason = waiting.obstacle.map { ": \($0.sentence), tried \(times)" } ?? ""
+            return ("waiting", cut(waiting.name) + reason)
         }
         switch farm {
         case .success(let report): rows.append(("farm", report.line))
@@ -89,6 +89,16 @@ extension Standing {
         }
         rows.append(("ledger", ledgerLine))
         return rows
+    }
+
+    /// What waits for the daemon; what the last one could not read is still to be said when none runs.
+    private var waiting: [DaemonStatus.Waiting] {
+        let all = daemon?.waiting ?? []
+        guard process == nil else { return all }
+        return all.filter { waiting in
+            guard case .unreadable(let path) = waiting.obstacle else { return false }
+            return access(path, F_OK) == 0 && access(path, R_OK) != 0
+        }
     }
 
     /// A file with what is said of it, and each other place where it is.

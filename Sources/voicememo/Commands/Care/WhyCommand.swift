@@ -62,6 +62,7 @@ enum WhyCommand {
         case .sent(let offer): return [LedgerHistory(sent: offer.shownPath)]
         case .passedOver(let path, let reason): return [LedgerHistory(passedOver: path, reason)]
         case .removed(let id, let moment): return [LedgerHistory(removed: id, at: moment)]
+        case .trashed(let entry): return [LedgerHistory(trashed: entry)]
         }
     }
 }

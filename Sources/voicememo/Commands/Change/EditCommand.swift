@@ -6,12 +6,18 @@ import VoiceCore
 enum EditCommand {
     /// What a person may say about a mood; `machine` lets the machine's count again.
     enum SaidMood: String, CaseIterable, Sendable {
-        case joy, sadness, anger, fear, positive, negative, machine
+        case joy, sadness, anger, fear, positive, negative, unsure, machine
     }
 
     static let title = Option.text("title", "TEXT", help: "The new title.")
     static let noTitle = Flag("no-title", help: "Remove the title.")
-    static let text = Option.text("text", "TEXT", help: "The new text; - reads it from standard input.")
+    // An empty one is refused by the edit, which can say what was perhaps meant.
+    static let text = Option<String>(
+        "text",
+        "TEXT",
+        expected: "a text",
+        help: "The new text; - reads it from standard input."
+    ) { Path($0).mended }
     static let block = Option.integer(
         "block",
         "NUMBER",
@@ -98,14 +104,15 @@ enum EditCommand {
         repeats: true,
         help: "Change the entries with this tag; repeated, those with all of them."
     )
-    static let renameTag = rename("tag")
-    static let renameJournal = rename("journal")
+    static let renameTag = rename("tag", OfferCommand.What.tags.kind)
+    static let renameJournal = rename("journal", OfferCommand.What.journals.kind)
     static let dryRun = Flag("dry-run", help: "Show what would be changed, and change nothing.")
 
-    private static func rename(_ what: String) -> Option<Replacement> {
+    private static func rename(_ what: String, _ kind: ValueKind) -> Option<Replacement> {
         Option(
             "rename-\(what)",
             "OLD=NEW",
+            kind: kind,
             expected: "the old name and the new one, such as wrok=work",
             help: "Give this \(what) another name in all entries; an existing one is merged.",
             read: Replacement.init

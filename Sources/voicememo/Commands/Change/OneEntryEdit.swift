@@ -25,7 +25,7 @@ struct OneEntryEdit {
         if edit.text == nil {
             isSame = try await diary.store.preview(id, edit, at: before.changedAt) == before
         }
-        if isSame, !invocation.isQuiet { invocation.console.say("nothing was changed: it is so already") }
+        if isSame, !invocation.isQuiet { invocation.console.say("nothing was changed: it is already so") }
         var entry = isSame ? before : try await save(edit, of: before, draft)
         if !isSame { invocation.console.did("entry \(try await diary.store.shortID(of: id)) was changed") }
         if edit.text != nil, !entry.pending.isEmpty {
@@ -126,6 +126,7 @@ struct OneEntryEdit {
         guard let text = try invocation[EditCommand.text].map({ $0 == "-" ? try inputText() : $0 }) else {
             return nil
         }
+        guard text.contains(where: { !$0.isWhitespace }) else { throw emptyText }
         guard let number = invocation[EditCommand.block] else {
             var edit = EntryEdit()
             edit.text = text
@@ -135,10 +136,18 @@ struct OneEntryEdit {
     }
 
     private var emptyText: Failure {
-        Failure(
+        if let number = invocation[EditCommand.block] {
+            return Failure(
+                .someFailed,
+                "the text is empty, so nothing was changed",
+                advice: "to remove the block: voicememo rm \(invocation.arguments[0]) --block \(number)"
+            )
+        }
+        return Failure(
             .someFailed,
             "the text is empty, so nothing was changed",
-            advice: "to remove the entry: voicememo rm; to take your text back: voicememo edit --no-text"
+            advice:
+                "to remove the entry: voicememo rm; to go back to what was heard: voicememo edit --no-text"
         )
     }
 
@@ -166,6 +175,12 @@ struct OneEntryEdit {
                 throw Failure(.usage, "--positive cannot be used with --mood machine")
             }
             return .to(nil)
+        }
+        if said == .unsure {
+            guard invocation[EditCommand.positive] == nil else {
+                throw Failure(.usage, "--positive cannot be used with --mood unsure")
+            }
+            return .to(Mood(positive: 50, negative: 50, emotion: nil, source: .person))
         }
         let isDirection = said == .positive || said == .negative
         let emotion =

@@ -79,6 +79,7 @@ enum IngestCommand {
         try StandardInput.check(invocation)
         let given = try GivenFacts(invocation, settings)
         try settings.checkMoveTo()
+        for path in invocation.arguments { PassedOver.tell(ofDiaryFolder: path, invocation) }
         if invocation[dryRun] {
             let piped = try await PipedMemo.unnamed(for: invocation)
             defer { withExtendedLifetime(piped) {} }

@@ -27,7 +27,7 @@ struct IngestPreview: Sendable {
             await lister.show(outcome)
             codes.append(outcome.fault?.exitCode ?? .done)
         }
-        lister.close(offered: offers.count, dealtWith: offers.count)
+        await lister.close(offered: offers.count, dealtWith: offers.count)
         return IngestRun.code(of: codes)
     }
 }

@@ -22,5 +22,9 @@ struct IngestProgress: Sendable {
 
     func finished(_ index: Int) { batch.update(index, to: 1, title: names[index]) }
 
+    func hold() { batch.hold() }
+
+    func goOn() { batch.goOn() }
+
     func end() { batch.end() }
 }

@@ -20,7 +20,7 @@ struct IngestRun: Sendable {
         await ingest(0..<offers.count, of: &batch, progress)
         await ingest(offers.count..<offered.count, of: &batch, progress)
         progress.end()
-        lister.close(offered: offered.count, dealtWith: batch.codes.count)
+        await lister.close(offered: offered.count, dealtWith: batch.codes.count)
         return Self.code(of: batch.codes)
     }
 

@@ -21,7 +21,10 @@ enum MoodCommand {
             that it is unsure. Without TEXT, or with -, reads standard input. Your own phrases go into \
             ~/.config/voicememo/mood: en.phrases.tsv, ko.phrases.tsv and signs.tsv.
             """,
-            "--analyser asks a program instead; --reply reads what such a program printed.",
+            """
+            --analyser asks a program instead; the setting analyser is for entries, and not asked here. --reply reads \
+            what such a program printed.
+            """,
         ],
         examples: [
             Example("voicememo mood 'we laughed all evening'", "Says that this is joy."),

@@ -13,6 +13,9 @@ final class RecordingFiling: Sendable {
     private let given: GivenFacts
     private let lister: OutcomeList
     private let work = Mutex<Task<MemoOutcome, Never>?>(nil)
+    private let progress: IngestProgress
+    /// The question whether to discard it, from when it is asked.
+    private let question = Mutex<Task<Void, Never>?>(nil)
     /// What a person or a signal decided meanwhile.
     private let verdict = Mutex<Verdict>(.file)
 
@@ -34,28 +37,34 @@ final class RecordingFiling: Sendable {
         let tools = MemoTools(session.settings, environment: session.invocation.environment)
         pipeline = MemoPipeline(store: store, tools: tools)
         lister = OutcomeList(session.invocation, store, given)
+        progress = lister.progress(named: ["recording"])
     }
 
     /// Files it, and then whatever other programs left behind.
     func run() async -> ExitCode {
-        let progress = lister.progress(named: ["recording"])
-        let task = Task { [recording, pipeline, given] in
+        let task = Task { [recording, pipeline, given, progress] in
             await recording.file(by: pipeline, terms: given.terms, progress: progress.telling(0))
         }
         work.withLock { $0 = task }
         let outcome = await task.value
+        // Who was asked is waited for, however soon it is filed.
+        await question.withLock { $0 }?.value
         progress.end()
         switch verdict.withLock({ $0 }) {
         case .file:
             await lister.show(outcome)
             await fileOthers()
-            lister.close(offered: 1, dealtWith: 1)
+            await lister.close(offered: 1, dealtWith: 1)
             return outcome.fault?.exitCode ?? .done
         case .discard:
             await remove(outcome)
             session.say("discarded")
             return .interrupted
         case .leave(let code):
+            if outcome.report.status != .held {
+                await lister.show(outcome)
+                return code
+            }
             session.say("the recording is kept; the next voicememo command files it")
             return code
         }
@@ -63,11 +72,8 @@ final class RecordingFiling: Sendable {
 
     func handle(_ signal: Signal) async {
         switch signal {
-        case .interrupt:
-            await discard()
-        case .terminate, .hangUp:
-            verdict.withLock { $0 = .leave(.terminated) }
-            work.withLock { $0 }?.cancel()
+        case .interrupt: discard()
+        case .terminate, .hangUp: leave(.terminated)
         case .suspend:
             kill(getpid(), SIGSTOP)
         case .resume, .user1, .user2:
@@ -75,16 +81,32 @@ final class RecordingFiling: Sendable {
         }
     }
 
-    /// Discards the recording when a person says so; where nobody can be asked, it is left for later.
-    func discard() async {
-        guard session.console.canAsk else {
-            verdict.withLock { $0 = .leave(.interrupted) }
-            work.withLock { $0 }?.cancel()
-            return
+    /// Asks whether to discard the recording; where nobody can be asked, or who is asked presses Ctrl-C once more, it
+    /// is left for later.
+    func discard() {
+        let isAsked = question.withLock { asked in
+            guard session.console.canAsk, asked == nil else { return false }
+            asked = Task { await ask() }
+            return true
         }
+        if !isAsked { leave(.interrupted) }
+    }
+
+    private func ask() async {
+        progress.hold()
         session.clearLine()
-        guard (try? await Answer.ask("discard the recording?", session.console)) == true else { return }
+        let isMeant = try? await Answer.ask("discard the recording?", session.console)
+        progress.goOn()
+        question.withLock { $0 = nil }
+        guard isMeant == true else { return }
         verdict.withLock { $0 = .discard }
+        work.withLock { $0 }?.cancel()
+    }
+
+    /// Gives up what is not done yet.
+    private func leave(_ code: ExitCode) {
+        verdict.withLock { $0 = .leave(code) }
+        question.withLock { $0 }?.cancel()
         work.withLock { $0 }?.cancel()
     }
 

@@ -62,7 +62,7 @@ final class RecordingFlow: Sendable {
         session.say("saved \(Shown.length(recording.seconds))\(Self.because(recording))")
         let filing = try RecordingFiling(session: session, recording: saved, given: given)
         phase.withLock { $0 = .filing(filing) }
-        if endings.withLock({ $0.filter { $0 == .interrupt }.count }) > 1 { Task { await filing.discard() } }
+        if endings.withLock({ $0.filter { $0 == .interrupt }.count }) > 1 { filing.discard() }
         let code = await filing.run()
         let isEnded = endings.withLock { $0.contains { $0 != .interrupt } }
         return isEnded && code == .done ? .terminated : code

@@ -86,12 +86,30 @@ enum WordsCommand {
             invocation.console.did("\(words.joined(separator: ", ")) was added")
             if !invocation.isQuiet, !invocation[CommonOptions.json] {
                 for word in before { say(word, nowSoundsLike: sound, invocation) }
+                if sound == nil { invocation.arguments.forEach { say(parts: parts(of: $0), invocation) } }
+                report.forEach { doubt($0.word, $0.source, invocation) }
                 invocation.console.say(
                     "to hear it in older memos: voicememo redo ID"
                 )
             }
             return show(report, invocation)
         }
+    }
+
+    /// Says that a name of several words became each of them.
+    private static func say(parts: [String], _ invocation: Invocation) {
+        guard parts.count > 1 else { return }
+        invocation.console.say("kept as \(parts.count) words: \(parts.joined(separator: ", "))".printable)
+    }
+
+    /// Says of a word that its spelling does not tell how it is said.
+    private static func doubt(_ word: PersonalWord, _ source: Pronouncing.Source, _ invocation: Invocation) {
+        let letters = BareLetters.of(word.spelling.lowercased())
+        guard source == .spelling, !letters.contains(where: { "aeiouy".contains($0) }) else { return }
+        let advice = "voicememo words add \(ShellWord(word.spelling)) --sounds-like \"WORDS\""
+        invocation.console.say(
+            "\(word.spelling) has no vowel, so how it is said is a guess; say it: \(advice)".printable
+        )
     }
 
     /// Says what a word that was there before sounded like, as far as that was given.

@@ -113,12 +113,11 @@ enum ListCommand {
         _ diary: DiaryAccess,
         _ invocation: Invocation
     ) async throws {
-        guard !invocation.isQuiet, !invocation[CommonOptions.json], invocation.console.error.isTerminal else {
-            return
-        }
-        if shown == 0 { invocation.console.say("no entries") }
+        guard !invocation.isQuiet, !invocation[CommonOptions.json] else { return }
+        if shown == 0, invocation.console.error.isTerminal { invocation.console.say("no entries") }
         guard limit > 0, shown == limit else { return }
+        // Said in a pipe too: a list that ends early looks whole.
         let all = try await diary.store.count(filter)
-        if all > shown { invocation.console.say("\(shown) of \(all); --limit 0 shows all") }
+        if all > shown { invocation.console.say("\(shown) of \(all) entries; --limit 0 shows all") }
     }
 }

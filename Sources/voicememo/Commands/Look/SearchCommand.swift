@@ -22,8 +22,8 @@ enum SearchCommand {
             is found.
             """,
             """
-            Entries in which the word was not heard, but may have been said, come last. If nothing is found, it \
-            tries similar spellings; if that fails too, it exits with 1.
+            Entries in which the word was not heard, but may have been said, come below, and those with a similar \
+            spelling (harbor) last; both are marked. If nothing is found, it exits with 1.
             """,
         ],
         examples: [
@@ -65,7 +65,8 @@ enum SearchCommand {
                 )
             }
             let isForPeople = !invocation.isQuiet && !invocation[CommonOptions.json]
-            if isForPeople, invocation.console.error.isTerminal || result.total == 0 {
+            let isCut = result.hits.count < result.total
+            if isForPeople, invocation.console.error.isTerminal || result.total == 0 || isCut {
                 let nothing = result.total == 0 ? try await nothing(for: query, filter, diary) : nil
                 invocation.console.say(nothing ?? summary(of: result))
             }
@@ -84,14 +85,17 @@ enum SearchCommand {
         }
         let suggestion = try await diary.store.suggestion(for: query)
         return suggestion.map { "nothing found; did you mean \($0)?" }
-            ?? "nothing found; the beginning of a word and a star find more, such as harb* for harbour"
+            ?? "nothing found; try the beginning of a word and a star, such as harb* for harbour"
     }
 
     private static func summary(of result: SearchResult) -> String {
         if result.hits.first?.how == .near {
             return "not found; \(result.total) with similar spellings"
         }
-        guard result.hits.count < result.total else { return "\(result.total) found" }
-        return "the best \(result.hits.count) of \(result.total); --limit shows more"
+        guard result.hits.count == result.total else {
+            return "the best \(result.hits.count) of \(result.total) entries; --limit 0 shows all"
+        }
+        let near = result.hits.count { $0.how == .near }
+        return "\(result.total) found" + (near > 0 ? ", \(near) with similar spellings" : "")
     }
 }

@@ -17,7 +17,8 @@ struct SoundRendering: Sendable {
             )
         }
         guard access(path, F_OK) != 0 else {
-            throw Failure(.cannotCreate, "\(path): already exists")
+            let advice = "choose another name, or remove it"
+            throw Failure(.cannotCreate, "\(path): already exists", advice: advice)
         }
         do {
             try await WaveRendering.render(entry.item.path, from: seconds, to: path)

@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+import VoiceCore
+
+@Suite("What a person tripped over is answered with what to do")
+struct AdviceTests {
+    @Test("A setting that was typed as an option is called a setting")
+    func setting() async throws {
+        let refused = try await DiaryYard().run("ingest", "--engine", "x", "walk.m4a")
+        #expect(refused.code == 64 && refused.message.contains("engine is a setting"), "\(refused)")
+    }
+
+    @Test("An empty text is answered with the commands that remove one")
+    func emptyText() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let empty = try await yard.run("edit", "last", "--text", "")
+        #expect(empty.code == 1 && empty.message.contains("voicememo edit --no-text"), "\(empty)")
+        #expect(try await yard.run("add", "--to", "last", "more").code == 0)
+        let block = try await yard.run("edit", "last", "--block", "2", "--text", "")
+        #expect(block.code == 1 && block.message.contains("voicememo rm last --block 2"), "\(block)")
+    }
+
+    @Test("A mood may be unsure, and is listed as such")
+    func unsure() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(2)
+        let said = try await yard.run("edit", "last", "--mood", "unsure")
+        #expect(said.code == 0 && said.output.contains("unsure"), "\(said)")
+        #expect(try await yard.run("list", "--mood", "unsure").lines.count == 1)
+        #expect(try await yard.run("edit", "last", "--mood", "unsure", "--positive", "9").code == 64)
+    }
+
+    @Test("An entry in the trash is known to why, with the command that brings it back")
+    func trashed() async throws {
+        let yard = try DiaryYard()
+        let id = try #require(try await yard.fill(2).last)
+        #expect(try await yard.run("rm", "last", "--yes").code == 0)
+        let why = try await yard.run("why", id.description)
+        #expect(why.code == 0, "\(why)")
+        #expect(why.output.contains("in the trash") && why.output.contains("voicememo restore"), "\(why)")
+        #expect(try await yard.run("retry", id.description).message.contains("in the trash"))
+    }
+
+    @Test("A mirror is called one where memos were looked for, and a note of it is no import")
+    func mirror() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let folder = yard.root + "/mirror"
+        #expect(try await yard.run("export", "--mirror", folder).code == 0)
+        #expect(try await yard.run("ingest", folder).message.contains("a mirror, whose sound is no new memo"))
+        let why = try await yard.run("why", folder)
+        #expect(why.code == 66 && why.message.contains("a mirror"), "\(why)")
+
+        let note = yard.root + "/note.md"
+        try "a note".write(toFile: note, atomically: false, encoding: .utf8)
+        let file = try await yard.run("import", note)
+        #expect(file.code == 65 && file.message.contains("voicememo add - <"), "\(file)")
+        let text = try await yard.run("ingest", note)
+        #expect(text.code == 65 && text.message.contains("keeps its text as an entry"), "\(text)")
+    }
+
+    @Test("A changed note of an entry that was removed is not said to be beside a new one")
+    func orphan() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(2)
+        let folder = yard.root + "/mirror"
+        #expect(try await yard.run("export", "--mirror", folder).code == 0)
+        let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+        let notes = names.filter { $0.hasSuffix(".md") && $0.contains("/") }.sorted()
+        for note in notes {
+            try "mine".write(toFile: "\(folder)/\(note)", atomically: false, encoding: .utf8)
+        }
+        #expect(try await yard.run("rm", "last", "--yes").code == 0)
+        let again = try await yard.run("export", "--mirror", folder)
+        #expect(again.message.contains("kept, though its entry was removed"), "\(again)")
+        #expect(again.message.contains("kept beside the new one"), "\(again)")
+    }
+
+    @Test("A name of several words, and one without a vowel, are said to be")
+    func words() async throws {
+        let yard = try DiaryYard()
+        let york = try await yard.run("words", "add", "New York")
+        #expect(york.code == 0 && york.message.contains("kept as 2 words: New, York"), "\(york)")
+        let odd = try await yard.run("words", "add", "Brzk")
+        #expect(odd.code != 0 || odd.message.contains("has no vowel"), "\(odd)")
+    }
+
+    @Test("play --to a file that is there names what to do")
+    func written() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let file = yard.root + "/walk.wav"
+        _ = FileManager.default.createFile(atPath: file, contents: nil)
+        let refused = try await yard.run("play", "last", "--to", file)
+        #expect(refused.code == 73 && refused.message.contains("hoose another name"), "\(refused)")
+    }
+
+    @Test("What is beyond three minutes names the command that hears it")
+    func capped() async throws {
+        let yard = try DiaryYard()
+        let id = try #require(try await yard.fill(1).first)
+        let store = try yard.open()
+        var transcript = try #require(try await store.entry(id).transcript)
+        (transcript.capped, transcript.unheardSeconds) = (true, 20)
+        try await store.keepHeard(
+            transcript,
+            hearing: nil,
+            text: transcript.text,
+            truncated: false,
+            of: id,
+            at: .present(in: .utc)
+        )
+        let shown = try await yard.run("show", "last")
+        #expect(shown.output.contains("0:20 not heard: voicememo redo"), "\(shown)")
+        #expect(shown.output.contains("--over-cap split"))
+    }
+}
