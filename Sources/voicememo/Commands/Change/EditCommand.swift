@@ -16,7 +16,7 @@ enum EditCommand {
         "text",
         "TEXT",
         expected: "a text",
-        help: "The new text; - reads it from standard input."
+        help: "The new text; - reads it from standard input. The one before is not kept."
     ) { Path($0).mended }
     static let block = Option.integer(
         "block",
@@ -30,7 +30,7 @@ enum EditCommand {
         expected: "a text",
         help: "Other words under the photo that --block names; an empty text removes them."
     ) { Path($0).mended }
-    static let noText = Flag("no-text", help: "Discard your text and go back to what was heard.")
+    static let noText = Flag("no-text", help: "Discard your text for good and go back to what was heard.")
     static let replace = Option<Replacement>(
         "replace",
         "OLD=NEW",
