@@ -34,7 +34,8 @@ package enum DurableFile {
         replacing: Bool = true
     ) throws(Failure) {
         let beside = unfinishedPath(beside: path)
-        let descriptor = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, mode)
+        let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+        let descriptor = open(beside, flags, mode)
         guard descriptor >= 0 else { throw Failure(step: .open, path: path, errno: errno) }
         do throws(Failure) {
             defer { close(descriptor) }

@@ -41,10 +41,8 @@ package struct TimelineDocument: Sendable {
         self.cleaning = cleaning
     }
 
-    /// The folder beside a page; pages whose names differ in anything but this ending have different ones.
-    package static func folder(besidePage path: String) -> String {
-        (path.lowercased().hasSuffix(".html") ? String(path.dropLast(5)) : path) + " files"
-    }
+    /// The folder beside a page, which no other page has.
+    package static func folder(besidePage path: String) -> String { path + " files" }
 
     /// Writes the page and copies the sound and the pictures that go with it; an earlier page gives way, and what it
     /// had beside it and this one has not goes.

@@ -56,7 +56,7 @@ extension TimelineTests {
             #expect(lost.map(\.fault) == faults && lost.map(\.entry) == [entry.id, entry.id])
             for (place, bytes) in zip(places, whole) { try bytes.write(to: URL(fileURLWithPath: place)) }
         }
-        let there = FolderNames.files(below: folder.path).filter { $0.hasPrefix("busan files/") }
+        let there = FolderNames.files(below: folder.path).filter { $0.hasPrefix("busan.html files/") }
         let sound = try #require(there.first { $0.hasSuffix(".opus") })
         #expect(try String(contentsOfFile: folder(sound), encoding: .utf8) == "sound")
         // What was cut short is left out.
@@ -83,23 +83,24 @@ extension TimelineTests {
             let page = TimelineDocument(timeline, titled: "Busan", named: "busan.html")
             return try await page.write(to: folder("busan.html"), from: store).kept
         }
-        func beside() -> Set<String> { Set(FolderNames.of(folder("busan files"))) }
+        let files = folder("busan.html files")
+        func beside() -> Set<String> { Set(FolderNames.of(files)) }
         let mark = DiaryMarks.exportMark
         #expect(try await write() == [])
         #expect(beside() == Set(ids.map { "\($0).opus" } + [mark]))
         #expect(OwnMark.isWhole(folder("busan.html")))
 
-        try "mine".write(toFile: folder("busan files/mine.opus"), atomically: true, encoding: .utf8)
-        try "changed".write(toFile: folder("busan files/\(ids[1]).opus"), atomically: true, encoding: .utf8)
+        try "mine".write(toFile: files + "/mine.opus", atomically: true, encoding: .utf8)
+        try "changed".write(toFile: "\(files)/\(ids[1]).opus", atomically: true, encoding: .utf8)
         try await store.remove(ids[0], at: Self.morning)
         try await store.remove(ids[1], at: Self.morning)
         #expect(try await write() == [])
         #expect(beside() == ["\(ids[1]).opus", "\(ids[2]).opus", "mine.opus", mark])
 
-        try "louder".write(toFile: folder("busan files/\(ids[2]).opus"), atomically: true, encoding: .utf8)
-        #expect(try await write() == ["busan files/\(ids[2]) (yours).opus"])
+        try "louder".write(toFile: "\(files)/\(ids[2]).opus", atomically: true, encoding: .utf8)
+        #expect(try await write() == ["busan.html files/\(ids[2]) (yours).opus"])
         for (name, text) in [("\(ids[2]).opus", "sound 2"), ("\(ids[2]) (yours).opus", "louder")] {
-            #expect(try String(contentsOfFile: folder("busan files/" + name), encoding: .utf8) == text)
+            #expect(try String(contentsOfFile: "\(files)/\(name)", encoding: .utf8) == text)
         }
         try await store.remove(ids[2], at: Self.morning)
         #expect(try await write() == [])
@@ -110,7 +111,7 @@ extension TimelineTests {
     func folderBeside() async throws {
         let folder = TestFolder()
         let store = try await Self.filled(in: folder)
-        let place = folder("page files")
+        let place = folder("page.html files")
         var files = FilesBeside(in: place)
         try files.put([1, 2, 3], as: "a.jpg", digest: SHA256Sum.of([1, 2, 3]))
         try files.finish()

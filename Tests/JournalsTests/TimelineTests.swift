@@ -187,7 +187,7 @@ struct TimelineTests {
         let figure = try #require(page.split(separator: "<figure class=\"several\">").last)
         #expect(figure.split(separator: "<img src=").count == 4)
         #expect(figure.contains("<figcaption><p>The pier</p></figcaption></figure>"))
-        let beside = FolderNames.of(folder("busan files"))
+        let beside = FolderNames.of(folder("busan.html files"))
         #expect(Set(beside).isSuperset(of: pictures.map { DurableFile.split($0.picture.path).name }))
     }
 

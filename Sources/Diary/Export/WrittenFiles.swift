@@ -50,7 +50,8 @@ struct WrittenFiles {
     /// Puts a line on the list at once, before what it names is written.
     mutating func add(_ line: Line) throws(DiaryError) {
         know(line)
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+        let descriptor = open(path, flags, 0o600)
         guard descriptor >= 0 else { throw .outside(path: path, errno: errno) }
         defer { close(descriptor) }
         let before = lseek(descriptor, 0, SEEK_END)

@@ -27,19 +27,34 @@ public struct SearchQuery: Equatable, Sendable {
     /// What else is not wanted, in the language of the index: all that another query finds.
     private var found: String?
 
+    /// So many words or parts in quotes are looked for; the index takes no question of any length.
+    public static let mostParts = 64
+    /// Whether more was typed than is looked for.
+    public private(set) var isCut = false
+
     /// Understands what was typed, or gives nothing when there is no word in it to look for.
+    ///
+    /// A word that is typed twice counts once, and of very many words the first ones.
     public init?(_ text: String) {
         var wanted: [Phrase] = []
         var unwanted: [Phrase] = []
         var rest = HangulText.composed(text)[...]
         while let (part, signs) = Self.takePart(from: &rest) {
+            guard wanted.count + unwanted.count < Self.mostParts else {
+                isCut = true
+                break
+            }
             let (tokens, lastIsPrefix) = SearchTokens.sought(String(part))
             guard !tokens.isEmpty else { continue }
             var phrase = Phrase(tokens: tokens, isPrefix: signs.isPrefix || lastIsPrefix)
             if let word = phrase.word, !signs.isQuoted, !signs.isUnwanted {
                 phrase.others = Array(EnglishForms.of(word).dropFirst())
             }
-            if signs.isUnwanted { unwanted.append(phrase) } else { wanted.append(phrase) }
+            if signs.isUnwanted {
+                if !unwanted.contains(phrase) { unwanted.append(phrase) }
+            } else if !wanted.contains(phrase) {
+                wanted.append(phrase)
+            }
         }
         guard !wanted.isEmpty else { return nil }
         (self.wanted, self.unwanted) = (wanted, unwanted)

@@ -30,9 +30,14 @@ package enum FileCopy {
 
     /// Copies a regular file and syncs the copy and its folder; what already has the name gives way.
     static func copy(_ from: String, to: String) throws(Failure) {
-        let source = open(from, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        // A pipe that nobody writes to would be waited for without end.
+        let source = open(from, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard source >= 0 else { throw Failure(isOfSource: true, path: from, errno: errno) }
         defer { close(source) }
+        var status = stat()
+        guard fstat(source, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw Failure(isOfSource: true, path: from, errno: EINVAL)
+        }
         let target = open(to, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard target >= 0 else { throw Failure(path: to, errno: errno) }
         defer { close(target) }

@@ -44,7 +44,7 @@ final class OwnerLock: Sendable {
 
     /// Whether an owner lives; asking is in nobody's way.
     static func isHeld(of owner: Owner, in folder: DiaryFolder) -> Bool {
-        let descriptor = open(path(of: owner, in: folder), O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        let descriptor = open(path(of: owner, in: folder), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
         return FileLock.isHeld(descriptor)
@@ -52,7 +52,7 @@ final class OwnerLock: Sendable {
 
     /// Removes the file of an owner that no longer lives.
     static func sweep(_ path: String) {
-        let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
+        let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return }
         guard FileLock.take(descriptor) == .taken else {
             close(descriptor)

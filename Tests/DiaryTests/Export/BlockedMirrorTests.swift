@@ -32,6 +32,16 @@ struct BlockedMirrorTests {
         #expect(FolderNames.files(below: folder).count { $0.hasSuffix(".md") } == 3)
     }
 
+    @Test("is refused where its own list is a pipe, which nobody waits for", .timeLimit(.minutes(1)))
+    func pipe() async throws {
+        let diary = try TemporaryDiary()
+        let store = try await ImportTests.fill(diary)
+        let folder = diary.root + "/mirror"
+        #expect(mkdir(folder, 0o700) == 0 && mkfifo("\(folder)/\(DiaryMarks.mirrorList)", 0o600) == 0)
+        let mirror = DiaryMirror(of: store, in: folder)
+        await #expect(throws: DiaryError.self) { try await mirror.update() }
+    }
+
     @Test("names it too where the list of journals and places belongs")
     func names() async throws {
         let diary = try TemporaryDiary()

@@ -40,6 +40,18 @@ struct DamagedImportTests {
         }
     }
 
+    @Test("is left out where a pipe lies in its place, which nobody waits for", .timeLimit(.minutes(1)))
+    func pipe() async throws {
+        let place = try sound.path
+        try FileManager.default.removeItem(atPath: place)
+        #expect(mkfifo(place, 0o600) == 0)
+        let other = try TemporaryDiary()
+        let copy = try other.open()
+        let outcomes = try await imported(into: copy)
+        #expect(outcomes.first == .added(entry.id) && outcomes.count == 2)
+        #expect(try await copy.entry(entry.id).transcript == entry.transcript)
+    }
+
     private func path() throws -> String { try DurableFile.split(sound.path).name }
 
     @Test(

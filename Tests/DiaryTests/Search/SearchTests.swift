@@ -32,6 +32,18 @@ struct SearchTests {
         return store
     }
 
+    @Test("takes the first words of a text of any length, each once")
+    func long() async throws {
+        let diary = try TemporaryDiary()
+        let store = try await Self.filled(diary)
+        let many = try Self.query((0..<20_000).map { "word\($0)" }.joined(separator: " "))
+        #expect(many.isCut)
+        #expect(try await store.search(many).total == 0)
+        let same = try Self.query(String(repeating: "harbour ", count: 20_000))
+        #expect(!same.isCut)
+        #expect(try await store.search(same).total == 2)
+    }
+
     @Test(
         "finds what is there and nothing else",
         arguments: [

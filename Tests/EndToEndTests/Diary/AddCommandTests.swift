@@ -201,8 +201,8 @@ struct AddCommandTests {
         ]
         #expect(try await yard.run(all: ["timeline"] + files).code == 0)
         let page = try String(contentsOfFile: out + "/my days.html", encoding: .utf8)
-        #expect(page.contains("src=\"my%20days%20files/\(ids[0]).opus\""))
-        let sound = try String(contentsOfFile: out + "/my days files/\(ids[1]).opus", encoding: .utf8)
+        #expect(page.contains("src=\"my%20days.html%20files/\(ids[0]).opus\""))
+        let sound = try String(contentsOfFile: out + "/my days.html files/\(ids[1]).opus", encoding: .utf8)
         #expect(sound == "sound 1")
         #expect(
             try String(contentsOfFile: out + "/days.json", encoding: .utf8).hasSuffix("\"features\":[]}\n")

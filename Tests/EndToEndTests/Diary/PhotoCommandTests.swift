@@ -170,7 +170,7 @@ struct PhotoCommandTests {
             #expect(mine.code == 73 && mine.message.contains("not as timeline wrote it"), "\(mine.message)")
         }
         #expect(try String(contentsOfFile: target, encoding: .utf8) == "mine")
-        let folder = yard.root + "/days files"
+        let folder = yard.root + "/days.html files"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try Data("mine".utf8).write(to: URL(filePath: folder + "/mine.jpg"))
         let taken = try await yard.run("timeline", "--html", yard.root + "/days.html")
@@ -214,7 +214,7 @@ struct PhotoCommandTests {
         }
         let page = yard.root + "/page.html"
         #expect(try await yard.run("timeline", "--html", page, "--no-position").code == 0)
-        let pictures = FolderNames.of(yard.root + "/page files").filter { $0.hasSuffix(".jpg") }
+        let pictures = FolderNames.of(yard.root + "/page.html files").filter { $0.hasSuffix(".jpg") }
         #expect(pictures.count == 1)
         #expect(
             String(decoding: try Data(contentsOf: URL(filePath: page)), as: UTF8.self).contains("<img src=")

@@ -65,6 +65,9 @@ enum SearchCommand {
                 )
             }
             let isForPeople = !invocation.isQuiet && !invocation[CommonOptions.json]
+            if isForPeople, query.isCut {
+                invocation.console.say("looked for the first \(SearchQuery.mostParts) words only")
+            }
             let isCut = result.hits.count < result.total
             if isForPeople, invocation.console.error.isTerminal || result.total == 0 || isCut {
                 let nothing = result.total == 0 ? try await nothing(for: query, filter, diary) : nil
