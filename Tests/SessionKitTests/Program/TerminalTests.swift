@@ -44,7 +44,7 @@ struct TerminalTests {
     @Test("The question stands on a line of its own until it is answered, and no files the recording")
     func questionWaits() throws {
         let asked = try Asked(in: memo.folder)
-        try asked.gate.open()
+        try asked.gate.lift()
         try Events(at: [asked.memo.diary + "/recordings"], of: [asked.program.id])
             .wait(until: "the recording is filed") { asked.memo.recordings.isEmpty }
         #expect(asked.terminal.text.hasSuffix("\u{1b}[Kdiscard the recording? [y/N] "))
@@ -97,33 +97,32 @@ private struct Asked {
     }
 }
 
-/// A helper program that does not get to its work before the gate is opened.
+/// A helper program that does not get to its work before the gate is lifted.
 struct Gate {
     /// The folder in which the programs are looked for first.
     let helpers: String
-    private let door: String
+    private let door: FileHandle
 
     init(before name: String, in folder: TestFolder) throws {
         helpers = "\(folder.path)/helpers"
-        door = "\(folder.path)/door"
-        #expect(mkfifo(door, 0o600) == 0)
+        let path = "\(folder.path)/door"
+        #expect(mkfifo(path, 0o600) == 0)
+        // For both ways, so that neither end waits for the other to be opened.
+        door = FileHandle(fileDescriptor: open(path, O_RDWR | O_CLOEXEC), closeOnDealloc: true)
         try FileManager.default.createDirectory(atPath: helpers, withIntermediateDirectories: true)
         let real = try #require(InstalledFiles.standard.helper(name), "\(name) is not built")
         let script = """
             #!/bin/sh
-            [ -e '\(door).open' ] || read -r _ < '\(door)'
+            read -r _ < '\(path)'
             exec '\(real)' "$@"
 
             """
-        let path = folder.write(Array(script.utf8), to: "helpers/\(name)")
-        #expect(chmod(path, 0o700) == 0)
+        let program = folder.write(Array(script.utf8), to: "helpers/\(name)")
+        #expect(chmod(program, 0o700) == 0)
     }
 
-    /// Lets whoever waits go on.
-    func open() throws {
-        _ = FileManager.default.createFile(atPath: door + ".open", contents: nil)
-        let waiting = try FileHandle(forWritingTo: URL(fileURLWithPath: door))
-        try waiting.write(contentsOf: Data("\n".utf8))
-        try waiting.close()
+    /// Lets everybody through who waits or comes.
+    func lift() throws {
+        try door.write(contentsOf: Data(String(repeating: "\n", count: 100).utf8))
     }
 }

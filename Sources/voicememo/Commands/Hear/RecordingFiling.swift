@@ -46,6 +46,8 @@ final class RecordingFiling: Sendable {
             await recording.file(by: pipeline, terms: given.terms, progress: progress.telling(0))
         }
         work.withLock { $0 = task }
+        // Who was asked as soon as the recording was saved may have answered by now.
+        if case .file = verdict.withLock({ $0 }) {} else { task.cancel() }
         let outcome = await task.value
         // Who was asked is waited for, however soon it is filed.
         await question.withLock { $0 }?.value
