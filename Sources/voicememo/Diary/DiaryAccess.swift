@@ -52,9 +52,14 @@ struct DiaryAccess {
         return filter
     }
 
-    /// The entries that were named on the command line.
-    func ids(_ typed: [String]) async throws -> [EntryID] {
-        try await EntryNames(store: store, today: today).ids(typed)
+    /// The entries that were named on the command line; where one of several is wrong, it says what was not done.
+    func ids(_ typed: [String], otherwise undone: String? = nil) async throws -> [EntryID] {
+        try await EntryNames(store: store, today: today).ids(typed, otherwise: undone)
+    }
+
+    /// The entry that was named on the command line.
+    func id(_ typed: String) async throws -> EntryID {
+        try await EntryNames(store: store, today: today).id(typed)
     }
 }
 

@@ -78,7 +78,8 @@ enum RedoCommand {
                     in: store,
                     settings
                 )
-                : try await settings.names(in: store, invocation).ids(invocation.arguments)
+                : try await settings.names(in: store, invocation)
+                    .ids(invocation.arguments, otherwise: "nothing was heard again")
             if ids.isEmpty, !invocation.isQuiet { invocation.console.say("nothing to hear again") }
             let code = try await redo(
                 ids,
