@@ -112,4 +112,26 @@ struct SlipTests {
             #expect(cut.message.contains("%20"))
         }
     }
+
+    @Test(
+        "A tag and a journal that are not there are an error, with the one that was perhaps meant",
+        arguments: [["list"], ["list", "--json"], ["search", "harbour"], ["stats"], ["export"], ["redo"]]
+    )
+    func unknownNames(command: [String]) async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let names = [
+            ("--tag", "no entry has the tag ‘seo’; did you mean ‘sea’?", "seo"),
+            ("--tag", "no entry has the tag ‘nosuch’\n", "nosuch"),
+            ("--journal", "no journal ‘travle’; did you mean ‘Travel’?", "travle"),
+            ("--journal", "no journal ‘nosuch’\n", "nosuch"),
+        ]
+        for (option, words, name) in names {
+            let refused = try await yard.run(all: command + [option, name])
+            #expect(refused.code == 66 && refused.output == "", "\(refused)")
+            #expect(refused.message.contains(words), "\(refused.message)")
+        }
+        let renamed = try await yard.run("edit", "--rename-tag", "seo=lake")
+        #expect(renamed.code == 66 && renamed.message.contains("did you mean ‘sea’?"), "\(renamed)")
+    }
 }
