@@ -134,4 +134,17 @@ struct SlipTests {
         let renamed = try await yard.run("edit", "--rename-tag", "seo=lake")
         #expect(renamed.code == 66 && renamed.message.contains("did you mean ‘sea’?"), "\(renamed)")
     }
+
+    @Test("A day where a trip takes a place is answered with the options of its days")
+    func dayAsPlace() async throws {
+        let yard = try DiaryYard()
+        let dates = ["--from", "2026-11-23", "--to", "2026-11-27"]
+        let refused = try await yard.run(all: ["trip", "new", "Week"] + dates)
+        let words = "\n--from is where the trip begins; its days are --start and --end"
+        #expect(refused.code == 64 && refused.message.contains(words), "\(refused)")
+        let days = ["--start", "2026-11-23", "--days", "5"]
+        let to = try await yard.run(all: ["trip", "new", "Week", "--to", "today"] + days)
+        #expect(to.code == 64 && to.message.contains("--to today: a day, not a place"), "\(to)")
+        #expect(try await yard.run(all: ["trip", "new", "Week", "--to", "Mildo"] + days).code == 0)
+    }
 }
