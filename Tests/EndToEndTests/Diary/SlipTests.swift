@@ -147,4 +147,17 @@ struct SlipTests {
         #expect(to.code == 64 && to.message.contains("--to today: a day, not a place"), "\(to)")
         #expect(try await yard.run(all: ["trip", "new", "Week", "--to", "Mildo"] + days).code == 0)
     }
+
+    @Test("why says of a written entry that it has no file, and tomorrow is in the future")
+    func written() async throws {
+        let yard = try DiaryYard()
+        #expect(try await yard.run("add", "A line.").code == 0)
+        let why = try await yard.run("why", "last")
+        #expect(why.code == 0 && why.output.hasPrefix("written here: no file; entry "), "\(why)")
+        try await yard.fill(1)
+        let spoken = try await yard.run("why", "2026-11-20")
+        #expect(spoken.output.hasPrefix("no file is known; entry "), "\(spoken)")
+        let early = try await yard.run("add", "A line.", "--on", "tomorrow")
+        #expect(early.code == 64 && early.message.contains("--on tomorrow: in the future"), "\(early)")
+    }
 }
