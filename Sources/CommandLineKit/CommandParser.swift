@@ -46,8 +46,13 @@ package struct CommandParser {
     private var wantsHelp = false
     private var shortcut: ParsedLine?
     private var rest: ArraySlice<String>
+    /// Whether a word with one dash that names no options is an argument, as a person may have meant it.
+    var takesDashedWords = false
+    /// The places of the arguments in the line, and of the sign before which options end.
+    private(set) var argumentPlaces: [Int] = []
+    private(set) var endOfOptions: Int?
 
-    private init(_ program: Program, _ arguments: [String]) {
+    init(_ program: Program, _ arguments: [String]) {
         self.program = program
         path = [program.root]
         rest = arguments[...]
@@ -62,18 +67,21 @@ package struct CommandParser {
         do {
             return try parser.parse()
         } catch {
-            throw CommandLineMistake(path: parser.path.map(\.name), error: error)
+            let place = parser.rest.startIndex - 1
+            throw CommandLineMistake(path: parser.path.map(\.name), place: place, error: error)
         }
     }
 
-    private mutating func parse() throws(UsageError) -> ParsedLine {
+    mutating func parse() throws(UsageError) -> ParsedLine {
         while let word = rest.popFirst() {
             if word == "--" {
+                endOfOptions = rest.startIndex - 1
+                argumentPlaces += rest.indices
                 given.arguments += rest
                 break
             } else if word.hasPrefix("--") {
                 try long(word.dropFirst(2))
-            } else if word.hasPrefix("-"), word.count > 1, !Self.isNumber(word.dropFirst()) {
+            } else if Self.isDashed(word), !takesDashedWords || namesOptions(word.dropFirst()) {
                 try shorts(word.dropFirst())
             } else {
                 try plain(word)
@@ -86,9 +94,19 @@ package struct CommandParser {
         return .run(path: path, given: given)
     }
 
-    /// No option is a number, so `-1` is an argument: the last entry.
-    private static func isNumber(_ text: Substring) -> Bool {
-        text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    /// Whether a word begins like short options; none of them is a number, so `-1` is an argument: the last entry.
+    static func isDashed(_ word: String) -> Bool {
+        word.hasPrefix("-") && word.count > 1
+            && !word.utf8.dropFirst().allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    }
+
+    /// Whether these letters are short options that there are, up to the first that takes a value.
+    private func namesOptions(_ letters: Substring) -> Bool {
+        for letter in letters {
+            guard let option = known.first(where: { $0.short == letter }) else { return false }
+            if option.takesValue { return true }
+        }
+        return true
     }
 
     /// A word without dashes: a command's name as long as names are expected, an argument then.
@@ -102,6 +120,7 @@ package struct CommandParser {
             let names = command.subcommands.filter { !$0.isHidden }.map(\.name)
             throw .unknownCommand(word, suggestion: Suggestion.nearest(to: word, among: names))
         }
+        argumentPlaces.append(rest.startIndex - 1)
         given.arguments.append(word)
     }
 
@@ -242,6 +261,8 @@ extension ValueKind {
 package struct CommandLineMistake: Error, Equatable, Sendable {
     /// The names of the commands that led to the fault.
     package var path: [String]
+    /// Which of the words it is in.
+    package var place: Int
     /// What is wrong with what was typed.
     package var error: UsageError
 }

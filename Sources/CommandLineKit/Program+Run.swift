@@ -62,7 +62,7 @@ extension Program {
         } catch {
             console.say("\(name): \(error.error.message.printableMessage)")
             let usual = "\(error.path.joined(separator: " ")) --help says more."
-            console.say(setting(typed: error) ?? hint(for: error, arguments) ?? usual)
+            console.say(setting(typed: error) ?? DashedWords(self, arguments, error).advice ?? usual)
             return .usage
         }
     }
@@ -73,19 +73,6 @@ extension Program {
             let setting = settings.first(where: { "--" + $0.option == option || "--" + $0.name == option })
         else { return nil }
         return "\(setting.name) is a setting, and no option of this command: put it into the settings file."
-    }
-
-    /// What to type where a word that begins with a dash was meant, such as `-river`.
-    private func hint(for mistake: CommandLineMistake, _ arguments: [String]) -> String? {
-        guard case .unknownOption(let option, nil) = mistake.error, !option.hasPrefix("--"),
-            let index = arguments.firstIndex(where: {
-                $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.count > 2
-            })
-        else { return nil }
-        // What was typed, with the sign that only words follow.
-        let line = [name] + arguments[..<index] + ["--"] + arguments[index...]
-        return "If \(arguments[index]) is a word, put -- in front of it: \(line.joined(separator: " "))"
-            .printableMessage
     }
 
     private func perform(_ invocation: Invocation) async -> ExitCode {

@@ -48,3 +48,15 @@ struct CompletedCommand {
 package func singleQuoted(_ text: String) -> String {
     "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
 }
+
+/// A text as it may be typed into a shell.
+package struct ShellWord: CustomStringConvertible {
+    package let description: String
+
+    /// In quotes where it needs them.
+    package init(_ text: String) {
+        let isPlain =
+            !text.isEmpty && text.allSatisfy { $0.isLetter || $0.isNumber || "-_./:@+,=%".contains($0) }
+        description = isPlain ? text : singleQuoted(text)
+    }
+}

@@ -32,6 +32,41 @@ struct ProgramTests {
         #expect(error == "tea: por: no such command; did you mean pour?\ntea --help says more.\n")
     }
 
+    @Test(
+        "A word with a dash that is no option is answered with a line in which the options stay options",
+        arguments: [
+            (["pour", "-walk.wav", "--tray", "../hd"], "tea pour ./-walk.wav --tray ../hd"),
+            (["pour", "-old one", "-walk.wav", "-q"], "tea pour './-old one' ./-walk.wav -q"),
+            (["pour", "--cups", "3", "A", "-walk.wav", "--", "-B"], "tea pour --cups 3 A ./-walk.wav -- -B"),
+            (["fill", "-new", "--cups", "3", "old", "-q"], "tea fill --cups 3 -q -- -new old"),
+            (["fill", "old", "-qnew", "--", "-third"], "tea fill old -- -qnew -third"),
+        ]
+    )
+    func dashedWords(words: [String], line: String) async {
+        var program = SampleProgram.program
+        let fill = Command(
+            "fill",
+            summary: "fill a pot",
+            arguments: [Argument("POT", .any, help: "The pots.")],
+            options: [SampleProgram.strength, Option.text("cups", "N", help: "How many.")],
+            run: { _ in .done }
+        )
+        program.root = Command("tea", summary: "make tea", subcommands: [SampleProgram.pour, fill])
+        let console = Console.memory()
+        #expect(await program.run(words, console: console, environment: [:]) == .usage)
+        #expect(console.error.text.hasSuffix(": \(line)\n"), "\(console.error.text)")
+    }
+
+    @Test("A word with a dash gets no such line where the rest of the line is wrong too")
+    func dashedWordAndMore() async {
+        for words in [["pour", "-xyz", "--nosuch"], ["-xyz"], ["wash", "cup", "-xyz"]] {
+            let console = Console.memory()
+            let code = await SampleProgram.program.run(words, console: console, environment: [:])
+            #expect(code == .usage)
+            #expect(console.error.text.hasSuffix(" --help says more.\n"), "\(console.error.text)")
+        }
+    }
+
     @Test("The version is one line")
     func version() async {
         let (code, out, _) = await run("--version")

@@ -36,6 +36,12 @@ extension MemoFault {
         }
     }
 
+    /// The same about this file, where what to do next names it.
+    package func sentence(ofFile path: String) -> Sentence {
+        guard reason == .removed else { return sentence }
+        return Sentence(sentence.message, advice: "voicememo retry \(ShellWord(path)) brings it back")
+    }
+
     static let again = "voicememo retry tries it again"
     static let reinstall = "install VoiceCore again (scripts/install)"
 
@@ -86,7 +92,8 @@ extension MemoFault {
             )
         case .endedOften:
             Sentence("VoiceCore was killed five times while working on this", advice: Self.again)
-        case .removed: Sentence("its entry was removed", advice: "voicememo retry brings it back")
+        case .removed:
+            Sentence("its entry was removed", advice: "voicememo retry FILE brings it back")
         case .trashed:
             Sentence(
                 "its entry is in the trash",

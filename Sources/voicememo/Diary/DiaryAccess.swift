@@ -42,19 +42,34 @@ struct DiaryAccess {
     /// The diary day that it is now.
     var today: DiaryDay { now.localDay(startMinute: dayStartMinute) }
 
-    /// The entries that the options choose; a journal that is not there is a slip of the pen.
+    /// The entries that the options choose; a journal or a tag that is not there is a slip of the pen.
     func filter(_ invocation: Invocation) async throws -> EntryFilter {
         let filter = try FilterOptions.filter(invocation, today: today)
         if filter.from != nil || filter.to != nil { try await store.passOverEntriesWithoutDay() }
-        if let journal = filter.journal, try await store.bareJournal(named: journal) == nil {
-            throw JournalCommand.missing(journal)
-        }
+        try await filter.refuseUnknownNames(in: store)
         return filter
     }
 
-    /// The entries that were named on the command line.
-    func ids(_ typed: [String]) async throws -> [EntryID] {
-        try await EntryNames(store: store, today: today).ids(typed)
+    /// The entries that were named on the command line; where one of several is wrong, it says what was not done.
+    func ids(_ typed: [String], otherwise undone: String? = nil) async throws -> [EntryID] {
+        try await EntryNames(store: store, today: today).ids(typed, otherwise: undone)
+    }
+
+    /// The entry that was named on the command line.
+    func id(_ typed: String) async throws -> EntryID {
+        try await EntryNames(store: store, today: today).id(typed)
+    }
+}
+
+extension EntryFilter {
+    /// Refuses a journal and a tag that are not there, with the one that was perhaps meant.
+    func refuseUnknownNames(in store: DiaryStore) async throws {
+        if let journal, try await store.bareJournal(named: journal) == nil {
+            throw try await JournalCommand.missing(journal, in: store)
+        }
+        for tag in tags where try await store.count(EntryFilter(tags: [tag])) == 0 {
+            throw NameChange.missing(.tag, tag, among: try await store.names(.tag))
+        }
     }
 }
 

@@ -1,4 +1,5 @@
 import CommandLineKit
+import ProgramKit
 import VoiceCore
 
 /// Finds the entries that people name on a command line.
@@ -12,13 +13,36 @@ struct EntryNames {
     let store: DiaryStore
     let today: DiaryDay
 
-    func ids(_ typed: [String]) async throws -> [EntryID] {
+    /// The entries of all the names; where one of several is wrong, the failure says what was not done for any.
+    func ids(_ typed: [String], otherwise undone: String? = nil) async throws -> [EntryID] {
         var ids: [EntryID] = []
         for text in typed {
-            let id = try await id(text)
-            if !ids.contains(id) { ids.append(id) }
+            do {
+                let id = try await id(text)
+                if !ids.contains(id) { ids.append(id) }
+            } catch {
+                guard let undone, typed.count > 1 else { throw error }
+                throw Self.saying(undone, of: error)
+            }
         }
         return ids
+    }
+
+    /// An error about a name, with what was not done for the others either.
+    static func saying(_ undone: String, of error: any Error) -> any Error {
+        guard var failure = wrongName(error) else { return error }
+        failure.advice = [undone, failure.advice].compactMap(\.self).joined(separator: "; ")
+        return failure
+    }
+
+    /// An error that is about a name alone, as a person reads it; nothing for one of the diary.
+    static func wrongName(_ error: any Error) -> Failure? {
+        guard let error = error as? DiaryError else { return error as? Failure }
+        return switch error {
+        // What is said of these names no diary.
+        case .noSuchEntry, .ambiguous: error.failure(diary: "")
+        default: nil
+        }
     }
 
     func id(_ typed: String) async throws -> EntryID {

@@ -22,7 +22,7 @@ enum ForgottenFiles {
             var rows: [LedgerRow] = []
             var places: [LedgerPath] = []
             var count = 0
-            for subject in try await lookup.find(invocation.arguments) {
+            for subject in try await lookup.find(invocation.arguments, otherwise: "nothing was forgotten") {
                 if case .sent(let offer) = subject {
                     count += settings.pageState.removeSent(offer.path) ? 1 : 0
                     continue

@@ -38,14 +38,3 @@ struct GivenFacts: Sendable {
         return "voicememo edit \(id) \(options.joined(separator: " "))"
     }
 }
-
-/// A text as it may be typed into a shell.
-struct ShellWord: CustomStringConvertible {
-    let description: String
-
-    init(_ text: String) {
-        let isPlain =
-            !text.isEmpty && text.allSatisfy { $0.isLetter || $0.isNumber || "-_./:@+,=%".contains($0) }
-        description = isPlain ? text : singleQuoted(text)
-    }
-}

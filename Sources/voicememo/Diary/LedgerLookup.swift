@@ -40,9 +40,16 @@ struct LedgerLookup: Sendable {
     let settings: Settings
     let names: EntryNames
 
-    func find(_ arguments: [String]) async throws -> [LedgerSubject] {
+    /// What all of the names mean; where one of several is wrong, the failure says what was not done for any.
+    func find(_ arguments: [String], otherwise undone: String) async throws -> [LedgerSubject] {
         var subjects: [LedgerSubject] = []
-        for argument in arguments { subjects.append(try await find(argument)) }
+        for argument in arguments {
+            do {
+                subjects.append(try await find(argument))
+            } catch {
+                throw arguments.count == 1 ? error : EntryNames.saying(undone, of: error)
+            }
+        }
         return subjects
     }
 

@@ -10,6 +10,8 @@ struct LedgerHistory: Sendable {
     let entry: EntryID?
     /// Where a person says that the file is; of one whose entry was removed no place is kept.
     private var path: String?
+    /// Whether it is an entry that was typed, to which no file belongs.
+    private var isWritten = false
     /// As much of the entry's id as names it.
     private var shortID: String?
     let jobs: [Job]
@@ -64,6 +66,9 @@ struct LedgerHistory: Sendable {
         unknown = nil
         steps = []
         entry = id
+        if let found = try? await store.entry(id) {
+            isWritten = found.sound == nil && found.transcript == nil && found.origin == nil
+        }
         shortID = try? await store.shortID(of: id)
         jobs = try await store.jobs(of: id)
     }
@@ -88,9 +93,14 @@ struct LedgerHistory: Sendable {
 
     private var head: String {
         if let unknown { return "\(unknown.subject): \(unknown.sentence.line)" }
+        let known = shortID.map { "entry \($0)" }
+        guard row != nil else {
+            let what = isWritten ? "written here: no file" : "no file is known"
+            return [what, known].compactMap(\.self).joined(separator: "; ")
+        }
         let name = (path ?? row?.paths.last?.path ?? lastPlace)?.lastName ?? "no file is known"
         let what = [row?.state.rawValue, row?.plainReason].compactMap(\.self).joined(separator: ": ")
-        return "\(name): \(what)\(shortID.map { " entry \($0)" } ?? "")"
+        return "\(name): \([what, known].compactMap(\.self).joined(separator: " "))"
     }
 
     /// Where a file was that is at no place now.

@@ -93,7 +93,11 @@ final class OutcomeList: Sendable {
             complain(sentence, about: source)
         } else if let fault = outcome.report.fault, [.removed, .trashed].contains(fault.reason) {
             // Whoever offers a memo whose entry was removed may want it back.
-            complain(fault.sentence, about: source)
+            let path = outcome.report.source
+            complain(
+                path == StandardInput.name ? fault.sentence : fault.sentence(ofFile: path),
+                about: source
+            )
         }
         if line.isListed, let message = outcome.unusedMessage {
             let advice = given.map { $0.command(for: outcome.report.unused, of: id ?? "ID") + " changes it" }

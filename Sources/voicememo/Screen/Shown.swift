@@ -9,6 +9,15 @@ enum Shown {
     /// A place in the sound, in the same form; who plays from there hears what begins within that second.
     static func place(_ seconds: Double) -> String { clock(seconds, .down) }
 
+    /// The same with two or three decimals, or none: `0:04.55`.
+    static func place(_ seconds: Double, decimals: Int) -> String {
+        guard decimals > 0, seconds.isFinite else { return place(seconds) }
+        let places = decimals == 2 ? 100 : 1_000
+        let parts = Int((min(max(seconds, 0), 1e9) * Double(places)).rounded())
+        let fraction = "\(places + parts % places)".dropFirst()
+        return clock(Double(parts / places), .down) + "." + fraction
+    }
+
     private static func clock(_ seconds: Double?, _ rule: FloatingPointRoundingRule) -> String {
         guard let seconds, seconds.isFinite else { return "–" }
         let whole = Int(min(max(seconds, 0), 1e9).rounded(rule))

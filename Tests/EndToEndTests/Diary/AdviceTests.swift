@@ -15,7 +15,7 @@ struct AdviceTests {
         let yard = try DiaryYard()
         try await yard.fill(1)
         let empty = try await yard.run("edit", "last", "--text", "")
-        #expect(empty.code == 1 && empty.message.contains("voicememo edit --no-text"), "\(empty)")
+        #expect(empty.code == 1 && empty.message.contains("voicememo edit last --no-text"), "\(empty)")
         #expect(try await yard.run("add", "--to", "last", "more").code == 0)
         let block = try await yard.run("edit", "last", "--block", "2", "--text", "")
         #expect(block.code == 1 && block.message.contains("voicememo rm last --block 2"), "\(block)")

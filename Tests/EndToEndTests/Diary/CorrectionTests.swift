@@ -97,6 +97,52 @@ struct CorrectionTests {
         #expect(try await yard.run("edit", "last", "--accept", "harper").code == 0)
         #expect(try await yard.open().entry(id).text == "We talked along the harper.")
     }
+
+    @Test(
+        "--accept tells places within one second apart, takes those times and the ones that show --words prints"
+    )
+    func acceptWithinSecond() async throws {
+        let id = try await filled()
+        try await yard.hear(
+            id,
+            alternatives: [1: ["the"], 2: ["the"], 3: ["a"], 4: ["the"]],
+            starts: [1: 3.04, 2: 4.51, 3: 4.52, 4: 4.55]
+        )
+        let unclear = try await yard.run("edit", "last", "--accept", "the")
+        let offers = "the@0:03 for ‘walked’, or the@0:04.51 for ‘along’, or the@0:04.55 for ‘harbour.’"
+        #expect(unclear.code == 64 && unclear.message.contains(offers), "\(unclear)")
+        #expect(try await yard.run("show", "last", "--words").output.contains("   4.55 "))
+        #expect(try await yard.run("edit", "last", "--accept", "the@4.55").code == 0)
+        #expect(try await yard.run("edit", "last", "--accept", "the@0:04.5").code == 0)
+        #expect(try await yard.open().entry(id).text == "We walked the the the.")
+    }
+
+    @Test("What begins at one moment is told apart by its words")
+    func acceptAtOnce() async throws {
+        let id = try await filled()
+        try await yard.hear(id, alternatives: [1: ["the"], 2: ["the"]], starts: [1: 3, 2: 3])
+        let unclear = try await yard.run("edit", "last", "--accept", "the")
+        #expect(unclear.message.hasSuffix("\n--replace OLD=the.\n"), "\(unclear)")
+    }
+
+    @Test("Of several replacements of which one cannot be made, none is said to be done")
+    func noneOfSeveral() async throws {
+        let id = try await filled()
+        let refused = try await yard.run("edit", "last", "--replace", "harbour=quay", "--replace", "foo=bar")
+        #expect(refused.code == 66 && !refused.message.contains("→"), "\(refused)")
+        #expect(try await yard.open().entry(id).textEdited == false)
+    }
+
+    @Test("An empty text of a written entry offers no way back to what was heard")
+    func emptyWritten() async throws {
+        #expect(try await yard.run("add", "A line.").code == 0)
+        let refused = try await yard.run("edit", "last", "--text", " ")
+        #expect(refused.code == 1 && refused.message.contains("voicememo rm last"), "\(refused)")
+        #expect(!refused.message.contains("--no-text"))
+        let id = try await filled()
+        let heard = try await yard.run("edit", id.description, "--text", " ")
+        #expect(heard.message.contains("voicememo edit \(id) --no-text"), "\(heard)")
+    }
 }
 
 @Suite("Changes of many entries")

@@ -35,6 +35,59 @@ struct EntryNamesTests {
         #expect(outcome.message.contains(words), "\(outcome.message)")
     }
 
+    @Test(
+        "Where one of several is wrong and nothing was done, the second line says so",
+        arguments: [
+            (["edit", "--tag", "x"], "Nothing was changed"), (["redo"], "Nothing was heard again"),
+            (["export"], "Nothing was exported"), (["retry"], "Nothing was tried again"),
+            (["retry", "--forget"], "Nothing was forgotten"),
+        ]
+    )
+    func nothingDone(command: [String], words: String) async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let outcome = try await yard.run(all: command + ["last", "ffff0000ffff"])
+        let lines = outcome.message.split(separator: "\n")
+        #expect(outcome.code == 66 && lines.count == 2, "\(outcome)")
+        #expect(lines.last?.hasPrefix(words) == true, "\(outcome.message)")
+        #expect(outcome.output == "")
+        let alone = try await yard.run(all: command + ["ffff0000ffff"])
+        #expect(!alone.message.contains(words), "\(alone.message)")
+    }
+
+    @Test("restore and rm say that nothing was done where a name of several is wrong, or names many")
+    func nothingRestored() async throws {
+        let yard = try DiaryYard()
+        let ids = try await yard.fill(3).map(\.description)
+        #expect(try await yard.run("rm", "--yes", ids[2]).code == 0)
+        let kept = try await yard.run("restore", ids[2], "ffff0000ffff")
+        #expect(
+            kept.code == 66 && kept.message.contains("\nNothing was restored; voicememo trash"),
+            "\(kept)"
+        )
+        #expect(try await yard.run("list").lines.count == 2)
+        let unclear = try await yard.run("rm", "--yes", ids[0], String(ids[0].prefix(4)))
+        #expect(
+            unclear.code == 64 && unclear.message.contains("\nnothing was removed; name one"),
+            "\(unclear)"
+        )
+        #expect(try await yard.run("list").lines.count == 2)
+    }
+
+    @Test(
+        "show and why print all that they find, and end with the code of the one that is wrong",
+        arguments: ["show", "why"]
+    )
+    func others(command: String) async throws {
+        let yard = try DiaryYard()
+        let ids = try await yard.fill(2).map(\.description)
+        let both = try await yard.run(command, ids[0], "ffff0000ffff", ids[1])
+        let alone = try await (yard.run(command, ids[0]), yard.run(command, ids[1]))
+        #expect(both.code == 66 && both.message.contains("ffff0000ffff: "), "\(both)")
+        let gap = command == "show" ? "\n" : ""
+        #expect(both.output == alone.0.output + gap + alone.1.output)
+    }
+
     @Test("A beginning that many have gives each with its own id, its date and its words")
     func ambiguous() async throws {
         let yard = try DiaryYard()

@@ -46,7 +46,7 @@ struct FirstHourTests {
         #expect(why.code == 0 && why.output.contains(": removed; voicememo retry FILE"), "\(why.output)")
         let again = try await yard.run("ingest memos/walk.wav")
         #expect(again.output == "skipped memos/walk.wav: its entry was removed\n")
-        #expect(again.message.contains("voicememo retry brings it back"))
+        #expect(again.message.contains("voicememo retry memos/walk.wav brings it back"))
         let back = try await yard.run("retry memos/walk.wav")
         let other = try #require(back.output.firstMatch(of: /entry ([0-9a-f]{4,})/)?.output.1)
         #expect(try await yard.run("rm --yes \(other)").code == 0)

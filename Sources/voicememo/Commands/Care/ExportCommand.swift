@@ -65,7 +65,7 @@ enum ExportCommand {
         return try await DiaryAccess.work(invocation, .read) { diary in
             try refuseOwnFolder(invocation, diary.settings, diary.store.folder)
             if let folder = invocation[mirror] { return try await bringInStep(folder, invocation, diary) }
-            var ids = try await diary.ids(invocation.arguments)
+            var ids = try await diary.ids(invocation.arguments, otherwise: "nothing was exported")
             if invocation.arguments.isEmpty {
                 ids = try await diary.store.ids(try await diary.filter(invocation))
             }

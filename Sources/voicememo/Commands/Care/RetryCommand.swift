@@ -65,7 +65,7 @@ enum RetryCommand {
             let subjects =
                 invocation[all]
                 ? try await lookup.unfinished()
-                : try await lookup.find(invocation.arguments)
+                : try await lookup.find(invocation.arguments, otherwise: "nothing was tried again")
             let list = OutcomeList(invocation, store)
             if invocation[all] { try await ForgottenFiles.forgetDeleted(lookup, invocation) }
             let pipeline = MemoPipeline(store: store, tools: tools)

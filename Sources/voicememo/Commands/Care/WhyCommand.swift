@@ -26,8 +26,7 @@ enum WhyCommand {
                 names: settings.names(in: store, invocation)
             )
             let zone = settings.zone(environment: invocation.environment)
-            var code = ExitCode.done
-            for argument in invocation.arguments {
+            let code = try await NamedThings.each(of: invocation) { argument in
                 do {
                     for history in try await histories(of: try await lookup.find(argument), in: store) {
                         if invocation[CommonOptions.json] {
@@ -38,8 +37,9 @@ enum WhyCommand {
                     }
                 } catch DiaryError.unreadable(let what) {
                     DamagedRow.complain(of: argument, what, invocation)
-                    code = .badSound
+                    return .badSound
                 }
+                return .done
             }
             return await store.code(code, invocation)
         } catch let error as DiaryError {

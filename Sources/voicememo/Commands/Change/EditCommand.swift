@@ -176,7 +176,7 @@ enum EditCommand {
                         "name one, such as last, or choose many by --guessed, --from, --to, --in-journal, --with-tag"
                 )
             }
-            let id = try await diary.ids([name])[0]
+            let id = try await diary.id(name)
             return try await OneEntryEdit(id: id, invocation: invocation, diary: diary).run()
         }
     }

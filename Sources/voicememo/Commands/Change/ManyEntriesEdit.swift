@@ -91,7 +91,9 @@ struct ManyEntriesEdit {
     }
 
     private func entries() async throws -> [EntryID] {
-        guard isFiltered else { return try await diary.ids(invocation.arguments) }
+        guard isFiltered else {
+            return try await diary.ids(invocation.arguments, otherwise: "nothing was changed")
+        }
         guard invocation.arguments.isEmpty else {
             throw Failure(.usage, "give ids or options such as --from, not both")
         }

@@ -17,11 +17,7 @@ struct NameChange {
         try refuseIgnored(beside: option)
         let known = try await diary.store.names(kind)
         guard let old = known.first(where: { $0.name == change.old }) else {
-            throw Failure(
-                .noSuchFile,
-                "no entry has the \(kind.rawValue) ‘\(change.old.printable)’",
-                advice: "voicememo list --\(kind.rawValue)s lists those in use"
-            )
+            throw Self.missing(kind, change.old, among: known)
         }
         let many = Shown.counted(old.entries, "entry", "entries")
         let isThere = known.contains { $0.name == change.new }
@@ -38,6 +34,17 @@ struct NameChange {
             invocation.console.say("\(kind.rawValue) \(names): \(many)")
         }
         return .done
+    }
+
+    /// What is said where no entry has a name, with the one in use that was perhaps meant.
+    static func missing(_ kind: NameKind, _ name: String, among known: [UsedName]) -> Failure {
+        let near = Suggestion.nearest(to: name, among: known.map(\.name))
+            .map { "; did you mean ‘\($0.printable)’?" }
+        return Failure(
+            .noSuchFile,
+            "no entry has the \(kind.rawValue) ‘\(name.printable)’\(near ?? "")",
+            advice: "voicememo list --\(kind.rawValue)s lists those in use"
+        )
     }
 
     private func refuseIgnored(beside option: Option<Replacement>) throws {

@@ -12,11 +12,13 @@ struct OneEntryEdit {
         let before = try await diary.store.entry(id)
         let short = try await diary.store.shortID(of: id)
         let draft = EntryDraft(entry: before, folder: diary.store.folder, shortID: short)
-        guard let edit = try await diary.placed(try edit(of: before, draft)) else {
+        var replaced: [String] = []
+        guard let edit = try await diary.placed(try edit(of: before, draft, replaced: &replaced)) else {
             if !invocation.isQuiet { invocation.console.say("nothing was changed") }
             return .done
         }
         guard !invocation[EditCommand.dryRun] else {
+            tell(replaced)
             try await EditPreview.show(edit, of: before, invocation, diary)
             return .done
         }
@@ -27,7 +29,8 @@ struct OneEntryEdit {
         }
         if isSame, !invocation.isQuiet { invocation.console.say("nothing was changed: it is already so") }
         var entry = isSame ? before : try await save(edit, of: before, draft)
-        if !isSame { invocation.console.did("entry \(try await diary.store.shortID(of: id)) was changed") }
+        if !isSame { invocation.console.did("entry \(short) was changed") }
+        tell(replaced)
         if edit.text != nil, !entry.pending.isEmpty {
             if edit.textIsHeard {
                 await diary.feel(id, invocation)
@@ -47,6 +50,12 @@ struct OneEntryEdit {
             invocation.console.out.print(table.line(try await diary.store.summary(id)))
         }
         return .done
+    }
+
+    /// Says which words were replaced, once they are.
+    private func tell(_ replaced: [String]) {
+        guard !invocation.isQuiet else { return }
+        for line in replaced { invocation.console.say(line) }
     }
 
     /// Keeps the change; a text from the editor stays in its draft until that is done.
@@ -71,7 +80,7 @@ struct OneEntryEdit {
         !invocation.all(EditCommand.replace).isEmpty || !invocation.all(EditCommand.accept).isEmpty
     }
 
-    private func edit(of entry: Entry, _ draft: EntryDraft) throws -> EntryEdit? {
+    private func edit(of entry: Entry, _ draft: EntryDraft, replaced: inout [String]) throws -> EntryEdit? {
         let common = try CommonEdit(invocation, diary)
         var edit = common.edit(of: entry)
         if let title = invocation[EditCommand.title] { edit.title = .to(title) }
@@ -91,7 +100,7 @@ struct OneEntryEdit {
         }
         if let other = try said(of: entry) {
             edit.put(other)
-        } else if let correction = try TextCorrection.asked(invocation, of: entry) {
+        } else if let correction = try TextCorrection.asked(invocation, of: entry, said: &replaced) {
             edit.text = correction.text
             edit.textWords = correction.placed(from: entry.placedWords, of: entry.wholeText)
         } else if invocation[EditCommand.resume] {
@@ -108,7 +117,7 @@ struct OneEntryEdit {
         if let text = edit.text {
             guard text.contains(where: { !$0.isWhitespace }) else {
                 if draft.holds(text) { draft.remove() }
-                throw emptyText
+                throw emptyText(of: entry)
             }
             // Without its tables the mood stays to be read later.
             let own = diary.settings.folders.config + "/mood"
@@ -126,7 +135,7 @@ struct OneEntryEdit {
         guard let text = try invocation[EditCommand.text].map({ $0 == "-" ? try inputText() : $0 }) else {
             return nil
         }
-        guard text.contains(where: { !$0.isWhitespace }) else { throw emptyText }
+        guard text.contains(where: { !$0.isWhitespace }) else { throw emptyText(of: entry) }
         guard let number = invocation[EditCommand.block] else {
             var edit = EntryEdit()
             edit.text = text
@@ -135,7 +144,7 @@ struct OneEntryEdit {
         return try NumberedBlock(number, of: entry).change(to: text)
     }
 
-    private var emptyText: Failure {
+    private func emptyText(of entry: Entry) -> Failure {
         if let number = invocation[EditCommand.block] {
             return Failure(
                 .someFailed,
@@ -143,11 +152,12 @@ struct OneEntryEdit {
                 advice: "to remove the block: voicememo rm \(invocation.arguments[0]) --block \(number)"
             )
         }
+        let name = invocation.arguments[0]
+        let back = "; to go back to what was heard: voicememo edit \(name) --no-text"
         return Failure(
             .someFailed,
             "the text is empty, so nothing was changed",
-            advice:
-                "to remove the entry: voicememo rm; to go back to what was heard: voicememo edit --no-text"
+            advice: "to remove the entry: voicememo rm \(name)" + (entry.transcript == nil ? "" : back)
         )
     }
 

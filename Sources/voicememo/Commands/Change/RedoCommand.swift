@@ -78,7 +78,8 @@ enum RedoCommand {
                     in: store,
                     settings
                 )
-                : try await settings.names(in: store, invocation).ids(invocation.arguments)
+                : try await settings.names(in: store, invocation)
+                    .ids(invocation.arguments, otherwise: "nothing was heard again")
             if ids.isEmpty, !invocation.isQuiet { invocation.console.say("nothing to hear again") }
             let code = try await redo(
                 ids,
@@ -99,7 +100,9 @@ enum RedoCommand {
     {
         let today = settings.names(in: store, invocation).today
         let heard = Set(try await store.soundIDs())
-        return try await store.ids(FilterOptions.filter(invocation, today: today)).filter(heard.contains)
+        let filter = try FilterOptions.filter(invocation, today: today)
+        try await filter.refuseUnknownNames(in: store)
+        return try await store.ids(filter).filter(heard.contains)
     }
 
     /// Without what the second ear has heard like this before, if it is asked for, so that a broken-off run goes on.

@@ -16,8 +16,12 @@ struct Replacement: Equatable, Sendable {
 }
 
 extension TextCorrection {
-    /// The text of an entry after `--accept` and `--replace`, and what to say of it; nothing where neither is given.
-    static func asked(_ invocation: Invocation, of entry: Entry) throws -> TextCorrection? {
+    /// The text of an entry after `--accept` and `--replace`; nothing where neither is given.
+    ///
+    /// What is to be said of it is said when it is done.
+    static func asked(_ invocation: Invocation, of entry: Entry, said: inout [String]) throws
+        -> TextCorrection?
+    {
         let replacements = invocation.all(EditCommand.replace)
         let accepted = invocation.all(EditCommand.accept)
         guard !replacements.isEmpty || !accepted.isEmpty else { return nil }
@@ -33,10 +37,8 @@ extension TextCorrection {
                     advice: "voicememo show \(name) shows it"
                 )
             }
-            if !invocation.isQuiet {
-                let times = Shown.counted(count, "place", "places")
-                invocation.console.say("\(replacement.old) → \(replacement.new): \(times)".printable)
-            }
+            let times = Shown.counted(count, "place", "places")
+            said.append("\(replacement.old) → \(replacement.new): \(times)".printable)
         }
         return correction
     }
@@ -45,10 +47,10 @@ extension TextCorrection {
     private mutating func accept(_ typed: String, of entry: Entry, named name: String) throws {
         let words = entry.transcript?.words ?? []
         let parts = typed.split(separator: "@", maxSplits: 1).map(String.init)
-        let second = parts.count == 2 ? Shown.seconds(ofClock: parts[1]) : nil
-        let word = second == nil ? typed : parts[0]
+        let time = parts.count == 2 ? SpokenTime(parts[1]) : nil
+        let word = time == nil ? typed : parts[0]
         var places = Self.places(of: word, in: words)
-        if let second { places.removeAll { abs(words[$0].start.rounded(.down) - second.rounded(.down)) > 0 } }
+        if let time { places.removeAll { !time.isMet(by: words[$0].start) } }
         guard words.contains(where: { !($0.alternatives ?? []).isEmpty }) else {
             throw Failure(
                 .noSuchFile,
@@ -65,11 +67,10 @@ extension TextCorrection {
             )
         }
         guard places.count == 1 else {
-            let offers = places.map { "\(word)@\(Shown.place(words[$0].start)) for ‘\(words[$0].word)’" }
             throw Failure(
                 .usage,
                 "‘\(word)’ is an alternative in \(places.count) places",
-                advice: "--accept " + offers.joined(separator: ", or ")
+                advice: Self.offers(word, at: places, of: words)
             )
         }
         guard put(word, at: place, of: words) else {
@@ -79,5 +80,46 @@ extension TextCorrection {
                 advice: "say what to replace: --replace OLD=\(word)"
             )
         }
+    }
+
+    /// Each of several places with a time that is its own; what begins at one moment is told apart by its words.
+    private static func offers(_ word: String, at places: [Int], of words: [Word]) -> String {
+        let starts = places.map { words[$0].start }
+        let offers = places.compactMap { place in
+            SpokenTime.text(of: words[place].start, among: starts).map { time in
+                "\(word)@\(time) for ‘\(words[place].word)’"
+            }
+        }
+        let other = offers.count == places.count ? nil : "--replace OLD=\(word)"
+        let accepted = offers.isEmpty ? nil : "--accept " + offers.joined(separator: ", or ")
+        return [accepted, other].compactMap(\.self).joined(separator: ", or ")
+    }
+}
+
+/// The time at which a word begins, as exactly as a person typed it.
+private struct SpokenTime {
+    let seconds: Double
+    let decimals: Int
+
+    init?(_ text: String) {
+        guard let seconds = Shown.seconds(ofClock: text) else { return nil }
+        self.seconds = seconds
+        decimals = text.split(separator: ".", maxSplits: 1).dropFirst().first?.count ?? 0
+    }
+
+    /// A whole second means all that begins within it; decimals are rounded, as lists of words show them.
+    func isMet(by start: Double) -> Bool {
+        guard decimals > 0 else { return start.rounded(.down) == seconds }
+        let places: Double = decimals == 1 ? 10 : decimals == 2 ? 100 : 1_000
+        return (start * places).rounded() == (seconds * places).rounded()
+    }
+
+    /// The shortest time that means only one of several moments; nothing where two are the same.
+    static func text(of start: Double, among starts: [Double]) -> String? {
+        [0, 2, 3].lazy.map { Shown.place(start, decimals: $0) }
+            .first { text in
+                SpokenTime(text).map { time in starts.count(where: time.isMet) == 1 && time.isMet(by: start) }
+                    ?? false
+            }
     }
 }

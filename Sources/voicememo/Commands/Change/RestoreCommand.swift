@@ -50,7 +50,14 @@ enum RestoreCommand {
         }
         return try await DiaryAccess.work(invocation, .write) { diary in
             var ids: [EntryID] = []
-            for typed in invocation.arguments { ids.append(try await id(typed, in: diary)) }
+            for typed in invocation.arguments {
+                do {
+                    ids.append(try await id(typed, in: diary))
+                } catch {
+                    guard invocation.arguments.count > 1 else { throw error }
+                    throw EntryNames.saying("nothing was restored", of: error)
+                }
+            }
             for id in ids {
                 let restored = try await diary.store.restore(id, at: diary.now)
                 let entry = restored.id

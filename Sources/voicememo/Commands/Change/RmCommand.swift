@@ -102,15 +102,17 @@ enum RmCommand {
         var trashed: [EntryID] = []
         for typed in invocation.arguments {
             do {
-                meant.living += try await diary.ids([typed]).filter { !meant.living.contains($0) }
+                let id = try await diary.id(typed)
+                if !meant.living.contains(id) { meant.living.append(id) }
             } catch {
                 if isForGood, let id = try? await diary.store.trashedID(named: typed) {
                     trashed.append(id)
                     continue
                 }
                 let failure = (error as? DiaryError).map(diary.settings.failure) ?? error as? Failure
-                guard invocation.arguments.count > 1, let failure, failure.code == .noSuchFile else {
-                    throw error
+                guard invocation.arguments.count > 1 else { throw error }
+                guard let failure, failure.code == .noSuchFile else {
+                    throw EntryNames.saying("nothing was removed", of: error)
                 }
                 meant.missing.append(failure)
             }

@@ -8,19 +8,18 @@ enum SpokenMoment {
 
     /// Reads it on the clock of the settings' zone, unless it says a zone itself; a day to come is refused.
     init(_ text: String, _ diary: DiaryAccess) throws {
+        guard text != "tomorrow" else { throw Self.ahead(text, advice: nil) }
         self = try Self.read(text, diary)
         let isAhead =
             switch self {
             case .moment(let moment): moment.isAhead(of: diary.now)
             case .day(let day): day > diary.today.adding(days: 1)
             }
-        guard !isAhead else {
-            throw Failure(
-                .usage,
-                "--on \(text): in the future, so nothing was changed",
-                advice: "check the year"
-            )
-        }
+        if isAhead { throw Self.ahead(text, advice: "check the year") }
+    }
+
+    private static func ahead(_ text: String, advice: String?) -> Failure {
+        Failure(.usage, "--on \(text): in the future, so nothing was changed", advice: advice)
     }
 
     private static func read(_ text: String, _ diary: DiaryAccess) throws -> SpokenMoment {

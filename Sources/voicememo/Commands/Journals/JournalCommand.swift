@@ -129,15 +129,19 @@ enum JournalCommand {
 
     /// The journal of this name, or a failure that says how to find its name.
     static func found(_ name: String, _ diary: DiaryAccess) async throws -> JournalSummary {
-        guard let found = try await diary.store.journal(named: name) else { throw missing(name) }
+        guard let found = try await diary.store.journal(named: name) else {
+            throw try await missing(name, in: diary.store)
+        }
         return found
     }
 
     /// What is said where no journal has a name.
-    static func missing(_ name: String) -> Failure {
-        Failure(
+    static func missing(_ name: String, in store: DiaryStore) async throws -> Failure {
+        let names = try await store.journals().map(\.journal.name)
+        let near = Suggestion.nearest(to: name, among: names).map { "; did you mean ‘\($0.printable)’?" }
+        return Failure(
             .noSuchFile,
-            "no journal ‘\(name.printable)’",
+            "no journal ‘\(name.printable)’\(near ?? "")",
             advice: "voicememo journal list shows the journals"
         )
     }

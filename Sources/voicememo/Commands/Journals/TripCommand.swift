@@ -92,7 +92,7 @@ enum TripCommand {
     @Sendable private static func make(_ invocation: Invocation) async throws -> ExitCode {
         let name = try JournalCommand.checked(invocation.arguments[0])
         return try await DiaryAccess.work(invocation, .create) { diary in
-            var facts = TripFacts(invocation, today: diary.today)
+            var facts = try TripFacts(invocation, today: diary.today)
             try await JournalCommand.refuseTaken(name, diary)
             if facts.isIncomplete { try await facts.ask(invocation) }
             let trip = try facts.trip()

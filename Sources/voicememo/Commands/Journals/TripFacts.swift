@@ -11,7 +11,11 @@ struct TripFacts {
     private var transport: String?
     private let today: DiaryDay
 
-    init(_ invocation: Invocation, today: DiaryDay) {
+    init(_ invocation: Invocation, today: DiaryDay) throws {
+        try Self.refuseDay(invocation[TripCommand.from], of: "from", "is where the trip begins")
+        for place in invocation.all(TripCommand.to) {
+            try Self.refuseDay(place, of: "to", "is a place that the trip leads to")
+        }
         self.today = today
         firstDay = invocation[TripCommand.start]?.first(today: today)
         lastDay = invocation[TripCommand.end]?.last(today: today)
@@ -19,6 +23,16 @@ struct TripFacts {
         from = invocation[TripCommand.from]
         to = invocation.all(TripCommand.to)
         transport = invocation[TripCommand.by]
+    }
+
+    /// Refuses a day where a place is meant: lists take their days by the same names.
+    private static func refuseDay(_ place: String?, of option: String, _ meaning: String) throws {
+        guard let place, SpokenDay(place) != nil else { return }
+        throw Failure(
+            .usage,
+            "--\(option) \(place): a day, not a place",
+            advice: "--\(option) \(meaning); its days are --start and --end"
+        )
     }
 
     /// Whether its days are not known yet.

@@ -23,20 +23,22 @@ enum ShowCommand {
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         try await DiaryAccess.work(invocation, .read) { diary in
-            var (isFirst, code) = (true, ExitCode.done)
-            for id in try await diary.ids(invocation.arguments) {
+            var isFirst = true
+            var shown: Set<EntryID> = []
+            return try await NamedThings.each(of: invocation) { typed in
+                let id = try await diary.id(typed)
+                guard shown.insert(id).inserted else { return .done }
                 let entry: Entry
                 do throws(DiaryError) {
                     entry = try await diary.store.entry(id).shown(invocation)
                 } catch .unreadable(let what) {
                     let short = try await diary.store.shortID(of: id)
                     DamagedRow.complain(of: short, what, invocation)
-                    code = .badSound
-                    continue
+                    return .badSound
                 }
                 if invocation[CommonOptions.json] {
                     invocation.console.out.write(entry.jsonText.line + "\n")
-                    continue
+                    return .done
                 }
                 if !isFirst { invocation.console.out.write("\n") }
                 isFirst = false
@@ -50,8 +52,8 @@ enum ShowCommand {
                     words: invocation[words]
                 )
                 invocation.console.show(page.text)
+                return .done
             }
-            return code
         }
     }
 }
