@@ -7,10 +7,14 @@ package struct PlaceTrack: Sendable {
     private typealias Point = (name: String, position: GlobePosition, at: Moment)
 
     private let points: [Point]
+    /// How many places have no position, so that no map shows them.
+    package let unknown: Int
 
     /// Gathers them in the order of time.
     package init(_ timeline: Timeline) {
-        points = timeline.days.flatMap(\.items).flatMap { item -> [Point] in
+        let items = timeline.days.flatMap(\.items)
+        unknown = items.count { if case .place(_, nil) = $0.block { true } else { false } }
+        points = items.flatMap { item -> [Point] in
             let time = item.entry.recordedAt
             switch item.block {
             case .place(let name, let position?): return [(name, position, time)]

@@ -21,6 +21,18 @@ extension DiaryStore {
         try database.transaction { () throws(DiaryError) in try database.keep(place) }
     }
 
+    /// Gives a place's position to the entries that name it, or an alias, without one; gives how many those are.
+    @discardableResult
+    package func locate(_ place: OwnPlace, at now: Moment) throws(DiaryError) -> Int {
+        try database.transaction { () throws(DiaryError) in
+            var count = 0
+            for name in [place.name] + place.aliases {
+                count += try rename(name, to: name, place.position, at: now, ofUnknown: true)
+            }
+            return count
+        }
+    }
+
     /// Forgets a place of one's own; entries keep its name and its point.
     ///
     /// `false` says that there is none.
@@ -64,20 +76,26 @@ extension DiaryStore {
         return count
     }
 
-    private func rename(_ old: String, to name: String, _ position: GlobePosition?, at now: Moment)
-        throws(DiaryError) -> Int
-    {
+    /// Changes a place in every entry, or in those that have no position for it.
+    private func rename(
+        _ old: String,
+        to name: String,
+        _ position: GlobePosition?,
+        at now: Moment,
+        ofUnknown: Bool = false
+    ) throws(DiaryError) -> Int {
+        let old = HangulText.composed(old)
         let ids = try database.all(
             """
             SELECT DISTINCT id FROM entry JOIN block ON block.entry = entry.key
-            WHERE block.kind = 'place' AND block.text = ?
+            WHERE block.kind = 'place' AND block.text = ? \(ofUnknown ? "AND latitude IS NULL" : "")
             """,
             [.text(old)]
         ) { (row) throws(DiaryError) in try row[0].entryID }
         for id in ids {
             var edit = EntryEdit()
             for (number, block) in try database.blocks(of: try database.key(of: id)).enumerated() {
-                guard case .place(old, let before) = block else { continue }
+                guard case .place(old, let before) = block, !ofUnknown || before == nil else { continue }
                 edit.changedBlocks[number] = .to(.place(name: name, position ?? before))
             }
             try apply(edit, of: id, at: now)

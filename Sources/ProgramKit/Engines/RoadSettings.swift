@@ -1,4 +1,5 @@
 package import FarmKit
+internal import Glibc
 package import VoiceCore
 
 extension MemoOffer.Terms {
@@ -145,6 +146,7 @@ extension Settings {
 
     /// Opens the diary; one that was named must have somewhere to be, the usual one is made with all above it.
     package func openDiary(_ access: DiaryStore.Options.Access) throws(DiaryError) -> DiaryStore {
+        if access == .create { try refuseDiaryAmongMemos() }
         let isUsual = origin(of: Key.diary) == .standard
         return try DiaryStore(
             folder: self[Key.diary],
@@ -155,5 +157,12 @@ extension Settings {
                 now: Moment.present(in: .present)
             )
         )
+    }
+
+    /// Refuses to make a diary among memos: their folder would be one in which no memos are looked for.
+    package func refuseDiaryAmongMemos() throws(DiaryError) {
+        let folder = DiaryFolder(self[Key.diary])
+        guard access(folder.database, F_OK) != 0, MemoFolder.holdsMemos(folder.path) else { return }
+        throw .amongMemos(path: folder.path)
     }
 }

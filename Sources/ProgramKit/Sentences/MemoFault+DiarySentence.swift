@@ -4,7 +4,8 @@ extension MemoFault {
     /// Why the diary cannot be used.
     var diarySentence: Sentence {
         switch reason {
-        case .diaryMissing, .diaryReplaced, .diaryForeign, .diaryEmptied, .diaryElsewhere: folderSentence
+        case .diaryMissing, .diaryReplaced, .diaryForeign, .diaryEmptied, .diaryElsewhere, .diaryAmongMemos:
+            folderSentence
         case .diaryNewer:
             Sentence(
                 "the diary was written by a newer version of VoiceCore" + forms,
@@ -55,6 +56,11 @@ extension MemoFault {
             Sentence(
                 about("this is another program's database, not a diary"),
                 advice: "nothing was changed; choose another folder with --diary"
+            )
+        case .diaryAmongMemos:
+            Sentence(
+                about("this folder holds sound files or photos, which no command finds in a diary's folder"),
+                advice: "name another folder for the diary with --diary or the setting diary"
             )
         case .diaryEmptied:
             Sentence(

@@ -25,7 +25,7 @@ extension MemoFault {
         case .moodTables: return moodTablesSentence
         case .analyserFailed: return analyserSentence
         case .diary, .diaryMissing, .diaryReplaced, .diaryForeign, .diaryEmptied, .diaryNewer, .diaryBusy,
-            .diaryElsewhere, .diaryFile, .readOnly, .notReadBack, .noSuchRow:
+            .diaryElsewhere, .diaryAmongMemos, .diaryFile, .readOnly, .notReadBack, .noSuchRow:
             return diarySentence
         case .noSuchEntry, .ambiguous, .duplicate, .idUsed: return entrySentence
         case .notForAnEntry: return blockSentence

@@ -18,7 +18,7 @@ extension MemoFault {
         case moodTables, analyserFailed
         // The diary and the disk.
         case diary, diaryMissing, diaryReplaced, diaryForeign, diaryEmptied, diaryNewer, diaryBusy,
-            diaryElsewhere, diaryFile, cannotCreate, cannotWrite
+            diaryElsewhere, diaryAmongMemos, diaryFile, cannotCreate, cannotWrite
         case noSpace, readOnly, noSuchEntry, ambiguous, duplicate, idUsed, noSuchRow, notReadBack,
             notForAnEntry
         // The road.
@@ -59,7 +59,7 @@ extension MemoFault.Reason {
         case .duplicate, .idUsed, .notReadBack, .workLost, .unknown: .inputOutput
         case .changing, .noSuchRow, .diaryBusy, .diaryElsewhere, .taken, .ended: .busy
         case .notPermitted: .notPermitted
-        case .diaryForeign, .diaryNewer: .configuration
+        case .diaryForeign, .diaryNewer, .diaryAmongMemos: .configuration
         case .stopped: .cancelled
         case .empty, .tooShort, .removed, .trashed, .forgotten: .nothingToKeep
         }
@@ -81,7 +81,7 @@ extension MemoFault.Reason {
         case .unsupportedCodec, .unsupportedRate, .unsupportedChannels, .decoderEnded: false
         case .decoderOverLimit, .decoderNonsense, .engineEnded, .engineTooSlow, .engineNonsense: false
         case .overCap, .notAligned, .noSound, .soundGone, .soundCut, .diaryForeign, .diaryNewer,
-            .noSuchEntry, .ambiguous, .notForAnEntry:
+            .diaryAmongMemos, .noSuchEntry, .ambiguous, .notForAnEntry:
             false
         case .duplicate, .idUsed, .notReadBack, .endedOften, .removed, .trashed, .forgotten, .held: false
         }

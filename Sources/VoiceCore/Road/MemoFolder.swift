@@ -66,10 +66,27 @@ public enum MemoFolder {
             }
             switch facts.st_mode & S_IFMT {
             case S_IFDIR: walk(path, except: diary, isIgnored, depth: depth + 1, &found)
-            case S_IFREG, S_IFLNK: if SoundName.isLikely(name) || beginsLikeMemo(path) { found.append(path) }
+            case S_IFREG, S_IFLNK: if isLikely(path, named: name) { found.append(path) }
             default: break
             }
         }
+    }
+
+    /// Whether a folder itself, and not only one in it, holds what is found there as a memo.
+    package static func holdsMemos(_ folder: String) -> Bool {
+        FolderNames.of(folder).contains { name in
+            guard !name.hasPrefix("."), NotAMemo.judge(name: name) != .unfinished else { return false }
+            let path = "\(folder)/\(name)"
+            var facts = stat()
+            guard lstat(path, &facts) == 0, [S_IFREG, S_IFLNK].contains(facts.st_mode & S_IFMT) else {
+                return false
+            }
+            return isLikely(path, named: name)
+        }
+    }
+
+    private static func isLikely(_ path: String, named name: String) -> Bool {
+        SoundName.isLikely(name) || beginsLikeMemo(path)
     }
 
     private static func isGone(_ path: String) -> Bool {

@@ -84,7 +84,9 @@ public struct MemoPreview: Sendable {
         let source = SoundSource.descriptor(memo.descriptor)
         var facts = try await SoundProbe.facts(of: source, installed: installed)
         var seconds = facts.stated?.seconds
-        if seconds == nil || seconds ?? 0 < Self.doubtfulSeconds && facts.stated?.isExact != true {
+        // So little may be what is left of a file that was cut, which is said of it when all of it is decoded.
+        let doubtful = facts.stated?.isExact == true ? 1 : Self.doubtfulSeconds
+        if seconds == nil || seconds ?? 0 < doubtful {
             facts = try await SoundProbe.measure(source, installed: installed).facts
             seconds = facts.frames.map { Double($0) / Double(facts.hertz) }
         }

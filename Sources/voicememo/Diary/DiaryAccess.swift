@@ -86,6 +86,13 @@ extension Settings {
         )
     }
 
+    /// Refuses a diary that could not be made where it would be, before anything is done for it.
+    func checkPlaceOfDiary() throws(Failure) {
+        do throws(DiaryError) { try refuseDiaryAmongMemos() } catch {
+            throw error.failure(diary: self[Key.diary])
+        }
+    }
+
     /// Whether a missing diary has not been made yet, rather than being on a volume that is not there.
     private var isBeginning: Bool {
         let path = self[Key.diary]

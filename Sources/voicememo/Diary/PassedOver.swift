@@ -18,14 +18,15 @@ enum PassedOver {
         }
     }
 
-    /// Says of a folder in which no memo is looked for what it is.
-    static func tell(ofDiaryFolder path: String, _ invocation: Invocation) {
-        guard let kind = DiaryMarks.kind(of: path) else { return }
+    /// Says of a folder in which no memo is looked for what it is, and whether it is one.
+    static func tell(ofDiaryFolder path: String, _ invocation: Invocation) -> Bool {
+        guard let kind = DiaryMarks.kind(of: path) else { return false }
         invocation.console.complain(
             "\(path): \(kind.sentence.message)",
             advice: kind.sentence.advice,
             by: invocation.program.name
         )
+        return true
     }
 
     /// Whether a pattern of the settings names the file, or a folder between it and its inbox.

@@ -12,6 +12,8 @@ final class OutcomeList: Sendable {
     /// The diary that the ids are of; nothing where there is none yet.
     private let store: DiaryStore?
     private let shown = Mutex<[OutcomeLine]>([])
+    /// Whether it was said that the disk is full, which is the same for all.
+    private let saidFull = Mutex(false)
     private let bar: Progress
     /// What was said of the memos with options, which is for new entries only.
     private let given: GivenFacts?
@@ -89,7 +91,9 @@ final class OutcomeList: Sendable {
             }
         }
         let source = name ?? outcome.report.source
-        if let sentence = outcome.sentence, outcome.fault?.kind != .nothingToKeep {
+        let isSaid = outcome.findsFullDisk && saidFull.withLock { $0 }
+        if outcome.findsFullDisk { saidFull.withLock { $0 = true } }
+        if let sentence = outcome.sentence, outcome.fault?.kind != .nothingToKeep, !isSaid {
             complain(sentence, about: source)
         } else if let fault = outcome.report.fault, [.removed, .trashed].contains(fault.reason) {
             // Whoever offers a memo whose entry was removed may want it back.
@@ -179,6 +183,11 @@ final class OutcomeList: Sendable {
         if leftOut > 0 { parts.append("\(leftOut) not started") }
         return parts.joined(separator: ", ")
     }
+}
+
+extension MemoOutcome {
+    /// Whether it was not taken because the disk of the diary is full.
+    var findsFullDisk: Bool { fault?.reason == .noSpace && report.status == .held }
 }
 
 extension String {

@@ -1,5 +1,6 @@
 import Backups
 import CommandLineKit
+import Glibc
 import ProgramKit
 import VoiceCore
 
@@ -7,6 +8,23 @@ import VoiceCore
 enum BackupRestoring {
     /// Whether a person means a backup: a path, or a folder that is there.
     static func isMeant(_ typed: String) -> Bool { typed.contains("/") || FolderNames.leadsToFolder(typed) }
+
+    /// Refuses what can be no entry where there is no diary either: a backup was meant.
+    static func refuseNoBackup(_ invocation: Invocation) throws {
+        let folder = DiaryFolder(try Settings(for: invocation)[Key.diary])
+        let names = invocation.arguments.filter { name in
+            name != "last" && !name.allSatisfy { $0.isHexDigit || $0 == "-" }
+        }
+        guard let name = names.first, access(folder.database, F_OK) != 0, errno == ENOENT else { return }
+        let isFile = access(name, F_OK) == 0
+        throw Failure(
+            .noSuchFile,
+            "no backup there: \(name.printable)",
+            advice: isFile
+                ? "this is a file; name the folder that voicememo backup was given"
+                : "nothing of that name is here; name the folder as a path, such as ./\(name.printable)"
+        )
+    }
 
     static func run(_ folder: String, _ invocation: Invocation) async throws -> ExitCode {
         let settings = try Settings(for: invocation)

@@ -41,6 +41,7 @@ struct ManyEntriesEdit {
         if !invocation[CommonOptions.yes], try await !confirm(edit, of: ids, "change \(many)\(rest)?") {
             return .someFailed
         }
+        let journal = try await NamedJournal(invocation[EditCommand.journal], in: diary.store)
         for id in ids {
             let change = edit.edit(of: try await diary.store.entry(id))
             let entry = try await diary.store.edit(id, change, at: diary.now)
@@ -51,6 +52,7 @@ struct ManyEntriesEdit {
                 : EntryTable(invocation.console).line(try await diary.store.summary(id))
             invocation.console.out.print(line)
         }
+        await journal?.tell(invocation)
         if !invocation.isQuiet, !invocation[CommonOptions.json] {
             invocation.console.say("changed \(many)\(rest)")
         }

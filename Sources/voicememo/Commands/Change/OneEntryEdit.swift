@@ -28,7 +28,9 @@ struct OneEntryEdit {
             isSame = try await diary.store.preview(id, edit, at: before.changedAt) == before
         }
         if isSame, !invocation.isQuiet { invocation.console.say("nothing was changed: it is already so") }
+        let journal = try await NamedJournal(invocation[EditCommand.journal], in: diary.store)
         var entry = isSame ? before : try await save(edit, of: before, draft)
+        await journal?.tell(invocation)
         if !isSame { invocation.console.did("entry \(short) was changed") }
         tell(replaced)
         if edit.text != nil, !entry.pending.isEmpty {

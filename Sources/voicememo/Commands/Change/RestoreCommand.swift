@@ -48,6 +48,7 @@ enum RestoreCommand {
         guard invocation[BackupCommand.identity] == nil else {
             throw Failure(.usage, "--identity is for backups")
         }
+        try BackupRestoring.refuseNoBackup(invocation)
         return try await DiaryAccess.work(invocation, .write) { diary in
             var ids: [EntryID] = []
             for typed in invocation.arguments {

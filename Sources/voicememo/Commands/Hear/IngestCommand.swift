@@ -47,7 +47,7 @@ enum IngestCommand {
             """,
             """
             Exits with 0 when nothing is left to do, also for what is already in the diary or too short, and with 1 \
-            when some memos failed.
+            when some memos failed. A folder that is a diary is passed over; where nothing else was found, it is 66.
             """,
         ],
         examples: [
@@ -79,13 +79,29 @@ enum IngestCommand {
         try StandardInput.check(invocation)
         let given = try GivenFacts(invocation, settings)
         try settings.checkMoveTo()
-        for path in invocation.arguments { PassedOver.tell(ofDiaryFolder: path, invocation) }
-        if invocation[dryRun] {
-            let piped = try await PipedMemo.unnamed(for: invocation)
-            defer { withExtendedLifetime(piped) {} }
-            let offers = offers(of: invocation, settings, given, piped)
-            return await IngestPreview(invocation, settings, given).run(offers)
-        }
+        let passedOver = invocation.arguments.count { PassedOver.tell(ofDiaryFolder: $0, invocation) }
+        let (code, offered) =
+            invocation[dryRun]
+            ? try await preview(invocation, settings, given) : try await file(invocation, settings, given)
+        return offered == 0 && passedOver > 0 ? .noSuchFile : code
+    }
+
+    /// The code to end with, and how many memos there were.
+    private typealias Outcome = (code: ExitCode, offered: Int)
+
+    private static func preview(_ invocation: Invocation, _ settings: Settings, _ given: GivenFacts)
+        async throws -> Outcome
+    {
+        try settings.checkPlaceOfDiary()
+        let piped = try await PipedMemo.unnamed(for: invocation)
+        defer { withExtendedLifetime(piped) {} }
+        let offers = self.offers(of: invocation, settings, given, piped)
+        return (await IngestPreview(invocation, settings, given).run(offers), offers.count)
+    }
+
+    private static func file(_ invocation: Invocation, _ settings: Settings, _ given: GivenFacts)
+        async throws -> Outcome
+    {
         let store: DiaryStore
         do {
             store = try settings.openDiary(.create)
@@ -102,10 +118,13 @@ enum IngestCommand {
         let recorded = await AbandonedRecordings.file(by: run.pipeline, terms: MemoOffer.Terms(settings))
         for outcome in recorded { await run.lister.show(outcome) }
         let piped = try await PipedMemo.named(for: invocation, in: store, settings)
-        let code = await run.ingest(offers(of: invocation, settings, given, piped))
+        let journal = try? await NamedJournal(given.terms.journal, in: store)
+        let offers = self.offers(of: invocation, settings, given, piped)
+        let code = await run.ingest(offers)
+        await journal?.tell(invocation)
         await piped?.forget()
         await tools.release()
-        return code
+        return (code, offers.count)
     }
 
     /// Every memo that the arguments stand for, once each and in their order.

@@ -29,6 +29,8 @@ struct IngestRun: Sendable {
         let offers: [MemoOffer]
         let mistakes: [[(path: String, mistake: Sidecar.Mistake)]]
         var codes: [ExitCode] = []
+        /// Whether the disk of the diary was found full, which it is for all others as well.
+        var isFull = false
 
         init(offers: [MemoOffer], at now: Moment) {
             self.offers = offers
@@ -43,7 +45,7 @@ struct IngestRun: Sendable {
         await withTaskGroup(of: (Int, MemoOutcome).self) { group in
             var remaining = part
             func start() {
-                guard !Task.isCancelled, let index = remaining.popFirst() else { return }
+                guard !Task.isCancelled, !batch.isFull, let index = remaining.popFirst() else { return }
                 group.addTask {
                     (index, await pipeline.ingest(offers[index], progress: progress.telling(index)))
                 }
@@ -52,6 +54,7 @@ struct IngestRun: Sendable {
             for await (index, outcome) in group {
                 progress.finished(index)
                 waiting[index] = outcome
+                if outcome.findsFullDisk { batch.isFull = true }
                 while var outcome = waiting.removeValue(forKey: next) {
                     await letGo(of: &outcome, offers[next])
                     await lister.show(outcome)

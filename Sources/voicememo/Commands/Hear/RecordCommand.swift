@@ -66,6 +66,8 @@ enum RecordCommand {
             throw Failure(.noSuchFile, "\(name): no such file", advice: "check the name")
         }
         let session = try SessionConsole(invocation)
+        // Before anything is spoken, which could not be filed.
+        try session.settings.checkPlaceOfDiary()
         let source = try await RecordingSource(
             invocation[from],
             format: invocation[rawFormat],

@@ -42,6 +42,7 @@ final class RecordingFiling: Sendable {
 
     /// Files it, and then whatever other programs left behind.
     func run() async -> ExitCode {
+        let journal = try? await NamedJournal(given.terms.journal, in: store)
         let task = Task { [recording, pipeline, given, progress] in
             await recording.file(by: pipeline, terms: given.terms, progress: progress.telling(0))
         }
@@ -55,6 +56,7 @@ final class RecordingFiling: Sendable {
         switch verdict.withLock({ $0 }) {
         case .file:
             await lister.show(outcome)
+            await journal?.tell(session.invocation)
             await fileOthers()
             await lister.close(offered: 1, dealtWith: 1)
             return outcome.fault?.exitCode ?? .done

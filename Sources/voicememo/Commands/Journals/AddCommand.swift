@@ -62,7 +62,7 @@ enum AddCommand {
             """,
             """
             With --photo, other words that are the names of pictures are photos too, so that --photo *.jpg adds all \
-            of them.
+            of them. The name of a picture or sound file alone is no text, and is refused.
             """,
         ],
         examples: [
@@ -90,7 +90,7 @@ enum AddCommand {
 
     @Sendable private static func run(_ invocation: Invocation) async throws -> ExitCode {
         try InputText.refuseMended([places, EditCommand.journal, title, EditCommand.tags], of: invocation)
-        let (more, words) = AddedPhotos.told(apart: invocation)
+        let (more, words) = try AddedPhotos.told(apart: invocation)
         let text = try text(of: words)
         let blocks = try blocks(of: invocation)
         let photos = try AddedPhotos(invocation.all(self.photos) + more, invocation)
@@ -130,11 +130,14 @@ enum AddCommand {
         moment.tags = invocation.all(EditCommand.tags)
         moment.date = try invocation[date].map { try SpokenMoment($0, diary).date(diary) }
         if text.isEmpty, blocks.isEmpty, moment.date == nil { moment.date = photos.date }
+        let journal = try await NamedJournal(moment.journal, in: diary.store)
         let tools = MemoTools(diary.settings, environment: invocation.environment)
         let entry = try await MemoPipeline(store: diary.store, tools: tools).write(moment)
         if !text.isEmpty { await diary.analyse(entry.id, invocation) }
         invocation.console.did("entry \(try await diary.store.shortID(of: entry.id)) was added")
         try await tell(of: try await diary.store.entry(entry.id), diary, invocation)
+        await journal?.tell(invocation)
+        tell(ofUnknown: blocks, invocation)
         return .done
     }
 
@@ -165,9 +168,19 @@ enum AddCommand {
                 let entry = try await diary.store.edit(id, edit, pictures: photos.pictures, at: now)
                 invocation.console.did("it was added to entry \(try await diary.store.shortID(of: id))")
                 try await tell(of: entry, diary, invocation)
+                tell(ofUnknown: placed, invocation)
                 return .done
             }
         }
+    }
+
+    /// Says once of the places that no map will show how to give them a position.
+    private static func tell(ofUnknown blocks: [Block], _ invocation: Invocation) {
+        let names = blocks.compactMap { if case .place(let name, nil) = $0 { name } else { nil } }
+        guard let first = names.first, !invocation.isQuiet else { return }
+        let places = names.map { "‘\($0.printable)’" }.joined(separator: ", ")
+        let advice = "voicememo place add \(ShellWord(first)) --near LAT,LON"
+        invocation.console.say("no position is known for \(places): \(advice)")
     }
 
     /// The words of the line as one text; one line break at the end of what another program writes is not part of it.

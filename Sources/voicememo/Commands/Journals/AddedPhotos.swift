@@ -11,15 +11,55 @@ struct AddedPhotos {
     /// The words of a line that are names of pictures, where photos are to be added, and all others.
     ///
     /// A shell makes `--photo one.jpg two.jpg` of `--photo *.jpg`, and an option takes one word.
-    static func told(apart invocation: Invocation) -> (pictures: [String], words: [String]) {
+    static func told(apart invocation: Invocation) throws -> (pictures: [String], words: [String]) {
         let words = invocation.arguments
-        guard !invocation.all(AddCommand.photos).isEmpty else { return ([], words) }
-        let endings = Picture.Format.allCases.map(\.fileExtension) + ["jpeg", "heif"]
-        func isPicture(_ word: String) -> Bool {
-            let ending = word.split(separator: ".").last?.lowercased() ?? ""
-            return word.contains(".") && endings.contains(ending) && access(word, F_OK) == 0
+        guard !invocation.all(AddCommand.photos).isEmpty else {
+            if !words.isEmpty, words.allSatisfy({ isFile($0) }) { throw meansFile(words[0]) }
+            return ([], words)
         }
-        return (words.filter(isPicture), words.filter { !isPicture($0) })
+        let isPicture = { (word: String) in isNamedPicture(word) && access(word, F_OK) == 0 }
+        let others = words.filter { !isPicture($0) }
+        if others.count == 1 {
+            if isFile(others[0]) || isPath(others[0]) && access(others[0], F_OK) == 0 {
+                throw meansFile(others[0])
+            }
+            if isPath(others[0]) || isNamedFile(others[0]) {
+                throw Failure(.noSuchFile, "\(others[0].printable): no such file", advice: "check the name")
+            }
+        }
+        return (words.filter(isPicture), others)
+    }
+
+    private static func isNamedPicture(_ word: String) -> Bool {
+        let endings = Picture.Format.allCases.map(\.fileExtension) + ["jpeg", "heif"]
+        return word.contains(".") && endings.contains(word.split(separator: ".").last?.lowercased() ?? "")
+    }
+
+    /// Whether a word is the name of a picture or a sound that need not be there; a sentence may end with one.
+    private static func isNamedFile(_ word: String) -> Bool {
+        !word.contains(where: \.isWhitespace) && (isNamedPicture(word) || SoundName.isLikely(word))
+    }
+
+    /// Whether a word can be nothing but a path: `sun/rain` may be a text.
+    private static func isPath(_ word: String) -> Bool {
+        !word.contains(where: \.isWhitespace) && ["/", "./", "../"].contains { word.hasPrefix($0) }
+    }
+
+    /// Whether a word is the name of a picture or a sound that is there.
+    private static func isFile(_ word: String) -> Bool {
+        (isNamedPicture(word) || SoundName.isLikely(word)) && access(word, F_OK) == 0
+    }
+
+    /// Says how a file gets into the diary whose name would become a text.
+    private static func meansFile(_ word: String) -> Failure {
+        let way =
+            SoundName.isLikely(word)
+            ? "for its sound: voicememo ingest \(ShellWord(word))" : "for a photo: --photo \(ShellWord(word))"
+        return Failure(
+            .usage,
+            "\(word.printable): this is the name of a file, not a text",
+            advice: "\(way); as a text, write more words with it"
+        )
     }
 
     init(_ paths: [String], _ invocation: Invocation) throws {

@@ -31,7 +31,8 @@ enum PlaceCommand {
         discussion: [
             """
             A place that voicememo add names gets its position by its name or an alias: from your own places first, \
-            then from the cities of the world. timeline --gpx and --geojson show it on a map.
+            then from the cities of the world. timeline --gpx and --geojson show it on a map. place add gives its \
+            position also to entries that named it before and have none.
             """,
             """
             The cities are GeoNames' (www.geonames.org, CC BY 4.0), from Debian's package libgeonames0, with their \
@@ -98,6 +99,7 @@ enum PlaceCommand {
             place.position = position
             place.aliases += invocation.all(aliases).filter { !place.aliases.contains($0) }
             try await diary.store.keep(place)
+            try await diary.store.locate(place, at: diary.now)
             // With how often entries name it.
             invocation.console.did("‘\(place.name)’ was kept")
             show(try await diary.store.places().first { $0.name == place.name } ?? place, invocation)

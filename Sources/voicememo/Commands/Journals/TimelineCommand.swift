@@ -170,6 +170,11 @@ enum TimelineCommand {
             code = code ?? .done
             say(Shown.counted(track.count, "place", "places"), typed, invocation)
         }
+        let isForMap = invocation[gpx] != nil || invocation[geoJSON] != nil
+        if isForMap, track.unknown > 0, !invocation.isQuiet, !invocation[ExportCommand.noPosition] {
+            let many = track.unknown == 1 ? "1 place has" : "\(track.unknown) places have"
+            invocation.console.say("\(many) no position: voicememo place add NAME --near LAT,LON")
+        }
         return code
     }
 
