@@ -22,8 +22,11 @@ struct MendedEntry {
             switch block {
             case .failure(let wrong): refused.append((place + 1, .wrong(key: wrong.key)))
             case .success(let block):
+                let told = mends
                 let parts = mended(block, linking)
                 if let refusal = Block.refusal(of: parts, besides: blocks) {
+                    // What is left out was not mended either.
+                    mends = told
                     refused.append((place + 1, .refused(refusal)))
                 } else {
                     blocks += parts

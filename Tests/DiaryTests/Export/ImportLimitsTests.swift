@@ -117,6 +117,17 @@ struct ImportLimitsTests {
         #expect(blocks.map(\.pictures) == parts && blocks.map(\.words) == ["The harbour", "", ""])
     }
 
+    @Test("A photo of more pictures than an entry may have is left out, and nobody is told that it was split")
+    func tooManyPictures() async throws {
+        var entry = Entry.sample(text: "so")
+        entry.blocks = [.photo(try (1...101).map { try diary.arriving($0).picture }, caption: nil)]
+        #expect(
+            try await imported(entry.jsonText.line) == [
+                .added(entry.id), .refused(entry.id, block: 1, .refused(.tooManyPhotos(limit: 100))),
+            ]
+        )
+    }
+
     @Test("What a person may write comes back letter for letter")
     func same() async throws {
         var entry = Entry.sample(
