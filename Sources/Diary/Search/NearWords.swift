@@ -7,11 +7,8 @@ extension Database {
         var others: [String: [String]] = [:]
         for word in try unknownWords(of: query) {
             // Shorter words are near too many others.
-            guard word.count >= 5, let first = word.first else { return nil }
-            let limit = word.count < 8 ? 1 : 2
-            let near = try terms(beginningWith: String(first)).filter { term in
-                abs(term.count - word.count) <= limit && Suggestion.distance(term, word) <= limit
-            }
+            guard word.count >= 5 else { return nil }
+            let near = try terms(like: word, within: word.count < 8 ? 1 : 2, fixed: 1)
             guard !near.isEmpty else { return nil }
             others[word] = near
         }
@@ -21,35 +18,32 @@ extension Database {
     /// The query with words that are spelled nearly like those it names, which are in entries; nothing where there are
     /// none.
     ///
-    /// It is asked beside what was found, so only a few words are looked at, those that begin like the one named, and
-    /// short words, which are near too many others, have none.
+    /// It is asked beside what was found, so only words are looked at that begin like the one named, and short words,
+    /// which are near too many others, have none.
     func besides(_ query: SearchQuery) throws(DiaryError) -> SearchQuery? {
         var others: [String: [String]] = [:]
         for phrase in query.wanted {
             // A word in quotes has no other forms either.
             guard let word = phrase.word, !phrase.others.isEmpty, word.count >= 6 else { continue }
-            let limit = word.count < 8 ? 1 : 2
-            let alike = try terms(beginningWith: String(word.prefix(3)), atMost: Self.mostBesides)
-            let near = alike.filter { term in
-                term != word && !phrase.others.contains(term) && abs(term.count - word.count) <= limit
-                    && Suggestion.distance(term, word) <= limit
-            }
+            let alike = try terms(like: word, within: word.count < 8 ? 1 : 2, fixed: 3)
+            let near = alike.filter { $0 != word && !phrase.others.contains($0) }
             if !near.isEmpty { others[word] = phrase.others + near }
         }
         return others.isEmpty ? nil : query.beside(others)
     }
 
-    /// So many words that begin alike are looked at.
-    private static var mostBesides: Int { 300 }
-
     /// The word that is most like one that is in no entry.
+    ///
+    /// A third of it may be wrong, but then the first letter is right; that alone may be wrong as well.
     func suggestion(for query: SearchQuery) throws(DiaryError) -> String? {
         for word in try unknownWords(of: query) where word.count >= 3 {
-            let limit = max(1, word.count / 3)
-            let terms = try terms(beginningWith: "").filter {
-                abs($0.count - word.count) <= limit && $0.utf8.allSatisfy { $0 < 0x80 }
+            var near = try terms(like: word, within: 1, fixed: 0)
+            if near.isEmpty, word.count >= 6 {
+                near = try terms(like: word, within: word.count / 3, fixed: 1)
             }
-            if let nearest = Suggestion.nearest(to: word, among: terms) { return nearest }
+            near = near.filter { $0.utf8.allSatisfy { $0 < 0x80 } }
+            if near.isEmpty { near = try terms(beginningWith: word, atMost: 2) }
+            if let nearest = Suggestion.nearest(to: word, among: near) { return nearest }
         }
         return nil
     }
@@ -68,31 +62,46 @@ extension Database {
         return unknown
     }
 
-    /// The words of the index that begin so, in the order of their letters.
-    func terms(beginningWith start: String) throws(DiaryError) -> [String] {
-        try run("CREATE VIRTUAL TABLE IF NOT EXISTS temp.entry_term USING fts5vocab(main, entry_search, row)")
-        return try all(
-            "SELECT term FROM temp.entry_term WHERE term >= ?1 AND term < ?1 || char(1114111)",
-            [.text(start)]
-        ) { $0[0].text }
+    /// The words of the index that are spelled nearly so, in the order of their letters; the first ones, as many as are
+    /// fixed, are the same.
+    func terms(like word: String, within limit: Int, fixed: Int) throws(DiaryError) -> [String] {
+        let spelling = Spelling(word, within: limit)
+        let start = String(word.unicodeScalars.prefix(fixed))
+        try openPlaces()
+        var near: [String] = []
+        var next: String? = start
+        while let from = next, let term = try firstTerm(from: from), begins(term, start) {
+            if spelling.isNear(term) { near.append(term) }
+            next = spelling.next(after: term, fixed: fixed)
+        }
+        return near
     }
 
-    /// The same, no more than a few: each is looked up behind the one before, without counting where they stand.
+    /// The words of the index that begin so, in the order of their letters, no more than a few.
     func terms(beginningWith start: String, atMost limit: Int) throws(DiaryError) -> [String] {
+        try openPlaces()
+        var found: [String] = []
+        var next = start
+        while found.count < limit, let term = try firstTerm(from: next), begins(term, start) {
+            found.append(term)
+            next = term + "\u{1}"
+        }
+        return found
+    }
+
+    /// As the index compares, sign by sign: a sign that is joined with the one before is one more.
+    private func begins(_ term: String, _ start: String) -> Bool {
+        term.unicodeScalars.starts(with: start.unicodeScalars)
+    }
+
+    private func firstTerm(from start: String) throws(DiaryError) -> String? {
+        try first("SELECT term FROM temp.entry_place WHERE term >= ? LIMIT 1", [.text(start)]) { $0[0].text }
+    }
+
+    /// The index, seen as the places where its words stand: a word is looked up there without counting them.
+    private func openPlaces() throws(DiaryError) {
         try run(
             "CREATE VIRTUAL TABLE IF NOT EXISTS temp.entry_place USING fts5vocab(main, entry_search, instance)"
         )
-        // One more line, which may be the first word that begins otherwise.
-        return try all(
-            """
-            WITH RECURSIVE found (term) AS (
-                SELECT (SELECT term FROM temp.entry_place WHERE term >= ?1 LIMIT 1)
-                UNION ALL
-                SELECT (SELECT next.term FROM temp.entry_place AS next WHERE next.term >= found.term || char(1) LIMIT 1)
-                FROM found WHERE found.term < ?1 || char(1114111) LIMIT ?2 + 1)
-            SELECT term FROM found WHERE term < ?1 || char(1114111) LIMIT ?2
-            """,
-            [.text(start), .of(limit)]
-        ) { $0[0].text }
     }
 }

@@ -106,7 +106,7 @@ struct SearchTests {
             entry.transcript = .sample(text)
             try await store.keep(entry, at: .evening)
         }
-        let whole = try database.terms(beginningWith: "산")
+        let whole = try database.terms(beginningWith: "산", atMost: .max)
         #expect(whole.count > 2 && whole.first == "산")
         #expect(try database.terms(beginningWith: "산", atMost: 99) == whole)
         #expect(try database.terms(beginningWith: "산", atMost: 2) == Array(whole.prefix(2)))
