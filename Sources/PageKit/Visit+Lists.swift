@@ -8,7 +8,7 @@ extension Visit {
     ///
     /// A single letter stands in so many words that fewer tell as much.
     private static func mostWeighed(of query: SearchQuery?) -> Int {
-        query?.isOneLetter == true ? 1_000 : 3_000
+        query?.isOneLetter == true ? 1_000 : 2_000
     }
 
     func list(_ filter: EntryFilter, _ name: String, _ address: Address) async throws -> Response {
