@@ -59,6 +59,15 @@ struct TextCorrectionPlacesTests {
         #expect(other.written(from: Self.words, of: Self.old) == nil)
     }
 
+    @Test("A text of thousands of words is not searched for the few that were there before")
+    func longForShort() throws {
+        let added = Array(repeating: "more", count: 2_500)
+        let long = try #require(Self.placed((added + ["under,", "joy."] + added).joined(separator: " ")))
+        #expect(long.count == 5_002 && long.allSatisfy { $0.probability == 1 })
+        let behind = try #require(Self.placed(Self.old + " " + added.joined(separator: " ")))
+        #expect(Array(behind.prefix(9)) == Self.words, "what it begins with is")
+    }
+
     @Test("Long texts of which nothing is alike are compared at once")
     func long() {
         let old = (0..<5_000).map { "a\($0)" }
