@@ -14,6 +14,7 @@ struct TextCorrectionTests {
             ("산책을 했다", "산책", "산행", "산행을 했다", 1),
             ("it's here", "it", "that", "that's here", 1), ("nothing", "thing", "one", "nothing", 0),
             ("at seven illegally. Then", "illegally", "a.m.", "at seven a.m. Then", 1),
+            ("I said what I saw", "i", "we", "We said what we saw", 2),
         ]
     )
     func replacing(text: String, old: String, new: String, expected: String, count: Int) {
@@ -39,6 +40,32 @@ struct TextCorrectionTests {
         let isPut = [whole.put("walked", at: 1, of: Self.words), whole.put("line", at: 4, of: Self.words)]
         #expect(isPut == [true, true])
         #expect(whole.text == "We walked, and walk. Line!")
+    }
+
+    @Test(
+        "An alternative is as large as its word is, and \"I\" lends its capital letter only where a sentence begins",
+        arguments: [
+            ("Then I walk", "a", "Then a walk"), ("I walk", "a", "A walk"),
+            ("Home. I walk", "A", "Home. A walk"),
+            ("Then I walk", "A", "Then a walk"), ("Then I walk", "Ann", "Then Ann walk"),
+            ("then Ha walk", "i'm", "then I'm walk"), ("then Ha walk", "a", "then A walk"),
+        ]
+    )
+    func acceptedCase(text: String, accepted: String, expected: String) {
+        let words = text.split(separator: " ").map { word in
+            let isMeant = ["I", "Ha"].contains(word)
+            return Word(
+                word: String(word),
+                start: 0,
+                end: 1,
+                probability: 0.3,
+                alternatives: isMeant ? ["a", "i'm", "Ann"] : nil
+            )
+        }
+        var correction = TextCorrection(text)
+        let place = TextCorrection.places(of: accepted, in: words)[0]
+        let isPut = correction.put(accepted, at: place, of: words)
+        #expect(isPut && correction.text == expected)
     }
 
     @Test("In a text of other words an alternative is put where the heard word stands once, and else nowhere")

@@ -125,6 +125,18 @@ struct CorrectionTests {
         #expect(unclear.message.hasSuffix("\n--replace OLD=the.\n"), "\(unclear)")
     }
 
+    @Test("Where the second ear heard, which gives no alternatives, it says so and names the other way")
+    func acceptOfSecondEar() async throws {
+        let id = try await filled()
+        try await yard.hear(id, alternatives: [:], engine: SecondEar.engine)
+        let refused = try await yard.run("edit", "last", "--accept", "a@4.55")
+        #expect(
+            refused.code == 66 && refused.message.contains("the second ear heard this entry"),
+            "\(refused)"
+        )
+        #expect(refused.message.contains("voicememo edit last --replace WRONG=a\n"), "\(refused)")
+    }
+
     @Test("Of several replacements of which one cannot be made, none is said to be done")
     func noneOfSeveral() async throws {
         let id = try await filled()

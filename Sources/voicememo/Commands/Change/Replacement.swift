@@ -52,10 +52,13 @@ extension TextCorrection {
         var places = Self.places(of: word, in: words)
         if let time { places.removeAll { !time.isMet(by: words[$0].start) } }
         guard words.contains(where: { !($0.alternatives ?? []).isEmpty }) else {
+            let isSecondEar = entry.transcript?.engine == SecondEar.engine
             throw Failure(
                 .noSuchFile,
-                "no alternatives are known for this entry's words, so nothing was changed",
-                advice: "say what to replace: --replace OLD=\(word)"
+                isSecondEar
+                    ? "the second ear heard this entry, and gives no alternatives, so nothing was changed"
+                    : "no alternatives are known for this entry's words, so nothing was changed",
+                advice: "say which word is wrong: voicememo edit \(name) --replace WRONG=\(ShellWord(word))"
             )
         }
         guard let place = places.first else {
