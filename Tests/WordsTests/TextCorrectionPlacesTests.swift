@@ -43,6 +43,15 @@ struct TextCorrectionPlacesTests {
         #expect(placed.map(\.probability) == [1, 0.3, 1, 0.3, 0.3, 1, 1, 0.3, 0.3])
     }
 
+    @Test("Words that are taken out leave all others where they are said")
+    func removed() throws {
+        var correction = TextCorrection(Self.old)
+        let count = correction.remove("full of joy")
+        let placed = try #require(correction.placed(from: Self.words, of: Self.old))
+        #expect((count, correction.text) == (1, "We lie under. The train leaves"))
+        #expect(placed.map(\.start) == [0, 1, 2, 6, 7, 8])
+    }
+
     @Test("Nothing is known where the words are not those of the old text")
     func unknown() {
         #expect(TextCorrection("a b").placed(from: nil, of: "a b") == nil)

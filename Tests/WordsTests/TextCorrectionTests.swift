@@ -23,6 +23,26 @@ struct TextCorrectionTests {
         #expect((correction.text, found) == (expected, count))
     }
 
+    @Test(
+        "Words that are taken out leave the marks of the sentence, and a capital letter where one begins",
+        arguments: [
+            ("We ate bread today, and bread.", "bread", "We ate today, and.", 2),
+            ("Bread is good. Bread was bad.", "bread", "Is good. Was bad.", 2),
+            ("I slept. Well. Then I ate.", "well", "I slept. Then I ate.", 1),
+            ("We ate, and slept.", "and slept", "We ate.", 1),
+            ("He said \"bread\", then left", "bread", "He said, then left", 1),
+            ("(Bread is good)", "bread", "(Is good)", 1), ("it's it", "it", "it's", 1),
+            ("a well-known town", "well", "a known town", 1),
+            ("first bread\nthen", "bread", "first\nthen", 1),
+            ("빵을 샀다", "빵", "을 샀다", 1), ("Bread.", "bread", "", 1), ("breadth", "bread", "breadth", 0),
+        ]
+    )
+    func removing(text: String, old: String, expected: String, count: Int) {
+        var correction = TextCorrection(text)
+        let found = correction.remove(old)
+        #expect((correction.text, found) == (expected, count))
+    }
+
     private static let words = ["we", "walk", "and", "walk", "Lie"].enumerated().map { place, word in
         Word(
             word: word,

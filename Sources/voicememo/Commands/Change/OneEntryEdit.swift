@@ -158,7 +158,9 @@ struct OneEntryEdit {
         let back = "; to go back to what was heard: voicememo edit \(name) --no-text"
         return Failure(
             .someFailed,
-            "the text is empty, so nothing was changed",
+            isCorrected
+                ? "no word would be left of the text, so nothing was changed"
+                : "the text is empty, so nothing was changed",
             advice: "to remove the entry: voicememo rm \(name)" + (entry.transcript == nil ? "" : back)
         )
     }
