@@ -30,7 +30,10 @@ enum EditCommand {
         expected: "a text",
         help: "Other words under the photo that --block names; an empty text removes them."
     ) { Path($0).mended }
-    static let noText = Flag("no-text", help: "Discard your text for good and go back to what was heard.")
+    static let noText = Flag(
+        "no-text",
+        help: "Discard your text for good and go back to what was heard, after asking."
+    )
     static let replace = Option<Replacement>(
         "replace",
         "OLD=NEW",
