@@ -34,6 +34,9 @@ struct OneEntryEdit {
         await journal?.tell(invocation)
         if !isSame { invocation.console.did("entry \(short) was changed") }
         tell(replaced)
+        var left = LeftInTrip()
+        left.add(entry, before: before)
+        try await left.tell(diary, invocation)
         if edit.text != nil { entry = try await completed(entry, by: edit) }
         if invocation[CommonOptions.json] {
             invocation.console.out.print(entry.jsonText.line)
