@@ -135,12 +135,13 @@ enum IngestCommand {
         _ piped: PipedMemo?
     ) -> [MemoOffer] {
         let here = Folders.present()
-        let paths = MemoFolder.memos(
+        let found = MemoFolder.find(
             at: invocation.arguments,
             except: settings[Key.diary],
             ignoring: settings[Key.ignore]
         )
-        return paths.map { path in
+        for export in found.exports { PassedOver.tell(ofOthersInExport: export, invocation) }
+        return found.memos.map { path in
             if path == "-", let piped { return piped.offer(given.terms) }
             let full = settings.folders.path(path, from: here)
             var terms = given.terms
