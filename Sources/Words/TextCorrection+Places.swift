@@ -44,15 +44,15 @@ extension TextCorrection {
         let tail = zip(before.reversed(), after.reversed()).prefix(most).prefix { $0 == $1 }.count
         let (left, right) = (before[head..<before.count - tail], after[head..<after.count - tail])
         var pairs = (0..<head).map { (old: $0, new: $0) }
-        // Two long texts of which nothing is alike would be compared for minutes.
-        if left.count * right.count <= mostCompared {
+        // What is compared grows with the square of both: a text of thousands of words would take half a minute.
+        if left.count + right.count <= mostCompared {
             pairs += same(Array(left), Array(right)).map { (old: $0.old + head, new: $0.new + head) }
         }
         pairs += (0..<tail).reversed().map { (old: before.count - 1 - $0, new: after.count - 1 - $0) }
         return pairs
     }
 
-    private static let mostCompared = 4_000_000
+    private static let mostCompared = 4_000
 
     private static func same(_ old: [String], _ new: [String]) -> [(old: Int, new: Int)] {
         var gone: Set<Int> = []

@@ -1,6 +1,6 @@
 /// Corrections of single words in a text.
 package struct TextCorrection: Equatable, Sendable {
-    package private(set) var text: String
+    package internal(set) var text: String
 
     package init(_ text: String) {
         self.text = text
@@ -18,11 +18,8 @@ package struct TextCorrection: Equatable, Sendable {
         var place = 0
         while place < letters.count {
             let end = place + sought.count
-            let stands =
-                end <= letters.count && zip(letters[place..<end], sought).allSatisfy { $0.lowercased() == $1 }
-                && Self.isBorder(letters, place) && Self.isBorder(letters, end)
-            if stands {
-                result += Self.fitted(new, to: letters[place], typed: old)
+            if Self.stands(sought, in: letters, at: place) {
+                result += Self.fitted(new, to: String(letters[place..<end]), typed: old, after: result)
                 count += 1
                 // Two full stops would be one too many.
                 let isStopped = new.last == "." && letters.indices.contains(end) && letters[end] == "."
@@ -36,6 +33,13 @@ package struct TextCorrection: Equatable, Sendable {
         return count
     }
 
+    /// Whether words in small letters stand at a place, and not within others.
+    static func stands(_ sought: [String], in letters: [Character], at place: Int) -> Bool {
+        let end = place + sought.count
+        return end <= letters.count && zip(letters[place..<end], sought).allSatisfy { $0.lowercased() == $1 }
+            && isBorder(letters, place) && isBorder(letters, end)
+    }
+
     /// The words of a transcript that may have been this one, by their places.
     package static func places(of alternative: String, in words: [Word]) -> [Int] {
         let sought = alternative.lowercased()
@@ -43,6 +47,8 @@ package struct TextCorrection: Equatable, Sendable {
     }
 
     /// Puts one word in the place of one that was heard; `false` when nobody can tell where it stands in the text.
+    ///
+    /// It is spelled as the alternative is, and has a capital letter where that word has one; "I" has one anywhere.
     package mutating func put(_ word: String, at place: Int, of words: [Word]) -> Bool {
         let tokens = text.split(whereSeparator: \.isWhitespace)
         let heard = Self.bare(words[place].word[...])
@@ -57,7 +63,14 @@ package struct TextCorrection: Equatable, Sendable {
         guard let first = found.firstIndex(where: Self.isOfWord),
             let last = found.lastIndex(where: Self.isOfWord)
         else { return false }
-        text.replaceSubrange(first...last, with: Self.fitted(word, to: found[first], typed: word))
+        let spelled = words[place].alternatives?.first { $0.lowercased() == word.lowercased() } ?? word
+        let before = text[..<first]
+        text.replaceSubrange(
+            first...last,
+            with: Self.isPronoun(spelled)
+                ? Self.capitalised(spelled)
+                : Self.fitted(spelled, to: String(found[first...last]), typed: spelled, after: before)
+        )
         return true
     }
 
@@ -65,11 +78,33 @@ package struct TextCorrection: Equatable, Sendable {
         String(word.filter(isOfWord)).lowercased()
     }
 
-    private static func isOfWord(_ letter: Character) -> Bool { letter.isLetter || letter.isNumber }
+    static func isOfWord(_ letter: Character) -> Bool { letter.isLetter || letter.isNumber }
 
-    private static func fitted(_ word: String, to old: Character, typed: String) -> String {
-        guard old.isUppercase, typed.first?.isUppercase == false else { return word }
-        return word.prefix(1).uppercased() + word.dropFirst()
+    /// A word with the capital letter of the one whose place it takes, unless that was typed with it.
+    private static func fitted(
+        _ word: String,
+        to old: String,
+        typed: String,
+        after before: some StringProtocol
+    ) -> String {
+        guard old.first?.isUppercase == true, typed.first?.isUppercase == false else { return word }
+        // "I" has its capital letter for itself, and leaves it to another only where a sentence begins.
+        return isPronoun(old) && !beginsSentence(after: before) ? word : capitalised(word)
+    }
+
+    private static func isPronoun(_ word: String) -> Bool {
+        let word = word.lowercased()
+        return word == "i" || word.hasPrefix("i'") || word.hasPrefix("i’")
+    }
+
+    private static func capitalised(_ word: String) -> String {
+        word.prefix(1).uppercased() + word.dropFirst()
+    }
+
+    /// Whether what comes behind a text begins a sentence; quotes and brackets may stand between.
+    static func beginsSentence(after text: some StringProtocol) -> Bool {
+        let last = text.last { !$0.isWhitespace && !"\"'“”„‘’«»()[]".contains($0) }
+        return last.map { ".?!…".contains($0) } ?? true
     }
 
     /// Whether no word goes on across a place; in scripts without spaces any place will do.

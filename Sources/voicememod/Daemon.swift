@@ -40,7 +40,7 @@ struct Daemon {
         let diary = try ClaimedDiary(read, folder: settings.diary)
         let (changes, changed) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let note: @Sendable (WatchNote) -> Void = { note in
-            log.write(note)
+            log.write(note.namingOthers)
             changed.yield()
         }
         self.note = note
@@ -210,6 +210,18 @@ extension Daemon {
         for inbox in daemon.plan.inboxes { try InboxRefusal.check(inbox.path, diary: daemon.diary) }
         try settings.checkMoveTo()
         return daemon
+    }
+}
+
+extension WatchNote {
+    /// The note that an export is passed over, with the memos in its folder that the export did not write.
+    fileprivate var namingOthers: WatchNote {
+        guard kind == .passedOver, case .ofDiary(.export)? = fact else { return self }
+        let others = MemoFolder.memos(besideExport: subject)
+        guard !others.isEmpty, let facts else { return self }
+        let names = others.prefix(3).map { Path($0).name }.joined(separator: ", ")
+        let more = others.count > 3 ? " and \(others.count - 3) more" : ""
+        return WatchNote(kind, subject, .said("\(facts); not filed, and not of it: \(names)\(more)"))
     }
 }
 

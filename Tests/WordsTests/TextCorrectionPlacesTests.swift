@@ -43,6 +43,15 @@ struct TextCorrectionPlacesTests {
         #expect(placed.map(\.probability) == [1, 0.3, 1, 0.3, 0.3, 1, 1, 0.3, 0.3])
     }
 
+    @Test("Words that are taken out leave all others where they are said")
+    func removed() throws {
+        var correction = TextCorrection(Self.old)
+        let count = correction.remove("full of joy")
+        let placed = try #require(correction.placed(from: Self.words, of: Self.old))
+        #expect((count, correction.text) == (1, "We lie under. The train leaves"))
+        #expect(placed.map(\.start) == [0, 1, 2, 6, 7, 8])
+    }
+
     @Test("Nothing is known where the words are not those of the old text")
     func unknown() {
         #expect(TextCorrection("a b").placed(from: nil, of: "a b") == nil)
@@ -57,6 +66,15 @@ struct TextCorrectionPlacesTests {
         #expect(written.allSatisfy { $0.probability == 1 && $0.alternatives == nil })
         let other = TextCorrection("Completely other words of a person")
         #expect(other.written(from: Self.words, of: Self.old) == nil)
+    }
+
+    @Test("A text of thousands of words is not searched for the few that were there before")
+    func longForShort() throws {
+        let added = Array(repeating: "more", count: 2_500)
+        let long = try #require(Self.placed((added + ["under,", "joy."] + added).joined(separator: " ")))
+        #expect(long.count == 5_002 && long.allSatisfy { $0.probability == 1 })
+        let behind = try #require(Self.placed(Self.old + " " + added.joined(separator: " ")))
+        #expect(Array(behind.prefix(9)) == Self.words, "what it begins with is")
     }
 
     @Test("Long texts of which nothing is alike are compared at once")

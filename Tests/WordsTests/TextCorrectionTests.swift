@@ -14,11 +14,32 @@ struct TextCorrectionTests {
             ("산책을 했다", "산책", "산행", "산행을 했다", 1),
             ("it's here", "it", "that", "that's here", 1), ("nothing", "thing", "one", "nothing", 0),
             ("at seven illegally. Then", "illegally", "a.m.", "at seven a.m. Then", 1),
+            ("I said what I saw", "i", "we", "We said what we saw", 2),
         ]
     )
     func replacing(text: String, old: String, new: String, expected: String, count: Int) {
         var correction = TextCorrection(text)
         let found = correction.replace(old, by: new)
+        #expect((correction.text, found) == (expected, count))
+    }
+
+    @Test(
+        "Words that are taken out leave the marks of the sentence, and a capital letter where one begins",
+        arguments: [
+            ("We ate bread today, and bread.", "bread", "We ate today, and.", 2),
+            ("Bread is good. Bread was bad.", "bread", "Is good. Was bad.", 2),
+            ("I slept. Well. Then I ate.", "well", "I slept. Then I ate.", 1),
+            ("We ate, and slept.", "and slept", "We ate.", 1),
+            ("He said \"bread\", then left", "bread", "He said, then left", 1),
+            ("(Bread is good)", "bread", "(Is good)", 1), ("it's it", "it", "it's", 1),
+            ("a well-known town", "well", "a known town", 1),
+            ("first bread\nthen", "bread", "first\nthen", 1),
+            ("빵을 샀다", "빵", "을 샀다", 1), ("Bread.", "bread", "", 1), ("breadth", "bread", "breadth", 0),
+        ]
+    )
+    func removing(text: String, old: String, expected: String, count: Int) {
+        var correction = TextCorrection(text)
+        let found = correction.remove(old)
         #expect((correction.text, found) == (expected, count))
     }
 
@@ -39,6 +60,32 @@ struct TextCorrectionTests {
         let isPut = [whole.put("walked", at: 1, of: Self.words), whole.put("line", at: 4, of: Self.words)]
         #expect(isPut == [true, true])
         #expect(whole.text == "We walked, and walk. Line!")
+    }
+
+    @Test(
+        "An alternative is as large as its word is, and \"I\" lends its capital letter only where a sentence begins",
+        arguments: [
+            ("Then I walk", "a", "Then a walk"), ("I walk", "a", "A walk"),
+            ("Home. I walk", "A", "Home. A walk"),
+            ("Then I walk", "A", "Then a walk"), ("Then I walk", "Ann", "Then Ann walk"),
+            ("then Ha walk", "i'm", "then I'm walk"), ("then Ha walk", "a", "then A walk"),
+        ]
+    )
+    func acceptedCase(text: String, accepted: String, expected: String) {
+        let words = text.split(separator: " ").map { word in
+            let isMeant = ["I", "Ha"].contains(word)
+            return Word(
+                word: String(word),
+                start: 0,
+                end: 1,
+                probability: 0.3,
+                alternatives: isMeant ? ["a", "i'm", "Ann"] : nil
+            )
+        }
+        var correction = TextCorrection(text)
+        let place = TextCorrection.places(of: accepted, in: words)[0]
+        let isPut = correction.put(accepted, at: place, of: words)
+        #expect(isPut && correction.text == expected)
     }
 
     @Test("In a text of other words an alternative is put where the heard word stands once, and else nowhere")

@@ -19,8 +19,8 @@ public actor DiaryExport {
         public var isStopped = false
     }
 
-    private let store: DiaryStore
-    private let folder: String
+    let store: DiaryStore
+    let folder: String
     private let format: ExportFormat
     private let withSound: Bool
     private let cleaning: Cleaning?

@@ -144,9 +144,7 @@ public actor DiaryMirror {
 
     /// Whether the folder is in step with another diary: of all that is on its list this one never had anything.
     package func isOfAnotherDiary() async throws(DiaryError) -> Bool {
-        let ids = WrittenFiles(in: folder).lines.keys.compactMap { EntryID($0) }
-        for id in ids where try await store.hasEverHad(id) { return false }
-        return !ids.isEmpty
+        try await WrittenFiles(in: folder).isOfAnotherDiary(than: store)
     }
 
     /// Whether the folder is a mirror, or holds nothing yet but what is hidden, such as an editor's settings.

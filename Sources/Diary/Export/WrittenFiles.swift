@@ -109,6 +109,13 @@ struct WrittenFiles {
         return digests[Path(path)]?.contains(SHA256Sum.of(bytes)) != true
     }
 
+    /// Whether the folder was written of another diary: of all that is on its list this one never had anything.
+    func isOfAnotherDiary(than store: DiaryStore) async throws(DiaryError) -> Bool {
+        let ids = lines.keys.compactMap { EntryID($0) }
+        for id in ids where try await store.hasEverHad(id) { return false }
+        return !ids.isEmpty
+    }
+
     private func isSound(_ path: String) -> Bool { !path.hasSuffix(".md") && !path.hasSuffix(".json") }
 
     /// Files with their marks as they lie there, where they do.

@@ -63,8 +63,14 @@ struct AlignStage: Sendable {
 extension String {
     /// Whether it has no more words than anybody says in this time; looking for more of them takes minutes, in vain.
     fileprivate func canBeSaid(in seconds: Double) -> Bool {
-        let most = 50 + 10 * seconds
-        return Double(split(maxSplits: Int(most), whereSeparator: \.isWhitespace).count) <= most
+        let most = Int(50 + 10 * seconds)
+        guard utf8.count <= 40 * most else { return false }
+        // One word between white space may be said as many, such as a long number.
+        var said = 0
+        for token in split(whereSeparator: \.isWhitespace) where said <= most {
+            said += SpokenForm.words(String(token)).count
+        }
+        return said <= most
     }
 }
 

@@ -1,17 +1,29 @@
+internal import Diary
 internal import Glibc
 internal import Ground
 internal import PhotoWire
 
 /// Finds the memos below a folder, by their names and, where a name does not tell, by their first bytes.
 public enum MemoFolder {
-    /// The paths that some arguments stand for, once each and in their order.
-    package static func memos(at paths: [String], except diary: String, ignoring ignored: [FilePattern])
-        -> [String]
+    /// What a search found: memos, and exports that it did not enter.
+    package struct Found: Equatable, Sendable {
+        /// The paths of memos.
+        package var memos: [String] = []
+        /// The folders of exports.
+        package var exports: [String] = []
+    }
+
+    /// What some arguments stand for, once each and in their order.
+    package static func find(at paths: [String], except diary: String, ignoring ignored: [FilePattern])
+        -> Found
     {
-        var seen: Set<Path> = []
-        return paths.flatMap { memos(at: $0, except: diary, ignoring: ignored) }.filter {
-            seen.insert(Path($0)).inserted
+        var (found, seen) = (Found(), Set<Path>())
+        for path in paths {
+            let here = find(at: path, except: diary, ignoring: ignored)
+            found.memos += here.memos.filter { seen.insert(Path($0)).inserted }
+            found.exports += here.exports.filter { seen.insert(Path($0)).inserted }
         }
+        return found
     }
 
     /// The paths that an argument stands for: a folder's memos in the order of their names, else itself.
@@ -20,53 +32,77 @@ public enum MemoFolder {
     /// is entered, by whatever path it is reached. What cannot be looked into is among the paths, so that whoever takes
     /// them says it.
     public static func memos(at path: String, except diary: String) -> [String] {
-        memos(at: path, except: diary, ignoring: [])
+        find(at: path, except: diary, ignoring: []).memos
     }
 
-    private static func memos(at path: String, except diary: String, ignoring ignored: [FilePattern])
-        -> [String]
+    /// The memos in the folder of an export that the export did not write, and that are not taken with it.
+    package static func memos(besideExport folder: String) -> [String] {
+        let written = Set(DiaryExport.paths(writtenInto: folder).map { Path("\(folder)/\($0)") })
+        // An export that has no list says of nothing that it is its own.
+        guard !written.isEmpty else { return [] }
+        var found = Found()
+        let names = FolderNames.of(folder)
+        look(at: names, in: folder, Walk(diary: nil, isIgnored: { _ in false }), depth: 0, &found)
+        return found.memos.filter { !written.contains(Path($0)) }
+    }
+
+    private static func find(at path: String, except diary: String, ignoring ignored: [FilePattern]) -> Found
     {
-        guard FolderNames.leadsToFolder(path) else { return [path] }
-        var found: [String] = []
+        guard FolderNames.leadsToFolder(path) else { return Found(memos: [path]) }
+        var found = Found()
         let folder =
             path.utf8.count > 1 && path.utf8.last == UInt8(ascii: "/") ? String(path.dropLast()) : path
-        guard !liesInDiary(folder) else { return [] }
+        guard !liesInDiary(folder) else { return found }
         let full = Path(folder).resolved ?? folder
-        let isIgnored = { (path: String) in
+        let walk = Walk(diary: FileIdentity(folder: diary)) { path in
             let path = full + path.dropFirst(folder.count)
             return ignored.contains { $0.matches(path) }
         }
-        walk(folder, except: FileIdentity(folder: diary), isIgnored, depth: 0, &found)
+        enter(folder, walk, depth: 0, &found)
         return found
+    }
+
+    /// What is passed over on the way.
+    private struct Walk {
+        let diary: FileIdentity?
+        let isIgnored: (String) -> Bool
     }
 
     /// More than anyone nests folders; a loop of mounts ends here.
     private static let mostDepth = 64
 
-    private static func walk(
-        _ folder: String,
-        except diary: FileIdentity?,
-        _ isIgnored: (String) -> Bool,
-        depth: Int,
-        _ found: inout [String]
-    ) {
+    private static func enter(_ folder: String, _ walk: Walk, depth: Int, _ found: inout Found) {
         guard depth < mostDepth, let names = try? FolderNames.read(folder) else {
-            if !isGone(folder) { found.append(folder) }
+            if !isGone(folder) { found.memos.append(folder) }
             return
         }
-        guard FileIdentity(folder: folder) != diary, DiaryMarks.kind(among: names) == nil else { return }
-        for name in Path.sorted(names) where name.utf8.first != UInt8(ascii: ".") {
+        guard FileIdentity(folder: folder) != walk.diary else { return }
+        switch DiaryMarks.kind(among: names) {
+        case nil: look(at: Path.sorted(names), in: folder, walk, depth: depth, &found)
+        case .export?: found.exports.append(folder)
+        case .diary?, .mirror?, .backup?: return
+        }
+    }
+
+    private static func look(
+        at names: [String],
+        in folder: String,
+        _ walk: Walk,
+        depth: Int,
+        _ found: inout Found
+    ) {
+        for name in names where name.utf8.first != UInt8(ascii: ".") {
             let path = "\(folder)/\(name)"
             // A name like an unfinished download's says that the whole file is to come.
-            guard !isIgnored(path), NotAMemo.judge(name: name) != .unfinished else { continue }
+            guard !walk.isIgnored(path), NotAMemo.judge(name: name) != .unfinished else { continue }
             var facts = stat()
             guard lstat(path, &facts) == 0 else {
-                if !isGone(path) { found.append(path) }
+                if !isGone(path) { found.memos.append(path) }
                 continue
             }
             switch facts.st_mode & S_IFMT {
-            case S_IFDIR: walk(path, except: diary, isIgnored, depth: depth + 1, &found)
-            case S_IFREG, S_IFLNK: if isLikely(path, named: name) { found.append(path) }
+            case S_IFDIR: enter(path, walk, depth: depth + 1, &found)
+            case S_IFREG, S_IFLNK: if isLikely(path, named: name) { found.memos.append(path) }
             default: break
             }
         }

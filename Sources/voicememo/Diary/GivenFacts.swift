@@ -11,16 +11,16 @@ struct GivenFacts: Sendable {
     private let typed: [String: [String]]
 
     /// Reads `--title`, `--journal`, `--tag` and `--on`.
-    init(_ invocation: Invocation, _ settings: Settings) throws {
+    init(_ invocation: Invocation, _ settings: Settings) async throws {
         var terms = MemoOffer.Terms(settings)
         terms.title = invocation[IngestCommand.title]
         terms.journal = invocation[IngestCommand.journal]
         terms.tags = invocation.all(IngestCommand.tag)
         zone = settings.zone(environment: invocation.environment)
-        terms.on = invocation[IngestCommand.on]
-        if let on = terms.on, on.isAhead(of: .present(in: zone), in: zone) {
-            let text = invocation.given.options["on"]?.last ?? ""
-            throw Failure(.usage, "--on \(text): in the future", advice: "check the year")
+        if let on = invocation[IngestCommand.on] {
+            let now = Moment.present(in: zone)
+            let today = now.localDay(startMinute: await settings.dayStartMinute())
+            terms.on = try SpokenDate.statement(on, today: today, now: now, in: zone)
         }
         self.terms = terms
         typed = invocation.given.options
@@ -36,5 +36,13 @@ struct GivenFacts: Sendable {
             return (typed[option] ?? []).map { "--\(option) \(ShellWord($0))" }
         }
         return "voicememo edit \(id) \(options.joined(separator: " "))"
+    }
+}
+
+extension Settings {
+    /// When the days of the diary begin, also of one that is not there yet.
+    fileprivate func dayStartMinute() async -> Int {
+        let kept = try? await openDiary(.read).dayStartMinute
+        return kept ?? self[Key.dayStart].minutesAfterMidnight
     }
 }

@@ -29,6 +29,20 @@ enum PassedOver {
         return true
     }
 
+    /// Says which memos lie in the folder of an export and are not of it: whoever put them there waits for them.
+    static func tell(ofOthersInExport folder: String, _ invocation: Invocation) {
+        let others = MemoFolder.memos(besideExport: folder)
+        guard !others.isEmpty else { return }
+        let names = others.prefix(3).map(\.lastName).joined(separator: ", ")
+        let more = others.count > 3 ? " and \(others.count - 3) more" : ""
+        invocation.console.complain(
+            "\(folder): not filed, as they lie in an export that did not write them: \(names)\(more)"
+                .printable,
+            advice: "move them to a folder of their own, and ingest that",
+            by: invocation.program.name
+        )
+    }
+
     /// Whether a pattern of the settings names the file, or a folder between it and its inbox.
     ///
     /// For a file in no inbox the folders count that are between it and where the person stands.

@@ -30,6 +30,19 @@ struct DaemonArrivalTests {
         try await yard.expectEntries([TestMemo(1)], atLeast: true)
     }
 
+    @Test("An export that comes is passed over, and the memos that lie in it without being of it are named")
+    func export() async throws {
+        try yard.start()
+        try yard.write([], to: yard.path + "/out/said.opus")
+        try yard.write([1], to: yard.path + "/out/new.wav")
+        let list = "01ARZ3NDEKTSV4RRFFQ69G5FAV\t-\tsaid.opus\t-:0:0\n"
+        try yard.write(Array(list.utf8), to: yard.path + "/out/.voicecore-export")
+        await yard.waits(for: .watching)
+        yard.move("../out", to: "out")
+        await yard.waits(for: .passedOver, "out")
+        #expect(yard.lines(.passedOver).last?.hasSuffix("not filed, and not of it: new.wav") == true)
+    }
+
     @Test("A rename, a second delivery and a copy under another name are one entry")
     func sameBytes() async throws {
         try yard.start()

@@ -5,8 +5,12 @@ import Testing
 struct AnswerTests {
     /// Runs `rm` on a terminal, types this once the question stands there, and gives what was shown and its code.
     private func removing(_ yard: DiaryYard, _ id: String, typing keys: String) async throws -> [String] {
+        try await running("rm \(id)", yard, typing: keys)
+    }
+
+    private func running(_ words: String, _ yard: DiaryYard, typing keys: String) async throws -> [String] {
         let script = #"""
-            command="'$1' rm $3 --diary '$2'"
+            command="'$1' $3 --diary '$2'"
             coproc screen { script -qec "$command" /dev/null; }
             process=$screen_PID shown=
             exec {keys}>&"${screen[1]}" {text}<&"${screen[0]}"
@@ -14,12 +18,14 @@ struct AnswerTests {
                 shown+=$letter
                 [[ $shown == *'[y/N] ' ]] && break
             done
+            printf '%s\n' "$shown"
             printf "$4" >&"$keys"
             cat <&"$text"
             wait "$process"
             echo "code $?"
             """#
-        return try await Built.shell("bash", script, Built.program("voicememo"), yard.diary, id, keys).lines
+        return try await Built.shell("bash", script, Built.program("voicememo"), yard.diary, words, keys)
+            .lines
     }
 
     @Test("Ctrl-C ends it at once, and nothing is removed")
@@ -48,5 +54,23 @@ struct AnswerTests {
         let lines = try await removing(yard, id.description, typing: answer + "\\n")
         #expect(lines.last == "code 0", "\(lines)")
         #expect(try await yard.open().count() == 0)
+    }
+
+    @Test(
+        "A text of a person's is lost for what was heard only by a yes, and its first words are shown before"
+    )
+    func ownText() async throws {
+        let yard = try DiaryYard()
+        let id = try await yard.fill(1)[0]
+        #expect(try await yard.run("edit", "last", "--replace", "harbour=quay").code == 0)
+        let kept = try await running("edit \(id) --no-text", yard, typing: "\\n")
+        let shown = "this text of yours would be lost: We walked along the quay."
+        #expect(kept.contains(shown) && kept.contains("nothing was changed"), "\(kept)")
+        #expect(kept.last == "code 1")
+        #expect(try await yard.open().entry(id).text == "We walked along the quay.")
+        let lost = try await running("edit \(id) --no-text", yard, typing: "y\\n")
+        #expect(lost.last == "code 0", "\(lost)")
+        let entry = try await yard.open().entry(id)
+        #expect((entry.text, entry.textEdited) == ("We walked along the harbour.", false))
     }
 }

@@ -73,7 +73,9 @@ struct CorrectionTests {
         "A replacement that cannot be made changes nothing and says why",
         arguments: [
             (["--replace", "zebra=horse"], 66, "‘zebra’ is not in the text"),
-            (["--replace", "zebra"], 64, "such as walk=walked"),
+            (["--replace", "zebra"], 64, "such as walk=walked, or walk= to remove them"),
+            (["--replace", "=zebra"], 64, "such as walk=walked"),
+            (["--replace", "zebra="], 66, "‘zebra’ is not in"),
             (["--replace", "walked=ran", "--text", "x"], 64, "cannot be used with --text"),
             (["--accept", "zebra"], 66, "no alternatives are known for this entry's words"),
         ] as [([String], Int32, String)]
@@ -123,6 +125,32 @@ struct CorrectionTests {
         try await yard.hear(id, alternatives: [1: ["the"], 2: ["the"]], starts: [1: 3, 2: 3])
         let unclear = try await yard.run("edit", "last", "--accept", "the")
         #expect(unclear.message.hasSuffix("\n--replace OLD=the.\n"), "\(unclear)")
+    }
+
+    @Test("Where the second ear heard, which gives no alternatives, it says so and names the other way")
+    func acceptOfSecondEar() async throws {
+        let id = try await filled()
+        try await yard.hear(id, alternatives: [:], engine: SecondEar.engine)
+        let refused = try await yard.run("edit", "last", "--accept", "a@4.55")
+        #expect(
+            refused.code == 66 && refused.message.contains("the second ear heard this entry"),
+            "\(refused)"
+        )
+        #expect(refused.message.contains("voicememo edit last --replace WRONG=a\n"), "\(refused)")
+    }
+
+    @Test("edit --replace WORD= takes a word out and leaves the others where they are said; not the only one")
+    func remove() async throws {
+        let id = try await filled()
+        let edited = try await yard.run("edit", "last", "--replace", "along the=")
+        #expect(edited.code == 0 && edited.message.contains("along the removed: 1 place\n"), "\(edited)")
+        let entry = try await yard.open().entry(id)
+        #expect(entry.text == "We walked harbour.")
+        #expect(entry.textWords?.map(\.start) == [0, 1, 4] && entry.pending.isEmpty)
+        #expect(try await yard.run("edit", "last", "--text", "Bread.").code == 0)
+        let last = try await yard.run("edit", "last", "--replace", "bread=")
+        #expect(last.code == 1 && last.message.contains("no word would be left of the text"), "\(last)")
+        #expect(try await yard.run("edit", "--rename-tag", "sea=").code == 64)
     }
 
     @Test("Of several replacements of which one cannot be made, none is said to be done")

@@ -68,9 +68,15 @@ final class DiaryYard: Sendable {
     }
 
     /// Hears an entry's words again, some of them with others that they may be.
-    func hear(_ id: EntryID, alternatives: [Int: [String]], starts: [Int: Double] = [:]) async throws {
+    func hear(
+        _ id: EntryID,
+        alternatives: [Int: [String]],
+        starts: [Int: Double] = [:],
+        engine: String = "test"
+    ) async throws {
         let store = try open()
         var transcript = try #require(try await store.entry(id).transcript)
+        transcript.engine = engine
         for (place, words) in alternatives { transcript.words[place].alternatives = words }
         for (place, start) in starts { transcript.words[place].start = start }
         try await store.keepHeard(

@@ -42,6 +42,13 @@ struct EditDateTests {
         #expect(try await yard.run("edit", ids[0].description, "--no-on", "--on", "today").code == 64)
     }
 
+    @Test("A clock that is nowhere in the world is refused", arguments: ["+18:00", "+14:30", "-12:30"])
+    func clocks(offset: String) async throws {
+        let refused = try await yard.run("edit", "last", "--on", "2026-01-01T10:00:00\(offset)")
+        #expect(refused.code == 64 && refused.message.contains("no clock is so far from UTC"), "\(refused)")
+        #expect(try await yard.run("edit", "last", "--on", "2026-01-01T10:00:00+14:00").code == 0)
+    }
+
     @Test("--dry-run shows what would become of it, the text, the tags and the mood, and changes nothing")
     func dryRun() async throws {
         let before = try await yard.run("list", "--json").output

@@ -23,7 +23,22 @@ struct MeantFileTests {
         #expect(walk.code == 64 && walk.message.contains("voicememo ingest \(sound)"), "\(walk)")
         #expect(!FileManager.default.fileExists(atPath: yard.diary))
         #expect(try await yard.run("add", photo, "is gone").code == 0)
-        #expect(try await yard.run("add", "nofile.jpg").code == 0, "without --photo it is a text")
+        #expect(try await yard.run("add", "a nofile.jpg").code == 0)
+    }
+
+    @Test("add refuses the name of a file that is not there as a text, and says how each of both is added")
+    func missingAlone() async throws {
+        let photo = try await yard.run("add", "nofile.jpg")
+        #expect(photo.code == 66 && photo.message.contains("nofile.jpg: no such file"), "\(photo)")
+        #expect(
+            photo.message.contains("for a photo: --photo nofile.jpg; as a text, write more words with it"),
+            "\(photo)"
+        )
+        #expect(!FileManager.default.fileExists(atPath: yard.diary))
+        #expect(try await yard.run("add", "Hello").code == 0)
+        let sound = try await yard.run("add", "nofile.m4a", "--to", "last")
+        #expect(sound.code == 66 && sound.message.contains("voicememo ingest nofile.m4a"), "\(sound)")
+        #expect(try await yard.run("add", "the end.").code == 0)
     }
 
     @Test("With --photo, the name of a file that is not there is no text")

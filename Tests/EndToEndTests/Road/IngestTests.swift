@@ -157,7 +157,9 @@ struct IngestTests {
         arguments: [
             ("nothing.wav", 66, "no such file"),
             ("memos/notes.wav", 65, "not a sound format VoiceCore knows"),
-            ("--on yesterday memos", 64, "2026-11-20"),
+            ("--on someday memos", 64, "2026-11-20"),
+            ("--on tomorrow memos", 64, "--on tomorrow: in the future"),
+            ("--on 2026-01-01T10:00:00+18:00 memos", 64, "no clock is so far from UTC"),
         ]
     )
     func codes(arguments: String, code: Int32, sentence: String) async throws {
@@ -166,6 +168,14 @@ struct IngestTests {
         let outcome = try await yard.run("ingest \(arguments)")
         #expect(outcome.code == code)
         #expect(outcome.message.contains(sentence))
+    }
+
+    @Test("takes a day as people say it", arguments: ["yesterday", "1d"])
+    func yesterday(day: String) async throws {
+        let yard = try RoadYard()
+        try yard.memo("walk.wav")
+        #expect(try await yard.run("ingest memos --on \(day)").code == 0)
+        #expect(try await yard.run("list --from yesterday --to yesterday").lines.count == 1)
     }
 
     @Test("takes up again what failed, tells its story, and hears old sound anew")

@@ -23,6 +23,20 @@ struct RedoTests {
         #expect(redone.output.hasSuffix("the same words; 0:20 more heard\n"), "\(redone.output)")
     }
 
+    @Test("says of a text of a person's that it stays, and that going back to what was heard discards it")
+    func ownText() async throws {
+        let yard = try RoadYard()
+        try yard.memo("one.wav", seconds: 2)
+        #expect(try await yard.run("ingest memos").code == 0)
+        #expect(try await yard.run("edit last --replace happy=glad").code == 0)
+        for options in ["", "--dry-run"] {
+            let redone = try await yard.run("redo last \(options)")
+            let words = "  your text stays; voicememo edit "
+            #expect(redone.output.contains(words), "\(redone)")
+            #expect(redone.output.hasSuffix(" --no-text discards it for what was heard\n"), "\(redone)")
+        }
+    }
+
     @Test("says that there is nothing to hear again, where all were heard or none has sound")
     func nothing() async throws {
         let yard = try RoadYard()

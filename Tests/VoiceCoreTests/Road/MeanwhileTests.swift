@@ -106,13 +106,18 @@ struct MeanwhileTests {
         )
     }
 
-    @Test("A text with more words than the sound has room for gets no times, and nobody looks for them")
-    func tooManyWords() async throws {
+    @Test(
+        "A text with more words than the sound has room for gets no times, and nobody looks for them",
+        arguments: [
+            Array(repeating: "walk", count: 1_000).joined(separator: " "),
+            Array(repeating: "oh", count: 300).joined(separator: "-"), String(repeating: "a", count: 90_000),
+        ]
+    )
+    func tooManyWords(text: String) async throws {
         let road = try TestRoad()
         var pipeline = road.pipeline
         let outcome = await pipeline.ingest(MemoOffer(path: try road.memo("walk.wav", seconds: 1.2)))
         let id = try #require(outcome.report.entry.flatMap { EntryID($0) })
-        let text = Array(repeating: "walk", count: 1_000).joined(separator: " ")
         try await road.store.edit(id, edit(text: text), at: road.now)
         let asked = Mutex(0)
         pipeline.tools.align = { _, _ in

@@ -57,6 +57,18 @@ struct MemoFolderTests {
         #expect(MemoFolder.memos(at: folder.path + "/mirror/2026/", except: "/nowhere") == [])
     }
 
+    @Test("are not what an export wrote, and what else lies in its folder can be named")
+    func besideExport() throws {
+        for name in ["out/2026/said.opus", "out/2026/new.wav", "out/note.md", "memo.wav"] { try write(name) }
+        let list = Data("01ARZ3NDEKTSV4RRFFQ69G5FAV\t-\t2026/said.opus\t-:5:0\n".utf8)
+        try list.write(to: URL(filePath: folder("out/.voicecore-export")))
+        let found = MemoFolder.find(at: [folder.path], except: "/nowhere", ignoring: [])
+        #expect(found == MemoFolder.Found(memos: [folder("memo.wav")], exports: [folder("out")]))
+        #expect(MemoFolder.memos(besideExport: folder("out")) == [folder("out/2026/new.wav")])
+        try Data().write(to: URL(filePath: folder("out/.voicecore-export")))
+        #expect(MemoFolder.memos(besideExport: folder("out")) == [], "a list of nothing says nothing")
+    }
+
     @Test("are never left out without a word: what cannot be looked into is named in their place")
     func unreachable() throws {
         let deep = Array(repeating: "d", count: 70).joined(separator: "/")
@@ -82,8 +94,8 @@ struct MemoFolderTests {
     func names() {
         let names = ["Gespra\u{308}ch.wav", "Gespr\u{e4}ch.wav", "\u{301}memo.wav", "\u{fe0f}.wav"]
         for name in names { _ = folder.write([1], to: name) }
-        let found = MemoFolder.memos(at: [folder.path, folder.path + "/"], except: "/nowhere", ignoring: [])
-        #expect(found.map { Path($0) } == names.map { Path(folder.path + "/" + $0) }.sorted())
+        let found = MemoFolder.find(at: [folder.path, folder.path + "/"], except: "/nowhere", ignoring: [])
+        #expect(found.memos.map { Path($0) } == names.map { Path(folder.path + "/" + $0) }.sorted())
     }
 
     @Test("with a name that is not UTF-8 are found and opened, also in a folder with such a name")
@@ -93,7 +105,7 @@ struct MemoFolderTests {
         try DurableFile.makeFolder(inner)
         try DurableFile.write([1], to: memo)
         try DurableFile.write([2], to: inner + "/m\u{fffd}mo.wav")
-        let found = MemoFolder.memos(at: [folder.path], except: "/nowhere", ignoring: [])
+        let found = MemoFolder.find(at: [folder.path], except: "/nowhere", ignoring: []).memos
         #expect(found.map { Path($0) } == [Path(inner + "/m\u{fffd}mo.wav"), Path(memo)])
         for path in found { #expect(throws: Never.self) { try OfferedFile(path) } }
     }

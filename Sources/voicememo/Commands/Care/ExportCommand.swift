@@ -15,7 +15,7 @@ enum ExportCommand {
         "DIR",
         short: "o",
         kind: .folder,
-        help: "Write files into this folder instead of standard output."
+        help: "Write files into this folder, a new one or an earlier export's, instead of standard output."
     )
     static let sound = Flag("sound", help: "Copy the sound and the photos too; needs --into.")
     static let noPosition = Flag(
@@ -93,6 +93,7 @@ enum ExportCommand {
             withNames: isWhole(invocation),
             naming: { $0.namingCities() }
         )
+        try await refuseOthers(in: folder, than: export)
         let progress = Progress(on: invocation.console, isQuiet: invocation.isQuiet, rateUnit: " entries/s")
         defer { progress.finish() }
         let outcome = try await refusingBusy(folder) { () throws(DiaryError) in

@@ -43,6 +43,26 @@ extension ExportCommand {
         )
     }
 
+    /// Refuses a folder of other files, where memos would be taken for exported sound, and an export of another diary.
+    static func refuseOthers(in folder: String, than export: DiaryExport) async throws {
+        let advice = "name a new folder, such as \(folder.hasSuffix("/") ? folder : folder + "/")export"
+            .printable
+        guard export.mayBeExport else {
+            throw Failure(
+                .cannotCreate,
+                "--into \(folder.printable): this folder has other files, and is not an export",
+                advice: advice
+            )
+        }
+        guard try await !export.isOfAnotherDiary() else {
+            throw Failure(
+                .cannotCreate,
+                "--into \(folder.printable): this is an export of another diary",
+                advice: "name another folder"
+            )
+        }
+    }
+
     /// Refuses a folder by which an inbox would come to be, hold or lie in what was written of the diary.
     private static func refuseInbox(_ folder: String, _ settings: Settings) throws {
         func place(_ path: String) -> Path { Path(Path(path).resolved ?? path) }

@@ -30,14 +30,17 @@ enum EditCommand {
         expected: "a text",
         help: "Other words under the photo that --block names; an empty text removes them."
     ) { Path($0).mended }
-    static let noText = Flag("no-text", help: "Discard your text for good and go back to what was heard.")
+    static let noText = Flag(
+        "no-text",
+        help: "Discard your text for good and go back to what was heard, after asking."
+    )
     static let replace = Option<Replacement>(
         "replace",
         "OLD=NEW",
         repeats: true,
-        expected: "the old words and the new ones, such as walk=walked",
-        help: "Replace these words everywhere in the text.",
-        read: Replacement.init
+        expected: "the old words and the new ones, such as walk=walked, or walk= to remove them",
+        help: "Replace these words everywhere in the text; OLD= removes them.",
+        read: Replacement.init(orRemoval:)
     )
     static let accept = Option.text(
         "accept",
@@ -115,7 +118,7 @@ enum EditCommand {
             kind: kind,
             expected: "the old name and the new one, such as wrok=work",
             help: "Give this \(what) another name in all entries; an existing one is merged.",
-            read: Replacement.init
+            read: Replacement.init(_:)
         )
     }
 
@@ -143,6 +146,7 @@ enum EditCommand {
         ],
         examples: [
             Example("voicememo edit 9c1f --replace walk=walked", "Corrects a word."),
+            Example("voicememo edit 9c1f --replace um=", "Removes a word."),
             Example("voicememo edit last", "Opens the text of the newest entry in your editor."),
             Example("voicememo edit 9c1f --title 'At sea' --tag sea", "Gives a title and a tag."),
             Example("voicememo edit 9c1f --mood joy --positive 90", "Says how you felt."),

@@ -42,9 +42,11 @@ struct ManyEntriesEdit {
             return .someFailed
         }
         let journal = try await NamedJournal(invocation[EditCommand.journal], in: diary.store)
+        var left = LeftInTrip()
         for id in ids {
-            let change = edit.edit(of: try await diary.store.entry(id))
-            let entry = try await diary.store.edit(id, change, at: diary.now)
+            let before = try await diary.store.entry(id)
+            let entry = try await diary.store.edit(id, edit.edit(of: before), at: diary.now)
+            left.add(entry, before: before)
             invocation.console.did("entry \(try await diary.store.shortID(of: id)) was changed")
             let line =
                 invocation[CommonOptions.json]
@@ -56,6 +58,7 @@ struct ManyEntriesEdit {
         if !invocation.isQuiet, !invocation[CommonOptions.json] {
             invocation.console.say("changed \(many)\(rest)")
         }
+        try await left.tell(diary, invocation)
         return .done
     }
 

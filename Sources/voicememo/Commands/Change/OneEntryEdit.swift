@@ -22,6 +22,7 @@ struct OneEntryEdit {
             try await EditPreview.show(edit, of: before, invocation, diary)
             return .done
         }
+        guard try await mayDiscard(textOf: before, by: edit) else { return .someFailed }
         // A text that was typed is saved in any case, so that what keeps it from that names its draft.
         var isSame = false
         if edit.text == nil {
@@ -33,18 +34,10 @@ struct OneEntryEdit {
         await journal?.tell(invocation)
         if !isSame { invocation.console.did("entry \(short) was changed") }
         tell(replaced)
-        if edit.text != nil, !entry.pending.isEmpty {
-            if edit.textIsHeard {
-                await diary.feel(id, invocation)
-            } else if entry.pending.contains(.align) {
-                await diary.placeWords(of: id, invocation)
-            }
-            entry = try await diary.store.entry(id)
-        }
-        if edit.text != nil, !edit.textIsHeard {
-            await diary.analyse(id, invocation)
-            entry = try await diary.store.entry(id)
-        }
+        var left = LeftInTrip()
+        left.add(entry, before: before)
+        try await left.tell(diary, invocation)
+        if edit.text != nil { entry = try await completed(entry, by: edit) }
         if invocation[CommonOptions.json] {
             invocation.console.out.print(entry.jsonText.line)
         } else {
@@ -52,6 +45,33 @@ struct OneEntryEdit {
             invocation.console.out.print(table.line(try await diary.store.summary(id)))
         }
         return .done
+    }
+
+    /// Asks before a text of a person's is lost that nothing else keeps, unless that was answered before.
+    private func mayDiscard(textOf entry: Entry, by edit: EntryEdit) async throws -> Bool {
+        guard edit.textIsHeard, !invocation[CommonOptions.yes], entry.transcript?.text != entry.wholeText
+        else {
+            return true
+        }
+        let words = TextWidth.cut(Shown.oneLine(entry.wholeText), to: 60)
+        invocation.console.say("this text of yours would be lost: \(words)")
+        return try await Answer.confirm(
+            "discard it for what was heard?",
+            invocation,
+            otherwise: "nothing was changed"
+        )
+    }
+
+    /// The entry once the words of its new text are placed in the sound and their mood is read.
+    private func completed(_ entry: Entry, by edit: EntryEdit) async throws -> Entry {
+        if edit.textIsHeard {
+            guard !entry.pending.isEmpty else { return entry }
+            await diary.feel(id, invocation)
+        } else {
+            if entry.pending.contains(.align) { await diary.placeWords(of: id, invocation) }
+            await diary.analyse(id, invocation)
+        }
+        return try await diary.store.entry(id)
     }
 
     /// Says which words were replaced, once they are.
@@ -158,7 +178,9 @@ struct OneEntryEdit {
         let back = "; to go back to what was heard: voicememo edit \(name) --no-text"
         return Failure(
             .someFailed,
-            "the text is empty, so nothing was changed",
+            isCorrected
+                ? "no word would be left of the text, so nothing was changed"
+                : "the text is empty, so nothing was changed",
             advice: "to remove the entry: voicememo rm \(name)" + (entry.transcript == nil ? "" : back)
         )
     }

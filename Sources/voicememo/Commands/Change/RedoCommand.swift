@@ -182,7 +182,7 @@ extension Redone {
         let head = "\(name): " + (heard.isEmpty ? same : change) + more
         let kept =
             after.textEdited
-            ? ["  your text stays; voicememo edit \(name) --no-text goes back to what was heard"] : []
+            ? ["  your text stays; voicememo edit \(name) --no-text discards it for what was heard"] : []
         let moods = [before, after].map { entry in
             entry.mood.map { Shown.mood(positive: $0.positive, emotion: $0.emotion) } ?? "unsure"
         }

@@ -7,12 +7,19 @@ struct Replacement: Equatable, Sendable {
     let new: String
 
     init?(_ text: String) {
+        self.init(orRemoval: text)
+        if isRemoval { return nil }
+    }
+
+    /// Reads `walk=` as well, which puts nothing in the place of the words.
+    init?(orRemoval text: String) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, parts.allSatisfy({ part in part.contains { !$0.isWhitespace } }) else {
-            return nil
-        }
+        guard parts.count == 2, parts[0].contains(where: { !$0.isWhitespace }) else { return nil }
         (old, new) = (String(parts[0]), String(parts[1]))
     }
+
+    /// Whether the words are to go.
+    var isRemoval: Bool { new.allSatisfy(\.isWhitespace) }
 }
 
 extension TextCorrection {
@@ -29,7 +36,10 @@ extension TextCorrection {
         var correction = TextCorrection(entry.wholeText)
         for word in accepted { try correction.accept(word, of: entry, named: name) }
         for replacement in replacements {
-            let count = correction.replace(replacement.old, by: replacement.new)
+            let count =
+                replacement.isRemoval
+                ? correction.remove(replacement.old)
+                : correction.replace(replacement.old, by: replacement.new)
             guard count > 0 else {
                 throw Failure(
                     .noSuchFile,
@@ -38,7 +48,8 @@ extension TextCorrection {
                 )
             }
             let times = Shown.counted(count, "place", "places")
-            said.append("\(replacement.old) → \(replacement.new): \(times)".printable)
+            let deed = replacement.isRemoval ? "removed" : "→ \(replacement.new)"
+            said.append("\(replacement.old) \(deed): \(times)".printable)
         }
         return correction
     }
@@ -52,10 +63,13 @@ extension TextCorrection {
         var places = Self.places(of: word, in: words)
         if let time { places.removeAll { !time.isMet(by: words[$0].start) } }
         guard words.contains(where: { !($0.alternatives ?? []).isEmpty }) else {
+            let isSecondEar = entry.transcript?.engine == SecondEar.engine
             throw Failure(
                 .noSuchFile,
-                "no alternatives are known for this entry's words, so nothing was changed",
-                advice: "say what to replace: --replace OLD=\(word)"
+                isSecondEar
+                    ? "the second ear heard this entry, and gives no alternatives, so nothing was changed"
+                    : "no alternatives are known for this entry's words, so nothing was changed",
+                advice: "say which word is wrong: voicememo edit \(name) --replace WRONG=\(ShellWord(word))"
             )
         }
         guard let place = places.first else {

@@ -6,35 +6,17 @@ enum SpokenMoment {
     case moment(Moment)
     case day(DiaryDay)
 
-    /// Reads it on the clock of the settings' zone, unless it says a zone itself; a day to come is refused.
+    /// Reads it on the clock of the settings' zone, unless it says a zone itself.
     init(_ text: String, _ diary: DiaryAccess) throws {
-        guard text != "tomorrow" else { throw Self.ahead(text, advice: nil) }
-        self = try Self.read(text, diary)
-        let isAhead =
-            switch self {
-            case .moment(let moment): moment.isAhead(of: diary.now)
-            case .day(let day): day > diary.today.adding(days: 1)
-            }
-        if isAhead { throw Self.ahead(text, advice: "check the year") }
+        let statement = try SpokenDate.statement(text, today: diary.today, now: diary.now, in: diary.zone)
+        self = Self.read(statement, Moment(text), diary)
     }
 
-    private static func ahead(_ text: String, advice: String?) -> Failure {
-        Failure(.usage, "--on \(text): in the future, so nothing was changed", advice: advice)
-    }
-
-    private static func read(_ text: String, _ diary: DiaryAccess) throws -> SpokenMoment {
-        if let moment = Moment(text) {
-            return .moment(moment)
-        }
-        if case .daysAgo(let days) = SpokenDay(text) {
-            return .day(diary.today.adding(days: -days))
-        }
-        guard let statement = DateText.parse(text) else {
-            throw Failure(
-                .usage,
-                "--on \(text): must be a date such as 2026-11-20, 2026-11-20T18:30 or yesterday"
-            )
-        }
+    /// A moment that is given whole may have milliseconds.
+    private static func read(_ statement: DateStatement, _ whole: Moment?, _ diary: DiaryAccess)
+        -> SpokenMoment
+    {
+        if let whole { return .moment(whole) }
         let time = statement.time
         if statement.dayOnly, let day = DiaryDay(year: time.year, month: time.month, day: time.day) {
             return .day(day)

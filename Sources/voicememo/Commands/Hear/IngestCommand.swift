@@ -4,12 +4,11 @@ import VoiceCore
 
 /// `voicememo ingest`: takes files and folders into the diary.
 enum IngestCommand {
-    static let on = Option<DateStatement>(
+    static let on = Option.text(
         "on",
         "DATE",
-        expected: "a date such as 2026-11-20, 2026-11-20 18:30 or 2026-11-20T18:30:00+09:00",
-        help: "When the memos were recorded, whatever their files say.",
-        read: { DateText.parse($0) }
+        help:
+            "When the memos were recorded, whatever their files say: 2026-11-20T18:30, 2026-11-20, yesterday."
     )
     static let title = Option.text("title", "TEXT", help: "The title of the entries.")
     static let journal = Option.name(
@@ -77,7 +76,7 @@ enum IngestCommand {
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         let settings = try Settings(for: invocation)
         try StandardInput.check(invocation)
-        let given = try GivenFacts(invocation, settings)
+        let given = try await GivenFacts(invocation, settings)
         try settings.checkMoveTo()
         let passedOver = invocation.arguments.count { PassedOver.tell(ofDiaryFolder: $0, invocation) }
         let (code, offered) =
@@ -135,12 +134,13 @@ enum IngestCommand {
         _ piped: PipedMemo?
     ) -> [MemoOffer] {
         let here = Folders.present()
-        let paths = MemoFolder.memos(
+        let found = MemoFolder.find(
             at: invocation.arguments,
             except: settings[Key.diary],
             ignoring: settings[Key.ignore]
         )
-        return paths.map { path in
+        for export in found.exports { PassedOver.tell(ofOthersInExport: export, invocation) }
+        return found.memos.map { path in
             if path == "-", let piped { return piped.offer(given.terms) }
             let full = settings.folders.path(path, from: here)
             var terms = given.terms

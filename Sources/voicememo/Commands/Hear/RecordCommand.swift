@@ -74,7 +74,7 @@ enum RecordCommand {
             isRealTime: invocation[realTime],
             scratch: invocation.scratch
         )
-        let given = try GivenFacts(invocation, session.settings)
+        let given = try await GivenFacts(invocation, session.settings)
         return try await RecordingFlow(session: session, source: source, given: given).run()
     }
 

@@ -62,7 +62,8 @@ enum AddCommand {
             """,
             """
             With --photo, other words that are the names of pictures are photos too, so that --photo *.jpg adds all \
-            of them. The name of a picture or sound file alone is no text, and is refused.
+            of them. A single word that is the name of a picture or sound file, such as harbour.jpg, is no text, and \
+            is refused, also where no such file is there.
             """,
         ],
         examples: [

@@ -15,6 +15,7 @@ struct AddedPhotos {
         let words = invocation.arguments
         guard !invocation.all(AddCommand.photos).isEmpty else {
             if !words.isEmpty, words.allSatisfy({ isFile($0) }) { throw meansFile(words[0]) }
+            if words.count == 1, isNamedFile(words[0]) { throw missingFile(words[0]) }
             return ([], words)
         }
         let isPicture = { (word: String) in isNamedPicture(word) && access(word, F_OK) == 0 }
@@ -52,14 +53,25 @@ struct AddedPhotos {
 
     /// Says how a file gets into the diary whose name would become a text.
     private static func meansFile(_ word: String) -> Failure {
-        let way =
-            SoundName.isLikely(word)
-            ? "for its sound: voicememo ingest \(ShellWord(word))" : "for a photo: --photo \(ShellWord(word))"
-        return Failure(
+        Failure(
             .usage,
             "\(word.printable): this is the name of a file, not a text",
-            advice: "\(way); as a text, write more words with it"
+            advice: "\(way(of: word)); as a text, write more words with it"
         )
+    }
+
+    /// The same of a file that is not there: a slip of the pen, and no text.
+    private static func missingFile(_ word: String) -> Failure {
+        Failure(
+            .noSuchFile,
+            "\(word.printable): no such file",
+            advice: "check the name; \(way(of: word)); as a text, write more words with it"
+        )
+    }
+
+    private static func way(of word: String) -> String {
+        SoundName.isLikely(word)
+            ? "for its sound: voicememo ingest \(ShellWord(word))" : "for a photo: --photo \(ShellWord(word))"
     }
 
     init(_ paths: [String], _ invocation: Invocation) throws {

@@ -1,0 +1,21 @@
+internal import Ground
+
+/// Which folders an export may be written into, and what lies in them.
+extension DiaryExport {
+    /// Whether the folder is an export, or holds nothing of anybody's yet: all sound in it will be taken for exported.
+    package nonisolated var mayBeExport: Bool {
+        let names = FolderNames.of(folder)
+        return names.contains(DiaryMarks.exportMark)
+            || names.allSatisfy { [.hidden, .clutter].contains(NotAMemo.judge(name: $0)) }
+    }
+
+    /// Whether the folder holds an export of another diary.
+    package func isOfAnotherDiary() async throws(DiaryError) -> Bool {
+        try await WrittenFiles(in: folder, named: DiaryMarks.exportMark).isOfAnotherDiary(than: store)
+    }
+
+    /// The paths, within a folder, of all that exports wrote into it.
+    package static func paths(writtenInto folder: String) -> [String] {
+        WrittenFiles(in: folder, named: DiaryMarks.exportMark).lines.values.flatMap { $0.files.map(\.path) }
+    }
+}
