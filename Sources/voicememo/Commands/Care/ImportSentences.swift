@@ -84,3 +84,25 @@ extension DiaryImport.Mend {
 
     private static func shown(_ text: String) -> String { TextWidth.cut(text.printable, to: 60) }
 }
+
+extension ImportTally {
+    /// What is said of journals and trips that came to be, and of those that did not.
+    static func sentences(new: [Journal], leftOut: [Journal]) -> [String] {
+        let made = [("trip", new.filter { $0.trip != nil }), ("journal", new.filter { $0.trip == nil })]
+        var said = made.filter { !$0.1.isEmpty }.map { kind, journals in
+            "new \(kind)\(journals.count == 1 ? "" : "s") \(names(of: journals))"
+        }
+        if !leftOut.isEmpty {
+            let them = leftOut.count == 1 ? "no entry is in it" : "no entries are in them"
+            let command = leftOut.contains { $0.trip != nil } ? "trip" : "journal"
+            said.append("not made, as \(them): \(names(of: leftOut)); to make one: voicememo \(command) new")
+        }
+        return said
+    }
+
+    private static func names(of journals: [Journal]) -> String {
+        let most = 5
+        let first = journals.prefix(most).map { "‘\($0.name)’" }.joined(separator: ", ")
+        return first + (journals.count > most ? " and \(journals.count - most) more" : "")
+    }
+}

@@ -10,7 +10,9 @@ final class ImportTally: Sendable {
         var withoutSound = 0
         var completed = 0
         var known = 0
-        var names = 0
+        var places = 0
+        /// Journals and trips without an entry, which the diary does not get.
+        var leftOut: [Journal] = []
         var lostSounds = 0
         var lostPictures = 0
         /// Sound and blocks that are not what they should be.
@@ -57,7 +59,8 @@ final class ImportTally: Sendable {
         case .known(let id):
             counts.withLock { $0.known += 1 }
             if isJSON { console.out.print(JSONText.done(id, "duplicate")) }
-        case .names(let count): counts.withLock { $0.names += count }
+        case .places(let count): counts.withLock { $0.places += count }
+        case .leftOut(let journal): counts.withLock { $0.leftOut.append(journal) }
         case .damagedSound(_, let path):
             counts.withLock { $0.wrong += 1 }
             complain("\(file):\(line)", Self.damagedSound(path))
@@ -123,8 +126,8 @@ final class ImportTally: Sendable {
         return failure.code
     }
 
-    /// Says what came of it all.
-    func finish(isStopped: Bool = Task.isCancelled) -> ExitCode {
+    /// Says what came of it all, with the journals and trips that the diary did not have before.
+    func finish(new: [Journal] = [], isStopped: Bool = Task.isCancelled) -> ExitCode {
         bar.finish()
         let counts = counts.withLock { $0 }
         if counts.added + counts.completed > 0 {
@@ -136,9 +139,8 @@ final class ImportTally: Sendable {
             let known = ", \(counts.known) already there, \(counts.failures.count) failed"
             let end = isStopped ? "; stopped before the end" : ""
             console.say("\(counts.added) added\(without)\(completed)\(known)\(end)")
-            if counts.names > 0 {
-                console.say("\(Shown.counted(counts.names, "journal or place", "journals and places")) added")
-            }
+            if counts.places > 0 { console.say("\(Shown.counted(counts.places, "place", "places")) added") }
+            Self.sentences(new: new, leftOut: counts.leftOut).forEach { console.say($0.printable) }
             let out = [
                 (counts.lostSounds, "sound", "sounds"), (counts.lostPictures, "picture", "pictures"),
                 (counts.refusedBlocks, "block", "blocks"),
