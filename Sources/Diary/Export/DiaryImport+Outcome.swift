@@ -25,7 +25,7 @@ extension DiaryImport {
         case withoutPictures(EntryID, Int)
         /// What was changed of an entry, without losing any of it, so that it is one that a person could have made.
         case mended(EntryID, Mend)
-        /// An entry is in the diary without one of its blocks, counted from 1.
+        /// An entry is in the diary without one of its blocks, counted from 1, or without a part of it.
         case refused(EntryID, block: Int, BlockFault)
         case failed(ImportError)
     }
@@ -52,6 +52,8 @@ extension DiaryImport {
         case refused(BlockRefusal)
         /// What is under this key is missing or wrong.
         case wrong(key: String)
+        /// So many of its pictures are more than the entry may have; the block is there without them.
+        case cut(pictures: Int)
     }
 }
 

@@ -52,12 +52,25 @@ extension ImportError {
 }
 
 extension DiaryImport.BlockFault {
-    /// Which block was left out, and why.
+    /// Which block was left out, or what of it, and why.
     func failure(ofBlock number: Int, of id: EntryID) -> Failure {
         let reason =
             switch self {
             case .refused(.blank): "there is nothing in it"
+            case .cut: BlockRefusal.tooManyPhotos(limit: Block.photoLimit).failure.message
             case .refused(let refusal): refusal.failure.message
+        if case .cut(let pictures) = self {
+            let which = Shown.counted(
+                pictures,
+                "picture of block \(number) was",
+                "pictures of block \(number) were"
+            )
+            return Failure(
+                .badSound,
+                "\(which) left out: \(reason)",
+                advice: "voicememo add --photo makes another entry"
+            )
+        }
             case .wrong(""): "it is not a block"
             case .wrong(let key): "its \(key) is missing or wrong"
             }

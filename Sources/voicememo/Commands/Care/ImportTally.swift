@@ -18,6 +18,8 @@ final class ImportTally: Sendable {
         /// Sound and blocks that are not what they should be.
         var wrong = 0
         var refusedBlocks = 0
+        /// Pictures that are more than an entry may have.
+        var cutPictures = 0
         var withoutPictures = 0
         var failures: [ExitCode] = []
         /// What was advised already; nobody needs it below each of a hundred lines.
@@ -73,7 +75,11 @@ final class ImportTally: Sendable {
         case .refused(let id, let block, let fault):
             counts.withLock {
                 $0.wrong += 1
-                $0.refusedBlocks += 1
+                if case .cut(let pictures) = fault {
+                    $0.cutPictures += pictures
+                } else {
+                    $0.refusedBlocks += 1
+                }
             }
             complain("\(file):\(line)", fault.failure(ofBlock: block, of: id))
         case .mended(_, let mend):
@@ -142,7 +148,8 @@ final class ImportTally: Sendable {
             if counts.places > 0 { console.say("\(Shown.counted(counts.places, "place", "places")) added") }
             Self.sentences(new: new, leftOut: counts.leftOut).forEach { console.say($0.printable) }
             let out = [
-                (counts.lostSounds, "sound", "sounds"), (counts.lostPictures, "picture", "pictures"),
+                (counts.lostSounds, "sound", "sounds"),
+                (counts.lostPictures + counts.cutPictures, "picture", "pictures"),
                 (counts.refusedBlocks, "block", "blocks"),
             ]
             for (count, one, many) in out where count > 0 {
