@@ -8,8 +8,10 @@ extension Texts {
     var howToSearch: String {
         pick(
             "Finds every word you said, and plays it there. “in this order” keeps words together, brea* finds "
-                + "breakfast, -word leaves it out. Part of a Korean word is enough.",
-            "말한 모든 낱말을 그 순간과 함께 찾습니다. “이 순서대로”, brea*는 그렇게 시작하는 말, -word는 없는 말. "
+                + "breakfast, -word leaves it out, sea OR river finds one of both, #work a tag. Part of a Korean word "
+                + "is enough.",
+            "말한 모든 낱말을 그 순간과 함께 찾습니다. “이 순서대로”, brea*는 그렇게 시작하는 말, -word는 없는 말, "
+                + "바다 OR 강은 둘 중 하나, #work는 태그. "
                 + "한국어는 낱말의 일부로도 찾습니다."
         )
     }
