@@ -82,7 +82,7 @@ extension Settings {
         return Failure(
             .noSuchFile,
             "\(path): there is no diary yet",
-            advice: "make the first entry: voicememo record, or voicememo ingest FILE"
+            advice: EntryNames.firstEntry
         )
     }
 
