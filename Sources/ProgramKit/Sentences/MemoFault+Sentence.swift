@@ -118,8 +118,8 @@ extension MemoFault {
     /// The text with the path that it is about before it, if it is about one.
     func about(_ text: String) -> String { facts.path.map { "\($0): \(text)" } ?? text }
 
-    /// What another program said of it, as the end of a sentence.
-    var said: String { facts.said.flatMap { $0.isEmpty ? nil : ": \($0)" } ?? "" }
+    /// What another program said of it, as a part of a sentence.
+    package var said: String { facts.said.map(\.asPart).flatMap { $0.isEmpty ? nil : ": \($0)" } ?? "" }
 
     /// What the system says of its error, as the end of a sentence.
     var systemText: String { facts.systemCode.map { ": \(SystemError.text($0))" } ?? "" }
