@@ -40,12 +40,9 @@ extension ImportError {
                 advice: "correct it, then import again"
             )
         case .unreadable(EINVAL): Failure(.badSound, "not a file", advice: "remove it, or export again")
-        case .unreadable(let errno):
-            Failure(
-                errno == ENOENT ? .noSuchFile : .inputOutput,
-                SystemError.text(errno),
-                advice: errno == ENOENT ? "check the name" : nil
-            )
+        case .unreadable(let errno) where [ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno):
+            Failure(.noSuchFile, SystemError.text(errno), advice: "check the name")
+        case .unreadable(let errno): Failure(.inputOutput, SystemError.text(errno))
         case .diary(let error): MemoFault(error).failure()
         }
     }
@@ -57,8 +54,11 @@ extension DiaryImport.BlockFault {
         let reason =
             switch self {
             case .refused(.blank): "there is nothing in it"
-            case .cut: BlockRefusal.tooManyPhotos(limit: Block.photoLimit).failure.message
             case .refused(let refusal): refusal.failure.message
+            case .wrong(""): "it is not a block"
+            case .wrong(let key): "its \(key) is missing or wrong"
+            case .cut: BlockRefusal.tooManyPhotos(limit: Block.photoLimit).failure.message
+            }
         if case .cut(let pictures) = self {
             let which = Shown.counted(
                 pictures,
@@ -71,9 +71,6 @@ extension DiaryImport.BlockFault {
                 advice: "voicememo add --photo makes another entry"
             )
         }
-            case .wrong(""): "it is not a block"
-            case .wrong(let key): "its \(key) is missing or wrong"
-            }
         return Failure(
             .badSound,
             "block \(number) was left out: \(reason)",
