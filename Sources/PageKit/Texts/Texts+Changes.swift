@@ -151,7 +151,7 @@ extension Texts {
         pick("Files outside the diary are left as they are.", "일기 밖의 파일은 그대로 둡니다.")
     }
     var putIntoTrash: String { pick("Move to the trash", "휴지통에 넣기") }
-    var removeForGood: String { pick("Remove for good", "완전히 지우기") }
+    var removeForGood: String { pick("Delete for good", "완전히 지우기") }
     var keepIt: String { pick("Keep it", "그대로 두기") }
 
     // MARK: Health

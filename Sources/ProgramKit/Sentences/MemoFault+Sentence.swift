@@ -60,7 +60,7 @@ extension MemoFault {
             Sentence("this is a link that leads nowhere", advice: "name the file itself")
         case .notAFile:
             Sentence(
-                facts.name.map { "this is a \($0), not a sound file" } ?? "not a regular file",
+                facts.name.map { "this is a \($0), not a sound file" } ?? "not a file",
                 advice: "name a sound file"
             )
         case .changing:

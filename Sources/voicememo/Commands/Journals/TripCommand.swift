@@ -48,7 +48,7 @@ enum TripCommand {
                 discussion: [
                     """
                     What you do not give stays as it was. With another first day alone the trip is as long as before; \
-                    with --to the places that you give take the place of all that it had.
+                    with --to the places that you give replace all that it had.
                     """
                 ],
                 examples: [
