@@ -1,4 +1,10 @@
 extension String {
+    /// What another program said, without its full stop, so that a sentence may go on behind it.
+    package var asPart: String {
+        let trimmed = trimmed
+        return trimmed.hasSuffix(".") && !trimmed.hasSuffix("..") ? String(trimmed.dropLast()) : trimmed
+    }
+
     /// Advice as a sentence: a capital in front, unless it begins with what is to be typed, and a full stop, unless it
     /// ends with that.
     package var asAdvice: String {

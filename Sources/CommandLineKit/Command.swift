@@ -154,6 +154,11 @@ package struct Command: Sendable {
     /// The names of the commands below this one.
     package var subcommandNames: [String] { groups.flatMap { $0.named.map(\.name) } }
 
+    /// The command that runs where only the name of a group was typed: what there is, is shown.
+    package var usual: Command? {
+        run == nil ? subcommand(named: "list") ?? subcommand(named: "status") : nil
+    }
+
     /// The command of this name below this one.
     func subcommand(named name: some StringProtocol) -> Command? {
         groups.lazy.flatMap(\.named).first { $0.name == name }?.make()

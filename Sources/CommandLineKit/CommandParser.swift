@@ -89,7 +89,7 @@ package struct CommandParser {
             if let shortcut { return shortcut }
         }
         if wantsHelp { return .help(path: path) }
-        _ = lists()
+        _ = goesOn()
         try checkArguments()
         return .run(path: path, given: given)
     }
@@ -131,13 +131,10 @@ package struct CommandParser {
         return (path.options + program.globalOptions + builtIn).map(\.declaration)
     }
 
-    /// Goes on to `list` where only the name of a group of commands was typed; says whether it did.
-    private mutating func lists() -> Bool {
-        let group = path[path.count - 1]
-        guard path.count > 1, group.run == nil, let list = group.subcommand(named: "list") else {
-            return false
-        }
-        path.append(list)
+    /// Goes on to what shows a group where only its name was typed; says whether it did.
+    private mutating func goesOn() -> Bool {
+        guard path.count > 1, let usual = path[path.count - 1].usual else { return false }
+        path.append(usual)
         return true
     }
 
@@ -145,7 +142,7 @@ package struct CommandParser {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts[0])
         guard let option = known.first(where: { $0.name == name }) else {
-            if lists() { return try long(text) }
+            if goesOn() { return try long(text) }
             let names = known.filter { !$0.isHidden }.map(\.name)
             let nearest = Suggestion.nearest(to: name, among: names)
             throw .unknownOption("--" + name, suggestion: nearest.map { "--" + $0 })

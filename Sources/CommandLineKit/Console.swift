@@ -42,8 +42,10 @@ package struct Console: Sendable {
     /// What was done, in words; nothing where nothing was.
     package var done: String? { deeds.text }
 
-    /// Says a line or more to people on standard error; on a terminal none is wider than that.
+    /// Says a line or more to people on standard error, behind the results so far; on a terminal none is wider than
+    /// that.
     package func say(_ text: String) {
+        out.flush()
         error.print(assumedWidth != nil || error.isTerminal ? TextWidth.fit(text, to: width) : text)
     }
 

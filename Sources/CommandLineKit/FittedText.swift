@@ -2,8 +2,8 @@ extension TextWidth {
     /// A page whose lines take at most so many columns each.
     ///
     /// A longer line goes on below its last cell, or where that begins too far to the right, two columns in from its
-    /// own beginning. A word that no line has room for is broken, after a bar if it has one; only a path stays whole on
-    /// a line of its own, as a person may want to copy it.
+    /// own beginning. A word that no line has room for is broken, after a bar or a slash if it has one; only a whole
+    /// path or the address of a page stays whole on a line of its own, as a person may want to copy it.
     package static func fit(_ page: String, to limit: Int) -> String {
         guard limit > 8 else { return page }
         return page.split(separator: "\n", omittingEmptySubsequences: false)
@@ -77,21 +77,22 @@ extension TextWidth {
     }
 
     private static func isPath(_ word: String) -> Bool {
-        word.drop { $0 == "(" || $0 == "'" }.hasPrefix("/")
+        let word = word.drop { $0 == "(" || $0 == "'" }
+        return ["/", "https://", "http://"].contains { word.hasPrefix($0) }
     }
 
     /// A word in pieces of at most so many columns.
     private static func pieces(of word: String, to limit: Int) -> [String] {
         var pieces: [String] = []
-        var (piece, afterBar) = ("", 0)
+        var (piece, afterSign) = ("", 0)
         for character in word {
             if columns(piece) + columns(String(character)) > limit, !piece.isEmpty {
-                let end = afterBar > 0 ? piece.index(piece.startIndex, offsetBy: afterBar) : piece.endIndex
+                let end = afterSign > 0 ? piece.index(piece.startIndex, offsetBy: afterSign) : piece.endIndex
                 pieces.append(String(piece[..<end]))
-                (piece, afterBar) = (String(piece[end...]), 0)
+                (piece, afterSign) = (String(piece[end...]), 0)
             }
             piece.append(character)
-            if character == "|" { afterBar = piece.count }
+            if character == "|" || character == "/" { afterSign = piece.count }
         }
         return pieces + (piece.isEmpty ? [] : [piece])
     }

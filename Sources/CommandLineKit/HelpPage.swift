@@ -27,7 +27,10 @@ package struct HelpPage {
         sections += table("Options", rows(path.options))
         sections += table("Everywhere", rows(program.globalOptions + [BuiltIn.help, BuiltIn.version]))
         if !command.groups.isEmpty {
-            let pointer = "\(fullName) COMMAND --help explains a command."
+            var pointer = "\(fullName) COMMAND --help explains a command."
+            if path.count > 1, let usual = command.usual {
+                pointer += " \(fullName) alone does what \(fullName) \(usual.name) does."
+            }
             sections.append(TextWidth.wrap(pointer, to: width).joined(separator: "\n"))
         }
         return TextWidth.fit(sections.joined(separator: "\n\n") + "\n", to: width)
@@ -65,9 +68,12 @@ package struct HelpPage {
         var words = [fullName]
         if !program.globalOptions.isEmpty || !command.options.isEmpty { words.append("[OPTIONS]") }
         words += command.arguments.map(\.usage)
-        if !command.subcommands.isEmpty { words.append(command.run == nil ? "COMMAND" : "[COMMAND]") }
-        return "Usage: " + words.joined(separator: " ")
+        if !command.subcommands.isEmpty { words.append(mayStandAlone ? "[COMMAND]" : "COMMAND") }
+        return "Usage: " + indented(words.joined(separator: " "), by: 9).drop { $0 == " " }
     }
+
+    /// Whether the command does something without one of those below it.
+    private var mayStandAlone: Bool { command.run != nil || (path.count > 1 && command.usual != nil) }
 
     private func rows(_ options: [any OptionDeclaring]) -> [(String, String)] {
         options.map(\.declaration).filter { !$0.isHidden }.map { option in

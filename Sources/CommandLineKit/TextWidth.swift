@@ -59,11 +59,12 @@ package enum TextWidth {
         text + String(repeating: " ", count: max(0, limit - columns(text)))
     }
 
-    /// Breaks a paragraph into lines of at most so many columns; a longer word stands alone.
+    /// Breaks a paragraph into lines of at most so many columns; a longer word stands alone, and no unit without its
+    /// number.
     package static func wrap(_ text: String, to limit: Int) -> [String] {
         var lines: [String] = []
         var line = ""
-        for word in text.split(separator: " ") {
+        for word in words(of: text) {
             if line.isEmpty {
                 line = String(word)
             } else if columns(line) + 1 + columns(word) <= limit {
@@ -74,5 +75,16 @@ package enum TextWidth {
             }
         }
         return line.isEmpty ? lines : lines + [line]
+    }
+
+    private static func words(of text: String) -> [String] {
+        text.split(separator: " ").reduce(into: []) { words, word in
+            let isUnit = ["s", "%", "m", "h", "MB", "GB"].contains(word.prefix { $0.isLetter || $0 == "%" })
+            if isUnit, let number = words.last, number.last?.isNumber == true {
+                words[words.count - 1] = "\(number) \(word)"
+            } else {
+                words.append(String(word))
+            }
+        }
     }
 }

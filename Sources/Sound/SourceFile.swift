@@ -57,7 +57,8 @@ struct SourceFile: ~Copyable {
 extension SoundError {
     fileprivate init(openingErrno code: Int32) {
         switch code {
-        case ENOENT, ENOTDIR: self = .notFound
+        // No file has a name that is longer than the system lets one be.
+        case ENOENT, ENOTDIR, ENAMETOOLONG: self = .notFound
         case EACCES, EPERM: self = .notPermitted
         case ELOOP: self = .notAFile(.link)
         default: self = .unreadable(errno: code)

@@ -114,13 +114,15 @@ struct Daemon {
         listening.cancel()
         await road.release()
         await keeper.write(isLast: true)
+        let intake = await service.report().intake
+        // Whoever starts it by hand sees what came of it; a timer's log has each memo.
+        if invocation.console.error.isTerminal, !invocation.isQuiet { invocation.console.say(intake.line) }
         if let signal = await listening.value { return signal.exitCode }
         let missing = settings.plan.inboxes.filter {
             FileIdentity(folder: $0.path) == nil || access($0.path, R_OK | X_OK) != 0
         }
         // Each was said in the log; the others were taken.
         guard missing.isEmpty else { return .unavailable }
-        let intake = await service.report().intake
         return intake.held == 0 && intake.waiting.isEmpty ? .done : .someFailed
     }
 

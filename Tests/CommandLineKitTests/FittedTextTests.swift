@@ -22,6 +22,8 @@ struct FittedTextTests {
             ("at /a/path/that/no/line/holds", "at\n  /a/path/that/no/line/holds"),
             ("--level debug|info|notice|error", "--level\n  debug|info|\n  notice|error"),
             ("/a/path/that/no/line/holds", "/a/path/that/no/line/holds"),
+            ("at https://example.org/a", "at\n  https://example.org/a"),
+            ("~/.config/program/file", "~/.config/\n  program/file"),
             ("a (/path/in/brackets) and", "a\n  (/path/in/brackets)\n  and"),
             ("key  0123456789abc", "key\n  0123456789abc"),
             ("커피를 마시러 나갔다 왔다", "커피를 마시러\n  나갔다 왔다"),

@@ -34,6 +34,32 @@ struct HelpPageTests {
         }
     }
 
+    @Test("A usage that is too long goes on further in, and a group says what its name alone does")
+    func groupsUsage() throws {
+        let list = Command("list", summary: "list the pots") { _ in .done }
+        let pots = Command(
+            "earthenware",
+            summary: "keep pots",
+            subcommands: [
+                Command("wash", summary: "wash", arguments: [Argument("A|LONG|NAME", .any, help: "")]), list,
+            ]
+        )
+        let program = Program(version: "1", date: "", root: Command("tea", summary: "", subcommands: [pots]))
+        func page(_ names: String...) throws -> String {
+            HelpPage(program: program, path: try #require(program.command(at: names)), width: 40).text
+        }
+        let usage = "\n\nUsage: tea earthenware wash\n         [A|LONG|NAME…]\n\n"
+        #expect(try page("earthenware", "wash").contains(usage))
+        let group = try page("earthenware")
+        #expect(group.contains("Usage: tea earthenware [COMMAND]\n"), "\(group)")
+        #expect(
+            group.split(separator: "\n").suffix(3).joined(separator: " ").hasSuffix(
+                "tea earthenware alone does what tea earthenware list does."
+            ),
+            "\(group)"
+        )
+    }
+
     @Test("The program's help lists its commands and ends with where to go on")
     func root() throws {
         let lines = try help()
@@ -102,6 +128,7 @@ struct TextWidthTests {
         #expect(TextWidth.wrap("one two three", to: 7) == ["one two", "three"])
         #expect(TextWidth.wrap("incomprehensibilities is one", to: 8) == ["incomprehensibilities", "is one"])
         #expect(TextWidth.wrap("  ", to: 8) == [])
+        #expect(TextWidth.wrap("of up to 180 s, a", to: 13) == ["of up to", "180 s, a"], "no unit alone")
     }
 }
 

@@ -34,7 +34,9 @@ struct ScreenWidthTests {
         "rm last --block 9", "edit last --block 2 --text example.org --dry-run", "rm last --block 2 --yes",
         "place add 'a place whose name is as long as a sentence' --near 35.123456,129.123456 --alias Mildo",
         "place list", "place list nosuch", "place add Nowhere", "place rm Mildo", "journal list", "trip list",
-        "journal show Busan", "trip show nosuch", "journal rm nosuch",
+        "journal show Busan", "trip show nosuch", "journal rm nosuch", "trip", "farm", "place", "trip --help",
+        "place search --help",
+        "trip edit Busan", "search '#atagthatnobodycantypetwice'", "search '#nosuch'", "links",
         "search -nosuch", "search nosuch", "transcribe - </dev/null", "day-start",
         "transcribe --ear moonshine memos/20260115*.wav", "redo last --ear moonshine --dry-run",
     ]
@@ -59,7 +61,7 @@ struct ScreenWidthTests {
     /// Whether it is a single path, which stays whole so that it can be copied.
     private static func isPath(_ line: String) -> Bool {
         let text = line.drop { $0 == " " || $0 == "(" }
-        return text.hasPrefix("/") && !text.contains(" ")
+        return (text.hasPrefix("/") || text.hasPrefix("https://")) && !text.contains(" ")
     }
 
     @Test("the path of an entry's sound stands in one piece, to be copied", arguments: [80, 40])
@@ -132,6 +134,18 @@ struct ScreenWidthTests {
                 "\(table)"
             )
         }
+    }
+
+    @Test("What is said of results stands below them, and no name of a setting is cut")
+    func belowResults() async throws {
+        try yard.memo("20260115 183000.wav")
+        #expect(try await yard.run("ingest memos").code == 0)
+        #expect(try await screen(of: "search happy", columns: 80).last == "1 found")
+        #expect(try await yard.run("trip new Busan --start 2026-02-01 --days 2").code == 0)
+        let trip = try await screen(of: "trip edit Busan --start 2026-01-15", columns: 80)
+        #expect(trip.first?.contains("Busan") == true && trip.joined().contains("--in-no-journal"), "\(trip)")
+        let settings = try await screen(of: "doctor --all", columns: 40)
+        #expect(settings.contains { $0.hasPrefix("  photosJoinMinutes ") }, "\(settings)")
     }
 
     @Test("the figures of a phrase stay in one line, below their heads")

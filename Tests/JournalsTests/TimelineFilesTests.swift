@@ -123,6 +123,10 @@ extension TimelineTests {
         #expect(!FilesBeside.isTaken(place))
         try "mine".write(toFile: place + "/a.jpg", atomically: true, encoding: .utf8)
         #expect(FilesBeside.isTaken(place))
+        for target in [folder("elsewhere"), folder.path] {
+            let link = folder("\(target.count) files")
+            #expect(symlink(target, link) == 0 && FilesBeside.isTaken(link), "a link is somebody's own")
+        }
     }
 
     @Test("A file is known as written of the diary until one byte of it is another")

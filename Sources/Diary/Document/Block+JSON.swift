@@ -90,9 +90,9 @@ private struct RawPicture: Decodable {
             takenAt: try object.decodeIfPresent(Moment.self, forKey: .takenAt),
             position: try object.position
         )
-        guard made.isPossible else {
+        if let key = made.wrongKey.flatMap(BlockKey.init(rawValue:)) {
             throw DecodingError.dataCorruptedError(
-                forKey: .sha256,
+                forKey: key,
                 in: object,
                 debugDescription: "not a picture"
             )

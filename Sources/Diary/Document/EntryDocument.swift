@@ -45,10 +45,10 @@ extension EntryDocument {
 }
 
 extension DecodingError {
-    fileprivate var keyPath: String { keys.joined(separator: ".") }
+    fileprivate var keyPath: String { keys.path }
 
     /// The keys that lead to what is missing or wrong.
-    var keys: [String] {
+    var keys: [any CodingKey] {
         let path: [any CodingKey]
         switch self {
         case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
@@ -56,7 +56,20 @@ extension DecodingError {
         case .keyNotFound(let key, let context): path = context.codingPath + [key]
         @unknown default: path = []
         }
-        return path.map(\.stringValue)
+        return path
+    }
+}
+
+extension Sequence<any CodingKey> {
+    /// The keys as people write them: `pictures[0].sha256`.
+    var path: String {
+        reduce(into: "") { path, key in
+            if let place = key.intValue {
+                path += "[\(place)]"
+            } else {
+                path += (path.isEmpty ? "" : ".") + key.stringValue
+            }
+        }
     }
 }
 

@@ -13,7 +13,7 @@ struct RawItem<Raw: Decodable>: Decodable {
         } catch let error as DecodingError {
             // The place in the list is said by its number.
             let path = error.keys.dropFirst(decoder.codingPath.count)
-            read = .failure(WrongKey(key: path.joined(separator: ".")))
+            read = .failure(WrongKey(key: path.path))
         }
     }
 }

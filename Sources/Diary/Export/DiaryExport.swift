@@ -77,6 +77,7 @@ public actor DiaryExport {
         let isNew = access(folder, F_OK) != 0
         let turn = try FolderTurn.begin(in: folder)
         defer { FileLock.close(folder: turn) }
+        try WrittenFiles.checkPlace(in: folder, named: DiaryMarks.exportMark)
         list = WrittenFiles(in: folder, named: DiaryMarks.exportMark)
         do throws(DiaryError) {
             // The folder is known as an export before anything is in it.

@@ -8,8 +8,11 @@ extension DiaryImport {
         case completed(EntryID)
         /// The diary has it, or an entry of the same bytes.
         case known(EntryID)
-        /// So many journals and places that the diary did not have; the file has no entry.
-        case names(Int)
+        /// So many places of one's own that the diary did not have; the file has no entry.
+        case places(Int)
+        /// A journal or a trip without an entry, which the diary does not have, and which it does not get: somebody may
+        /// have removed it.
+        case leftOut(Journal)
         /// The sound that an export has of an entry is not what it was. A diary that had none keeps it all the same,
         /// and knows that it is damaged.
         case damagedSound(EntryID, path: String)
@@ -22,7 +25,7 @@ extension DiaryImport {
         case withoutPictures(EntryID, Int)
         /// What was changed of an entry, without losing any of it, so that it is one that a person could have made.
         case mended(EntryID, Mend)
-        /// An entry is in the diary without one of its blocks, counted from 1.
+        /// An entry is in the diary without one of its blocks, counted from 1, or without a part of it.
         case refused(EntryID, block: Int, BlockFault)
         case failed(ImportError)
     }
@@ -49,6 +52,8 @@ extension DiaryImport {
         case refused(BlockRefusal)
         /// What is under this key is missing or wrong.
         case wrong(key: String)
+        /// So many of its pictures are more than the entry may have; the block is there without them.
+        case cut(pictures: Int)
     }
 }
 
@@ -60,7 +65,7 @@ extension DiaryImport.Outcome {
             .damagedSound(let id, _), .lostSound(let id, _), .lostPicture(let id, _),
             .withoutPictures(let id, _), .mended(let id, _), .refused(let id, _, _):
             id
-        case .names, .failed: nil
+        case .places, .leftOut, .failed: nil
         }
     }
 }

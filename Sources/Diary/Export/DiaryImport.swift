@@ -8,6 +8,8 @@ public actor DiaryImport {
     private let shrinking: Picture.Shrinking
     private let linking: Linking
     private let executor = QueueExecutor(label: "import")
+    /// Whether nothing was in the diary before this import; not known before its first file.
+    private var isIntoNew: Bool?
 
     /// The queue on which files are read.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -42,6 +44,9 @@ public actor DiaryImport {
         told: @Sendable (_ line: Int, Outcome) -> Void
     ) async throws(ImportError) {
         guard let bytes = FileBytes.read(file) else { throw .unreadable(errno: errno) }
+        if isIntoNew == nil {
+            do throws(DiaryError) { isIntoNew = try await store.isNew() } catch { throw .diary(error) }
+        }
         let folder = DurableFile.split(file).folder
         // An object that was laid out over several lines is one all the same.
         let lines = bytes.split(separator: UInt8(ascii: "\n"))
@@ -77,7 +82,8 @@ public actor DiaryImport {
             document = try EntryDocument(json: json)
         } catch {
             guard let names = NamesDocument(json: json) else { throw error }
-            return [.names(try await add(names, at: now))] + names.wrong.map { .failed($0) }
+            let (places, leftOut) = try await add(names, at: now)
+            return [.places(places)] + leftOut.map { .leftOut($0) } + names.wrong.map { .failed($0) }
         }
         let mended = MendedEntry(of: document, hadZeros: hadZeros, linking: linking)
         do throws(DiaryError) {
@@ -148,9 +154,11 @@ public actor DiaryImport {
         return (isWithout ? .addedWithoutSound(entry.id) : .added(entry.id), sound)
     }
 
-    private func add(_ names: NamesDocument, at now: Moment) async throws(ImportError) -> Int {
+    private func add(_ names: NamesDocument, at now: Moment)
+        async throws(ImportError) -> (places: Int, leftOut: [Journal])
+    {
         do throws(DiaryError) {
-            return try await store.add(names, at: now)
+            return try await store.add(names, toNew: isIntoNew ?? false, at: now)
         } catch {
             throw .diary(error)
         }

@@ -18,7 +18,8 @@ extension DiaryMirror {
                 line.files.first { $0.path.hasSuffix(".\(sound.path.split(separator: ".").last ?? "opus")") }?
                     .path
             }
-            if isOfToday, path.hasSuffix(".md"), let note = FileBytes.read("\(folder)/\(path)"),
+            if isOfToday, path.hasSuffix(".md"), !list.isReplaced(path),
+                let note = FileBytes.read("\(folder)/\(path)"),
                 let changed = MarkdownNote.changedText(
                     in: note,
                     of: naming(entry),

@@ -59,6 +59,7 @@ public actor DiaryMirror {
     ) async throws(DiaryError) -> Outcome {
         let turn = try FolderTurn.begin(in: folder)
         defer { FileLock.close(folder: turn) }
+        try WrittenFiles.checkPlace(in: folder)
         return try await bringInStep(at: now, reading: reading, progress: progress)
     }
 

@@ -27,8 +27,10 @@ package struct FilesBeside {
 
     /// Whether something lies in the place of the folder that no page was written with.
     package static func isTaken(_ folder: String) -> Bool {
-        guard access(folder, F_OK) == 0 else { return false }
-        guard FolderNames.leadsToFolder(folder) else { return true }
+        // A link to a folder is somebody's own, wherever it leads.
+        guard FolderNames.isFolder(folder) else {
+            return FolderNames.isOtherThanFile(folder) || access(folder, F_OK) == 0
+        }
         let names = FolderNames.of(folder)
         return !names.isEmpty && !names.contains(DiaryMarks.exportMark)
     }

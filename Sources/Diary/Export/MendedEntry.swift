@@ -23,13 +23,15 @@ struct MendedEntry {
             case .failure(let wrong): refused.append((place + 1, .wrong(key: wrong.key)))
             case .success(let block):
                 let told = mends
-                let parts = mended(block, linking)
+                let (fitting, cut) = Self.fitting(block, beside: blocks)
+                let parts = mended(fitting, linking)
                 if let refusal = Block.refusal(of: parts, besides: blocks) {
                     // What is left out was not mended either.
                     mends = told
                     refused.append((place + 1, .refused(refusal)))
                 } else {
                     blocks += parts
+                    if cut > 0 { refused.append((place + 1, .cut(pictures: cut))) }
                 }
             }
         }
@@ -55,6 +57,15 @@ struct MendedEntry {
         if JournalName.isOneLine(name) { return JournalName.kept(name) }
         note(.lines)
         return JournalName.kept(name)
+    }
+
+    /// A photo without those of its pictures that the entry has no room for, and how many those are.
+    private static func fitting(_ block: Block, beside blocks: [Block]) -> (Block, cut: Int) {
+        let room = Block.photoLimit - blocks.photoCount
+        guard case .photo(let pictures, let caption) = block, room > 0, pictures.count > room else {
+            return (block, 0)
+        }
+        return (.photo(Array(pictures.prefix(room)), caption: caption), pictures.count - room)
     }
 
     /// A block as an entry may have it; more than one where it was too long.

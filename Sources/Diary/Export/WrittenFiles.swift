@@ -47,6 +47,12 @@ struct WrittenFiles {
         }
     }
 
+    /// Refuses a folder in which something lies in the place of the list that is no file: it is somebody's own.
+    static func checkPlace(in folder: String, named name: String = DiaryMarks.mirrorList) throws(DiaryError) {
+        let path = "\(folder)/\(name)"
+        if FolderNames.isOtherThanFile(path) { throw .outside(path: path, errno: EEXIST) }
+    }
+
     /// Puts a line on the list at once, before what it names is written.
     mutating func add(_ line: Line) throws(DiaryError) {
         know(line)
@@ -101,8 +107,9 @@ struct WrittenFiles {
         return path
     }
 
-    /// Whether a file is there and holds something that the mirror did not write.
+    /// Whether something is there that the mirror did not write: other content, or a link or a pipe in its place.
     func isChanged(_ path: String, _ mark: Mark) -> Bool {
+        if isReplaced(path) { return true }
         let now = Self.mark(of: "\(folder)/\(path)", digest: mark.digest)
         guard let now, now != mark, !isSound(path) else { return false }
         guard let bytes = FileBytes.read("\(folder)/\(path)") else { return false }
@@ -114,6 +121,12 @@ struct WrittenFiles {
         let ids = lines.keys.compactMap { EntryID($0) }
         for id in ids where try await store.hasEverHad(id) { return false }
         return !ids.isEmpty
+    }
+
+    /// Whether there is something at a path that is neither a file nor a folder.
+    func isReplaced(_ path: String) -> Bool {
+        let place = "\(folder)/\(path)"
+        return FolderNames.isOtherThanFile(place) && !FolderNames.leadsToFolder(place)
     }
 
     private func isSound(_ path: String) -> Bool { !path.hasSuffix(".md") && !path.hasSuffix(".json") }

@@ -22,7 +22,7 @@ extension Database {
     /// which are near too many others, have none.
     func besides(_ query: SearchQuery) throws(DiaryError) -> SearchQuery? {
         var others: [String: [String]] = [:]
-        for phrase in query.wanted {
+        for phrase in query.wanted.joined() {
             // A word in quotes has no other forms either.
             guard let word = phrase.word, !phrase.others.isEmpty, word.count >= 6 else { continue }
             let alike = try terms(like: word, within: word.count < 8 ? 1 : 2, fixed: 3)
@@ -48,16 +48,17 @@ extension Database {
         return nil
     }
 
-    /// The single words of a query that are in no entry in any form.
+    /// The single words of a query that are in no entry in any form; of those of which one is enough, where none is.
     private func unknownWords(of query: SearchQuery) throws(DiaryError) -> [String] {
         var unknown: [String] = []
-        for phrase in query.wanted {
-            guard let word = phrase.word.map(BareLetters.of) else { continue }
+        for phrases in query.wanted {
+            let words = phrases.compactMap(\.word)
+            guard words.count == phrases.count else { continue }
             let found = try first(
                 "SELECT 1 FROM entry_search WHERE entry_search MATCH ? LIMIT 1",
-                [.text(phrase.expression)]
+                [.text(SearchQuery.expression(of: phrases))]
             ) { _ in true }
-            if found == nil { unknown.append(word) }
+            if found == nil { unknown += words.map(BareLetters.of) }
         }
         return unknown
     }

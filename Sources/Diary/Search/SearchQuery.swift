@@ -1,7 +1,8 @@
 /// What a person looks for, understood.
 ///
 /// Words stand for entries that have all of them, in any of their English forms; `"in quotes"` for words just so and
-/// in this order, `harb*` for words that begin so, `-word` for entries without it. Case and accents make no difference.
+/// in this order, `harb*` for words that begin so, `-word` for entries without it, `sea OR river` for one of both, and
+/// `#tag` for entries with a tag. Case and accents of words make no difference.
 public struct SearchQuery: Equatable, Sendable {
     /// Tokens that stand one after another.
     struct Phrase: Equatable, Sendable {
@@ -22,47 +23,93 @@ public struct SearchQuery: Equatable, Sendable {
         var word: String? { tokens.count == 1 && !isPrefix ? tokens[0] : nil }
     }
 
-    private(set) var wanted: [Phrase]
-    let unwanted: [Phrase]
+    /// Of each list one must stand in an entry.
+    private(set) var wanted: [[Phrase]] = []
+    private(set) var unwanted: [Phrase] = []
+    /// Tags that an entry must have, all of them.
+    package private(set) var tags: [String] = []
+    /// Tags that an entry must not have.
+    private(set) var unwantedTags: [String] = []
+    /// Whether OR stands beside a tag, where it joins nothing.
+    package private(set) var joinsTags = false
     /// What else is not wanted, in the language of the index: all that another query finds.
     private var found: String?
 
-    /// So many words or parts in quotes are looked for; the index takes no question of any length.
+    /// So many words, parts in quotes and tags are looked for; the index takes no question of any length.
     public static let mostParts = 64
     /// Whether more was typed than is looked for.
     public private(set) var isCut = false
 
-    /// Understands what was typed, or gives nothing when there is no word in it to look for.
+    /// Understands what was typed, or gives nothing when there is no word and no tag in it to look for.
     ///
     /// A word that is typed twice counts once, and of very many words the first ones.
     public init?(_ text: String) {
-        var wanted: [Phrase] = []
-        var unwanted: [Phrase] = []
         var rest = HangulText.composed(text)[...]
-        while let (part, signs) = Self.takePart(from: &rest) {
-            guard wanted.count + unwanted.count < Self.mostParts else {
+        var (isBehindWord, isBehindTag, joins) = (false, false, false)
+        while let part = QueryPart.take(from: &rest) {
+            if part.isOr, isBehindWord, QueryPart.isWordNext(in: rest) {
+                joins = true
+                continue
+            }
+            if part.isOr, isBehindTag || QueryPart.isTagNext(in: rest) { joinsTags = true }
+            if !joins { dropRepeated() }
+            guard wanted.joined().count + unwanted.count + tags.count + unwantedTags.count < Self.mostParts
+            else {
                 isCut = true
                 break
             }
-            let (tokens, lastIsPrefix) = SearchTokens.sought(String(part))
-            guard !tokens.isEmpty else { continue }
-            var phrase = Phrase(tokens: tokens, isPrefix: signs.isPrefix || lastIsPrefix)
-            if let word = phrase.word, !signs.isQuoted, !signs.isUnwanted {
-                phrase.others = Array(EnglishForms.of(word).dropFirst())
-            }
-            if signs.isUnwanted {
-                if !unwanted.contains(phrase) { unwanted.append(phrase) }
-            } else if !wanted.contains(phrase) {
-                wanted.append(phrase)
+            let phrase = part.phrase
+            add(part, phrase, joins: joins)
+            (isBehindWord, isBehindTag) = (phrase != nil && !part.isUnwanted, part.isTag)
+            joins = false
+        }
+        dropRepeated()
+        guard !wanted.isEmpty || !tags.isEmpty else { return nil }
+    }
+
+    private mutating func add(_ part: QueryPart, _ phrase: Phrase?, joins: Bool) {
+        if let tag = part.tag {
+            if part.isUnwanted {
+                if !unwantedTags.contains(tag) { unwantedTags.append(tag) }
+            } else if !tags.contains(tag) {
+                tags.append(tag)
             }
         }
-        guard !wanted.isEmpty else { return nil }
-        (self.wanted, self.unwanted) = (wanted, unwanted)
+        guard let phrase else { return }
+        if part.isUnwanted {
+            if !unwanted.contains(phrase) { unwanted.append(phrase) }
+        } else if !joins {
+            wanted.append([phrase])
+        } else if !wanted[wanted.count - 1].contains(phrase) {
+            wanted[wanted.count - 1].append(phrase)
+        }
+    }
+
+    /// Forgets the last words where they were typed before; not before it is known that no others are joined to them.
+    private mutating func dropRepeated() {
+        if let last = wanted.last, wanted.dropLast().contains(last) { wanted.removeLast() }
+    }
+
+    /// The same filter with the tags that were typed among the words.
+    func narrowing(_ filter: EntryFilter) -> EntryFilter {
+        var filter = filter
+        filter.tags += tags
+        filter.unwantedTags += unwantedTags
+        return filter
+    }
+
+    /// Whether it asks for tags alone.
+    package var isOfTags: Bool { wanted.isEmpty }
+
+    /// The words of one list, in the language of the index.
+    static func expression(of phrases: [Phrase]) -> String {
+        let all = phrases.map(\.expression)
+        return all.count == 1 ? all[0] : "(\(all.joined(separator: " OR ")))"
     }
 
     /// Everything, in the language of the index.
     var expression: String {
-        var text = wanted.map(\.expression).joined(separator: " AND ")
+        var text = wanted.map(Self.expression).joined(separator: " AND ")
         if !unwanted.isEmpty {
             text = "(\(text)) NOT (\(unwanted.map(\.expression).joined(separator: " OR ")))"
         }
@@ -72,13 +119,14 @@ public struct SearchQuery: Equatable, Sendable {
 
     /// Whether nothing is asked but that words begin with some letter.
     var isVague: Bool {
-        wanted.allSatisfy { $0.isPrefix && $0.tokens.count == 1 && $0.tokens[0].utf8.count == 1 }
+        wanted.joined().allSatisfy { $0.isPrefix && $0.tokens.count == 1 && $0.tokens[0].utf8.count == 1 }
     }
 
     /// The letter of a script without spaces that is all that is asked for: any part of a word may begin with it.
     var letter: String? {
-        guard wanted.count == 1, wanted[0].isPrefix, wanted[0].tokens.count == 1 else { return nil }
-        let token = wanted[0].tokens[0]
+        guard wanted.count == 1, wanted[0].count == 1, wanted[0][0].isPrefix, wanted[0][0].tokens.count == 1
+        else { return nil }
+        let token = wanted[0][0].tokens[0]
         return token.utf8.count > 1 && token.unicodeScalars.count == 1 ? token : nil
     }
 
@@ -88,17 +136,21 @@ public struct SearchQuery: Equatable, Sendable {
     /// The same query with the words that begin so in the place of its letter.
     func spelledOut(_ words: [String]) -> Self {
         var query = self
-        query.wanted[0].isPrefix = false
-        query.wanted[0].others = words.filter { $0 != wanted[0].tokens[0] }
+        query.wanted[0][0].isPrefix = false
+        query.wanted[0][0].others = words.filter { $0 != wanted[0][0].tokens[0] }
         return query
     }
 
     /// The same query with other words for those that it names.
     func replacing(_ words: [String: [String]]) -> Self {
         var query = self
-        for place in wanted.indices {
-            guard let word = wanted[place].word, let others = words[word] else { continue }
-            query.wanted[place].others = others
+        query.wanted = wanted.map { phrases in
+            phrases.map { phrase in
+                guard let word = phrase.word, let others = words[word] else { return phrase }
+                var phrase = phrase
+                phrase.others = others
+                return phrase
+            }
         }
         return query
     }
@@ -108,27 +160,5 @@ public struct SearchQuery: Equatable, Sendable {
         var query = replacing(words)
         query.found = expression
         return query
-    }
-
-    private typealias Signs = (isUnwanted: Bool, isQuoted: Bool, isPrefix: Bool)
-
-    /// Takes one word or one part in quotes, with the signs about it.
-    private static func takePart(from rest: inout Substring) -> (Substring, Signs)? {
-        rest = rest.drop { $0.isWhitespace }
-        guard !rest.isEmpty else { return nil }
-        let isUnwanted = rest.first == "-" && rest.dropFirst().first.map { !$0.isWhitespace } == true
-        if isUnwanted { rest = rest.dropFirst() }
-        let part: Substring
-        let isQuoted = rest.first == "\"" || rest.first == "“"
-        if isQuoted {
-            rest = rest.dropFirst()
-            part = rest.prefix { $0 != "\"" && $0 != "”" }
-            rest = rest[part.endIndex...].dropFirst()
-        } else {
-            part = rest.prefix { !$0.isWhitespace && $0 != "\"" }
-            rest = rest[part.endIndex...]
-        }
-        let isPrefix = part.last == "*" || rest.first == "*"
-        return (part, (isUnwanted, isQuoted, isPrefix))
     }
 }

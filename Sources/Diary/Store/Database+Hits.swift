@@ -2,7 +2,7 @@ extension Database {
     /// When the words of a query are said in an entry, or else perhaps said.
     func spoken(_ query: SearchQuery, by key: Int64) throws(DiaryError) -> Double? {
         guard let parts = try parts(of: key) else { return nil }
-        let place = HitPlace(query.wanted)
+        let place = HitPlace(Array(query.wanted.joined()))
         if let second = parts.second(of: place) { return second }
         return try parts.guess(place)?.second
     }
@@ -16,7 +16,7 @@ extension Database {
             [.list(matches.map(\.key))]
         )
         let summaries = Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.summary) })
-        let place = HitPlace(query.wanted)
+        let place = HitPlace(Array(query.wanted.joined()))
         var hits: [SearchHit] = []
         for match in matches {
             guard let summary = summaries[match.key],

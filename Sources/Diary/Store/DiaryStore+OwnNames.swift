@@ -11,15 +11,32 @@ extension DiaryStore {
         }
     }
 
-    /// Takes in those that the diary has not; gives how many those are.
-    func add(_ names: NamesDocument, at now: Moment) throws(DiaryError) -> Int {
-        var count = 0
-        for journal in names.journals where try make(journal, at: journal.madeAt ?? now) { count += 1 }
-        var known = Set(try places().map(\.name))
+    /// Takes in those that the diary has not; gives how many places those are, and which journals were left out.
+    ///
+    /// A journal that the diary does not have was perhaps removed: it comes only to a diary that is new, or with an
+    /// entry that is in it.
+    func add(_ names: NamesDocument, toNew isNew: Bool, at now: Moment)
+        throws(DiaryError) -> (places: Int, leftOut: [Journal])
+    {
+        var leftOut: [Journal] = []
+        for journal in names.journals {
+            let isThere = try bareJournal(named: journal.name) != nil
+            if isNew || isThere {
+                _ = try make(journal, at: journal.madeAt ?? now)
+            } else {
+                leftOut.append(journal)
+            }
+        }
+        var (count, known) = (0, Set(try places().map(\.name)))
         for place in names.places where known.insert(HangulText.composed(place.name)).inserted {
             try keep(place)
             count += 1
         }
-        return count
+        return (count, leftOut)
+    }
+
+    /// Whether there is nothing yet: no entry and no journal.
+    func isNew() throws(DiaryError) -> Bool {
+        try database.first("SELECT 1 FROM entry UNION ALL SELECT 1 FROM journal LIMIT 1") { _ in true } == nil
     }
 }

@@ -18,7 +18,9 @@ extension DiaryStore {
         limit: Int = 20,
         weighing most: Int
     ) throws(DiaryError) -> SearchResult {
-        try database.snapshot { () throws(DiaryError) in
+        let filter = query.narrowing(filter)
+        return try database.snapshot { () throws(DiaryError) in
+            guard !query.isOfTags else { return try tagged(query, filter, limit: limit) }
             let found = try database.matches(query, filter, limit: limit, weighing: most)
             var hits = try database.hits(found.best, query)
             var total = found.total
@@ -41,6 +43,14 @@ extension DiaryStore {
             }
             return SearchResult(hits: hits, total: total)
         }
+    }
+
+    /// The entries that have the tags alone that were asked for, the newest first.
+    private func tagged(_ query: SearchQuery, _ filter: EntryFilter, limit: Int)
+        throws(DiaryError) -> SearchResult
+    {
+        let found = try keys(filter, limit: limit).map { Match(key: $0, rank: 0) }
+        return SearchResult(hits: try database.hits(found, query), total: try count(filter))
     }
 
     /// When the words of a query are said in an entry, or may be; nothing when they are not.
@@ -151,7 +161,7 @@ extension Database {
                 AND key NOT IN (\(found.joined(separator: " UNION ALL ")))
                 \(clause.sql.isEmpty ? "" : "AND key IN (SELECT entry.key FROM entry \(clause.sql))")
             """,
-            query.wanted.flatMap { [.text($0.expression), .text($0.expression)] }
+            query.wanted.map(SearchQuery.expression).flatMap { [.text($0), .text($0)] }
                 + [.text(query.expression)] + query.unwanted.map { .text($0.expression) } + clause.values
         ) { best.add(Match(key: $0[0].int64, rank: 0)) }
         return (best.sorted, best.total)

@@ -21,14 +21,12 @@ extension EntryFilter {
         case nil: break
         }
         if let journal { found.append((Self.journalCondition, .text(HangulText.composed(journal)))) }
+        let tagged = "IN (SELECT entry FROM entry_tag JOIN tag ON tag.key = tag WHERE name = ?)"
         for tag in tags {
-            found.append(
-                (
-                    "\(inTime ? "+" : "")entry.key IN "
-                        + "(SELECT entry FROM entry_tag JOIN tag ON tag.key = tag WHERE name = ?)",
-                    .text(HangulText.composed(tag))
-                )
-            )
+            found.append(("\(inTime ? "+" : "")entry.key \(tagged)", .text(HangulText.composed(tag))))
+        }
+        for tag in unwantedTags {
+            found.append(("entry.key NOT \(tagged)", .text(HangulText.composed(tag))))
         }
         if let place {
             found.append(

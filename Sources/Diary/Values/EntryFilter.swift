@@ -21,6 +21,8 @@ public struct EntryFilter: Equatable, Sendable {
     public var journal: String?
     /// Tags that the entry must have, all of them.
     public var tags: [String]
+    /// Tags that the entry must not have.
+    package var unwantedTags: [String] = []
     /// A place that the entry names.
     public var place: String?
     /// Sound of at least this many seconds.

@@ -66,10 +66,14 @@ public struct Picture: Codable, Equatable, Sendable {
             && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 
-    /// Whether its figures can be.
-    var isPossible: Bool {
-        Self.isDigest(sha256) && bytes > 0 && (1...1 << 20).contains(width) && (1...1 << 20).contains(height)
-            && name.utf8.count <= 1024
+    /// What of it cannot be, by the name that JSON has for it; nothing where all of it can.
+    var wrongKey: String? {
+        let side = 1...1 << 20
+        let checks = [
+            ("sha256", Self.isDigest(sha256)), ("bytes", bytes > 0), ("width", side.contains(width)),
+            ("height", side.contains(height)), ("name", name.utf8.count <= 1024),
+        ]
+        return checks.first { !$0.1 }?.0
     }
 }
 

@@ -127,7 +127,7 @@ struct DataVisit {
 
     private func search() async throws -> Response {
         guard let query = SearchQuery(request.query["q"] ?? "") else {
-            return .failure(400, "q names no word to look for", parameter: "q")
+            return .failure(400, "q names nothing to look for", parameter: "q")
         }
         let found = try await store.search(query, limit: try limit, weighing: .max)
         let entries = JSONText.array(found.hits.map(\.jsonText))

@@ -8,8 +8,10 @@ extension Texts {
     var howToSearch: String {
         pick(
             "Finds every word you said, and plays it there. “in this order” keeps words together, brea* finds "
-                + "breakfast, -word leaves it out. Part of a Korean word is enough.",
-            "말한 모든 낱말을 그 순간과 함께 찾습니다. “이 순서대로”, brea*는 그렇게 시작하는 말, -word는 없는 말. "
+                + "breakfast, -word leaves it out, sea OR river finds one of both, #work a tag. Part of a Korean word "
+                + "is enough.",
+            "말한 모든 낱말을 그 순간과 함께 찾습니다. “이 순서대로”, brea*는 그렇게 시작하는 말, -word는 없는 말, "
+                + "바다 OR 강은 둘 중 하나, #work는 태그. "
                 + "한국어는 낱말의 일부로도 찾습니다."
         )
     }
@@ -149,7 +151,7 @@ extension Texts {
         pick("Files outside the diary are left as they are.", "일기 밖의 파일은 그대로 둡니다.")
     }
     var putIntoTrash: String { pick("Move to the trash", "휴지통에 넣기") }
-    var removeForGood: String { pick("Remove for good", "완전히 지우기") }
+    var removeForGood: String { pick("Delete for good", "완전히 지우기") }
     var keepIt: String { pick("Keep it", "그대로 두기") }
 
     // MARK: Health

@@ -22,9 +22,8 @@ extension Texts {
             ?? koreanWords(fault.reason, facts)
             ?? koreanDiary(fault.reason, facts) ?? koreanFile(fault.reason, facts)
         // What a program said of it has no other language.
-        let said = facts.said.flatMap { $0.isEmpty ? nil : ": \($0)" } ?? ""
         let advice = koreanAdvice(fault.reason, facts)
-        return [why + said, advice].compactMap(\.self).joined(separator: ". ")
+        return [why + fault.said, advice].compactMap(\.self).joined(separator: ". ")
     }
 
     private static func seconds(_ seconds: Double) -> String { Texts(.korean).voice(seconds) }

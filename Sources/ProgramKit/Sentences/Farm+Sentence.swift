@@ -79,7 +79,7 @@ extension BrokerError {
         // libnats begins with the place in its own source: (conn.c:2088):
         let words = reason.trimmingPrefix(/\([a-z_]+\.c:\d+\): */)
         let line = words.split(whereSeparator: \.isNewline).joined(separator: " ")
-        return line.isEmpty ? "no reason given" : line
+        return line.isEmpty ? "no reason given" : line.asPart
     }
 }
 

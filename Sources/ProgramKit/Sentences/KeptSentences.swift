@@ -1,8 +1,12 @@
+internal import CommandLineKit
 package import VoiceCore
 
 extension LedgerRow {
     /// Why the file is held or skipped.
     package var sentence: String? { fault?.sentence.line }
+
+    /// The same, where what to do next names the file as it was typed.
+    package func sentence(ofFile typed: String) -> String? { fault?.sentence(ofFile: typed).line }
 
     /// The same for people; the word for it, where nothing more is known.
     package var plainReason: String? { sentence ?? reason.map(MemoFault.words) }
@@ -52,7 +56,9 @@ extension LedgerStep {
     }
 
     /// The same for people, without the word that programs know the reason by.
-    package var plainSentence: String? { fault?.sentence.line ?? flaw?.sentence ?? note }
+    package func plainSentence(ofFile typed: String?) -> String? {
+        fault.map { typed.map($0.sentence(ofFile:)) ?? $0.sentence }?.line ?? flaw?.sentence ?? note
+    }
 
     private var flaw: SoundFacts.Flaw? {
         what == Self.flawed ? note.flatMap(SoundFacts.Flaw.init(rawValue:)) : nil
@@ -93,9 +99,9 @@ extension MemoOutcome {
     private static func advice(forFile name: String) -> String? {
         let ending = name.lowercased().split(separator: ".").last ?? ""
         if ["txt", "text", "md", "markdown"].contains(ending) {
-            return "voicememo add - < FILE keeps its text as an entry"
+            return "voicememo add - < \(ShellWord(name)) keeps its text as an entry"
         }
-        return ending == "json" ? "if it is an export: voicememo import FILE" : nil
+        return ending == "json" ? "if it is an export: voicememo import \(ShellWord(name))" : nil
     }
 
     /// What programs read of it, with the message that a person would get.

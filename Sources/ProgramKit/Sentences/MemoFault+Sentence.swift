@@ -38,8 +38,13 @@ extension MemoFault {
 
     /// The same about this file, where what to do next names it.
     package func sentence(ofFile path: String) -> Sentence {
-        guard reason == .removed else { return sentence }
-        return Sentence(sentence.message, advice: "voicememo retry \(ShellWord(path)) brings it back")
+        switch reason {
+        case .removed:
+            Sentence(sentence.message, advice: "voicememo retry \(ShellWord(path)) brings it back")
+        case .forgotten:
+            Sentence(sentence.message, advice: "voicememo ingest \(ShellWord(path)) takes it again")
+        default: sentence
+        }
     }
 
     static let again = "voicememo retry tries it again"
@@ -55,7 +60,7 @@ extension MemoFault {
             Sentence("this is a link that leads nowhere", advice: "name the file itself")
         case .notAFile:
             Sentence(
-                facts.name.map { "this is a \($0), not a sound file" } ?? "not a regular file",
+                facts.name.map { "this is a \($0), not a sound file" } ?? "not a file",
                 advice: "name a sound file"
             )
         case .changing:
@@ -93,14 +98,14 @@ extension MemoFault {
         case .endedOften:
             Sentence("VoiceCore was killed five times while working on this", advice: Self.again)
         case .removed:
-            Sentence("its entry was removed", advice: "voicememo retry FILE brings it back")
+            Sentence("its entry was removed", advice: "voicememo retry, with its name, brings it back")
         case .trashed:
             Sentence(
                 "its entry is in the trash",
                 advice: "voicememo restore \(facts.name ?? "ID") brings it back"
             )
         case .forgotten:
-            Sentence("you had it forgotten", advice: "voicememo ingest FILE, with its name, takes it again")
+            Sentence("you had it forgotten", advice: "voicememo ingest, with its name, takes it again")
         case .held: Sentence("an earlier attempt failed", advice: Self.again)
         case .stopped:
             Sentence("stopped before it was done", advice: "run the same command again to continue")
@@ -113,8 +118,8 @@ extension MemoFault {
     /// The text with the path that it is about before it, if it is about one.
     func about(_ text: String) -> String { facts.path.map { "\($0): \(text)" } ?? text }
 
-    /// What another program said of it, as the end of a sentence.
-    var said: String { facts.said.flatMap { $0.isEmpty ? nil : ": \($0)" } ?? "" }
+    /// What another program said of it, as a part of a sentence.
+    package var said: String { facts.said.map(\.asPart).flatMap { $0.isEmpty ? nil : ": \($0)" } ?? "" }
 
     /// What the system says of its error, as the end of a sentence.
     var systemText: String { facts.systemCode.map { ": \(SystemError.text($0))" } ?? "" }

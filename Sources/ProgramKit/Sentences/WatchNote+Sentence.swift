@@ -1,6 +1,6 @@
 internal import CommandLineKit
 package import MemoWatch
-internal import VoiceCore
+package import VoiceCore
 
 extension WatchNote {
     /// The line of the log, without its level.
@@ -63,6 +63,24 @@ extension Obstacle {
             MemoFault.Reason(rawValue: text).map { MemoFault($0).sentence.message } ?? text
         }
     }
+}
+
+extension Intake.Report {
+    /// What came of one run, as of one `ingest`.
+    package var line: String {
+        let all: [(Int, String)] = [
+            (filed, MemoReport.Status.filed.counted), (duplicates, MemoReport.Status.duplicate.counted),
+            (skipped, MemoReport.Status.skipped.counted), (held, MemoReport.Status.held.counted),
+            (waiting.count, "waiting"),
+        ]
+        let parts = all.filter { $0.0 > 0 }.map { "\($0) \($1)" }
+        return parts.isEmpty ? "nothing new" : parts.joined(separator: ", ")
+    }
+}
+
+extension MemoReport.Status {
+    /// The word for it behind a number: `2 filed, 1 already in the diary`.
+    package var counted: String { self == .duplicate ? "already in the diary" : rawValue }
 }
 
 extension DaemonStatus {

@@ -1,10 +1,12 @@
+internal import Glibc
 internal import Photos
 
 extension MemoFault {
     /// What went wrong with a photo.
     static func photo(_ error: PhotoError) -> MemoFault {
         switch error {
-        case .unreadable(let code): code == 2 ? MemoFault(.notFound) : system(.unreadable, code)
+        case .unreadable(ENOENT), .unreadable(ENOTDIR), .unreadable(ENAMETOOLONG): MemoFault(.notFound)
+        case .unreadable(let code): system(.unreadable, code)
         case .empty: MemoFault(.notAPhoto)
         case .tooLong(let limit): MemoFault(.photoTooLarge, FaultFacts(name: "bytes", expected: limit))
         case .tooLarge(let limit): MemoFault(.photoTooLarge, FaultFacts(name: "points", expected: limit))

@@ -86,7 +86,7 @@ package final class OfferedFile: Sendable {
         guard descriptor >= 0 else {
             throw switch errno {
             case ENOENT where isLink(path), ELOOP: .leadsNowhere
-            case ENOENT, ENOTDIR: .notFound
+            case ENOENT, ENOTDIR, ENAMETOOLONG: .notFound
             case EACCES, EPERM: .notPermitted
             case ENXIO: .notAFile
             case let code: .unreadable(errno: code)

@@ -65,7 +65,7 @@ extension EntryFilter {
     /// Refuses a journal and a tag that are not there, with the one that was perhaps meant.
     func refuseUnknownNames(in store: DiaryStore) async throws {
         if let journal, try await store.bareJournal(named: journal) == nil {
-            throw try await JournalCommand.missing(journal, in: store)
+            throw try await JournalKind.journal.missing(journal, in: store)
         }
         for tag in tags where try await store.count(EntryFilter(tags: [tag])) == 0 {
             throw NameChange.missing(.tag, tag, among: try await store.names(.tag))
@@ -82,7 +82,7 @@ extension Settings {
         return Failure(
             .noSuchFile,
             "\(path): there is no diary yet",
-            advice: "make the first entry: voicememo record, or voicememo ingest FILE"
+            advice: EntryNames.firstEntry
         )
     }
 

@@ -10,6 +10,10 @@ struct EntryNames {
         for the one before; or its day: 2026-03-14, today, yesterday; 2026-03-14.2 is the second of that day.
         """
 
+    /// What to do in a diary without entries.
+    static let firstEntry = "make the first entry: voicememo record, or voicememo ingest FILE"
+    private static let listing = "voicememo list shows the entries"
+
     let store: DiaryStore
     let today: DiaryDay
 
@@ -88,8 +92,11 @@ struct EntryNames {
     private func last(_ place: Int, _ typed: String) async throws -> EntryID {
         let newest = try await store.list(limit: place)
         guard newest.count == place, let entry = newest.last else {
+            guard !newest.isEmpty else {
+                throw Failure(.noSuchFile, "\(typed): there is no entry yet", advice: Self.firstEntry)
+            }
             let all = Shown.counted(newest.count, "entry", "entries")
-            throw Failure(.noSuchFile, "\(typed): the diary has only \(all)")
+            throw Failure(.noSuchFile, "\(typed): the diary has only \(all)", advice: Self.listing)
         }
         return entry.id
     }
@@ -111,16 +118,12 @@ struct EntryNames {
         if let number {
             guard number <= ids.count else {
                 let all = Shown.counted(ids.count, "entry", "entries")
-                throw Failure(.noSuchFile, "\(typed): the day has \(all)")
+                throw Failure(.noSuchFile, "\(typed): the day has only \(all)", advice: Self.listing)
             }
             return ids[number - 1]
         }
         guard let first = ids.first else {
-            throw Failure(
-                .noSuchFile,
-                "\(typed): the day has no entry",
-                advice: "voicememo list shows the entries"
-            )
+            throw Failure(.noSuchFile, "\(typed): the day has no entry", advice: Self.listing)
         }
         guard ids.count == 1 else {
             throw try await ambiguous(typed, ids.enumerated().map { ($1, "\(day).\($0 + 1)") })

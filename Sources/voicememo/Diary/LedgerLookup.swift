@@ -90,6 +90,9 @@ struct LedgerLookup: Sendable {
             if let removed = try await store.removal(named: argument) {
                 return .removed(id: removed.id, at: removed.at)
             }
+            if FolderNames.isFolder(path) {
+                throw Failure(.noSuchFile, "\(argument): this is a folder", advice: "name a file in it")
+            }
             guard case .noSuchEntry = error as? DiaryError else { throw error }
             throw Failure(
                 .noSuchFile,

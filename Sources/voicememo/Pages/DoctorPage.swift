@@ -32,19 +32,17 @@ struct DoctorPage {
     private func block(_ title: String, _ findings: [Finding]) -> String {
         // A subject may be the path of a file; what is said of it is to stay beside it.
         let widest = findings.map { TextWidth.columns($0.subject) }.max() ?? 0
-        let column = min(widest, max(16, (width ?? 80) / 3))
+        let column = min(widest, max(18, (width ?? 80) / 3))
         var lines: [String] = []
         for (place, finding) in findings.enumerated() {
             let mark = finding.state == .fine ? "  " : "! "
             let origin = finding.origin.map { "  (\($0))" } ?? ""
             let text = "  \(finding.text)\(origin)"
-            let isNeeded = width == nil || finding.state != .fine || finding.subject.hasPrefix("/")
-            if isNeeded, TextWidth.columns(finding.subject) > column {
-                // Somebody may have something to do with this file, and needs all of its path.
+            if TextWidth.columns(finding.subject) > column {
+                // Whoever has to do with it needs all of its name.
                 lines += [mark + finding.subject, String(repeating: " ", count: column + 2) + text]
             } else {
-                let subject = TextWidth.cutMiddle(finding.subject, to: column)
-                lines.append(mark + TextWidth.pad(subject, to: column) + text)
+                lines.append(mark + TextWidth.pad(finding.subject, to: column) + text)
             }
             // What helps several in a row is said once, below the last of them.
             let next = place + 1 < findings.count ? findings[place + 1].advice : nil

@@ -10,6 +10,8 @@ struct LedgerHistory: Sendable {
     let entry: EntryID?
     /// Where a person says that the file is; of one whose entry was removed no place is kept.
     private var path: String?
+    /// What a person calls it, for what to type next.
+    private var typed: String?
     /// Whether it is an entry that was typed, to which no file belongs.
     private var isWritten = false
     /// As much of the entry's id as names it.
@@ -38,7 +40,10 @@ struct LedgerHistory: Sendable {
     /// An entry that was removed.
     init(removed id: String, at moment: Moment) {
         (row, steps, entry, jobs) = (nil, [LedgerStep(at: moment, what: "removed", note: nil)], nil, [])
-        let sentence = Sentence("removed", advice: "voicememo retry FILE files its file again")
+        let sentence = Sentence(
+            "removed",
+            advice: "voicememo retry, with the name of its file, brings it back"
+        )
         unknown = (id, "removed", sentence)
     }
 
@@ -49,9 +54,10 @@ struct LedgerHistory: Sendable {
         unknown = (entry.shortID, "trashed", entry.sentence)
     }
 
-    init(_ row: LedgerRow, at path: String? = nil, in store: DiaryStore) async throws {
+    init(_ row: LedgerRow, at path: String? = nil, typed: String? = nil, in store: DiaryStore) async throws {
         self.row = row
         self.path = path
+        self.typed = typed
         unknown = nil
         steps = try await store.history(of: row.id)
         entry = row.entry
@@ -79,7 +85,7 @@ struct LedgerHistory: Sendable {
         lines += rules.map { "  journal and tags by the rule \($0)" }
         lines += steps.map { step in
             let isPlace = LedgerStep.meetings.contains(step.what)
-            let note = step.plainSentence.map { "  \(isPlace ? place.shown($0) : $0)" } ?? ""
+            let note = step.plainSentence(ofFile: typed).map { "  \(isPlace ? place.shown($0) : $0)" } ?? ""
             let what = step.note == nil ? step.plain : TextWidth.pad(step.plain, to: 8)
             return "  \(Self.time(step.at, zone))  \(what)\(note)"
         }
@@ -99,9 +105,14 @@ struct LedgerHistory: Sendable {
             return [what, known].compactMap(\.self).joined(separator: "; ")
         }
         let name = (path ?? row?.paths.last?.path ?? lastPlace)?.lastName ?? "no file is known"
-        let what = [row?.state.rawValue, row?.plainReason].compactMap(\.self).joined(separator: ": ")
+        let what = [row?.state.rawValue, reason ?? row?.plainReason].compactMap(\.self).joined(
+            separator: ": "
+        )
         return "\(name): \([what, known].compactMap(\.self).joined(separator: " "))"
     }
+
+    /// Why it is held or skipped, with what to type next.
+    private var reason: String? { typed.flatMap { row?.sentence(ofFile: $0) } ?? row?.sentence }
 
     /// Where a file was that is at no place now.
     private var lastPlace: String? { steps.last { LedgerStep.meetings.contains($0.what) }?.note }
@@ -122,7 +133,7 @@ struct LedgerHistory: Sendable {
             JSONText.Member("source", .string(name)),
             JSONText.Member("state", .optional(row?.state.rawValue)),
             JSONText.Member("reason", .optional(row?.reason ?? unknown?.reason)),
-            JSONText.Member("message", .optional(row?.sentence ?? unknown?.sentence.line)),
+            JSONText.Member("message", .optional(reason ?? unknown?.sentence.line)),
             JSONText.Member("entry", .optional(entry?.description)),
             JSONText.Member("sha256", .optional(row?.sha256)),
             JSONText.Member("attempts", .integer(row?.attempts ?? 0)),

@@ -30,7 +30,9 @@ struct SearchLine {
         let place = second + (isNoteBelow ? "" : note)
         var (before, after) = (Shown.oneLine(hit.before), Shown.oneLine(hit.after))
         let match = Shown.oneLine(hit.match)
-        if let width {
+        if let width, match.isEmpty {
+            before = TextWidth.cut(before, to: max(0, width - Self.indent.count - TextWidth.columns(place)))
+        } else if let width {
             let fixed = TextWidth.columns(match) + TextWidth.columns(place) + Self.indent.count
             let room = max(0, width - fixed)
             let behind = TextWidth.columns(after)

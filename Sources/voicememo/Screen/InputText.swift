@@ -50,7 +50,11 @@ enum InputText {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
             let code: ExitCode =
-                errno == ENOENT ? .noSuchFile : errno == EACCES ? .notPermitted : .inputOutput
+                switch errno {
+                case ENOENT, ENOTDIR, ENAMETOOLONG: .noSuchFile
+                case EACCES: .notPermitted
+                default: .inputOutput
+                }
             throw Failure(code, "\(path): \(SystemError.text(errno))")
         }
         defer { close(descriptor) }

@@ -39,7 +39,42 @@ struct BlockedMirrorTests {
         let folder = diary.root + "/mirror"
         #expect(mkdir(folder, 0o700) == 0 && mkfifo("\(folder)/\(DiaryMarks.mirrorList)", 0o600) == 0)
         let mirror = DiaryMirror(of: store, in: folder)
-        await #expect(throws: DiaryError.self) { try await mirror.update() }
+        let fault = DiaryError.outside(path: "\(folder)/\(DiaryMarks.mirrorList)", errno: EEXIST)
+        await #expect(throws: fault) { try await mirror.update() }
+        #expect(FolderNames.isOtherThanFile("\(folder)/\(DiaryMarks.mirrorList)"))
+        let out = diary.root + "/out"
+        #expect(mkdir(out, 0o700) == 0 && mkfifo("\(out)/\(DiaryMarks.exportMark)", 0o600) == 0)
+        let export = DiaryExport(of: store, into: out, as: .json, withSound: false)
+        let ids = try await store.ids()
+        await #expect(throws: DiaryError.outside(path: "\(out)/\(DiaryMarks.exportMark)", errno: EEXIST)) {
+            try await export.write(ids)
+        }
+        #expect(FolderNames.of(out) == [DiaryMarks.exportMark])
+    }
+
+    @Test(
+        "keeps beside what lies in the place of a file and is none, and writes the file",
+        .timeLimit(.minutes(1))
+    )
+    func replaced() async throws {
+        let diary = try TemporaryDiary()
+        let store = try await ImportTests.fill(diary)
+        let folder = diary.root + "/mirror"
+        let mirror = DiaryMirror(of: store, in: folder)
+        _ = try await mirror.update()
+        let files = FolderNames.files(below: folder)
+        let note = try #require(files.first { $0.hasSuffix(".md") })
+        let sound = try #require(files.first { $0.hasSuffix(".opus") })
+        for path in [note, sound] {
+            let place = "\(folder)/\(path)"
+            #expect(unlink(place) == 0)
+            #expect(path == note ? mkfifo(place, 0o600) == 0 : symlink("/dev/null", place) == 0)
+        }
+        let kept = try await mirror.update().kept
+        #expect(kept.count == 2 && kept.allSatisfy { $0.contains(" (yours).") }, "\(kept)")
+        #expect(kept.allSatisfy { FolderNames.isOtherThanFile("\(folder)/\($0)") })
+        #expect([note, sound].allSatisfy { !FolderNames.isOtherThanFile("\(folder)/\($0)") })
+        #expect(try await mirror.update().kept.isEmpty)
     }
 
     @Test("names it too where the list of journals and places belongs")

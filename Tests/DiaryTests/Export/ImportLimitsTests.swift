@@ -117,15 +117,48 @@ struct ImportLimitsTests {
         #expect(blocks.map(\.pictures) == parts && blocks.map(\.words) == ["The harbour", "", ""])
     }
 
-    @Test("A photo of more pictures than an entry may have is left out, and nobody is told that it was split")
+    @Test(
+        "Of a photo the pictures come that the entry has room for; a later one is left out, and not said to be split"
+    )
     func tooManyPictures() async throws {
+        let pictures = try (1...105).map { try diary.arriving($0).picture }
         var entry = Entry.sample(text: "so")
-        entry.blocks = [.photo(try (1...101).map { try diary.arriving($0).picture }, caption: nil)]
+        entry.blocks = [
+            .photo([], caption: "before"), .photo(Array(pictures[..<103]), caption: "card"),
+            .photo(Array(pictures[103...]), caption: "after"),
+        ]
+        let told = try await imported(entry.jsonText.line)
+        let faults = told.filter { if case .refused = $0 { true } else { false } }
         #expect(
-            try await imported(entry.jsonText.line) == [
-                .added(entry.id), .refused(entry.id, block: 1, .refused(.tooManyPhotos(limit: 100))),
+            faults == [
+                .refused(entry.id, block: 2, .cut(pictures: 4)),
+                .refused(entry.id, block: 3, .refused(.tooManyPhotos(limit: 100))),
             ]
         )
+        #expect(told.filter { $0 == .mended(entry.id, .pictures) }.count == 1)
+        let blocks = try await store.entry(entry.id).blocks
+        #expect(blocks.flatMap(\.pictures).map(\.sha256) == pictures[..<99].map(\.sha256))
+        #expect(blocks.photoCount == 100 && !blocks.map(\.words).contains("after"))
+    }
+
+    @Test(
+        "What is wrong with a picture is named as JSON is written",
+        arguments: [
+            ("\"width\":", "\"width\":0,\"w\":", "pictures[1].width"),
+            ("\"bytes\":", "\"bytes\":-", "pictures[1].bytes"),
+            ("\"sha256\":\"", "\"sha256\":\"x", "pictures[1].sha256"),
+            ("\"height\":", "\"h\":", "pictures[1].height"),
+        ]
+    )
+    func wrongPicture(key: String, other: String, named: String) async throws {
+        var entry = Entry.sample(text: "so")
+        entry.blocks = [.photo(try (1...2).map { try diary.arriving($0).picture }, caption: "two")]
+        let line = entry.jsonText.line
+        let last = try #require(
+            line.ranges(of: key).filter { line[$0.upperBound...].contains("\"name\"") }.last
+        )
+        let told = try await imported(line.replacingCharacters(in: last, with: other))
+        #expect(told.contains(.refused(entry.id, block: 1, .wrong(key: named))), "\(told)")
     }
 
     @Test("What a person may write comes back letter for letter")

@@ -41,14 +41,39 @@ struct NamesDocumentTests {
         let other = try TemporaryDiary()
         let second = try other.open()
         for _ in 1...2 {
+            let taking = DiaryImport(into: second)
             for file in DiaryImport.files(at: out) {
-                try await DiaryImport(into: second).add(file: file, at: .evening) { _, outcome in
+                try await taking.add(file: file, at: .evening) { _, outcome in
                     if case .failed = outcome { Issue.record("\(outcome)") }
                 }
             }
             #expect(try await second.places() == [place])
             #expect(try await second.journals().map(\.journal) == store.journals().map(\.journal))
         }
+    }
+
+    @Test("that were removed stay so when an export comes back, unless an entry is in them")
+    func removed() async throws {
+        let out = diary.root + "/out"
+        var entry = Entry.sample(2)
+        entry.journal = "Family"
+        try await store.keep(entry, at: .evening)
+        let export = DiaryExport(of: store, into: out, as: .json, withSound: true, withNames: true)
+        try await export.write(try await store.ids())
+        try await store.remove(entry.id, at: .evening)
+        for name in ["Busan", "Family"] { try await store.removeJournal(name, movingTo: nil, at: .evening) }
+        let taking = DiaryImport(into: store)
+        let outcomes = Mutex<[DiaryImport.Outcome]>([])
+        for file in DiaryImport.files(at: out) {
+            try await taking.add(file: file, at: .evening) { _, outcome in
+                outcomes.withLock { $0.append(outcome) }
+            }
+        }
+        #expect(try await store.journals().map(\.journal.name) == ["Family"])
+        let leftOut = outcomes.withLock { $0 }.compactMap { outcome in
+            if case .leftOut(let journal) = outcome { journal.name } else { nil }
+        }
+        #expect(leftOut == ["Busan"])
     }
 
     @Test(
@@ -90,7 +115,7 @@ struct NamesDocumentTests {
         }
         #expect(
             outcomes.withLock { $0 } == [
-                .names(2), wrong("journal", 2, "trip.lastDay"), wrong("journal", 3, "name"),
+                .places(1), wrong("journal", 2, "trip.lastDay"), wrong("journal", 3, "name"),
                 wrong("journal", 4, ""), wrong("place", 1, "latitude"),
             ]
         )

@@ -29,7 +29,7 @@ struct SearchTokensTests {
                 // A part of a word in Latin letters or of a number is not found, as in any language with spaces.
                 let isCut = Self.isInsideWord(letters, start) || Self.isInsideWord(letters, end)
                 guard !isCut, let query = SearchQuery("\"\(part)\"") else { continue }
-                let place = HitPlace(query.wanted)
+                let place = HitPlace(Array(query.wanted.joined()))
                 #expect(place.range(in: text) != nil, "\(part) in \(text)")
             }
         }

@@ -220,7 +220,7 @@ struct AddCommandTests {
     func newest() async throws {
         let yard = try DiaryYard()
         try await yard.fill(8)
-        let said = "the newest 7 days; --limit 0 takes all"
+        let said = "the newest 7 days; --limit 0 shows all"
         let page = yard.root + "/days.html"
         #expect(try await yard.run("timeline").message == said + "\n")
         #expect(try await yard.run("timeline", "--html", page).message.contains("these are " + said))

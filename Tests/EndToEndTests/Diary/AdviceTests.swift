@@ -21,6 +21,53 @@ struct AdviceTests {
         #expect(block.code == 1 && block.message.contains("voicememo rm last --block 2"), "\(block)")
     }
 
+    @Test("A trip that is not there is called a trip, and one is not edited without saying what")
+    func trips() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        #expect(try await yard.run("trip", "new", "Busan", "--start", "2026-11-18", "--days", "3").code == 0)
+        for command in ["show", "rm", "edit"] {
+            let missing = try await yard.run("trip", command, "Busn")
+            #expect(missing.code == 66, "\(missing)")
+            let said = "no trip ‘Busn’; did you mean ‘Busan’?\nvoicememo trip list shows the trips.\n"
+            #expect(missing.message == "voicememo: " + said)
+        }
+        let taken = try await yard.run("journal", "rename", "Travel", "Busan")
+        #expect(taken.message.contains("there is a trip ‘Busan’ already"), "\(taken)")
+        let nothing = try await yard.run("trip", "edit", "Busan")
+        #expect((nothing.code, nothing.output) == (64, ""), "\(nothing)")
+        #expect(
+            nothing.message.contains(
+                "nothing to change\nGive --start, --end or --days, --from, --to or --by."
+            )
+        )
+        #expect(try await yard.run("trip", "edit", "Busan", "--by", "train").code == 0)
+    }
+
+    @Test("What is said of an entry without sound and of a diary without entries is what fits")
+    func nothingThere() async throws {
+        let yard = try DiaryYard()
+        #expect(try await yard.run("add", "first").code == 0)
+        let silent = try await yard.run("play", "last", "--to", yard.root + "/x.wav")
+        #expect(silent.code == 66, "\(silent)")
+        #expect(silent.message.hasSuffix("the entry has no sound\nvoicememo show last shows its text.\n"))
+        #expect(try await yard.run("rm", "last", "--yes", "--now").code == 0)
+        let empty = try await yard.run("show", "last")
+        #expect(
+            empty.code == 66 && empty.message.contains("last: there is no entry yet\nMake the first entry: ")
+        )
+    }
+
+    @Test("A folder is called one where a file was asked for")
+    func folder() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        for command in ["why", "retry"] {
+            let refused = try await yard.run(command, yard.root)
+            #expect(refused.code == 66 && refused.message.contains(": this is a folder\nName a file in it."))
+        }
+    }
+
     @Test("A mood may be unsure, and is listed as such")
     func unsure() async throws {
         let yard = try DiaryYard()

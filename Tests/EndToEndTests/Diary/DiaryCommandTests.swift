@@ -125,7 +125,7 @@ struct DiaryCommandTests {
                 == 0
         )
         let first = try await other.run("import", yard.root + "/out")
-        #expect(first.message == "3 added, 0 already there, 0 failed\n")
+        #expect(first.message == "3 added, 0 already there, 0 failed\nnew journal ‘Travel’\n")
         #expect(try await !other.run("doctor").output.contains("without sound"))
         let again = try await other.run("import", yard.root + "/out")
         #expect(again.message == "0 added, 3 already there, 0 failed\n")

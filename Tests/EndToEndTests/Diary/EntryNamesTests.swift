@@ -23,7 +23,7 @@ struct EntryNamesTests {
         "What names no entry is said in words that help",
         arguments: [
             ("-9", 66, "the diary has only 2 entries"), ("2026-01-01", 66, "the day has no entry"),
-            ("2026-11-20.7", 66, "the day has 1 entry"), ("abc", 64, "too short for an id"),
+            ("2026-11-20.7", 66, "the day has only 1 entry"), ("abc", 64, "too short for an id"),
             ("ffff0000ffff", 66, "no such entry"),
         ]
     )

@@ -54,6 +54,21 @@ struct FindingTests {
         #expect(elsewhere.code == 1 && elsewhere.message.contains("without them 1 entry"))
     }
 
+    @Test("search takes tags and OR among its words, and names a tag that no entry has")
+    func signs() async throws {
+        let yard = try DiaryYard()
+        let ids = try await yard.fill(2)
+        let tagged = try await yard.run("search", "#sea")
+        #expect((tagged.code, tagged.message) == (0, ""))
+        #expect(tagged.output.contains("\n    We walked along the harbour.\n"), "\(tagged.output)")
+        let both = try await yard.run("search", "harbour", "OR", "회의실", "--json")
+        #expect(ids.allSatisfy { both.output.contains($0.description) }, "\(both.output)")
+        let missing = try await yard.run("search", "#see")
+        #expect(missing.code == 66 && missing.message.contains("did you mean ‘sea’?"), "\(missing.message)")
+        let refused = try await yard.run("search", "#sea", "OR", "harbour")
+        #expect(refused.code == 64 && refused.message.contains("OR joins words, not tags"))
+    }
+
     @Test("play begins where a word was said, and says so when it was not")
     func play() async throws {
         let yard = try DiaryYard()

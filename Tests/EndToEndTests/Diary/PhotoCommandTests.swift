@@ -161,7 +161,7 @@ struct PhotoCommandTests {
         try Data("mine".utf8).write(to: URL(filePath: target))
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
         let refused = try await yard.run("timeline", "--gpx", link)
-        #expect(refused.code == 73 && refused.message.contains("not a regular file"))
+        #expect(refused.code == 73 && refused.message.contains("already exists, and is not a file"))
         #expect(try String(contentsOfFile: link, encoding: .utf8) == "mine")
         let both = yard.root + "/both"
         #expect(try await yard.run("timeline", "--html", both, "--gpx", both).code == 64)

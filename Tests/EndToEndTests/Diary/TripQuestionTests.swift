@@ -57,7 +57,7 @@ struct TripQuestionTests {
         let yard = try DiaryYard()
         #expect(try await yard.run("trip", "new", "Busan", "--start", "2026-11-18", "--days", "3").code == 0)
         let lines = try await answering(yard, "", [])
-        #expect(lines.contains { $0.contains("there is a journal ‘Busan’ already") }, "\(lines)")
+        #expect(lines.contains { $0.contains("there is a trip ‘Busan’ already") }, "\(lines)")
         #expect(lines.last == "code 64", "\(lines)")
     }
 

@@ -3,6 +3,22 @@ import Testing
 
 @Suite("Keeping what a probe makes")
 struct ProbeTests {
+    @Test("A name longer than any file's is that of no file, to every command that reads one")
+    func longName() async throws {
+        let yard = try RoadYard()
+        let commands = [
+            "probe", "transcribe", "ingest", "ingest --dry-run", "why", "import", "add --photo",
+            "record --from",
+            "mood --file", "play",
+        ]
+        for command in commands {
+            for count in [300, 5_000] {
+                let outcome = try await yard.run("\(command) \(String(repeating: "a", count: count)).wav")
+                #expect(outcome.code == 66, "\(command): \(outcome.message)")
+            }
+        }
+    }
+
     @Test("puts new files beside those that are there, and touches none of them")
     func kept() async throws {
         let yard = try RoadYard()

@@ -91,6 +91,7 @@ struct MoodReplyParserTests {
                 emotion: .joy
             ),
             Row(reply: "Positive: 40%\nNegative: 60%\nEmotion: none", positive: 40, emotion: nil),
+            Row(reply: "{positive: 0.75, negative: 1e-05, joy}", positive: 75, emotion: .joy),
             Row(
                 reply: "joy 10%, sadness 70%, fear 20%. Positive 15%, negative 85%.",
                 positive: 15,
@@ -137,6 +138,10 @@ struct MoodReplyParserTests {
             ("{}", .noFigures(emotion: nil)),
             ("The main emotion is sadness.", .noFigures(emotion: .sadness)),
             ("Positive: 150%", .outOfRange(150, emotion: nil)),
+            ("{\"positive\": 1e400, \"emotion\": \"joy\"}", .noFigures(emotion: .joy)),
+            ("positive 1E400 %, negative 1.5e2 %", .noFigures(emotion: nil)),
+            ("positive: -20, negative: 120, joy", .outOfRange(120, emotion: .joy)),
+            ("{\"positive\":-20,\"emotion\":\"joy\"}", .noFigures(emotion: .joy)),
             ("Positive 60%, negative 60%, joy", .contradictory(positive: 60, negative: 60, emotion: .joy)),
             ("긍정 0%, 부정 0%", .contradictory(positive: 0, negative: 0, emotion: nil)),
         ]

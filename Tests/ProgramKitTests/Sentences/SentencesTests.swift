@@ -50,6 +50,16 @@ struct SentencesTests {
         }
     }
 
+    @Test("goes on behind what another program said, whatever full stop that had")
+    func fullStop() {
+        let fault = MemoFault(SoundError.damaged(reason: "Malformed 'fmt ' chunk. "))
+        #expect(
+            fault.sentence.line.hasPrefix("the sound is damaged: Malformed 'fmt ' chunk; if another program")
+        )
+        #expect(fault.said == ": Malformed 'fmt ' chunk")
+        #expect("more to come...".asPart == "more to come..." && " . ".asPart == "" && "a.b".asPart == "a.b")
+    }
+
     @Test("is the same from a command that only looks at sound, words or moods")
     func otherCommands() {
         for error in EveryFault.sounds {

@@ -31,7 +31,7 @@ enum DoctorDiary {
                 return findings
             }
         } catch let failure as Failure where failure.code == .noSuchFile {
-            return [Finding(path, "not there yet", advice: "voicememo ingest creates it")]
+            return [Finding(path, "not there yet", advice: "voicememo ingest makes it")]
         } catch let failure as Failure {
             let message =
                 failure.message.hasPrefix(path + ": ")

@@ -16,7 +16,7 @@ enum DoctorInboxes {
                 path,
                 "not there",
                 .warning,
-                advice: "create it or mount its disk; the daemon watches it as soon as it is there"
+                advice: "make it or mount its disk; the daemon watches it as soon as it is there"
             )
         }
         guard facts.st_mode & S_IFMT == S_IFDIR else {

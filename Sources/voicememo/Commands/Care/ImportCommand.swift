@@ -17,7 +17,8 @@ enum ImportCommand {
             """,
             """
             Sound that is no longer what was exported is kept, but known to be damaged. What an entry may not have is \
-            kept in another form or left out by itself, and named.
+            kept in another form or left out by itself, and named. A journal or trip that the diary does not have is \
+            made where an entry is in it, or the diary is new.
             """,
         ],
         examples: [
@@ -86,6 +87,7 @@ enum ImportCommand {
         for path in invocation.arguments { try refuse(path) }
         return try await DiaryAccess.work(invocation, .create) { diary in
             let tally = ImportTally(invocation)
+            let known = Set(try await journals(of: diary.store).map(\.name))
             let photos = PhotoBringing(tools: MemoTools(diary.settings, environment: invocation.environment))
             let taking = DiaryImport(
                 into: diary.store,
@@ -110,7 +112,11 @@ enum ImportCommand {
                     }
                 }
             }
-            return tally.finish()
+            return tally.finish(new: try await journals(of: diary.store).filter { !known.contains($0.name) })
         }
+    }
+
+    private static func journals(of store: DiaryStore) async throws -> [Journal] {
+        try await store.trips() + (try await store.everydayJournals().map { Journal(name: $0.name) })
     }
 }

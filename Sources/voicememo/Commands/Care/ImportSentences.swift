@@ -40,19 +40,16 @@ extension ImportError {
                 advice: "correct it, then import again"
             )
         case .unreadable(EINVAL): Failure(.badSound, "not a file", advice: "remove it, or export again")
-        case .unreadable(let errno):
-            Failure(
-                errno == ENOENT ? .noSuchFile : .inputOutput,
-                SystemError.text(errno),
-                advice: errno == ENOENT ? "check the name" : nil
-            )
+        case .unreadable(let errno) where [ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno):
+            Failure(.noSuchFile, SystemError.text(errno), advice: "check the name")
+        case .unreadable(let errno): Failure(.inputOutput, SystemError.text(errno))
         case .diary(let error): MemoFault(error).failure()
         }
     }
 }
 
 extension DiaryImport.BlockFault {
-    /// Which block was left out, and why.
+    /// Which block was left out, or what of it, and why.
     func failure(ofBlock number: Int, of id: EntryID) -> Failure {
         let reason =
             switch self {
@@ -60,7 +57,20 @@ extension DiaryImport.BlockFault {
             case .refused(let refusal): refusal.failure.message
             case .wrong(""): "it is not a block"
             case .wrong(let key): "its \(key) is missing or wrong"
+            case .cut: BlockRefusal.tooManyPhotos(limit: Block.photoLimit).failure.message
             }
+        if case .cut(let pictures) = self {
+            let which = Shown.counted(
+                pictures,
+                "picture of block \(number) was",
+                "pictures of block \(number) were"
+            )
+            return Failure(
+                .badSound,
+                "\(which) left out: \(reason)",
+                advice: "voicememo add --photo makes another entry"
+            )
+        }
         return Failure(
             .badSound,
             "block \(number) was left out: \(reason)",
@@ -83,4 +93,26 @@ extension DiaryImport.Mend {
     }
 
     private static func shown(_ text: String) -> String { TextWidth.cut(text.printable, to: 60) }
+}
+
+extension ImportTally {
+    /// What is said of journals and trips that came to be, and of those that did not.
+    static func sentences(new: [Journal], leftOut: [Journal]) -> [String] {
+        let made = [("trip", new.filter { $0.trip != nil }), ("journal", new.filter { $0.trip == nil })]
+        var said = made.filter { !$0.1.isEmpty }.map { kind, journals in
+            "new \(kind)\(journals.count == 1 ? "" : "s") \(names(of: journals))"
+        }
+        if !leftOut.isEmpty {
+            let them = leftOut.count == 1 ? "no entry is in it" : "no entries are in them"
+            let command = leftOut.contains { $0.trip != nil } ? "trip" : "journal"
+            said.append("not made, as \(them): \(names(of: leftOut)); to make one: voicememo \(command) new")
+        }
+        return said
+    }
+
+    private static func names(of journals: [Journal]) -> String {
+        let most = 5
+        let first = journals.prefix(most).map { "‘\($0.name)’" }.joined(separator: ", ")
+        return first + (journals.count > most ? " and \(journals.count - most) more" : "")
+    }
 }

@@ -10,12 +10,16 @@ final class ImportTally: Sendable {
         var withoutSound = 0
         var completed = 0
         var known = 0
-        var names = 0
+        var places = 0
+        /// Journals and trips without an entry, which the diary does not get.
+        var leftOut: [Journal] = []
         var lostSounds = 0
         var lostPictures = 0
         /// Sound and blocks that are not what they should be.
         var wrong = 0
         var refusedBlocks = 0
+        /// Pictures that are more than an entry may have.
+        var cutPictures = 0
         var withoutPictures = 0
         var failures: [ExitCode] = []
         /// What was advised already; nobody needs it below each of a hundred lines.
@@ -57,7 +61,8 @@ final class ImportTally: Sendable {
         case .known(let id):
             counts.withLock { $0.known += 1 }
             if isJSON { console.out.print(JSONText.done(id, "duplicate")) }
-        case .names(let count): counts.withLock { $0.names += count }
+        case .places(let count): counts.withLock { $0.places += count }
+        case .leftOut(let journal): counts.withLock { $0.leftOut.append(journal) }
         case .damagedSound(_, let path):
             counts.withLock { $0.wrong += 1 }
             complain("\(file):\(line)", Self.damagedSound(path))
@@ -70,7 +75,11 @@ final class ImportTally: Sendable {
         case .refused(let id, let block, let fault):
             counts.withLock {
                 $0.wrong += 1
-                $0.refusedBlocks += 1
+                if case .cut(let pictures) = fault {
+                    $0.cutPictures += pictures
+                } else {
+                    $0.refusedBlocks += 1
+                }
             }
             complain("\(file):\(line)", fault.failure(ofBlock: block, of: id))
         case .mended(_, let mend):
@@ -123,8 +132,8 @@ final class ImportTally: Sendable {
         return failure.code
     }
 
-    /// Says what came of it all.
-    func finish(isStopped: Bool = Task.isCancelled) -> ExitCode {
+    /// Says what came of it all, with the journals and trips that the diary did not have before.
+    func finish(new: [Journal] = [], isStopped: Bool = Task.isCancelled) -> ExitCode {
         bar.finish()
         let counts = counts.withLock { $0 }
         if counts.added + counts.completed > 0 {
@@ -136,11 +145,11 @@ final class ImportTally: Sendable {
             let known = ", \(counts.known) already there, \(counts.failures.count) failed"
             let end = isStopped ? "; stopped before the end" : ""
             console.say("\(counts.added) added\(without)\(completed)\(known)\(end)")
-            if counts.names > 0 {
-                console.say("\(Shown.counted(counts.names, "journal or place", "journals and places")) added")
-            }
+            if counts.places > 0 { console.say("\(Shown.counted(counts.places, "place", "places")) added") }
+            Self.sentences(new: new, leftOut: counts.leftOut).forEach { console.say($0.printable) }
             let out = [
-                (counts.lostSounds, "sound", "sounds"), (counts.lostPictures, "picture", "pictures"),
+                (counts.lostSounds, "sound", "sounds"),
+                (counts.lostPictures + counts.cutPictures, "picture", "pictures"),
                 (counts.refusedBlocks, "block", "blocks"),
             ]
             for (count, one, many) in out where count > 0 {

@@ -50,7 +50,7 @@ extension ExportCommand {
         return String(path[..<mark.lowerBound] + path[path.index(after: end)...])
     }
 
-    /// Says it plainly when another program writes into the folder now.
+    /// Says it plainly when another program writes into the folder now, or its list is no file.
     static func refusingBusy<Outcome: Sendable>(
         _ folder: String,
         _ write: () async throws(DiaryError) -> Outcome
@@ -58,9 +58,16 @@ extension ExportCommand {
         do {
             return try await write()
         } catch {
-            guard case .outside(let path, let code) = error, path == folder, code == EBUSY else {
-                throw error
+            let lists = [DiaryMarks.mirrorList, DiaryMarks.exportMark].map { "\(folder)/\($0)" }
+            guard case .outside(let path, let code) = error else { throw error }
+            if code == EEXIST, lists.contains(path) {
+                throw Failure(
+                    .cannotCreate,
+                    "\(path): this is not a file, so nothing was written",
+                    advice: "move it elsewhere"
+                )
             }
+            guard path == folder, code == EBUSY else { throw error }
             throw Failure(
                 .busy,
                 "\(folder): another program writes into this folder",

@@ -28,7 +28,8 @@ enum WhyCommand {
             let zone = settings.zone(environment: invocation.environment)
             let code = try await NamedThings.each(of: invocation) { argument in
                 do {
-                    for history in try await histories(of: try await lookup.find(argument), in: store) {
+                    let subject = try await lookup.find(argument)
+                    for history in try await histories(of: subject, typed: argument, in: store) {
                         if invocation[CommonOptions.json] {
                             invocation.console.out.print(history.json(named: argument))
                         } else {
@@ -47,11 +48,12 @@ enum WhyCommand {
         }
     }
 
-    private static func histories(of subject: LedgerSubject, in store: DiaryStore) async throws
+    private static func histories(of subject: LedgerSubject, typed: String, in store: DiaryStore) async throws
         -> [LedgerHistory]
     {
         switch subject {
-        case .file(let row, let path): return [try await LedgerHistory(row, at: path, in: store)]
+        case .file(let row, let path):
+            return [try await LedgerHistory(row, at: path, typed: typed, in: store)]
         case .entry(let id):
             var histories: [LedgerHistory] = []
             for row in try await store.ledgerRows(entry: id) {

@@ -25,7 +25,7 @@ enum FarmCommand {
         ],
         examples: [
             Example("voicememo farm init", "Makes the keys and what the broker needs."),
-            Example("voicememo farm status", "Shows what the pool is doing."),
+            Example("voicememo farm status", "Shows what the farm is doing."),
             Example("voicememo farm key > farm.key", "Gives the key for machines that only offer."),
         ],
         subcommands: [
@@ -42,7 +42,7 @@ enum FarmCommand {
             ),
             Command(
                 "key",
-                summary: "print the pool's public key, or make a new one",
+                summary: "print the farm's public key, or make a new one",
                 discussion: [
                     """
                     The public key is enough to offer memos. Machines that hear need the whole key file, and are \
@@ -60,7 +60,7 @@ enum FarmCommand {
             ),
             Command(
                 "status",
-                summary: "show what the pool is doing",
+                summary: "show what the farm is doing",
                 options: [CommonOptions.json],
                 run: { try await FarmStatusCommand.run($0) }
             ),

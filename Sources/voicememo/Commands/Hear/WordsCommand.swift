@@ -141,7 +141,13 @@ enum WordsCommand {
             let unknown = invocation.arguments.flatMap { typed in
                 vocabulary.remove(typed) ? [] : parts(of: typed).filter { !vocabulary.remove($0) }
             }
-            if let first = unknown.first { throw Failure(.noSuchFile, "no personal word ‘\(first)’") }
+            if let first = unknown.first {
+                throw Failure(
+                    .noSuchFile,
+                    "no personal word ‘\(first)’",
+                    advice: "voicememo words list shows them"
+                )
+            }
             try vocabulary.write(to: settings[Key.vocabulary])
             if !invocation.isQuiet {
                 invocation.console.say("removed \(invocation.arguments.joined(separator: ", ").printable)")

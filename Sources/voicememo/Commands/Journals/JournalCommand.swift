@@ -32,30 +32,31 @@ enum JournalCommand {
                 options: [CommonOptions.json],
                 run: make
             ),
-            rename,
-            JournalRemoval.command,
-            show,
+            rename(.journal),
+            JournalRemoval.command(.journal),
+            show(.journal),
         ]
     )
 
-    /// A journal that is there, as an argument.
-    static let name = Argument("NAME", kind: OfferCommand.What.journals.kind, help: "The journal.")
+    static func rename(_ kind: JournalKind) -> Command {
+        Command(
+            "rename",
+            summary: "give a \(kind.rawValue) another name",
+            arguments: [kind.argument, Argument("NEW", help: "The new name.")],
+            options: [CommonOptions.json],
+            run: rename
+        )
+    }
 
-    static let rename = Command(
-        "rename",
-        summary: "give a journal another name",
-        arguments: [name, Argument("NEW", help: "The new name.")],
-        options: [CommonOptions.json],
-        run: rename
-    )
-
-    static let show = Command(
-        "show",
-        summary: "show a journal and what is in it",
-        arguments: [name],
-        options: [CommonOptions.json],
-        run: show
-    )
+    static func show(_ kind: JournalKind) -> Command {
+        Command(
+            "show",
+            summary: "show a \(kind.rawValue) and what is in it",
+            arguments: [kind.argument],
+            options: [CommonOptions.json],
+            run: show
+        )
+    }
 
     @Sendable private static func list(_ invocation: Invocation) async throws -> ExitCode {
         try await DiaryAccess.work(invocation, .read) { diary in
@@ -77,14 +78,14 @@ enum JournalCommand {
 
     /// Refuses the name of a trip that is there, before anything is asked; any other journal may become one.
     static func refuseTaken(_ name: String, _ diary: DiaryAccess) async throws {
-        if let taken = try? await found(name, diary).journal, taken.trip != nil { throw isTaken(taken.name) }
+        if let taken = try? await found(name, diary).journal, taken.trip != nil { throw isTaken(taken) }
     }
 
-    private static func isTaken(_ name: String) -> Failure {
-        Failure(
-            .usage,
-            "there is a journal ‘\(name.printable)’ already",
-            advice: "choose another name; voicememo journal show tells what is in it"
+    private static func isTaken(_ journal: Journal) -> Failure {
+        let kind = JournalKind(of: journal)
+        return kind.taken(
+            journal.name,
+            advice: "choose another name; voicememo \(kind.rawValue) show tells what is in it"
         )
     }
 
@@ -93,7 +94,7 @@ enum JournalCommand {
         -> ExitCode
     {
         guard try await diary.store.make(journal, at: diary.now) else {
-            throw isTaken(try await found(journal.name, diary).journal.name)
+            throw isTaken(try await found(journal.name, diary).journal)
         }
         invocation.console.did("‘\(journal.name)’ was made")
         JournalPage(try await found(journal.name, diary), diary, invocation).print()
@@ -103,14 +104,12 @@ enum JournalCommand {
     @Sendable private static func rename(_ invocation: Invocation) async throws -> ExitCode {
         let (old, new) = (invocation.arguments[0], try checked(invocation.arguments[1]))
         return try await DiaryAccess.work(invocation, .write) { diary in
-            let before = try await found(old, diary)
-            let other = try await diary.store.bareJournal(named: new)?.name
+            let before = try await found(old, diary, JournalKind(invocation))
             // Its own name may be written with other capitals.
-            guard other == nil || other == before.journal.name else {
-                throw Failure(
-                    .usage,
-                    "there is a journal ‘\((other ?? new).printable)’ already",
-                    advice: "to join both: voicememo journal rm OLD --move-to NEW"
+            if let other = try await diary.store.bareJournal(named: new), other.name != before.journal.name {
+                throw JournalKind(of: other).taken(
+                    other.name,
+                    advice: "to join both: voicememo \(JournalKind(invocation).rawValue) rm OLD --move-to NEW"
                 )
             }
             try await diary.store.rename(.journal, before.journal.name, to: new, at: diary.now)
@@ -122,28 +121,20 @@ enum JournalCommand {
 
     @Sendable private static func show(_ invocation: Invocation) async throws -> ExitCode {
         try await DiaryAccess.work(invocation, .read) { diary in
-            JournalPage(try await found(invocation.arguments[0], diary), diary, invocation).print()
+            let found = try await found(invocation.arguments[0], diary, JournalKind(invocation))
+            JournalPage(found, diary, invocation).print()
             return .done
         }
     }
 
     /// The journal of this name, or a failure that says how to find its name.
-    static func found(_ name: String, _ diary: DiaryAccess) async throws -> JournalSummary {
+    static func found(_ name: String, _ diary: DiaryAccess, _ kind: JournalKind = .journal) async throws
+        -> JournalSummary
+    {
         guard let found = try await diary.store.journal(named: name) else {
-            throw try await missing(name, in: diary.store)
+            throw try await kind.missing(name, in: diary.store)
         }
         return found
-    }
-
-    /// What is said where no journal has a name.
-    static func missing(_ name: String, in store: DiaryStore) async throws -> Failure {
-        let names = try await store.journals().map(\.journal.name)
-        let near = Suggestion.nearest(to: name, among: names).map { "; did you mean ‘\($0.printable)’?" }
-        return Failure(
-            .noSuchFile,
-            "no journal ‘\(name.printable)’\(near ?? "")",
-            advice: "voicememo journal list shows the journals"
-        )
     }
 
     /// A name as a person typed it, which is seen and stands on one line.

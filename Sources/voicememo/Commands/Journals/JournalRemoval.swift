@@ -14,23 +14,28 @@ enum JournalRemoval {
     static let keepEntries = Flag("keep-entries", help: "Keep its entries, in no journal.")
     static let withEntries = Flag("with-entries", help: "Move its entries to the trash.")
 
-    static let command = Command(
-        "rm",
-        summary: "remove a journal",
-        discussion: [
-            """
-            A journal with entries is removed only with one of --move-to, --keep-entries and --with-entries. With \
-            --now the entries go for good, with their sound.
-            """
-        ],
-        arguments: [JournalCommand.name],
-        options: [moveTo, keepEntries, withEntries, RmCommand.now, Key.trashDays.option, CommonOptions.yes],
-        run: run
-    )
+    static func command(_ kind: JournalKind) -> Command {
+        Command(
+            "rm",
+            summary: "remove a \(kind.rawValue)",
+            discussion: [
+                """
+                A \(kind.rawValue) with entries is removed only with one of --move-to, --keep-entries and \
+                --with-entries. With --now the entries go for good, with their sound.
+                """
+            ],
+            arguments: [kind.argument],
+            options: [
+                moveTo, keepEntries, withEntries, RmCommand.now, Key.trashDays.option, CommonOptions.yes,
+            ],
+            run: run
+        )
+    }
 
     @Sendable private static func run(_ invocation: Invocation) async throws -> ExitCode {
         try await DiaryAccess.work(invocation, .write) { diary in
-            let found = try await JournalCommand.found(invocation.arguments[0], diary)
+            let kind = JournalKind(invocation)
+            let found = try await JournalCommand.found(invocation.arguments[0], diary, kind)
             let holds = JournalPage.contents(of: found)
             let chosen = [invocation[moveTo] != nil, invocation[keepEntries], invocation[withEntries]]
             guard found.entries == 0 || chosen.count(where: \.self) == 1 else {

@@ -77,7 +77,7 @@ enum TimelineCommand {
             )
             let title = journal?.journal.name ?? "Diary"
             let isCut = count > 0 && timeline.days.count == count && invocation[limit] == nil
-            let part = isCut ? "the newest \(count) days; --limit 0 takes all" : nil
+            let part = isCut ? "the newest \(count) days; --limit 0 shows all" : nil
             if let code = try await write(timeline, titled: title, part, diary, invocation) { return code }
             for day in timeline.days { TimelinePage(day, invocation).print() }
             if let part, !invocation.isQuiet, !invocation[CommonOptions.json] { invocation.console.say(part) }
@@ -95,7 +95,11 @@ enum TimelineCommand {
             throw Failure(.usage, "--html needs a file, as sound and pictures lie beside it")
         }
         for name in typed where FolderNames.isOtherThanFile(path(name)) {
-            throw Failure(.cannotCreate, "\(name): not a regular file", advice: "choose another name for it")
+            throw Failure(
+                .cannotCreate,
+                "\(name): already exists, and is not a file",
+                advice: "choose another name"
+            )
         }
         for name in typed where !FolderNames.leadsToFolder(DurableFile.split(path(name)).folder) {
             throw Failure(

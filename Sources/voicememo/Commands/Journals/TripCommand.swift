@@ -48,7 +48,7 @@ enum TripCommand {
                 discussion: [
                     """
                     What you do not give stays as it was. With another first day alone the trip is as long as before; \
-                    with --to the places that you give take the place of all that it had.
+                    with --to the places that you give replace all that it had.
                     """
                 ],
                 examples: [
@@ -58,9 +58,7 @@ enum TripCommand {
                         "Puts it off, as long as before."
                     ),
                 ],
-                arguments: [
-                    Argument("NAME", kind: OfferCommand.What.journals.kind, help: "The trip.")
-                ],
+                arguments: [JournalKind.trip.argument],
                 options: facts,
                 run: edit
             ),
@@ -73,9 +71,9 @@ enum TripCommand {
                 options: facts,
                 run: make
             ),
-            JournalCommand.rename,
-            JournalRemoval.command,
-            JournalCommand.show,
+            JournalCommand.rename(.trip),
+            JournalRemoval.command(.trip),
+            JournalCommand.show(.trip),
         ]
     )
 
@@ -143,11 +141,19 @@ enum TripCommand {
 
     @Sendable private static func edit(_ invocation: Invocation) async throws -> ExitCode {
         try await DiaryAccess.work(invocation, .write) { diary in
-            let found = try await JournalCommand.found(invocation.arguments[0], diary)
+            let found = try await JournalCommand.found(invocation.arguments[0], diary, .trip)
             guard let before = found.journal.trip else {
                 throw Failure(.usage, "\(found.journal.name.printable) is a journal, not a trip")
             }
-            let trip = try TripFacts(invocation, today: diary.today).trip(after: before)
+            let given = try TripFacts(invocation, today: diary.today)
+            guard !given.isEmpty else {
+                throw Failure(
+                    .usage,
+                    "nothing to change",
+                    advice: "give --start, --end or --days, --from, --to or --by"
+                )
+            }
+            let trip = try given.trip(after: before)
             _ = try await diary.store.change(found.journal.name, to: trip)
             invocation.console.did("‘\(found.journal.name)’ was changed")
             JournalPage(try await JournalCommand.found(found.journal.name, diary), diary, invocation).print()

@@ -35,6 +35,11 @@ struct TripFacts {
         )
     }
 
+    /// Whether nothing is said of it.
+    var isEmpty: Bool {
+        firstDay == nil && lastDay == nil && days == nil && from == nil && to.isEmpty && transport == nil
+    }
+
     /// Whether its days are not known yet.
     var isIncomplete: Bool { firstDay == nil || (lastDay == nil && days == nil) }
 

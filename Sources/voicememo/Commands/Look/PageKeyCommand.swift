@@ -86,7 +86,7 @@ enum PageKeyCommand {
             Failure(
                 .cannotCreate,
                 "there is a key \(name) already",
-                advice: "take another name, or revoke it first: voicememo page key --revoke \(name)"
+                advice: "choose another name, or revoke it first: voicememo page key --revoke \(name)"
             )
         case .isMissing:
             Failure(.noSuchFile, "there is no key \(name)", advice: "voicememo page keys lists them")

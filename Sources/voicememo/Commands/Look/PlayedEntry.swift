@@ -21,7 +21,11 @@ extension SessionConsole {
             let store = try settings.openDiary(.read)
             let entry = try await store.entry(try await settings.names(in: store, invocation).id(name))
             guard let sound = entry.sound else {
-                throw Failure(.noSuchFile, "\(name): the entry has no sound")
+                throw Failure(
+                    .noSuchFile,
+                    "\(name): the entry has no sound",
+                    advice: "voicememo show \(ShellWord(name)) shows its text"
+                )
             }
             let id = entry.id.description
             let path = store.folder.absolute(sound.path)

@@ -18,8 +18,8 @@ enum SearchCommand {
             """
             Searches titles, texts and every word that was heard. An entry must have all the words, in any English \
             form: walk finds walked. "In quotes" means exactly these words in this order, harb* words that start \
-            like this, and -word entries without it. In Korean and other scripts without spaces any part of a word \
-            is found.
+            like this, -word entries without it, sea OR river one of both, and '#work' entries with this tag. In \
+            Korean and other scripts without spaces any part of a word is found.
             """,
             """
             Entries in which the word was not heard, but may have been said, come below, and those with a similar \
@@ -34,6 +34,7 @@ enum SearchCommand {
                 "Finds exactly these words; note both quotes."
             ),
             Example("voicememo search -- sea -storm", "Finds entries with sea and without storm."),
+            Example("voicememo search '#work' idea OR plan", "Finds one of two words in entries with a tag."),
         ],
         arguments: [Argument("WORD", .oneOrMore, help: "What to look for.")],
         options: FilterOptions.all + [limit, CommonOptions.json],
@@ -48,8 +49,12 @@ enum SearchCommand {
                 advice: "type one, such as harbour or harb*"
             )
         }
+        guard !query.joinsTags else {
+            throw Failure(.usage, "OR joins words, not tags", advice: "search for each tag by itself")
+        }
         return try await DiaryAccess.work(invocation, .read) { diary in
             let filter = try await diary.filter(invocation)
+            try await EntryFilter(tags: query.tags).refuseUnknownNames(in: diary.store)
             let limit = invocation[limit] ?? 20
             let result = try await diary.store.search(
                 query,
@@ -86,6 +91,7 @@ enum SearchCommand {
             let entries = Shown.counted(elsewhere, "entry", "entries")
             return "nothing found with these options; without them \(entries)"
         }
+        if query.isOfTags { return "nothing found" }
         let suggestion = try await diary.store.suggestion(for: query)
         return suggestion.map { "nothing found; did you mean \($0)?" }
             ?? "nothing found; try the beginning of a word and a star, such as harb* for harbour"

@@ -1,0 +1,66 @@
+/// One word or one part in quotes of what was typed, with the signs about it.
+struct QueryPart {
+    let text: Substring
+    var isUnwanted = false
+    var isTag = false
+    var isQuoted = false
+    var isPrefix = false
+
+    /// Takes the next part of what was typed.
+    static func take(from rest: inout Substring) -> Self? {
+        rest = rest.drop { $0.isWhitespace }
+        guard !rest.isEmpty else { return nil }
+        let isUnwanted = rest.first == "-" && rest.dropFirst().first.map { !$0.isWhitespace } == true
+        if isUnwanted { rest = rest.dropFirst() }
+        let isTag = rest.first == "#" && rest.dropFirst().first.map { !$0.isWhitespace && $0 != "#" } == true
+        if isTag { rest = rest.dropFirst() }
+        let text: Substring
+        let isQuoted = rest.first == "\"" || rest.first == "“"
+        if isQuoted {
+            rest = rest.dropFirst()
+            text = rest.prefix { $0 != "\"" && $0 != "”" }
+            rest = rest[text.endIndex...].dropFirst()
+        } else {
+            text = rest.prefix { !$0.isWhitespace && $0 != "\"" }
+            rest = rest[text.endIndex...]
+        }
+        return QueryPart(
+            text: text,
+            isUnwanted: isUnwanted,
+            isTag: isTag,
+            isQuoted: isQuoted,
+            isPrefix: text.last == "*" || rest.first == "*"
+        )
+    }
+
+    /// Whether it is the sign between words of which one is enough.
+    var isOr: Bool { !isUnwanted && !isTag && !isQuoted && text == "OR" }
+
+    /// The words that it stands for; nothing where it is a tag, or signs alone.
+    var phrase: SearchQuery.Phrase? {
+        guard !isTag else { return nil }
+        let (tokens, lastIsPrefix) = SearchTokens.sought(String(text))
+        guard !tokens.isEmpty else { return nil }
+        var phrase = SearchQuery.Phrase(tokens: tokens, isPrefix: isPrefix || lastIsPrefix)
+        if let word = phrase.word, !isQuoted, !isUnwanted {
+            phrase.others = Array(EnglishForms.of(word).dropFirst())
+        }
+        return phrase
+    }
+
+    /// The tag that it names.
+    var tag: String? { isTag ? JournalName.kept(String(text)) : nil }
+
+    /// Whether a word that is wanted follows.
+    static func isWordNext(in rest: Substring) -> Bool {
+        var rest = rest
+        guard let next = take(from: &rest) else { return false }
+        return !next.isUnwanted && !next.isOr && next.phrase != nil
+    }
+
+    /// Whether a tag follows.
+    static func isTagNext(in rest: Substring) -> Bool {
+        var rest = rest
+        return take(from: &rest)?.tag != nil
+    }
+}

@@ -1,0 +1,88 @@
+import Testing
+
+@testable import Diary
+@testable import Time
+
+@Suite("The signs of a search")
+struct SearchSignsTests {
+    private let diary: TemporaryDiary
+    private let store: DiaryStore
+
+    init() async throws {
+        diary = try TemporaryDiary()
+        store = try diary.open()
+        let texts: [(String, [String])] = [
+            ("along the river", ["water", "long walk"]), ("in the old house", []),
+            ("rain on the house", ["water"]),
+            ("a river, or a lake", []),
+        ]
+        for (number, (text, tags)) in texts.enumerated() {
+            let moment = Moment.evening.adding(seconds: Double(number) * 60)
+            try await store.keep(
+                .sample(UInt64(number + 1), at: moment, text: text, tags: tags),
+                at: .evening
+            )
+        }
+    }
+
+    private func found(_ words: String) async throws -> [Int] {
+        let result = try await store.search(try #require(SearchQuery(words)))
+        #expect(result.total == result.hits.count)
+        return result.hits.map {
+            Int(($0.entry.recordedAt.milliseconds - Moment.evening.milliseconds) / 60_000) + 1
+        }
+    }
+
+    @Test(
+        "OR in capitals between two words asks for one of both, and is a word anywhere else",
+        arguments: [
+            ("river OR house", [1, 2, 3, 4]), ("river OR house OR lake", [1, 2, 3, 4]),
+            ("the river OR rain", [1, 3]), ("\"the river\" OR \"old house\"", [1, 2]),
+            ("riv* OR rain", [1, 3, 4]),
+            ("river or house", []), ("\"OR\" river", [4]), ("OR river", [4]), ("river OR", [4]),
+            ("river OR river", [1, 4]), ("river the river OR house", [1]),
+            ("river OR house -old", [1, 3, 4]),
+            ("xqz OR river", [1, 4]), ("walks OR walking", []),
+        ] as [(String, [Int])]
+    )
+    func either(words: String, numbers: [Int]) async throws {
+        #expect(try await found(words).sorted() == numbers)
+    }
+
+    @Test(
+        "A word behind # is a tag that the entries have, alone or among words",
+        arguments: [
+            ("#water", [3, 1]), ("#water river", [1]), ("river #water", [1]), ("house -#water", [2]),
+            ("#water #\"long walk\"", [1]), ("#water -#\"long walk\"", [3]), ("#Water", []),
+            ("\"#river\"", [4, 1]),
+            ("#water river OR rain", [3, 1]), ("##river", [4, 1]),
+        ] as [(String, [Int])]
+    )
+    func tags(words: String, numbers: [Int]) async throws {
+        let found = try await found(words)
+        #expect(found.sorted() == numbers.sorted())
+        // Without words there is nothing to weigh: the newest is first.
+        if SearchQuery(words)?.isOfTags == true { #expect(found == numbers) }
+    }
+
+    @Test(
+        "What only says which tag is not wanted asks for nothing",
+        arguments: ["#", "-#water", "# ?", "OR"]
+    )
+    func nothing(words: String) async throws {
+        #expect(SearchQuery(words)?.isOfTags != true)
+    }
+
+    @Test("An entry found by its tag alone shows its text, and what was found is told apart")
+    func tagged() async throws {
+        let query = try #require(SearchQuery("#water"))
+        let hits = try await store.search(query, limit: 1)
+        #expect(hits.total == 2 && hits.hits.map(\.before) == ["rain on the house"])
+        #expect(hits.hits[0].match == "" && hits.hits[0].second == nil)
+        #expect(try await store.facets(of: query, EntryFilter(), weighing: 10).entries == 2)
+        #expect(try await store.search(query, EntryFilter(to: DiaryDay("2020-01-01"))).total == 0)
+        #expect(SearchQuery("#water OR #lake")?.joinsTags == true)
+        #expect(SearchQuery("river OR #lake")?.joinsTags == true)
+        #expect(SearchQuery("#water river OR lake")?.joinsTags == false)
+    }
+}

@@ -1,0 +1,24 @@
+import Foundation
+import Testing
+import VoiceCore
+
+@Suite("import, as it is typed")
+struct ImportCommandTests {
+    @Test("Journals that come to be are said by name, and a trip that was removed does not come back empty")
+    func removedTrip() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let export = yard.root + "/out"
+        let days = ["--start", "2026-11-20", "--days", "3"]
+        #expect(try await yard.run(all: ["trip", "new", "Busan"] + days).code == 0)
+        #expect(try await yard.run("export", "--format", "json", "--into", export).code == 0)
+        #expect(try await yard.run("trip", "rm", "Busan").code == 0)
+        let again = try await yard.run("import", export)
+        #expect(
+            again.message.contains("not made, as no entry is in it: ‘Busan’; to make one: voicememo trip new")
+        )
+        #expect(try await yard.run("trip", "list").output == "")
+        let new = try await DiaryYard().run("import", export)
+        #expect(new.message.contains("new trip ‘Busan’\nnew journal ‘Travel’\n"), "\(new.message)")
+    }
+}
