@@ -15,6 +15,8 @@ package enum HearReply: Equatable, Sendable {
     case speech([SpeechSpan])
     /// The natural logarithm of each text's probability as language.
     case weights([Double])
+    /// The natural logarithm of the sound's likelihood by each text; nothing for a text that is not found in it.
+    case fits([Double?])
 }
 
 /// A span of sound that may hold words.
@@ -105,6 +107,9 @@ extension HearReply {
         case .weights(let weights):
             writer.put(8 as UInt8)
             writer.put(weights) { $0.put($1) }
+        case .fits(let fits):
+            writer.put(9 as UInt8)
+            writer.put(fits) { $0.put($1.map { [$0] } ?? []) { $0.put($1) } }
         }
         return writer.bytes
     }
@@ -127,10 +132,18 @@ extension HearReply {
                 }
             )
         case 8:
-            self = .weights(try reader.list { (reader) throws(WireError) in try reader.double() })
+            self = .weights(try reader.doubles())
+        case 9:
+            self = .fits(try reader.list { (reader) throws(WireError) in try reader.doubles().first })
         default: throw .unknownKind(kind)
         }
         try reader.end()
+    }
+}
+
+extension WireReader {
+    fileprivate mutating func doubles() throws(WireError) -> [Double] {
+        try list { (reader) throws(WireError) in try reader.double() }
     }
 }
 

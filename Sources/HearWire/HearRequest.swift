@@ -20,6 +20,8 @@ package enum HearRequest: Equatable, Sendable {
     case findSpeech([Int16])
     /// Say how likely each of some texts is as language, whatever the sound was.
     case weigh([[String]])
+    /// Say how well each of some texts fits a stretch of sound, adding words that the dictionary lacks.
+    case fit([Int16], texts: [[String]], added: [EarModel.AddedWord])
 }
 
 /// The files of a model, how its decoder is set, and the words added to it.
@@ -158,6 +160,11 @@ extension HearRequest {
         case .weigh(let texts):
             writer.put(10 as UInt8)
             writer.put(texts) { $0.put($1) { $0.put($1) } }
+        case .fit(let samples, let texts, let added):
+            writer.put(11 as UInt8)
+            writer.put(samples)
+            writer.put(texts) { $0.put($1) { $0.put($1) } }
+            writer.put(added) { $1.encode(into: &$0) }
         }
         return writer.bytes
     }
@@ -181,6 +188,10 @@ extension HearRequest {
         case 9: self = .findSpeech(try reader.samples())
         case 10:
             self = .weigh(try reader.list { (reader) throws(WireError) in try reader.texts() })
+        case 11:
+            let samples = try reader.samples()
+            let texts = try reader.list { (reader) throws(WireError) in try reader.texts() }
+            self = .fit(samples, texts: texts, added: try reader.list(EarModel.AddedWord.init(from:)))
         default: throw .unknownKind(kind)
         }
         try reader.end()

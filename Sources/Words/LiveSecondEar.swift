@@ -39,10 +39,12 @@ actor LiveSecondEar {
 
     private func hear(_ words: [String]) async throws(TranscriptionError) {
         unheard = 0
-        let cuts = NeuralParts.cuts(part)
-        for cut in cuts.dropLast() { text.settle(try await heard(part[cut]), of: words) }
-        if let last = cuts.last { part.removeFirst(last.lowerBound) }
-        text.improve(try await heard(part[...]), of: words)
+        let samples = NeuralParts.centred(part)
+        let cuts = NeuralParts.cuts(samples)
+        for cut in cuts.dropLast() { text.settle(try await heard(samples[cut]), of: words) }
+        let last = cuts.last?.lowerBound ?? 0
+        part.removeFirst(last)
+        text.improve(try await heard(samples[last...]), of: words)
     }
 
     /// What the ear hears in some samples; nothing where what it makes of them could not be words.

@@ -172,22 +172,21 @@ public final class MoonshineTranscriber: PartHearing {
         )
         if verdict == .refused { return try await standIn(for: piece, preset) }
         var heard = HeardPiece()
-        let own = try await personal?.heard(in: piece.samples, plan, instead: best.words)
+        let placer = placer(for: plan)
+        let own = try await personal?.heard(
+            in: piece.samples,
+            of: piece.stretch,
+            plan,
+            by: placer,
+            instead: best.words
+        )
         let words = WrittenForm.tidied(own?.words ?? best.words)
         heard.tokens = words.map(\.text)
         heard.isPunctuated = true
         let chances = plan.calibration.probabilities(words.map(\.probability))
-        let times: [HeardWord]
-        var isPlaced = true
-        do throws(TranscriptionError) {
-            let placer = placer(for: plan)
-            let placed = try await placer.times(of: heard.tokens, in: piece.stretch, passingOver: true)
-            times = WordTimes.filled(placed, within: piece.seconds)
-        } catch .notAligned {
-            isPlaced = false
-            times = WordTimes.shared(heard.tokens, within: piece.seconds)
-            heard.remarks.append(piece.remark(.timesByShare))
-        }
+        let placed = try await times(of: heard.tokens, in: piece, by: placer)
+        let times = placed ?? WordTimes.shared(heard.tokens, within: piece.seconds)
+        if placed == nil { heard.remarks.append(piece.remark(.timesByShare)) }
         heard.words = zip(words, zip(times, chances)).map { word, place in
             var time = place.0
             time.text = WrittenForm.bare(word.text)
@@ -197,10 +196,24 @@ public final class MoonshineTranscriber: PartHearing {
         }
         if verdict == .doubtful {
             // English words are found in the sound, however doubtful; what is made of another language is not.
-            let soundsEnglish = isPlaced && best.meanProbability >= NeuralVerdict.englishFrom
+            let soundsEnglish = placed != nil && best.meanProbability >= NeuralVerdict.englishFrom
             heard.remarks.append(piece.remark(soundsEnglish || !ear.isEnglish ? .doubtful : .notEnglish))
         }
         return heard
+    }
+
+    /// Where the words of a piece are; nothing if they cannot be found in it.
+    private func times(
+        of tokens: [String],
+        in piece: Piece,
+        by placer: WordPlacer
+    ) async throws(TranscriptionError) -> [HeardWord]? {
+        do throws(TranscriptionError) {
+            let placed = try await placer.times(of: tokens, in: piece.stretch, passingOver: true)
+            return WordTimes.filled(placed, within: piece.seconds)
+        } catch .notAligned {
+            return nil
+        }
     }
 
     /// The likeliest of the texts that all runs make of a piece.

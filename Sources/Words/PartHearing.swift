@@ -39,4 +39,29 @@ extension PartHearing {
         }
         return transcript(of: pieces, parts, options)
     }
+
+    /// The same, for ears that only this project's programs use.
+    package func transcribe(
+        _ sound: SpeechSamples,
+        options: HearingOptions,
+        progress: @escaping @Sendable (Double) -> Void
+    ) async throws(TranscriptionError) -> Transcript {
+        try await heard(sound, options: options, progress: progress)
+    }
+
+    /// Puts the words together as they were heard, in the name of the ear's lineage.
+    package func transcript(
+        of pieces: [HeardPiece],
+        _ parts: SoundParts,
+        _ options: HearingOptions
+    ) -> Transcript {
+        let words = pieces.flatMap(\.words)
+        return parts.transcript(
+            of: words,
+            text: words.map(\.word).joined(separator: " "),
+            engine: lineage.engine,
+            model: lineage.model,
+            options
+        )
+    }
 }

@@ -23,10 +23,12 @@ struct PersonalHearing: Sendable {
         book = PhoneBook(model: model, words: words)
     }
 
-    /// The words of some samples with those of the person's own that may truly have been said.
+    /// The words of some samples, which are those of a stretch, with the person's own that may truly have been said.
     func heard(
         in samples: [Int16],
+        of stretch: SoundStretch,
         _ plan: NeuralPlan,
+        by placer: WordPlacer,
         instead heard: [HeardText.Word]
     ) async throws(TranscriptionError) -> PersonalSpans.Outcome {
         var favoured: [FavouredWord] = []
@@ -42,6 +44,23 @@ struct PersonalHearing: Sendable {
         guard let leaning = try await texts.texts(of: samples, settings).first, leaning.hasEnded else {
             return PersonalSpans.Outcome(words: heard)
         }
-        return try PersonalSpans(words: words, book: book).taken(from: leaning.words, into: heard)
+        let claims = try PersonalSpans(words: words, book: book).claims(of: leaning.words, in: heard)
+        let judged = try await Self.judged(claims, in: stretch, by: placer, instead: heard)
+        return PersonalSpans.Outcome(heard, taking: judged)
+    }
+
+    /// Claims of which those that the sound does not bear out are proposals.
+    private static func judged(
+        _ claims: [PersonalClaim],
+        in stretch: SoundStretch,
+        by placer: WordPlacer,
+        instead heard: [HeardText.Word]
+    ) async throws(TranscriptionError) -> [PersonalClaim] {
+        let doubtful = claims.filter(\.isDoubtful)
+        guard !doubtful.isEmpty else { return claims }
+        let texts = [heard] + doubtful.map { $0.text(in: heard) }
+        let fits = try await placer.fits(of: texts.map { $0.map(\.text) }, in: stretch)
+        return claims.filter { !$0.isDoubtful }
+            + zip(doubtful, fits.dropFirst()).map { $0.judged($1, heard: fits[0]) }
     }
 }

@@ -4,12 +4,6 @@ internal import HearWire
 ///
 /// Of those the ones are looked for that sound like the name alone; the others stay as they were heard.
 extension PersonalSpans {
-    /// A name, and the words in whose place it stands.
-    struct Run: Equatable {
-        var name: HeardText.Word
-        var range: Range<Int>
-    }
-
     /// What somebody heard for a name is doubtful.
     private static let openBelow = 0.5
     /// An article names what stands behind it, also with a word in between.
@@ -32,8 +26,8 @@ extension PersonalSpans {
         of leaning: ArraySlice<HeardText.Word>,
         in old: ArraySlice<HeardText.Word>,
         behind words: ArraySlice<HeardText.Word>
-    ) throws(TranscriptionError) -> [Run] {
-        var found: [(run: Run, common: Double)] = []
+    ) throws(TranscriptionError) -> [PersonalClaim] {
+        var found: [(claim: PersonalClaim, common: Double)] = []
         for place in leaning.indices where own.contains(Self.name(leaning[place])) {
             let name = leaning[place]
             let reach = try runReach(of: Self.name(name))
@@ -49,53 +43,52 @@ extension PersonalSpans {
                         old[start..<end].contains(where: { $0.probability < Self.openBelow })
                     else { continue }
                     let heard = try phones(of: old[start..<end], everyWay: false)
-                    let common = Self.mostCommon(ways, heard, reach: most)
-                    if let common { found.append((Run(name: name, range: start..<end), common)) }
+                    guard let (common, share) = Self.mostCommon(ways, heard, reach: most) else { continue }
+                    found.append((Self.claim(name, for: old[start..<end], distance: share), common))
                 }
             }
         }
         return Self.chosen(of: found)
     }
 
-    private static func chosen(of found: [(run: Run, common: Double)]) -> [Run] {
-        let best = found.sorted {
-            ($1.common, $0.run.range.lowerBound) < ($0.common, $1.run.range.lowerBound)
-        }
-        let chosen: [Run] = best.reduce(into: []) { runs, next in
-            let isFree = !runs.contains {
-                $0.range.overlaps(next.run.range) || name($0.name) == name(next.run.name)
-            }
-            if isFree { runs.append(next.run) }
-        }
-        return chosen.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    /// A name alone, with the punctuation around what was heard in its place.
+    private static func claim(
+        _ name: HeardText.Word,
+        for old: ArraySlice<HeardText.Word>,
+        distance: Double
+    ) -> PersonalClaim {
+        let bare = WrittenForm.bare(name.text)
+        let front = old.first.map { $0.text.prefix { !$0.isLetter && !$0.isNumber } } ?? ""
+        let back = old.last.map { $0.text.reversed().prefix { !$0.isLetter && !$0.isNumber } } ?? []
+        let word = surer(name, text: front + bare + String(back.reversed()))
+        return PersonalClaim(range: old.indices, words: [word], name: bare, distance: distance)
     }
 
-    /// How many sounds the likest two ways to say something have in common, if few enough differ or are missing.
-    private static func mostCommon(_ ways: [[String]], _ heard: [[String]], reach: Double) -> Double? {
+    private static func chosen(of found: [(claim: PersonalClaim, common: Double)]) -> [PersonalClaim] {
+        let best = found.sorted {
+            ($1.common, $0.claim.range.lowerBound) < ($0.common, $1.claim.range.lowerBound)
+        }
+        return best.reduce(into: []) { claims, next in
+            let isFree = !claims.contains {
+                $0.range.overlaps(next.claim.range) || $0.name == next.claim.name
+            }
+            if isFree { claims.append(next.claim) }
+        }
+    }
+
+    /// How many sounds the likest two ways to say something have in common, and which share differs, if few enough
+    /// differ or are missing.
+    private static func mostCommon(
+        _ ways: [[String]],
+        _ heard: [[String]],
+        reach: Double
+    ) -> (common: Double, differing: Double)? {
         ways.flatMap { way in
             heard.compactMap { heard in
                 let edits = PhoneDistance.edits(heard, way)
                 guard edits <= reach * Double(way.count), 2 * heard.count >= way.count else { return nil }
-                return Double(way.count) - edits
+                return (Double(way.count) - edits, edits / Double(way.count))
             }
-        }.max()
-    }
-}
-
-extension PersonalSpans.Outcome {
-    /// Adds words that were heard, with names in the place of some of them, which keep the punctuation around these.
-    mutating func add(_ runs: [PersonalSpans.Run], into old: ArraySlice<HeardText.Word>) {
-        var place = old.startIndex
-        for run in runs {
-            words += old[place..<run.range.lowerBound]
-            place = run.range.upperBound
-            let name = WrittenForm.bare(run.name.text)
-            let span = old[run.range]
-            let front = span.first.map { $0.text.prefix { !$0.isLetter && !$0.isNumber } } ?? ""
-            let back = span.last.map { $0.text.reversed().prefix { !$0.isLetter && !$0.isNumber } } ?? []
-            words.append(PersonalSpans.surer(run.name, text: front + name + String(back.reversed())))
-            alternatives[name] = PersonalSpans.line(span)
-        }
-        words += old[place...]
+        }.max { $0.0 < $1.0 }
     }
 }

@@ -1,6 +1,6 @@
 internal import HearWire
 
-/// Takes a person's words over from a hearing that leaned towards them, where they may truly have been said.
+/// Finds in a hearing that leaned towards a person's words where they may truly have been said.
 struct PersonalSpans {
     /// A text with the words that were taken over.
     struct Outcome: Equatable {
@@ -31,56 +31,49 @@ struct PersonalSpans {
         own = Set(words.map { $0.spelling.lowercased() })
     }
 
-    /// The words that were heard, with those spans of the leaning text that pass.
-    func taken(
-        from leaning: [HeardText.Word],
-        into heard: [HeardText.Word]
-    ) throws(TranscriptionError) -> Outcome {
-        var outcome = Outcome(words: [])
-        var place = 0
+    /// Where the leaning text has a person's words, and what was heard in their places.
+    func claims(
+        of leaning: [HeardText.Word],
+        in heard: [HeardText.Word]
+    ) throws(TranscriptionError) -> [PersonalClaim] {
+        var claims: [PersonalClaim] = []
         for change in Self.changes(heard.map(Self.key), leaning.map(Self.key)) {
-            outcome.words += heard[place..<change.heard.lowerBound]
-            place = change.heard.upperBound
             let (old, new) = (heard[change.heard], leaning[change.leaning])
-            let last = heard[..<change.heard.lowerBound].last
-            guard let name = new.first(where: isOwn) else {
-                outcome.words += old
+            guard let name = new.first(where: isOwn) else { continue }
+            let before = heard[..<change.heard.lowerBound]
+            let whole = try whole(new, for: old, name, behind: before.last)
+            if let whole, !whole.isProposal {
+                claims.append(whole)
                 continue
             }
-            let verdict = try whole(new, for: old, name: Self.name(name), behind: last)
-            if verdict == .taken {
-                outcome.words += new.map { isOwn($0) ? Self.surer($0, text: $0.text) : $0 }
-                outcome.alternatives[WrittenForm.bare(name.text)] = Self.line(old)
-                continue
-            }
-            let runs = try runs(of: new, in: old, behind: heard[..<change.heard.lowerBound])
-            outcome.add(runs, into: old)
-            if verdict == .proposed, runs.isEmpty, old.count == 1 {
-                outcome.alternatives[Self.line(old)] = WrittenForm.bare(name.text)
-            }
+            let runs = try runs(of: new, in: old, behind: before)
+            claims += runs
+            if let whole, runs.isEmpty { claims.append(whole) }
         }
-        outcome.words += heard[place...]
-        return outcome
+        return claims
     }
 
-    /// What becomes of a span as a whole.
-    private enum Verdict {
-        case taken, proposed, refused
-    }
-
+    /// A span as a whole, if both sound alike.
     private func whole(
         _ new: ArraySlice<HeardText.Word>,
         for old: ArraySlice<HeardText.Word>,
-        name: String,
+        _ name: HeardText.Word,
         behind last: HeardText.Word?
-    ) throws(TranscriptionError) -> Verdict {
+    ) throws(TranscriptionError) -> PersonalClaim? {
         guard (1...Self.mostWords).contains(old.count), new.count <= Self.mostWords,
             !(old.count == new.count && old.first.map(Self.isArticle) == true)
-        else { return .refused }
+        else { return nil }
         let distance = try distance(old, new)
-        let reach = try reach(of: name, behind: last)
-        if distance <= reach, try isOpen(old, to: name) { return .taken }
-        return distance <= reach + Self.proposalReach ? .proposed : .refused
+        let reach = try reach(of: Self.name(name), behind: last)
+        guard distance <= reach + Self.proposalReach else { return nil }
+        let isSure = try !isOpen(old, to: Self.name(name))
+        return PersonalClaim(
+            range: old.indices,
+            words: new.map { isOwn($0) ? Self.surer($0, text: $0.text) : $0 },
+            name: WrittenForm.bare(name.text),
+            distance: distance,
+            isProposal: distance > reach || isSure
+        )
     }
 
     /// How many of a word's sounds may differ from what was heard, as a share.

@@ -5,6 +5,11 @@ package enum SpokenForm {
         readings(token)[0]
     }
 
+    /// The words of a whole text.
+    static func wordsOfText(_ text: String) -> [String] {
+        text.split(separator: " ").flatMap { words(String($0)) }
+    }
+
     /// The ways to say a token, the usual first: "1455" is a year, or else a number.
     static func readings(_ token: String) -> [[String]] {
         let plain = token.lowercased().map { $0 == "’" ? "'" : $0 }

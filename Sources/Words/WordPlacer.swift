@@ -75,34 +75,85 @@ final class WordPlacer: Sendable {
         while true {
             let entries = spoken.flatMap(\.self)
             guard !entries.isEmpty else { return tokens.map { _ in nil } }
-            let known = added.withLock { added in Set(entries).sorted().flatMap { added[$0] ?? [] } }
+            let known = added(among: entries)
             switch try await ask(.align(samples, words: entries, added: known), about: stretch) {
             case .heard(let words) where words.count == entries.count:
                 try HeardWord.check(words, within: stretch.seconds)
                 return Self.joined(words, spoken, tokens)
             case .failed(.notAligned(let word?)):
-                guard added.withLock({ $0[word] == nil }) else { throw .notAligned(word: word) }
-                try learn(word)
-                if added.withLock({ $0[word]?.isEmpty ?? true }) {
-                    guard passingOver else { throw .notAligned(word: word) }
-                    spoken = spoken.map { $0.contains(word) ? [] : $0 }
-                    // What cannot be said is passed over; it stays unknown for the next text.
-                    added.withLock { $0[word] = nil }
-                }
+                if try learn(word) { continue }
+                guard passingOver else { throw .notAligned(word: word) }
+                spoken = spoken.map { $0.contains(word) ? [] : $0 }
             case .failed(let fault): throw TranscriptionError(fault)
             default: throw .engineNonsense(line: "no answer to aligning")
             }
         }
     }
 
-    /// Makes a pronunciation of a word that the dictionary lacks.
-    private func learn(_ word: String) throws(TranscriptionError) {
+    /// How well each of some texts fits a stretch, as the logarithm of the sound's likelihood; nothing for one that
+    /// is not found there.
+    ///
+    /// A person's word is said as they told, also where the dictionary has another way. What nobody can say is passed
+    /// over.
+    func fits(
+        of texts: [[String]],
+        in stretch: SoundStretch
+    ) async throws(TranscriptionError) -> [Double?] {
+        let samples = try await stretch.read()
+        let readings = texts.map {
+            $0.map { token in hint(token).map { [$0] } ?? SpokenForm.readings(token) }
+        }
+        let usual = readings.map { $0.flatMap { $0[0] } }
+        let fits = try await fits(of: usual, samples, stretch)
+        // "1455" is a year, or else a number, in all of them.
+        let other = readings.map { $0.flatMap { $0[$0.count - 1] } }
+        guard fits.allSatisfy({ $0 == nil }), other != usual else { return fits }
+        return try await self.fits(of: other, samples, stretch)
+    }
+
+    /// What a person says that a word of theirs sounds like, also as a possessive.
+    private func hint(_ token: String) -> [String]? {
+        let word = WrittenForm.bare(token).lowercased().replacing("’", with: "'")
+        if let hint = hints[word] { return SpokenForm.wordsOfText(hint) }
+        guard word.hasSuffix("'s"), let hint = hints[String(word.dropLast(2))] else { return nil }
+        return SpokenForm.wordsOfText(hint + "'s")
+    }
+
+    private func fits(
+        of texts: [[String]],
+        _ samples: [Int16],
+        _ stretch: SoundStretch
+    ) async throws(TranscriptionError) -> [Double?] {
+        var spoken = texts
+        while true {
+            let known = added(among: spoken.flatMap(\.self))
+            switch try await ask(.fit(samples, texts: spoken, added: known), about: stretch) {
+            case .fits(let fits) where fits.count == texts.count: return fits
+            case .failed(.notAligned(let word?)):
+                if try !learn(word) { spoken = spoken.map { $0.filter { $0 != word } } }
+            case .failed(let fault): throw TranscriptionError(fault)
+            default: throw .engineNonsense(line: "no answer to fitting")
+            }
+        }
+    }
+
+    private func added(among words: [String]) -> [EarModel.AddedWord] {
+        added.withLock { added in Set(words).sorted().flatMap { added[$0] ?? [] } }
+    }
+
+    /// Makes a pronunciation of a word that the dictionary lacks, and says whether there is one.
+    private func learn(_ word: String) throws(TranscriptionError) -> Bool {
+        // It was added, and not taken.
+        guard added.withLock({ $0[word] == nil }) else { return false }
         let personal = PersonalWord(
             spelling: word,
             soundsLike: hints[word],
             pronunciations: try pronouncing.spoken(hints[word] ?? word)
         )
+        // What cannot be said stays unknown for the next text.
+        guard !personal.addedWords.isEmpty else { return false }
         added.withLock { $0[word] = personal.addedWords }
+        return true
     }
 
     private func ask(

@@ -39,24 +39,4 @@ final class TimedEar: PartHearing {
 
     /// What it writes for some samples.
     static func name(of samples: [Int16]) -> String { SHA256Sum.of(samples.fileBytes) }
-
-    func transcript(of pieces: [HeardPiece], _ parts: SoundParts, _ options: HearingOptions) -> Transcript {
-        let words = pieces.flatMap(\.words)
-        return Transcript(
-            text: words.map(\.word).joined(separator: " "),
-            engine: "timed",
-            model: "none",
-            preset: options.preset.rawValue,
-            seconds: parts.heardSeconds,
-            words: words
-        )
-    }
-
-    func transcribe(
-        _ sound: SpeechSamples,
-        options: HearingOptions,
-        progress: @escaping @Sendable (Double) -> Void
-    ) async throws(TranscriptionError) -> Transcript {
-        try await heard(sound, options: options, progress: progress)
-    }
 }

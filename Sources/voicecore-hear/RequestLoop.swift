@@ -44,6 +44,9 @@ struct RequestLoop {
         case .align(let samples, let words, let added):
             sphinx.add(added)
             HearConversation.send(.heard(try sphinx.align(words, with: try bounded(samples))))
+        case .fit(let samples, let texts, let added):
+            sphinx.add(added)
+            HearConversation.send(.fits(try sphinx.fits(of: texts, with: try bounded(samples))))
         case .findSpeech(let samples):
             HearConversation.send(.speech(try sphinx.speech(in: try bounded(samples))))
         case .weigh(let texts):

@@ -112,27 +112,6 @@ final class CountingEar: PartHearing {
         progress(Double(part.upperBound) / Double(SpeechSamples.hertz))
         return [HeardPiece(words: words, tokens: words.map(\.word))]
     }
-
-    func transcript(of pieces: [HeardPiece], _ parts: SoundParts, _ options: HearingOptions) -> Transcript {
-        let words = pieces.flatMap(\.words)
-        return Transcript(
-            text: words.map(\.word).joined(separator: " "),
-            engine: "counting",
-            model: "ear",
-            preset: options.preset.rawValue,
-            seconds: parts.heardSeconds,
-            unheardSeconds: parts.unheardSeconds,
-            words: words
-        )
-    }
-
-    func transcribe(
-        _ sound: SpeechSamples,
-        options: HearingOptions,
-        progress: @escaping @Sendable (Double) -> Void
-    ) async throws(TranscriptionError) -> Transcript {
-        try await heard(sound, options: options, progress: progress)
-    }
 }
 
 /// How often something happened.

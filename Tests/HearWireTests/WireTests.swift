@@ -53,6 +53,11 @@ struct WireTests {
         ),
         .findSpeech([1, 2]),
         .weigh([["we", "went"], []]),
+        .fit(
+            [-1, 2],
+            texts: [["liddy"], []],
+            added: [EarModel.AddedWord(spelling: "liddy", phones: "L IH")]
+        ),
     ]
 
     static let replies: [HearReply] = [
@@ -74,6 +79,7 @@ struct WireTests {
         ]),
         .speech([SpeechSpan(start: 0.5, end: 1)]),
         .weights([-3.5, 0]),
+        .fits([-1_200.5, nil]),
     ]
 
     @Test("a request arrives as it was sent", arguments: requests)

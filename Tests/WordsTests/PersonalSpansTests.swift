@@ -22,7 +22,8 @@ struct PersonalSpansTests {
         func words(_ text: String) -> [HeardText.Word] {
             text.split(separator: " ").map { HeardText.Word(text: String($0), probability: sureness) }
         }
-        return try spans.taken(from: words(leaning), into: words(heard))
+        let claims = try spans.claims(of: words(leaning), in: words(heard))
+        return PersonalSpans.Outcome(words(heard), taking: claims)
     }
 
     private func text(_ outcome: PersonalSpans.Outcome) -> String {
@@ -98,7 +99,8 @@ struct PersonalSpansTests {
         func taken(instead old: String, _ sureness: Double) throws -> String {
             let heard = [HeardText.Word(text: old, probability: sureness)]
             let leaning = [HeardText.Word(text: "Sandra", probability: 0.1)]
-            return try spans.taken(from: leaning, into: heard).words[0].text
+            let claims = try spans.claims(of: leaning, in: heard)
+            return PersonalSpans.Outcome(heard, taking: claims).words[0].text
         }
         #expect(try taken(instead: "sander", 0.5) == "Sandra")
         #expect(try taken(instead: "sander", 0.8) == "sander")

@@ -37,6 +37,29 @@ struct RealignerTests {
         #expect(weights[3] < 0 && weights[3] > weights[0])
     }
 
+    @Test("by what was said the sound is likelier than by anything else, and far too much is not found in it")
+    func fits() async throws {
+        let pool = HearPool(limit: 1)
+        let words = [
+            PersonalWord(spelling: "Forth", soundsLike: "forward", pronunciations: ["F AO R W ER D"]),
+            PersonalWord(spelling: "Q", soundsLike: "…"),
+        ]
+        let placer = WordPlacer(model: try SpeechModel(named: "en-us"), words: words, pool: pool)
+        let sound = TestSound.goForward
+        let stretch = SoundStretch(path: sound.path, firstSample: 0, samples: sound.samples)
+        let long = Array(repeating: "extraordinarily", count: 60)
+        let texts = [
+            "Go forward ten meters.", "Go Forth's ten meters.", "Go Ephraim, ten meters.", "Go Q forth",
+        ]
+        let tokens = texts.map { $0.split(separator: " ").map(String.init) }
+        let fits = try await placer.fits(of: tokens + [long], in: stretch)
+        let none = try await placer.fits(of: [[]], in: stretch)
+        await pool.release()
+        let known = fits.compactMap(\.self)
+        #expect(known.count == 4 && fits[4] == nil && none == [nil])
+        #expect(known[0] > known[1] && known[1] > known[2])
+    }
+
     @Test("a word that is in no dictionary is said as it is spelled")
     func unknown() async throws {
         let realigner = Realigner(model: try SpeechModel(named: "en-us"))
@@ -54,14 +77,16 @@ struct RealignerTests {
     }
 
     @Test(
-        "live, what the second ear heard stands in the place of PocketSphinx's words, and silence has none",
-        .enabled(if: InstalledEar.isThere, InstalledEar.advice)
+        "live, the second ear's words stand in the place of PocketSphinx's, also beside a constant",
+        .enabled(if: InstalledEar.isThere, InstalledEar.advice),
+        arguments: [0, 9_000]
     )
-    func liveSecondEar() async throws {
+    func liveSecondEar(beside constant: Int16) async throws {
         let ear = try #require(InstalledEar.ear)
         let live = try await LiveHearing(model: try SpeechModel(named: "en-us"), ear: ear)
         let spoken = try SoundParts.samples(0..<TestSound.goForward.samples, of: TestSound.goForward)
-        let samples = spoken + [Int16](repeating: 0, count: 32_000)
+        // A recorder may add a constant to all that it hears.
+        let samples = (spoken + [Int16](repeating: 0, count: 32_000)).map { $0 + constant }
         var text = ""
         for start in stride(from: 0, to: samples.count, by: 7_777) {
             text = try await live.feed(Array(samples[start..<min(start + 7_777, samples.count)]))

@@ -27,28 +27,6 @@ struct ScriptedEar: PartHearing {
         return [HeardPiece(words: words, tokens: words.map(\.word))]
     }
 
-    func transcript(of pieces: [HeardPiece], _ parts: SoundParts, _ options: HearingOptions) -> Transcript {
-        let words = pieces.flatMap(\.words)
-        return Transcript(
-            text: words.map(\.word).joined(separator: " "),
-            engine: "story",
-            model: "story",
-            preset: options.preset.rawValue,
-            seconds: parts.heardSeconds,
-            capped: parts.unheardSeconds > 0,
-            unheardSeconds: parts.unheardSeconds,
-            words: words
-        )
-    }
-
-    func transcribe(
-        _ sound: SpeechSamples,
-        options: HearingOptions,
-        progress: @escaping @Sendable (Double) -> Void
-    ) async throws(TranscriptionError) -> Transcript {
-        try await heard(sound, options: options, progress: progress)
-    }
-
     /// Words at equal distances.
     private static func spread(_ text: String, over seconds: Double) -> [Word] {
         let words = text.split(separator: " ")
