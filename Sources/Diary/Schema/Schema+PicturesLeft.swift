@@ -1,6 +1,13 @@
 extension Schema {
+    /// `link.image_due` says that the picture of a page is to be asked for by itself, once: the page was had before
+    /// such pictures were kept, or the one that was kept is damaged.
+    ///
     /// `picture_going` lists a picture only where nothing has a use for it, and no longer once something has.
     static let picturesLeft = """
+        ALTER TABLE link ADD COLUMN image_due INTEGER NOT NULL DEFAULT 0;
+        CREATE INDEX link_by_image_due ON link (fetched) WHERE image_due;
+        UPDATE link SET image_due = 1
+            WHERE picture IS NOT NULL AND address NOT IN (SELECT address FROM link_image);
         DROP TRIGGER block_picture_going;
         DROP TRIGGER trash_picture_going;
         CREATE TRIGGER block_picture_going AFTER DELETE ON block WHEN old.sha256 IS NOT NULL

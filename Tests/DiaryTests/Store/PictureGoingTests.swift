@@ -84,7 +84,7 @@ struct PictureGoingTests {
         #expect(try await store.check().filter(\.isFault) == [])
     }
 
-    @Test("of an earlier form is gone through")
+    @Test("of an earlier form is gone through, and pictures that links lack are noted")
     func earlierForm() throws {
         let path = diary.root + "/old.sqlite"
         try Data().write(to: URL(fileURLWithPath: path))
@@ -96,9 +96,13 @@ struct PictureGoingTests {
             PRAGMA foreign_keys = OFF;
             INSERT INTO block (entry, number, kind, sha256) VALUES (1, 0, 'photo', '\(used)');
             INSERT INTO picture_going VALUES ('\(used)'), ('\(unused)');
+            INSERT INTO link (address, state, picture)
+                VALUES ('a', 'fresh', 'p'), ('b', 'fresh', 'p'), ('c', 'due', NULL);
+            INSERT INTO link_image VALUES ('b', 'x', 1, 1, x'00');
             """
         )
         try database.migrate(path: path)
         #expect(try database.all("SELECT sha256 FROM picture_going") { $0[0].text } == [unused])
+        #expect(try database.all("SELECT address FROM link WHERE image_due") { $0[0].text } == ["a"])
     }
 }
