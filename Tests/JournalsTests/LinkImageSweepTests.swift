@@ -124,4 +124,23 @@ struct LinkImageSweepTests {
         try await store.settleLinkImage(due, LinkImage(TestPhoto.jpeg(number: 1), width: 64, height: 48))
         #expect(try database.first("SELECT count(*) FROM link_image") { $0[0].int } == 0)
     }
+
+    @Test("are found when their bytes have changed, dropped, and asked for anew")
+    func damaged() async throws {
+        try await keepOld(2)
+        _ = try await sweep(hours: 1)
+        _ = web.taken()
+        #expect(try await store.check().filter(\.isFault) == [])
+        try database.run(
+            "UPDATE link_image SET bytes = zeroblob(length(bytes)) WHERE address = 'https://1.example/'"
+        )
+        let found = DiaryFinding(.linkImageChanged, "https://1.example/")
+        #expect(try await store.check().filter(\.isFault) == [found])
+        #expect(try await store.mend() == [found])
+        #expect(try await store.check().filter(\.isFault) == [])
+        #expect(try await pictured() == 1)
+        _ = try await sweep(hours: 2)
+        #expect(web.taken() == ["https://1.example/p.jpg"])
+        #expect(try await pictured() == 2)
+    }
 }

@@ -74,4 +74,22 @@ extension Database {
             [.text(address), .text(image.sha256), .of(image.width), .of(image.height), .blob(bytes)]
         )
     }
+
+    /// Looks for pictures of links that are not what they were.
+    func linkImageFindings() throws(DiaryError) -> [DiaryFinding] {
+        var findings: [DiaryFinding] = []
+        try each("SELECT address, sha256, bytes FROM link_image ORDER BY rowid") { row in
+            guard SHA256Sum.of(row[2].blob) != row[1].text else { return }
+            findings.append(DiaryFinding(.linkImageChanged, row[0].text))
+        }
+        return findings
+    }
+
+    /// Drops the picture of a link, which is asked for anew.
+    func forgetLinkImage(of address: String) throws(DiaryError) {
+        try transaction { () throws(DiaryError) in
+            try run("DELETE FROM link_image WHERE address = ?", [.text(address)])
+            try run("UPDATE link SET image_due = 1 WHERE address = ?", [.text(address)])
+        }
+    }
 }
