@@ -62,11 +62,13 @@ package struct BackupMaking: Sendable {
         let unfinished = DurableFile.unfinishedPath(beside: place)
         do throws(BackupError) {
             var work = try BackupWork(path: unfinished, recipients: recipients, last: try? folder.newest())
-            let (card, unnoted) = try await fill(&work, at: now, progress)
+            let (copy, scratch) = try await addDatabase(to: &work)
+            defer { if let scratch { store.removeWorkFolder(scratch) } }
+            let card = try fill(&work, with: copy, at: now, progress)
             try work.finish(card)
             try Self.move(unfinished, to: place)
             try? await store.noteBackup(at: now, in: Path(place).resolved ?? place)
-            await note(unnoted, of: work)
+            await note(copy, without: Set(card.missing + (card.changed ?? [])), of: work)
             let (files, bytes) = (work.written, work.writtenBytes)
             // What the diary lost may be whole in an older one.
             let removed = most.map { card.isWhole ? removeOthers(than: name, keeping: $0) : 0 } ?? 0
@@ -90,44 +92,39 @@ package struct BackupMaking: Sendable {
         return DurableFile.split(last).folder == Path(folder.path).resolved && access(last, F_OK) != 0
     }
 
-    /// Writes the database, then the sound that it names, then what else is a person's; gives the sound, too, of which
-    /// no digest was noted.
+    /// Writes the sound that the copy of the database names, then what else is a person's.
     private func fill(
         _ work: inout BackupWork,
+        with copy: DiaryCopy,
         at now: Moment,
         _ progress: @Sendable (Int, Int) -> Void
-    ) async throws(BackupError) -> (BackupCard, unnoted: [String]) {
-        let copy = try await addDatabase(to: &work)
+    ) throws(BackupError) -> BackupCard {
         var (missing, changed): ([String], [String]) = ([], [])
-        for (done, sound) in copy.sounds.enumerated() {
-            if Task.isCancelled { throw .cancelled }
-            progress(done, copy.sounds.count)
-            var isWhole = true
-            let isThere = try isTaken(from: { store.placeOfSound(sound.path) }) {
-                (place) throws(BackupError) in
-                isWhole = try work.addLasting(
-                    place,
-                    bytes: sound.bytes,
-                    as: sound.path,
-                    sha256: sound.sha256
-                )
-            }
-            if !isThere { missing.append(sound.path) } else if !isWhole { changed.append(sound.path) }
-        }
-        let sounds = copy.sounds.count - missing.count
-        let pictures = try addPictures(copy.pictures, to: &work, missing: &missing, changed: &changed)
-        for part in ["drafts", "lost"] {
-            for name in FolderNames.files(below: "\(store.folder.path)/\(part)") {
-                let isThere = try isTaken(from: { "\(store.folder.path)/\(part)/\(name)" }) {
+        var (done, last): (Int, DiaryCopy.Sound?) = (0, nil)
+        while case let some = try Self.sounds(of: copy, after: last), let end = some.last {
+            last = end
+            for sound in some {
+                if Task.isCancelled { throw .cancelled }
+                progress(done, copy.soundCount)
+                done += 1
+                var isWhole = true
+                let isThere = try isTaken(from: { store.placeOfSound(sound.path) }) {
                     (place) throws(BackupError) in
-                    try work.add(place, as: "\(part)/\(name)")
+                    isWhole = try work.addLasting(
+                        place,
+                        bytes: sound.bytes,
+                        as: sound.path,
+                        sha256: sound.sha256
+                    )
                 }
-                if !isThere { missing.append("\(part)/\(name)") }
+                if !isThere { missing.append(sound.path) } else if !isWhole { changed.append(sound.path) }
             }
         }
-        progress(copy.sounds.count, copy.sounds.count)
-        let unnoted = copy.unnoted(without: Set(missing + changed))
-        let card = BackupCard(
+        let sounds = done - missing.count
+        let pictures = try addPictures(copy.pictures, to: &work, missing: &missing, changed: &changed)
+        try addOthers(to: &work, missing: &missing)
+        progress(copy.soundCount, copy.soundCount)
+        return BackupCard(
             of: copy,
             sounds: sounds,
             pictures: pictures,
@@ -137,7 +134,19 @@ package struct BackupMaking: Sendable {
             version: version,
             at: now
         )
-        return (card, unnoted)
+    }
+
+    /// Writes what else is a person's: texts that were not saved, and what was put aside.
+    private func addOthers(to work: inout BackupWork, missing: inout [String]) throws(BackupError) {
+        for part in ["drafts", "lost"] {
+            for name in FolderNames.files(below: "\(store.folder.path)/\(part)") {
+                let isThere = try isTaken(from: { "\(store.folder.path)/\(part)/\(name)" }) {
+                    (place) throws(BackupError) in
+                    try work.add(place, as: "\(part)/\(name)")
+                }
+                if !isThere { missing.append("\(part)/\(name)") }
+            }
+        }
     }
 
     /// Writes the pictures, and the small ones, which are no loss; gives how many files there are.
@@ -193,31 +202,6 @@ package struct BackupMaking: Sendable {
             }
         }
         return false
-    }
-
-    /// Copies the database by way of the diary's own folder, so that an encrypted backup holds no plain page of it.
-    private func addDatabase(to work: inout BackupWork) async throws(BackupError) -> DiaryCopy {
-        do {
-            guard !store.isReadOnly else {
-                // Nobody changes it, and nothing can be written beside it.
-                let copy = try DiaryCopy(at: store.folder.database)
-                try work.add(store.folder.database, as: DiaryMarks.database)
-                return copy
-            }
-            let scratch = try store.makeWorkFolder()
-            defer { store.removeWorkFolder(scratch) }
-            let copied = "\(scratch)/\(DiaryMarks.database)"
-            try await store.copyDatabase(to: copied)
-            let copy = try DiaryCopy(at: copied)
-            try work.add(copied, as: DiaryMarks.database)
-            return copy
-        } catch let error as BackupError {
-            throw error
-        } catch let error as DiaryError {
-            throw .diary(error)
-        } catch {
-            throw .cancelled
-        }
     }
 
     /// Removes the oldest by their names; never the one just made, whatever the clock said when it got its name.

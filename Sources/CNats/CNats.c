@@ -79,7 +79,8 @@ static cnats_kind kind(natsStatus status, jsErrCode code, const char *text) {
     case JSInsufficientResourcesErr:
     case JSMemoryResourcesExceededErr:
     case JSStorageResourcesExceededErr: return cnats_full;
-    case JSClusterNoPeersErr:
+    // Servers without room are no servers for it.
+    case JSClusterNoPeersErr: return strstr(text, "insufficient") ? cnats_full : cnats_gone;
     case JSClusterNotAvailErr:
     case JSClusterNotLeaderErr: return cnats_gone;
     default: break;

@@ -1,5 +1,6 @@
 internal import CNats
 internal import FarmWire
+internal import Glibc
 internal import Ground
 internal import Synchronization
 
@@ -14,6 +15,7 @@ package final class Broker: Sendable {
     package init(_ address: BrokerAddress, name: String, waitSeconds: Double = 5) throws(BrokerError) {
         if let fault = Self.libraryFault { throw fault }
         let nkey = try Self.nkey(address)
+        if let path = address.authority { try Self.checkAuthority(path) }
         var fault = cnats_fault()
         let made = Self.withStrings(address.servers) { servers in
             Self.withText(address.authority) { authority in
@@ -61,6 +63,15 @@ package final class Broker: Sendable {
             return try KeyFile.user(path)
         } catch {
             throw .credentials(path: path, error)
+        }
+    }
+
+    /// Looks into the file of certificates before the library does, which says of it only that it could not be loaded.
+    private static func checkAuthority(_ path: String) throws(BrokerError) {
+        guard let bytes = FileBytes.read(path) else { throw .authority(path: path, errno: errno) }
+        // As OpenSSL writes it, also with TRUSTED or X509 before the word.
+        guard bytes.firstRange(of: Array("CERTIFICATE-----".utf8)) != nil else {
+            throw .authority(path: path, errno: nil)
         }
     }
 

@@ -6,6 +6,8 @@ package enum BrokerError: Error, Equatable, Sendable {
     case libraryMissing(reason: String)
     /// The file by which the broker knows us cannot be used.
     case credentials(path: String, KeyFile.Fault)
+    /// The file of the certificates to trust cannot be read, or holds none.
+    case authority(path: String, errno: Int32?)
     /// No broker answers, or not any more.
     case gone(reason: String)
     /// The broker is not who it should be, or would not speak in secret.

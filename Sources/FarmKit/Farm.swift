@@ -22,6 +22,8 @@ package actor Farm {
     private let hasSaidTooMuch = Mutex(false)
     private let room: @Sendable () -> Int
     private let now: @Sendable () -> Double
+    /// The kinds of which was looked whether somebody in the pool hears them.
+    private var sought: Set<HearingKind> = []
     /// The work for the pool that is done here, by the name of the ear.
     private var hearers: [HearingKind: Task<Void, Never>] = [:]
 
@@ -102,7 +104,9 @@ package actor Farm {
 
     /// Lets an ear of this machine take jobs too, as long as this program has some in the farm.
     func hearToo(with ear: FarmEar) {
-        guard settings.hearsHere, let broker, let keys, keys.canHear, hearers[ear.kind] == nil else { return }
+        guard let broker, let keys else { return }
+        sayWhoHearsOtherwise(ear.kind, broker)
+        guard settings.hearsHere, keys.canHear, hearers[ear.kind] == nil else { return }
         var manner = FarmWorker.Manner()
         manner.version = version
         manner.replicas = settings.replicas
@@ -138,6 +142,14 @@ package actor Farm {
         if let first = others.first {
             note(.otherKeys(worker: first.name, count: others.count, mark: mark))
         }
+    }
+
+    /// Says so, once for each kind, where the pool has workers, and none hears what is offered here.
+    private func sayWhoHearsOtherwise(_ kind: HearingKind, _ broker: Broker) {
+        guard sought.insert(kind).inserted, let words = try? broker.workerWords(most: 50),
+            let first = words.first, !words.contains(where: { $0.kinds.contains(kind.subject) })
+        else { return }
+        note(.otherKinds(worker: first.name, count: words.count, kind.difference(from: first.kinds)))
     }
 
     private func connect() throws(BrokerError) -> Broker {

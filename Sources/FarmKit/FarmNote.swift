@@ -1,3 +1,5 @@
+internal import FarmWire
+
 /// What a person should know of a farm.
 package enum FarmNote: Equatable, Sendable {
     /// The broker does not answer; what is to be heard is heard here.
@@ -8,6 +10,8 @@ package enum FarmNote: Equatable, Sendable {
     case noKey(path: String, KeyFile.Fault)
     /// This worker, the first of so many, has none of the keys to what is offered here, which has this mark.
     case otherKeys(worker: String, count: Int, mark: String)
+    /// This worker, the first of so many, hears none of what this machine offers, and no other does.
+    case otherKinds(worker: String, count: Int, Difference)
     /// A job came that none of a worker's keys opens, of which the newest has the other mark.
     case foreignJob(mark: String, own: String)
     /// Somebody in the pool sent what cannot have been heard; it is heard here.
@@ -20,4 +24,24 @@ package enum FarmNote: Equatable, Sendable {
     case tooMuch(words: Int)
     /// The pool's streams are full: offering waits until there is room.
     case full
+
+    /// In what a worker is not like this machine.
+    package enum Difference: Equatable, Sendable {
+        /// It does not have this ear.
+        case ear(engine: String, model: String)
+        /// It has another version of us, or of the ear's model.
+        case version
+        /// Its processor rounds differently.
+        case processor
+    }
+}
+
+extension HearingKind {
+    /// In what a worker that hears these kinds is not like this one.
+    func difference(from kinds: [String]) -> FarmNote.Difference {
+        let own = subject.split(separator: ".")
+        let alike = kinds.map { $0.split(separator: ".") }.filter { $0.starts(with: own.prefix(2)) }
+        guard !alike.isEmpty else { return .ear(engine: engine, model: model) }
+        return alike.contains { $0.starts(with: own.prefix(3)) } ? .processor : .version
+    }
 }

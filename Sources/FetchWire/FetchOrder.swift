@@ -13,7 +13,7 @@ package enum FetchOrder: String, Sendable {
     /// How long a page may take with all that it points to.
     package static let seconds = 5.0
     /// How much of a page is read, after unpacking, and how long a picture may be.
-    package static let pageBytes = 1 << 20
+    package static let pageBytes = 1_000_000
     /// How often an answer may point to another page.
     package static let redirects = 3
     /// How long an address may be.

@@ -32,6 +32,11 @@ package struct LinkFetcher: Sendable {
         await BlockingWork.run(label: "fetch") { _ in fetch(address) }
     }
 
+    /// Asks for a page's picture alone, and has a small one made of it.
+    package func imageOutcome(at address: String) async -> LinkImageOutcome {
+        await BlockingWork.run(label: "fetch") { _ in fetchImage(at: address) }
+    }
+
     private func fetch(_ address: String) -> LinkOutcome {
         switch ask(.get, for: address) {
         case .page(let page): read(page)
@@ -61,16 +66,20 @@ package struct LinkFetcher: Sendable {
         let summary = PageSummary(wire: said)
         let picture = summary.picture.flatMap { try? LinkAddress(in: $0).text }
         var preview = LinkPreview(title: summary.title, description: summary.description, picture: picture)
-        preview.image = picture.flatMap(image)
+        // One that cannot be had costs the page nothing.
+        if let picture, case .had(let image) = fetchImage(at: picture) { preview.image = image }
         return .had(preview)
     }
 
-    /// A small one of the picture at an address; nothing where it cannot be had, which costs the page nothing.
-    private func image(at address: String) -> LinkImage? {
-        guard case .page(let found) = ask(.getPicture, for: address),
-            let small = try? photos.small(ofWeb: found.bytes)
-        else { return nil }
-        return LinkImage(small.bytes, width: small.width, height: small.height)
+    /// A small one of the picture at an address.
+    private func fetchImage(at address: String) -> LinkImageOutcome {
+        guard (try? LinkAddress(in: address).text) == address else { return .failed(.refusedAddress) }
+        switch ask(.getPicture, for: address) {
+        case .fault(let fault, _): return .failed(fault)
+        case .page(let found):
+            guard let small = try? photos.small(ofWeb: found.bytes) else { return .failed(.unreadable) }
+            return .had(LinkImage(small.bytes, width: small.width, height: small.height))
+        }
     }
 
     private func call(_ order: FetchOrder, _ input: [UInt8], seconds: Double, bytes: Int)

@@ -16,6 +16,14 @@ package enum LinkOutcome: Equatable, Sendable {
     }
 }
 
+/// What came of asking for a page's picture alone.
+package enum LinkImageOutcome: Equatable, Sendable {
+    /// It was had, and this is a small one of it.
+    case had(LinkImage)
+    /// It was not had, or is no picture that is kept.
+    case failed(FetchFault)
+}
+
 extension LinkState {
     /// How long a page is not asked for again once it was had, and how long failures are counted together.
     package static let days = 30

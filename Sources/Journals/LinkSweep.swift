@@ -9,21 +9,41 @@ package struct LinkSweep: Sendable {
         /// How many pages were had, and how many were not.
         package var had = 0
         package var failed = 0
+        /// How many pictures were had by themselves, and how many are left for later turns.
+        package var pictures = 0
+        package var picturesLeft = 0
         /// Whether it was broken off because there is no network.
         package var isOffline = false
         /// Whether libcurl is not there.
         package var lacksLibrary = false
 
         /// Whether anybody was asked.
-        package var isEmpty: Bool { had + failed == 0 }
+        package var isEmpty: Bool { had + failed + pictures == 0 }
     }
+
+    /// How many pictures are asked for by themselves at one turn: an old diary may lack hundreds.
+    package static let picturesAtOnce = 10
 
     private let store: DiaryStore
     private let ask: @Sendable (String) async -> LinkOutcome
+    private let askPicture: @Sendable (String) async -> LinkImageOutcome
 
-    /// Goes through the links of a diary; `ask` has the page at an address fetched.
-    package init(_ store: DiaryStore, asking ask: @escaping @Sendable (String) async -> LinkOutcome) {
-        (self.store, self.ask) = (store, ask)
+    /// Goes through the links of a diary; `ask` has the page at an address fetched, and `askPicture` a picture alone.
+    package init(
+        _ store: DiaryStore,
+        asking ask: @escaping @Sendable (String) async -> LinkOutcome,
+        askingForPicture askPicture: @escaping @Sendable (String) async -> LinkImageOutcome
+    ) {
+        (self.store, self.ask, self.askPicture) = (store, ask, askPicture)
+    }
+
+    /// Goes through the links of a diary, and has pages and pictures fetched.
+    package init(_ store: DiaryStore, by fetcher: LinkFetcher) {
+        self.init(store) { address in
+            await fetcher.outcome(of: address)
+        } askingForPicture: { address in
+            await fetcher.imageOutcome(at: address)
+        }
     }
 
     /// Does it; a second time on the same day it asks nobody.
@@ -44,7 +64,7 @@ package struct LinkSweep: Sendable {
             if case .failed(.offline, _) = outcome { report.isOffline = true }
             if case .failed(.noLibrary, _) = outcome { report.lacksLibrary = true }
             guard !report.isOffline, !report.lacksLibrary else {
-                try await store.releaseLink(link)
+                try await store.releaseLink(link.address, askedAt: link.askedAt)
                 break
             }
             try await settle(link, outcome, on: today, at: now(), &report)
@@ -55,7 +75,28 @@ package struct LinkSweep: Sendable {
             marks[name]?.day != today || marks[name]?.wasOffline == true
         }
         try await store.setSweepMark(mark, of: journals.filter { marks[$0] != mark }.sorted())
+        if !report.isOffline, !report.lacksLibrary { try await fetchPictures(now: now, &report) }
         return report
+    }
+
+    /// Asks, once each, for pictures that lack as their pages were had before such were kept, or as they were damaged.
+    private func fetchPictures(now: @Sendable () -> Moment, _ report: inout Report) async throws {
+        for due in try await store.dueLinkImages(atMost: Self.picturesAtOnce) {
+            guard !Task.isCancelled else { break }
+            guard try await store.claimLink(due.address, at: now()) else { continue }
+            let outcome = await askPicture(due.picture)
+            (report.isOffline, report.lacksLibrary) = (
+                outcome == .failed(.offline), outcome == .failed(.noLibrary)
+            )
+            guard !report.isOffline, !report.lacksLibrary else {
+                return try await store.releaseLink(due.address, askedAt: due.askedAt)
+            }
+            var image: LinkImage?
+            if case .had(let found) = outcome { image = found }
+            report.pictures += image == nil ? 0 : 1
+            try await store.settleLinkImage(due, image)
+        }
+        report.picturesLeft = try await store.countDueLinkImages()
     }
 
     private func settle(

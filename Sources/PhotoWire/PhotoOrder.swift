@@ -33,7 +33,7 @@ package struct PhotoOrder: Equatable, Sendable {
 /// What a picture may have at most.
 package enum PhotoLimits {
     /// How long a file may be.
-    package static let fileBytes = 200 << 20
+    package static let fileBytes = 200_000_000
     /// How many points a picture may have: what the largest cameras of telephones make, and some more.
     package static let points = 256_000_000
     /// How many points one picture of an AVIF may have: libheif has dav1d refuse more.

@@ -125,6 +125,8 @@ package struct PhotoReader: Sendable {
         }
         guard let bytes = FileBytes.read(path) else { throw .unreadable(errno: errno) }
         guard !bytes.isEmpty else { throw .empty }
+        // It may have grown since it was asked.
+        guard bytes.count <= PhotoLimits.fileBytes else { throw .tooLong(limitBytes: PhotoLimits.fileBytes) }
         return bytes
     }
 

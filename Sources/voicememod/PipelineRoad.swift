@@ -203,11 +203,13 @@ extension PipelineRoad {
         let (pipeline, settings) = current.withLock { $0 }
         guard settings.fetchesLinks, let fetcher = LinkFetcher(environment: environment) else { return }
         await renewDiary()
-        let sweep = LinkSweep(pipeline.store) { address in await fetcher.outcome(of: address) }
+        let sweep = LinkSweep(pipeline.store, by: fetcher)
         // What could not be kept now is asked for again at a later turn.
         let now = pipeline.tools.now
         guard let report = try? await sweep.run(now: now), !report.isEmpty else { return }
-        let said = "\(report.had) fetched" + (report.failed > 0 ? ", \(report.failed) failed" : "")
+        var said = "\(report.had) fetched"
+        if report.pictures > 0 { said += ", pictures alone: \(report.pictures)" }
+        if report.failed > 0 { said += ", \(report.failed) failed" }
         note(WatchNote(.linksFetched, pipeline.store.folder.path, .said(said)))
     }
 

@@ -1,5 +1,6 @@
 import BrokerHost
 import FarmWire
+import Glibc
 import Ground
 import TestKit
 import Testing
@@ -73,6 +74,20 @@ struct BrokerTests {
         try makeCertificates(for: "DNS:elsewhere.example")
         let wrong = try server()
         #expect(throws: BrokerError.self) { try connect(wrong, authority: folder("ca.pem")) }
+    }
+
+    @Test("is not tried with an authority that is no file, or no certificate")
+    func authority() throws {
+        let address = { [folder] (name: String) in
+            BrokerAddress(servers: ["tls://127.0.0.1:1"], authority: folder(name))
+        }
+        #expect(throws: BrokerError.authority(path: folder("none.pem"), errno: ENOENT)) {
+            try Broker(address("none.pem"), name: "test")
+        }
+        _ = folder.write(Array("public 09\n".utf8), to: "farm.key")
+        #expect(throws: BrokerError.authority(path: folder("farm.key"), errno: nil)) {
+            try Broker(address("farm.key"), name: "test")
+        }
     }
 
     @Test("is let in by its nkey, and by no other")

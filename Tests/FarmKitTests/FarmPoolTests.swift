@@ -84,6 +84,39 @@ struct FarmPoolTests {
         #expect(here.heard.number == 0)
     }
 
+    @Test("workers that hear nothing of what is offered are named once, with what they have other")
+    func otherKinds() async throws {
+        let pool = try TestPool()
+        let connection = try pool.connection()
+        var manner = FarmWorker.Manner()
+        (manner.waitMilliseconds, manner.silenceSeconds) = (50, 600)
+        let ears = [FarmEar(CountingEar(), version: "older")]
+        let older = FarmWorker(connection, keys: pool.keys, ears: ears, manner: manner, now: { 1_000 })
+        let strange = Task { await older.run() }
+        try await until { try connection.state(of: .workers).messages == 1 }
+        let (farm, here) = (pool.farm(hearsHere: true), CountingEar())
+        for seed in 1...2 {
+            let sound = madeSound(pool.folder, seed: UInt64(seed), seconds: 2)
+            let heard = try await FarmTranscriber(here, farm: farm).transcribe(sound, options: options) { _ in
+            }
+            #expect(heard.words.count == 2)
+        }
+        await farm.close()
+        strange.cancel()
+        await strange.value
+        let said = FarmNote.otherKinds(worker: ProcessName.present, count: 1, .version)
+        #expect(pool.notes.withLock { $0 } == [said])
+        #expect(here.heard.number == 2)
+    }
+
+    @Test("what a worker has other is its ear, its version or its processor")
+    func differences() {
+        let own = HearingKind(engine: "a", model: "en", version: "1", processor: "x")
+        #expect(own.difference(from: ["a.en.1.y", "b.en.1.x"]) == .processor)
+        #expect(own.difference(from: ["a.en.2.x"]) == .version)
+        #expect(own.difference(from: ["a.en-us.1.x", "b.en.1.x"]) == .ear(engine: "a", model: "en"))
+    }
+
     @Test("who offers waits while the broker is full, and nothing is dropped")
     func full() async throws {
         let pool = try TestPool()

@@ -1,4 +1,5 @@
 import Diary
+import FetchWire
 import Ground
 import TestKit
 import Testing
@@ -82,5 +83,26 @@ extension LinkFetcherTests {
         for head in web.requests.map({ $0.lowercased() }) {
             #expect(!head.contains("cookie") && !head.contains("referer") && !head.contains("authorization"))
         }
+    }
+
+    @Test("has a picture alone fetched, and says why there is none")
+    func alone() async throws {
+        let web = try #require(
+            LocalWeb { path in path == "/p" ? Self.file(TestPhoto.png.bytes) : .page("<title>Page</title>") }
+        )
+        let fetcher = try #require(
+            LinkFetcher(environment: [
+                "VOICECORE_TEST_WEB_HOST": "cafe.example:\(web.port):127.0.0.1",
+                "VOICECORE_TEST_WEB_PORT": String(web.port),
+            ])
+        )
+        let there = "http://cafe.example:\(web.port)"
+        guard case .had(let image) = await fetcher.imageOutcome(at: "\(there)/p") else {
+            throw Unexpected(outcome: .had(.init()))
+        }
+        #expect((image.width, image.height) == (64, 48) && image.bytes != nil)
+        #expect(await fetcher.imageOutcome(at: "\(there)/other") == .failed(.unreadable))
+        #expect(await fetcher.imageOutcome(at: "http://127.0.0.1:\(web.port)/p") == .failed(.refusedAddress))
+        #expect(web.requests.count == 2)
     }
 }

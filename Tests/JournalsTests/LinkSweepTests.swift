@@ -66,7 +66,11 @@ struct LinkSweepTests {
     private func sweep(onDay day: Int, hour: Double = 0) async throws -> [String] {
         let now = Self.start.adding(seconds: Double(day) * 86_400 + hour * 3_600)
         let web = web
-        _ = try await LinkSweep(store) { web.ask($0) }.run { now }
+        _ = try await LinkSweep(store) {
+            web.ask($0)
+        } askingForPicture: { _ in
+            .failed(.noAnswer)
+        }.run { now }
         return web.taken()
     }
 

@@ -28,7 +28,9 @@ public actor DiaryExport {
     private let naming: Naming
     private let executor = QueueExecutor(label: "export")
     private var outcome = Outcome()
-    /// What was not in the folder before, by its paths within it.
+    /// Whether the folder was not there before.
+    private var isNew = false
+    /// What was not in a folder that was there before, by its paths within it.
     private var made: [String] = []
     private var list: WrittenFiles
 
@@ -73,15 +75,16 @@ public actor DiaryExport {
     public func write(_ ids: [EntryID], progress: @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in })
         async throws(DiaryError) -> Outcome
     {
-        (outcome, made) = (Outcome(), [])
-        let isNew = access(folder, F_OK) != 0
+        (outcome, made, isNew) = (Outcome(), [], access(folder, F_OK) != 0)
         let turn = try FolderTurn.begin(in: folder)
         defer { FileLock.close(folder: turn) }
         try WrittenFiles.checkPlace(in: folder, named: DiaryMarks.exportMark)
         list = WrittenFiles(in: folder, named: DiaryMarks.exportMark)
         do throws(DiaryError) {
             // The folder is known as an export before anything is in it.
-            if access("\(folder)/\(DiaryMarks.exportMark)", F_OK) != 0 { made.append(DiaryMarks.exportMark) }
+            if access("\(folder)/\(DiaryMarks.exportMark)", F_OK) != 0 {
+                noteMade([DiaryMarks.exportMark])
+            }
             try list.save()
             let outcome = try await writeAll(ids, progress)
             try list.save()
@@ -96,7 +99,8 @@ public actor DiaryExport {
     private func writeAll(_ ids: [EntryID], _ progress: @Sendable (_ done: Int, _ of: Int) -> Void)
         async throws(DiaryError) -> Outcome
     {
-        var gathered = format.opening
+        let gathered = format.isOneFile ? try GatheredText(to: "\(folder)/\(oneFile)") : nil
+        try gathered?.add(format.opening)
         for (done, id) in ids.enumerated() {
             if Task.isCancelled {
                 if format.isOneFile { outcome.written = 0 }
@@ -105,7 +109,8 @@ public actor DiaryExport {
             }
             progress(done, ids.count)
             do throws(DiaryError) {
-                gathered += try await write(id)
+                let text = try await write(id)
+                try gathered?.add(text)
                 outcome.written += 1
             } catch {
                 if try await !store.has(id) {
@@ -117,7 +122,7 @@ public actor DiaryExport {
                 }
             }
         }
-        if format.isOneFile { try write(gathered, as: "diary.\(format.fileExtension)") }
+        if let gathered { try put(gathered) }
         if withNames { try await writeNames() }
         return outcome
     }
@@ -130,11 +135,31 @@ public actor DiaryExport {
         try write(names.text, as: NamesDocument.fileName)
     }
 
+    /// The name of the one file for all.
+    private var oneFile: String { "diary.\(format.fileExtension)" }
+
+    /// Gives the one file its name.
+    private func put(_ gathered: GatheredText) throws(DiaryError) {
+        let (name, digest) = (oneFile, try gathered.finish())
+        let mark = WrittenFiles.Mark(digest: digest)
+        try makeWay(for: [(name, mark)], of: name) { path in
+            SHA256Sum.of(file: "\(folder)/\(path)", bytes: gathered.bytes) == digest
+        }
+        noteMade([name].filter { access("\(folder)/\($0)", F_OK) != 0 })
+        try gathered.move()
+        try note([(name, mark)], of: name)
+    }
+
+    /// Remembers what is to go again where the export fails; a folder of its own goes as a whole.
+    private func noteMade(_ paths: [String]) {
+        if !isNew { made += paths }
+    }
+
     /// Writes a file that is of no entry.
     private func write(_ text: String, as name: String) throws(DiaryError) {
         let mark = WrittenFiles.Mark(digest: SHA256Sum.of(text.utf8))
         try makeWay(for: [(name, mark)], of: name) { FileBytes.read("\(folder)/\($0)") == Array(text.utf8) }
-        if access("\(folder)/\(name)", F_OK) != 0 { made.append(name) }
+        noteMade([name].filter { access("\(folder)/\($0)", F_OK) != 0 })
         try FileCopy.write(text, to: "\(folder)/\(name)")
         try note([(name, mark)], of: name)
     }
@@ -153,6 +178,8 @@ public actor DiaryExport {
 
     /// Puts files on the list as they lie there, beside those that were written earlier under other names.
     private func note(_ files: [(path: String, mark: WrittenFiles.Mark)], of id: String) throws(DiaryError) {
+        // Where all go into one file, an entry without sound has none.
+        guard !files.isEmpty || list.lines[id] != nil else { return }
         let names = Set(files.map { Path($0.path) })
         let others = (list.lines[id]?.files ?? []).filter { !names.contains(Path($0.path)) }
         try list.add(WrittenFiles.Line(id: id, changed: nil, files: others + list.noted(files)))
@@ -179,7 +206,7 @@ public actor DiaryExport {
             for path in written.new { unlink("\(folder)/\(path)") }
             throw .noSuchEntry(id.description)
         }
-        made += written.new
+        noteMade(written.new)
         outcome.lost += lost
         let files = written.files
         try note(files.marked, of: id.description)

@@ -26,7 +26,9 @@ struct WrittenFiles {
     let folder: String
     private(set) var lines: [String: Line] = [:]
     /// Everything that was ever on the list for a path, as a kill may have come before or after it was written.
-    private var digests: [Path: Set<String>] = [:]
+    ///
+    /// A large diary has millions of them: a number stands for a path with a digest, by the secret of this process.
+    private var known: Set<Int> = []
 
     private let path: String
 
@@ -43,7 +45,7 @@ struct WrittenFiles {
     private mutating func know(_ line: Line) {
         lines[line.id] = line
         for (path, mark) in line.files {
-            if let digest = mark.digest { digests[Path(path), default: []].insert(digest) }
+            if let digest = mark.digest { known.insert(Self.number(path, digest)) }
         }
     }
 
@@ -51,6 +53,13 @@ struct WrittenFiles {
     static func checkPlace(in folder: String, named name: String = DiaryMarks.mirrorList) throws(DiaryError) {
         let path = "\(folder)/\(name)"
         if FolderNames.isOtherThanFile(path) { throw .outside(path: path, errno: EEXIST) }
+    }
+
+    private static func number(_ path: String, _ digest: String) -> Int {
+        var hasher = Hasher()
+        hasher.combine(Path(path))
+        hasher.combine(digest)
+        return hasher.finalize()
     }
 
     /// Puts a line on the list at once, before what it names is written.
@@ -89,7 +98,7 @@ struct WrittenFiles {
         let mark = lines[id]?.files.first { Path($0.path) == Path(path) }?.mark
         if let mark, mark.bytes == now.bytes, mark.modified == now.modified { return false }
         guard let digest = SHA256Sum.of(file: place, bytes: now.bytes) else { return true }
-        return digests[Path(path)]?.contains(digest) != true
+        return !known.contains(Self.number(path, digest))
     }
 
     /// Gives a person's file another name, `NAME (yours).md`, so that what is written can have the old one.
@@ -113,7 +122,7 @@ struct WrittenFiles {
         let now = Self.mark(of: "\(folder)/\(path)", digest: mark.digest)
         guard let now, now != mark, !isSound(path) else { return false }
         guard let bytes = FileBytes.read("\(folder)/\(path)") else { return false }
-        return digests[Path(path)]?.contains(SHA256Sum.of(bytes)) != true
+        return !known.contains(Self.number(path, SHA256Sum.of(bytes)))
     }
 
     /// Whether the folder was written of another diary: of all that is on its list this one never had anything.

@@ -62,13 +62,21 @@ extension Database {
 
     private func unreadableEntries() throws(DiaryError) -> [DamagedRow] {
         var found: [DamagedRow] = []
-        let entries = try all("SELECT key, id FROM entry ORDER BY key") { ($0[0].int64, $0[1].text) }
-        for (key, name) in entries {
-            if let row = try unreadable(.entry, name, { () throws(DiaryError) in _ = try entry(key) }) {
-                found.append(row)
+        var last = Int64.min
+        while true {
+            // Not the names of all at once, of which there may be a million.
+            let some = try all(
+                "SELECT key, id FROM entry WHERE key > ? ORDER BY key LIMIT 1000",
+                [.integer(last)]
+            ) { ($0[0].int64, $0[1].text) }
+            guard let end = some.last else { return found }
+            last = end.0
+            for (key, name) in some {
+                if let row = try unreadable(.entry, name, { () throws(DiaryError) in _ = try entry(key) }) {
+                    found.append(row)
+                }
             }
         }
-        return found
     }
 
     /// Files of the ledger whose state is none, or whose entry has an id that is none.

@@ -27,34 +27,46 @@ extension Database {
         do throws(DiaryError) {
             try sweepPictures(in: folder)
         } catch {
-            switch error {
             // Text and memos need no pictures; doctor names what still lies there.
-            case .file, .notPermitted, .readOnly, .missing: return
-            default: throw error
-            }
+            guard error.isOfPictureFile else { throw error }
         }
     }
 
     /// Removes the files of pictures whose last use has gone.
     ///
     /// Each is looked up and removed in one transaction: whoever gives it a use waits until then, and brings its file.
+    /// One that cannot be removed stays listed, and keeps no other.
     func sweepPictures(in folder: DiaryFolder) throws(DiaryError) {
-        while true {
-            let going = try all("SELECT sha256 FROM picture_going LIMIT 100") { $0[0].text }
-            guard !going.isEmpty else { return }
+        let going = try all("SELECT sha256 FROM picture_going") { $0[0].text }
+        var failure: DiaryError?
+        for start in stride(from: 0, to: going.count, by: 100) {
             try transaction { () throws(DiaryError) in
-                for sha256 in going {
-                    if try !isUsed(picture: sha256) { try Self.removeFiles(of: sha256, in: folder) }
+                for sha256 in going[start..<min(start + 100, going.count)] {
+                    do throws(DiaryError) {
+                        if try !isUsed(picture: sha256) { try Self.removeFiles(of: sha256, in: folder) }
+                    } catch {
+                        guard error.isOfPictureFile else { throw error }
+                        failure = failure ?? error
+                        continue
+                    }
                     try run("DELETE FROM picture_going WHERE sha256 = ?", [.text(sha256)])
                 }
             }
         }
+        if let failure { throw failure }
     }
 
     private static func removeFiles(of sha256: String, in folder: DiaryFolder) throws(DiaryError) {
         guard Picture.isDigest(sha256) else { return }
         let place = "\(folder.photos)/\(sha256.prefix(2))"
-        for name in FolderNames.of(place) where name.hasPrefix(sha256) {
+        var names: [String] = []
+        do throws(FolderNames.Refused) {
+            names = try FolderNames.read(place)
+        } catch {
+            // Nobody would look for what lies there once it is no longer listed.
+            guard error.errno == ENOENT else { throw DiaryError(errno: error.errno, path: place) }
+        }
+        for name in names where name.hasPrefix(sha256) {
             guard unlink("\(place)/\(name)") == 0 || errno == ENOENT else {
                 throw DiaryError(errno: errno, path: "\(place)/\(name)")
             }
@@ -162,5 +174,15 @@ extension DiaryStore {
             }
         }
         return findings
+    }
+}
+
+extension DiaryError {
+    /// Whether a picture's file cannot be removed now, which keeps nothing else.
+    fileprivate var isOfPictureFile: Bool {
+        switch self {
+        case .file, .notPermitted, .readOnly, .missing: true
+        default: false
+        }
     }
 }

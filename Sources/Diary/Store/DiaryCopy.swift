@@ -5,21 +5,27 @@ package import Time
 /// What a copy of a diary's database holds.
 package struct DiaryCopy: Equatable, Sendable {
     /// A file of sound, by its path within the diary.
-    package struct Sound: Equatable, Sendable {
-        /// Where the copy of the database is.
+    package struct Sound: Sendable {
+        /// Where it lies in the diary's folder.
         package let path: String
         /// How long it is.
         package let bytes: Int
         /// What its digest is, if that was ever noted.
         package let sha256: String?
+        /// The number of its row, and whether that is one of the trash.
+        fileprivate let row: (key: Int64, isTrashed: Bool)
     }
+
+    /// Where the copy of the database is, and the number of its form.
+    private let path: String
+    private let form: Int
 
     /// How many entries it has.
     package let entries: Int
     /// How many entries are in its trash.
     package let trash: Int
-    /// The sound of all of them.
-    package let sounds: [Sound]
+    /// How many files of sound all of them have.
+    package let soundCount: Int
     /// Their pictures.
     package let pictures: [Picture]
     /// What SQLite found damaged that takes no row with it, as an index that lacks one; nothing where all is whole.
@@ -40,16 +46,43 @@ package struct DiaryCopy: Equatable, Sendable {
         func count(_ table: String) throws(DiaryError) -> Int {
             try database.first("SELECT count(*) FROM \(table)") { $0[0].int } ?? 0
         }
-        let hasTrash = found >= 5
+        (self.path, form) = (path, found)
+        let hasTrash = found >= Self.formWithTrash
         entries = try count("entry")
         trash = hasTrash ? try count("trash") : 0
-        // The digests of sound came after the trash did.
-        let digests = found >= 7 ? ("sha256", "sound_sha256") : ("NULL", "NULL")
-        let trashed = "SELECT sound, sound_bytes, \(digests.1) FROM trash WHERE sound IS NOT NULL"
-        sounds = try database.all(
-            "SELECT path, bytes, \(digests.0) FROM sound" + (hasTrash ? " UNION ALL " + trashed : "")
-        ) { Sound(path: $0[0].text, bytes: $0[1].int, sha256: $0[2].optionalText) }
+        soundCount = try count("sound") + (hasTrash ? count("trash WHERE sound IS NOT NULL") : 0)
         pictures = found >= 11 ? try database.pictures().map(\.picture) : []
+    }
+
+    private static let formWithTrash = 5
+    /// The digests of sound came after the trash did.
+    private static let formWithDigests = 7
+
+    /// Some of the sound, that which follows a file; none where there is no more.
+    ///
+    /// A large diary has millions of them, so they are not held all at once. The copy has to be there still.
+    package func sounds(after last: Sound?) throws(DiaryError) -> [Sound] {
+        let database = try Database(path: path, access: .immutable)
+        let digests = form >= Self.formWithDigests ? ("sha256", "sound_sha256") : ("NULL", "NULL")
+        func some(_ rows: String, after key: Int64, isTrashed: Bool) throws(DiaryError) -> [Sound] {
+            try database.all("SELECT \(rows) > ? ORDER BY 1 LIMIT 1000", [.integer(key)]) { row in
+                Sound(
+                    path: row[1].text,
+                    bytes: row[2].int,
+                    sha256: row[3].optionalText,
+                    row: (row[0].int64, isTrashed)
+                )
+            }
+        }
+        let isInTrash = last?.row.isTrashed ?? false
+        if !isInTrash {
+            let kept = "entry, path, bytes, \(digests.0) FROM sound WHERE entry"
+            let found = try some(kept, after: last?.row.key ?? .min, isTrashed: false)
+            guard found.isEmpty else { return found }
+        }
+        guard form >= Self.formWithTrash else { return [] }
+        let trashed = "key, sound, sound_bytes, \(digests.1) FROM trash WHERE sound IS NOT NULL AND key"
+        return try some(trashed, after: isInTrash ? last?.row.key ?? .min : .min, isTrashed: true)
     }
 }
 

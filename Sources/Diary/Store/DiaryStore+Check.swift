@@ -15,6 +15,7 @@ extension DiaryStore {
             let files = FolderNames.files(below: folder.path)
             findings += try soundFindings(files)
             findings += try pictureFindings()
+            findings += try database.linkImageFindings()
             findings += finished
             findings += try database.damagedRows(wholly: wholly).map {
                 DiaryFinding($0.isMendable ? .rowMendable : .rowDamaged, $0.name, $0.what)
@@ -48,6 +49,7 @@ extension DiaryStore {
             case .indexDamaged: try remakeIndexes()
             case .soundWithoutEntry: try putAside(finding.subject)
             case .photoWithoutEntry: try putPictureAside(finding.subject)
+            case .linkImageChanged: try database.forgetLinkImage(of: finding.subject)
             case .photoWithoutSmall:
                 guard try await bringSmall(of: finding.detail ?? "", shrinking) else { continue }
             case .unfinished: FolderNames.removeTree(folder.absolute(finding.subject))

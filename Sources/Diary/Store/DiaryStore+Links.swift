@@ -45,11 +45,6 @@ extension DiaryStore {
         return known
     }
 
-    /// The small picture of a page, by its digest.
-    package func linkImage(_ sha256: String) throws(DiaryError) -> [UInt8]? {
-        try database.first("SELECT bytes FROM link_image WHERE sha256 = ?", [.text(sha256)]) { $0[0].blob }
-    }
-
     /// Says that a page is being asked for; `false` says that somebody else is doing that just now.
     package func claimLink(_ address: String, at now: Moment) throws(DiaryError) -> Bool {
         try database.transaction { () throws(DiaryError) in
@@ -91,12 +86,9 @@ extension DiaryStore {
         }
     }
 
-    /// Takes back that a page was asked for: there was no network.
-    package func releaseLink(_ record: LinkRecord) throws(DiaryError) {
-        try database.run(
-            "UPDATE link SET asked = ? WHERE address = ?",
-            [.of(record.askedAt), .text(record.address)]
-        )
+    /// Takes back that a page or its picture was asked for: there was no network.
+    package func releaseLink(_ address: String, askedAt before: Moment?) throws(DiaryError) {
+        try database.run("UPDATE link SET asked = ? WHERE address = ?", [.of(before), .text(address)])
     }
 
     /// When the links of each journal were last gone through, by its name; the empty one stands for none.
@@ -204,32 +196,14 @@ extension Database {
     fileprivate func keep(_ preview: LinkPreview, of address: String, at now: Moment) throws(DiaryError) {
         try keep(preview.image, insteadOfOther: preview.picture, of: address)
         try run(
-            "UPDATE link SET title = ?, description = ?, picture = ?, fetched = ? WHERE address = ?",
+            """
+            UPDATE link SET title = ?, description = ?, picture = ?, fetched = ?, image_due = 0 WHERE address = ?
+            """,
             [
                 .of(preview.title.map(HangulText.composed)),
                 .of(preview.description.map(HangulText.composed)),
                 .of(preview.picture), .of(now), .text(address),
             ]
-        )
-    }
-
-    /// Keeps a page's picture; where it could not be had, that of before stays as long as the page names the same.
-    private func keep(_ image: LinkImage?, insteadOfOther picture: String?, of address: String)
-        throws(DiaryError)
-    {
-        guard let image, let bytes = image.bytes else {
-            try run(
-                """
-                DELETE FROM link_image WHERE address = ?1
-                    AND NOT EXISTS (SELECT 1 FROM link WHERE address = ?1 AND picture = ?2)
-                """,
-                [.text(address), .of(picture)]
-            )
-            return
-        }
-        try run(
-            "INSERT OR REPLACE INTO link_image (address, sha256, width, height, bytes) VALUES (?, ?, ?, ?, ?)",
-            [.text(address), .text(image.sha256), .of(image.width), .of(image.height), .blob(bytes)]
         )
     }
 }

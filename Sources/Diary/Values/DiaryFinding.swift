@@ -28,6 +28,8 @@ public struct DiaryFinding: Equatable, Sendable {
         case photoChanged
         /// A picture without the small one beside it.
         case photoWithoutSmall
+        /// The small picture of a link's page that is not what it was when it was kept.
+        case linkImageChanged
         /// A file that lies where a folder of the diary belongs, which so cannot be made.
         case notAFolder
         /// A file that a program did not finish.
@@ -77,8 +79,9 @@ public struct DiaryFinding: Equatable, Sendable {
         switch kind {
         case .damaged, .indexDamaged, .rowDamaged, .rowMendable, .indexStale, .soundWithoutEntry,
             .entryWithoutSound, .soundChanged, .unreadable, .unfinished,
-            .photoWithoutEntry, .photoMissing, .photoChanged, .photoWithoutSmall, .notAFolder, .openToOthers,
-            .littleSpace, .held:
+            .photoWithoutEntry, .photoMissing, .photoChanged, .photoWithoutSmall, .linkImageChanged,
+            .notAFolder,
+            .openToOthers, .littleSpace, .held:
             true
         case .pending, .putAside, .unknownFile: false
         }
@@ -88,7 +91,7 @@ public struct DiaryFinding: Equatable, Sendable {
     public var isMendable: Bool {
         switch kind {
         case .indexDamaged, .rowMendable, .indexStale, .soundWithoutEntry, .photoWithoutEntry,
-            .photoWithoutSmall, .unfinished, .openToOthers:
+            .photoWithoutSmall, .linkImageChanged, .unfinished, .openToOthers:
             true
         case .damaged, .rowDamaged, .entryWithoutSound, .soundChanged, .unreadable, .photoMissing,
             .photoChanged, .littleSpace, .pending, .held, .putAside, .unknownFile, .notAFolder:

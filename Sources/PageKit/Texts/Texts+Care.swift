@@ -141,6 +141,7 @@ extension Texts {
         case .photoWithoutEntry: pick("A picture that no entry has.", "어느 항목에도 속하지 않은 사진입니다.")
         case .photoMissing: pick("The picture of a photo is missing.", "사진의 파일이 제자리에 없습니다.")
         case .photoWithoutSmall: pick("The small picture of a photo is missing.", "사진의 작은 그림이 없습니다.")
+        case .linkImageChanged: pick("The picture of a link has changed.", "링크의 그림이 달라졌습니다.")
         case .photoChanged: pick("The picture of a photo has changed.", "사진의 파일이 달라졌습니다.")
         case .entryWithoutSound:
             pick("Its sound is missing. A backup may have it.", "소리 파일이 없습니다. 백업에 있을 수 있습니다.")

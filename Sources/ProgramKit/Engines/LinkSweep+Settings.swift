@@ -6,6 +6,6 @@ extension LinkSweep {
         guard settings[Key.links] == .fetch, let fetcher = LinkFetcher(environment: environment) else {
             return nil
         }
-        self.init(store) { address in await fetcher.outcome(of: address) }
+        self.init(store, by: fetcher)
     }
 }

@@ -1,3 +1,4 @@
+internal import CommandLineKit
 package import FarmKit
 internal import FarmWire
 internal import FoundationEssentials
@@ -10,6 +11,8 @@ package struct PoolReport {
     let status: PoolStatus
     /// The mark of this machine's key; none where it has no key.
     let key: String?
+    /// Why there is none, where that is not simply so.
+    private let keyFault: String?
     /// When that was so, in seconds since 1970.
     let now: Double
 
@@ -25,7 +28,13 @@ package struct PoolReport {
     init(_ status: PoolStatus, _ farm: FarmSettings) {
         self.status = status
         // Without keys it can be looked at all the same.
-        key = (try? KeyFile.poolKeys(farm.keyFile))?.newest?.markText
+        do throws(KeyFile.Fault) {
+            key = try KeyFile.poolKeys(farm.keyFile).newest?.markText
+            keyFault = nil
+        } catch {
+            key = nil
+            keyFault = error == .missing ? nil : error.failure(ofKeys: farm.keyFile).message
+        }
         now = Double(Moment.present(in: .utc).milliseconds) / 1_000
     }
 
@@ -44,7 +53,7 @@ package struct PoolReport {
         }
         rows += [
             ("done", "\(status.doneLastHour) in the last hour"),
-            ("key", key.map { String($0.prefix(8)) } ?? "none on this machine"),
+            ("key", key.map { String($0.prefix(8)) } ?? keyFault ?? "none on this machine"),
         ]
         rows += status.workers.map { ("worker", line(of: $0)) }
         if status.workers.isEmpty {

@@ -15,6 +15,9 @@ extension FarmNote {
         case .otherKeys(let worker, let count, let mark):
             "the farm's worker \(worker)\(count > 1 ? " and \(count - 1) more have" : " has") another key than "
                 + "this machine's, \(mark.prefix(8)), and cannot hear for it: bring the newest key file there"
+        case .otherKinds(let worker, let count, let difference):
+            "no worker of the farm hears for this machine: \(worker)"
+                + (count > 1 ? " and \(count - 1) more have " : " has ") + difference.sentence
         case .foreignJob(let mark, let own):
             "a job is for the key \(mark.prefix(8)), and this machine has \(own.prefix(8)): "
                 + "bring the newest key file to every machine of the farm"
@@ -31,6 +34,16 @@ extension FarmNote {
     }
 }
 
+extension FarmNote.Difference {
+    fileprivate var sentence: String {
+        switch self {
+        case .ear(let engine, let model): "no ear like this machine's, \(engine) \(model)"
+        case .version: "another version of VoiceCore or of the model; install the same on both"
+        case .processor: "another kind of processor, which rounds differently"
+        }
+    }
+}
+
 extension BrokerError {
     /// The sentence and the exit code for it.
     package var failure: Failure {
@@ -42,44 +55,65 @@ extension BrokerError {
                 advice: "install Debian's package libnats3.4"
             )
         case .credentials(let path, let fault): fault.failure(ofUser: path)
+        case .authority(let path, let errno): Self.failure(ofAuthority: path, errno)
         case .gone(let reason):
             Failure(
                 .unavailable,
-                "no broker answers: \(Self.plain(reason))",
+                "no broker answers\(Self.because(reason))",
                 advice: "check the addresses in the setting farm, and that nats-server runs"
             )
         case .untrusted(let reason):
             Failure(
                 .notPermitted,
-                "the broker is not trusted: \(Self.plain(reason))",
+                "the broker is not trusted\(Self.because(reason))",
                 advice: "name the certificate that signed the broker's as authority in the setting farm"
             )
         case .forbidden(let reason):
             Failure(
                 .notPermitted,
-                "the broker does not let this machine in: \(Self.plain(reason))",
+                "the broker does not let this machine in\(Self.because(reason))",
                 advice: "check credentials in the setting farm, and the users in the broker's configuration"
             )
         case .noStream(let reason):
             Failure(
                 .unavailable,
-                "the broker is not set up for a farm: \(Self.plain(reason))",
+                "the broker is not set up for a farm\(Self.because(reason))",
                 advice: "start nats-server with JetStream, then run: voicememo farm init"
             )
-        case .full: Failure(.unavailable, "the broker has no room for more")
+        case .full:
+            Failure(
+                .unavailable,
+                "the broker has no room for more",
+                advice: "give its jetstream more, such as max_file_store: 8GB and max_memory_store: 256MB"
+            )
         case .taken: Failure(.busy, "the broker has it already")
         case .nothing: Failure(.unavailable, "the broker did not answer in time")
         case .other(let status, let code, let reason):
-            Failure(.unavailable, "the broker refused: \(Self.plain(reason)) (\(status), \(code))")
+            Failure(.unavailable, "the broker refused\(Self.because(reason)) (\(status), \(code))")
         }
     }
 
-    /// A library's words on one line.
-    private static func plain(_ reason: String) -> String {
+    private static func failure(ofAuthority path: String, _ errno: Int32?) -> Failure {
+        guard let errno else {
+            return Failure(
+                .configuration,
+                "\(path): no certificate, named as authority in the setting farm",
+                advice: "name the certificate that signed the broker's, as PEM"
+            )
+        }
+        return Failure(
+            errno == ENOENT ? .noSuchFile : .notPermitted,
+            "\(path): \(String(cString: strerror(errno))), named as authority in the setting farm",
+            advice: "bring the certificate that signed the broker's, or correct the path"
+        )
+    }
+
+    /// A library's words on one line behind a colon; nothing where it gave none.
+    private static func because(_ reason: String) -> String {
         // libnats begins with the place in its own source: (conn.c:2088):
         let words = reason.trimmingPrefix(/\([a-z_]+\.c:\d+\): */)
         let line = words.split(whereSeparator: \.isNewline).joined(separator: " ")
-        return line.isEmpty ? "no reason given" : line.asPart
+        return line.isEmpty ? "" : ": " + line.asPart
     }
 }
 

@@ -9,7 +9,7 @@ extension MemoFault {
         case .notAPhoto: Sentence("not a JPEG, PNG, WebP, HEIC or AVIF picture", advice: Self.convertPhoto)
         case .photoTooLarge where facts.name == "bytes":
             Sentence(
-                "the file is larger than \((facts.expected ?? 0) >> 20) MB",
+                "the file is larger than \((facts.expected ?? 0) / 1_000_000) MB",
                 advice: "save a smaller one of it, and add that"
             )
         case .photoTooLarge:

@@ -125,6 +125,9 @@ struct DeedStage {
             journal.note("asked \(address): \(pages[address] ?? "no answer")", on: .outcomes)
             return pages[address].map { LinkOutcome.had(LinkPreview(title: $0)) }
                 ?? .failed(.noAnswer, status: nil)
+        } askingForPicture: { _ in
+            // The pages of stories name none.
+            .failed(.noAnswer)
         }.run { now }
     }
 

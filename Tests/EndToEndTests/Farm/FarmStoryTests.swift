@@ -51,6 +51,16 @@ struct FarmStoryTests {
         #expect(try await yard.pool().answers == 1)
     }
 
+    @Test("is not needed to look at the pool, whose status says why this machine's key cannot be used")
+    func status() async throws {
+        #expect(try await yard.run("farm status").output.contains("\nkey       none") == false)
+        _ = yard.folder.write(Array("junk".utf8), to: "farm.key")
+        let junk = try await yard.run("farm status")
+        #expect(junk.code == 0 && junk.output.contains("not a farm's key"), "\(junk.output)")
+        try FileManager.default.removeItem(atPath: yard.folder("farm.key"))
+        #expect(try await yard.run("farm status").output.contains("\nkey       none on this machine"))
+    }
+
     @Test("stays removed when it is removed meanwhile, though its words come")
     func removal() async throws {
         async let filing = yard.run("ingest memos")

@@ -32,7 +32,7 @@ enum EveryFault {
     ]
 
     static let photos: [PhotoError] = [
-        .unreadable(errno: EIO), .unreadable(errno: ENOENT), .empty, .tooLong(limitBytes: 200 << 20),
+        .unreadable(errno: EIO), .unreadable(errno: ENOENT), .empty, .tooLong(limitBytes: 200_000_000),
         .tooLarge(limitPoints: 256_000_000), .unknownFormat, .damaged(reason: "no scan"),
         .damaged(reason: ""),
         .overLimit(.processorTime), .overLimit(.memory), .overLimit(.silence), .helperEnded(signal: 11),

@@ -1,5 +1,6 @@
 import CommandLineKit
 import Foundation
+import Photos
 import ProgramKit
 import Testing
 import VoiceCore
@@ -70,6 +71,12 @@ struct SentencesTests {
             let failure = (error as? AnalyserError)?.failure ?? (error as? MoodTableError)?.failure
             #expect(failure?.message == MemoFault(error).sentence.message)
         }
+    }
+
+    @Test("has its limits in the units of the documents")
+    func limits() {
+        let fault = MemoFault(PhotoError.tooLong(limitBytes: 200_000_000))
+        #expect(fault.sentence.message == "the file is larger than 200 MB")
     }
 
     @Test("is plain: no full stop, no capital letter, no word of the code, nothing left open")

@@ -161,4 +161,20 @@ struct PhotoRoadTests {
         #expect(dropped.report.status == .duplicate && dropped.report.entry == written.id.description)
         #expect(try await road.store.count() == 1)
     }
+
+    @Test(
+        "A picture may be of 200 MB, and not of a byte more",
+        arguments: [(200_000_000, "unknownFormat"), (200_000_001, "tooLong(limitBytes: 200000000)")]
+    )
+    func limit(bytes: UInt64, refusal: String) async throws {
+        // Of zeros, which take no room: it is refused as no picture, or before anybody looks whether it is one.
+        let path = try Self.file("large.jpg", in: road, [])
+        let file = try FileHandle(forWritingTo: URL(filePath: path))
+        try file.truncate(atOffset: bytes)
+        try file.close()
+        let error = await #expect(throws: (any Error).self) {
+            try await PhotoBringing(tools: road.pipeline.tools).bring(path, into: road.folder)
+        }
+        #expect(error.map { "\($0)" } == refusal)
+    }
 }

@@ -192,6 +192,7 @@ enum DoctorDiary {
         case .photoMissing: return "its picture is missing" + detail
         case .photoChanged: return "its picture has changed" + detail
         case .photoWithoutSmall: return "the small picture of a photo is missing" + detail
+        case .linkImageChanged: return "the picture of this link has changed"
         case .notAFolder: return "a file is where a folder of the diary belongs"
         case .unfinished: return "left behind by a program that was killed"
         case .openToOthers: return "open to other users (\(found.detail ?? ""))"
@@ -217,6 +218,7 @@ enum DoctorDiary {
             "voicememo doctor --fix works it out anew, and keeps a copy of the database as it is."
         case .rowDamaged: "A backup may have it whole: voicememo restore."
         case .indexStale, .unfinished, .openToOthers, .photoWithoutSmall: "voicememo doctor --fix repairs it."
+        case .linkImageChanged: "voicememo doctor --fix drops it, and it is fetched again later."
         case .soundWithoutEntry: "voicememo doctor --fix moves it to the folder lost in the diary."
         case .photoWithoutEntry: "voicememo doctor --fix moves it to the folder lost in the diary."
         case .entryWithoutSound, .soundChanged, .photoMissing, .photoChanged:

@@ -67,9 +67,12 @@ enum LinksCommand {
 
 extension LinkSweep.Report {
     fileprivate var shown: String {
-        let done = isEmpty ? nil : "\(Shown.counted(had, "page", "pages")) fetched"
+        let done = had + failed == 0 ? nil : "\(Shown.counted(had, "page", "pages")) fetched"
         let parts = [
-            done, failed == 0 ? nil : "\(failed) not", isOffline ? "there is no network" : nil,
+            done, failed == 0 ? nil : "\(failed) not",
+            pictures == 0 ? nil : Shown.counted(pictures, "missing picture", "missing pictures") + " fetched",
+            picturesLeft == 0 ? nil : "\(picturesLeft) to be fetched at later turns",
+            isOffline ? "there is no network" : nil,
         ].compactMap(\.self)
         return parts.isEmpty ? "nothing is to be fetched today" : parts.joined(separator: ", ")
     }
