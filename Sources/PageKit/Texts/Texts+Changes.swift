@@ -29,6 +29,9 @@ extension Texts {
     func bestOfNewest(_ count: Int, _ newest: Int) -> String {
         pick("the best \(count) of the newest \(newest)", "최신 \(newest)개 중 가장 알맞은 \(count)개")
     }
+    func onlyFirst(_ words: Int) -> String {
+        pick("looked for the first \(words) words only", "앞의 낱말 \(words)개만 찾았습니다")
+    }
     func didYouMean(_ word: String) -> String { pick("Did you mean “\(word)”?", "혹시 “\(word)”인가요?") }
     var nearly: String { pick("spelled nearly so", "비슷하게 적힌 낱말") }
     func saidAt(_ clock: String) -> String { pick("said at \(clock)", "\(clock)에 말함") }
