@@ -215,6 +215,13 @@ extension Texts {
             "프로그램을 다시 시작하기 전의 것일 수 있습니다. 바뀐 것은 없습니다. 페이지를 새로 고친 뒤 다시 보내세요."
         )
     }
+    var formUnreadable: String { pick("This form cannot be read.", "이 양식을 읽을 수 없습니다.") }
+    var formUnreadableHow: String {
+        pick(
+            "A field holds what is no text, such as a NUL character, or the form is damaged. Nothing was changed.",
+            "글이 아닌 것(NUL 문자 등)이 들어 있거나 양식이 손상되었습니다. 바뀐 것은 없습니다."
+        )
+    }
     var busy: String { pick("Busy", "사용 중") }
     var busyTitle: String { pick("Another program is writing.", "다른 프로그램이 쓰고 있습니다.") }
     var busyHow: String {
