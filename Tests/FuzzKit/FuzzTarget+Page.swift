@@ -71,7 +71,7 @@ extension FuzzTarget {
         let request = Request("GET", "/", headers: ["if-none-match": line(2), "cookie": line(3)])
         if tag.isKnown(by: request), !line(2).contains(tag.text) { return "an answer that nobody has" }
         if request.cookie("voicecore-1")?.contains(";") == true { return "two cookies in one" }
-        _ = TusMetadata.values(line(3))
+        _ = try? TusMetadata.values(line(3), of: ["filename"])
         guard let form = FormFields(Array(line(4).utf8)) else { return nil }
         let again = form.values.map { Address.escaped($0.key) + "=" + Address.escaped($0.value) }
         guard FormFields(Array(again.joined(separator: "&").utf8)) == form || form.values.isEmpty else {

@@ -68,7 +68,7 @@ struct UploadFacts: Equatable, Sendable {
     }
 
     /// What may be said of a memo, and what of it more than once.
-    private static let names = ["filename", "journal", "modified", "name", "on", "tag", "tags", "title"]
+    static let names = ["filename", "journal", "modified", "name", "on", "tag", "tags", "title"]
     private static let lists: Set = ["tag", "tags"]
 
     private static func twice(_ name: String) -> Unfit {
