@@ -452,8 +452,8 @@ if (field && results) {
 
 // A text that is being written is not left by accident.
 let isSent = false
-all('textarea.lined').forEach(text => {
-  const form = text.form, note = one('[data-unsent]', form), sound = one('audio', form)
+new Set(all('textarea.lined').map(text => text.form)).forEach(form => {
+  const note = one('[data-unsent]', form), sound = one('audio', form)
   if (sound) form.addEventListener('keydown', event => {
     if (event.key === 'Escape') sound.paused ? sound.play() : sound.pause()
     else if (event.ctrlKey && event.key === ',') sound.currentTime = Math.max(0, sound.currentTime - 3)
@@ -482,7 +482,8 @@ all('textarea.lined').forEach(text => {
     request.send()
   })
   addEventListener('beforeunload', event => {
-    if (!isSent && (form.hasAttribute('data-unsaved') || text.value !== text.defaultValue)) event.preventDefault()
+    const isTyped = all('textarea', form).some(field => field.value !== field.defaultValue)
+    if (!isSent && (form.hasAttribute('data-unsaved') || isTyped)) event.preventDefault()
   })
 })
 

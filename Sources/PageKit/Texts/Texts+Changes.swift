@@ -105,6 +105,11 @@ extension Texts {
         switch unfit {
         case .emptyText: emptyText
         case .longName: problem(TripDraft.Unfit.longName)
+        case .longCaption:
+            pick(
+                "A caption has at most \(Block.characterLimit) characters, so nothing was changed.",
+                "사진 설명은 \(Block.characterLimit)자까지여서 아무것도 바꾸지 않았습니다."
+            )
         case .notADay: notADay
         case .notYet: notYet
         case .notALink:
