@@ -255,6 +255,19 @@ const catchUp = () => {
 const look = () => { isStale = true; catchUp() }
 let stream = null, tries = 0
 const told = new Set()
+// Whether the program is gone, or is there and knows nobody any more: what helps is not the same.
+const lose = () => {
+  const banner = one('[data-lost]'), request = new XMLHttpRequest()
+  const show = isShut => {
+    one('[data-gone]', banner).hidden = isShut
+    one('[data-shut]', banner).hidden = !isShut
+    banner.hidden = !isShut && tries < 5
+  }
+  request.open('HEAD', '/keys')
+  request.onload = () => show(request.status === 403)
+  request.onerror = () => show(false)
+  request.send()
+}
 const listen = () => {
   stream = new EventSource('/events?since=' + encodeURIComponent(document.body.dataset.events))
   stream.addEventListener('open', () => { tries = 0; one('[data-lost]').hidden = true })
@@ -262,7 +275,8 @@ const listen = () => {
     if (stream?.readyState !== EventSource.CLOSED && ++tries < 4) return
     stream?.close()
     stream = null
-    one('[data-lost]').hidden = ++tries < 5
+    ++tries
+    lose()
     if (!document.hidden) setTimeout(() => { if (!stream) listen() }, Math.min(8, 2 ** Math.max(0, tries - 4)) * 1000)
   })
   stream.addEventListener('changed', look)
