@@ -63,6 +63,7 @@ struct SettingsPage {
                     element(.div, .kind("scroll"), .of(.role, "region"), .of(.tabindex, 0), .label(name)) {
                         // A phone shows it as a list, and it stays a table to those who hear it.
                         element(.table, .of(.role, "table")) {
+                            columns(3)
                             element(.thead, .kind("sr"), .of(.role, "rowgroup")) {
                                 element(.tr, .of(.role, "row")) {
                                     for head in texts.settingHeads {
