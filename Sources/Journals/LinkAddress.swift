@@ -54,14 +54,20 @@ package struct LinkAddress: Equatable, Sendable {
         }
     }
 
+    /// A bracket that ends the word is the address's own where that also opens it.
     private static func withoutSentence(_ word: Substring) -> Substring {
-        var word = word
-        while let last = word.last {
-            let isOpen = last == ")" && word.count { $0 == ")" } > word.count { $0 == "(" }
-            guard isOpen || ",;:!?'\"”’»>".contains(last) else { break }
-            word.removeLast()
+        var open = (round: 0, pointed: 0)
+        let mayEnd = word.map { letter -> Bool in
+            switch letter {
+            case "(": open.round += 1
+            case "<": open.pointed += 1
+            case ")" where open.round > 0: open.round -= 1
+            case ">" where open.pointed > 0: open.pointed -= 1
+            default: return !",;:!?'\"”’»)>".contains(letter)
+            }
+            return true
         }
-        return word
+        return word.prefix(mayEnd.lastIndex(of: true).map { $0 + 1 } ?? 0)
     }
 
     private static func withoutSpace(_ text: String) -> Substring {

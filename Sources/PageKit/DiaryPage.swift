@@ -165,7 +165,9 @@ package final class DiaryPage: Sendable {
             }
             if address == .upload { return try await visit.receiveUpload() }
             if case .photos(let id) = address { return try await visit.addPhotos(to: id) }
-            guard let form = request.form, Doorkeeper.areEqual(form["token"] ?? "", session.token) else {
+            let form = request.form
+            if request.isForm, form == nil { return try await visit.error(400, .unreadable(texts)) }
+            guard let form, Doorkeeper.areEqual(form["token"] ?? "", session.token) else {
                 return try await visit.refused(address)
             }
             if address == .closing { return close(session, texts) }

@@ -56,7 +56,8 @@ extension Visit {
         }
         let placed = try await placed(edit, in: entry)
         // What is asked for is there already, whoever wrote it.
-        if placed.isEmpty { return .seeOther(.entry(id)) }
+        let lost = draft.changed(since: form["was"], in: EntryDraft(entry)).captionsWithoutPhoto(in: entry)
+        if placed.isEmpty, lost.isEmpty { return .seeOther(.entry(id)) }
         if let kept = try await keep(placed, of: id, form["revision"]) { return kept }
         return try await conflict(id, draft, since: form["was"])
     }
@@ -68,7 +69,8 @@ extension Visit {
         let draft = draft.changed(since: marks, in: EntryDraft(entry))
         // The same form, sent twice at once: what it asks for is there.
         let left = try? draft.edit(of: entry, zone: page.tools.zone, read: { _ in nil })
-        if let left, try await placed(left, in: entry).isEmpty {
+        if let left, draft.captionsWithoutPhoto(in: entry).isEmpty, try await placed(left, in: entry).isEmpty
+        {
             return .seeOther(.entry(id))
         }
         return .page(409, ConflictPage(frame: try await frame(), entry: entry, draft: draft).markup)

@@ -88,6 +88,7 @@ extension Visit {
                     isWhole: facets.entries == total
                 ),
                 mostWeighed: mostWeighed,
+                isCut: asked?.isCut ?? false,
                 suggestion: suggestion
             ).markup
         )

@@ -7,18 +7,24 @@ extension FuzzTarget {
         seeds: [
             "--edge\r\nContent-Disposition: form-data; name=file; filename=\"a;\\\"b\"\r\n\r\n\0\r\n--e\r\n--edge--",
             "x\r\n--edge \r\nX: y\r\ncontent-disposition:form-data;name=a\r\n\r\n\r\n--edge\r\n\r\n",
+            "--edge\r\nContent-Disposition: form-data; name=tags\r\n\r\nsea, dogs\r\n--edge\r\n"
+                + "Content-Disposition: form-data; name=on\r\n\r\n2026-11-20 18:30\r\n--edge\r\n"
+                + "Content-Disposition: form-data; name=filename\r\n\r\n../a/\\.walk.m4a\r\n--edge--",
         ].map { Array($0.utf8) },
         words: [
             "\r\n--edge", "--edge--\r\n", "\r\n\r\n", "name=", "filename=\"", "\r",
             "Content-Disposition: form-data; ",
+            "title", "journal", "modified", "1795338845000", "\u{2028}", "\0",
         ]
     ) { input in
-        let whole = parts([input[...]])
+        let (whole, fields) = parts([input[...]])
+        if let fault = fault(of: fields) { return fault }
         let cut = input.isEmpty ? 0 : Int(input[0]) % input.count
-        guard whole == parts([input[..<cut], input[cut...]]) else {
+        guard whole == parts([input[..<cut], input[cut...]]).found else {
             return "the same bytes in two pieces are another form"
         }
-        return whole == parts(input.indices.map { input[$0...$0] }) ? nil : "byte by byte it is another form"
+        let bytewise = parts(input.indices.map { input[$0...$0] }).found
+        return whole == bytewise ? nil : "byte by byte it is another form"
     }
 
     /// What is said over Wyoming.
@@ -71,7 +77,7 @@ extension FuzzTarget {
         let request = Request("GET", "/", headers: ["if-none-match": line(2), "cookie": line(3)])
         if tag.isKnown(by: request), !line(2).contains(tag.text) { return "an answer that nobody has" }
         if request.cookie("voicecore-1")?.contains(";") == true { return "two cookies in one" }
-        _ = TusMetadata.values(line(3))
+        _ = try? TusMetadata.values(line(3), of: ["filename"])
         guard let form = FormFields(Array(line(4).utf8)) else { return nil }
         let again = form.values.map { Address.escaped($0.key) + "=" + Address.escaped($0.value) }
         guard FormFields(Array(again.joined(separator: "&").utf8)) == form || form.values.isEmpty else {
@@ -80,21 +86,41 @@ extension FuzzTarget {
         return nil
     }
 
-    private static func parts(_ pieces: [ArraySlice<UInt8>]) -> [String] {
+    /// What is wrong with what the fields of a form say of a memo; nothing where that is refused.
+    private static func fault(of fields: [String: [String]]) -> String? {
+        guard let facts = try? UploadFacts(strictly: fields) else { return nil }
+        guard !facts.name.contains("/"), !facts.name.hasPrefix("."), (1...200).contains(facts.name.utf8.count)
+        else { return "a file that cannot be called so" }
+        let kept = FormFields(Array(facts.form.utf8))?.values.mapValues { [$0] }
+        guard let kept, (try? UploadFacts(kept)) == facts else {
+            return "facts that are others when they are read back"
+        }
+        return nil
+    }
+
+    private static func parts(_ pieces: [ArraySlice<UInt8>]) -> (found: [String], fields: [String: [String]])
+    {
         guard var reader = try? MultipartReader(contentType: "multipart/form-data; boundary=edge") else {
-            return ["no reader"]
+            return (["no reader"], [:])
         }
         var found: [String] = []
+        var fields: [String: [String]] = [:]
+        var name = ""
         var bytes: [UInt8] = []
         do {
             for piece in pieces {
                 try Array(piece).withUnsafeBytes { piece in
                     try reader.read(piece) { event in
                         switch event {
-                        case .begin(let part): found.append("\(part)")
+                        case .begin(let part):
+                            found.append("\(part)")
+                            name = part.name
                         case .bytes(let more): bytes += more
                         case .end:
                             found.append("\(bytes)")
+                            if let text = String(validating: bytes, as: UTF8.self) {
+                                fields[name, default: []].append(text)
+                            }
                             bytes = []
                         }
                     }
@@ -103,9 +129,9 @@ extension FuzzTarget {
             try reader.finish()
         } catch {
             // How far it came before the fault depends on the pieces.
-            return ["\(error)"]
+            return (["\(error)"], [:])
         }
-        return found
+        return (found, fields)
     }
 
     private static func events(_ pieces: [ArraySlice<UInt8>]) -> [String] {

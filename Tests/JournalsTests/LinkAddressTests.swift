@@ -25,7 +25,10 @@ struct LinkAddressTests {
             ("https://한국.example/밥?q=국", "https://xn--3e0b707e.example/%EB%B0%A5?q=%EA%B5%AD"),
             ("https://Straße.example/", "https://xn--strae-oqa.example/"),
             ("https://example。com", "https://example.com/"),
-            ("https://example.com/a\"b<c>", "https://example.com/a%22b%3Cc"),
+            ("https://example.com/a\"b<c>", "https://example.com/a%22b%3Cc%3E"),
+            ("https://example.com/\"><script>", "https://example.com/%22%3E%3Cscript%3E"),
+            ("see <https://example.com/menu>, or not", "https://example.com/menu"),
+            ("(see https://example.com/a)b(c))", "https://example.com/a)b(c)"),
             ("https://example.com\\@other.example", "https://example.com/%5C@other.example"),
         ]
     )

@@ -52,6 +52,18 @@ struct AddPhotosTests {
         await diary.server.stop()
     }
 
+    @Test("Very many files at once are refused for just that")
+    func tooMany() async throws {
+        let diary = try await ServedDiary()
+        for count in [51, 201] {
+            let files = (1...count).map { ("\($0).jpg", [UInt8(ascii: "x")]) }
+            let sent = try await send(diary, files)
+            #expect(sent.status == 400 && sent.body.contains("too many files at once"), "\(sent.status)")
+            #expect(FolderNames.of(diary.uploads).isEmpty)
+        }
+        await diary.server.stop()
+    }
+
     @Test("What is no photo is named with its reason, and what is one is added")
     func others() async throws {
         let diary = try await ServedDiary()

@@ -85,6 +85,31 @@ struct AgainTests {
         await diary.server.stop()
     }
 
+    @Test(
+        "that is no text is refused for just that, and not for being another page's",
+        arguments: ["%00", "%ff", "%4z"]
+    )
+    func noText(escape: String) async throws {
+        let diary = try await ServedDiary()
+        let body = "token=\(diary.token)&revision=\(Revision(diary.entry).text)&title=a\(escape)b"
+        let headers = [
+            "Content-Type": "application/x-www-form-urlencoded", "Cookie": diary.cookie, "Authorization": "",
+        ]
+        for (language, sentence) in [("en", "what is no text"), ("ko", "글이 아닌 것")] {
+            let sent = try await diary.ask(
+                "/entry/\(diary.entry.id)/edit",
+                key: "",
+                headers.merging(["Accept-Language": language]) { $1 },
+                method: "POST",
+                body: Array(body.utf8)
+            )
+            #expect(sent.status == 400 && sent.body.contains(sentence), "\(sent.body)")
+            #expect(!sent.body.contains("not from this page"))
+        }
+        #expect(try await diary.store.entry(diary.entry.id) == diary.entry)
+        await diary.server.stop()
+    }
+
     @Test("by a browser of an earlier run, waits until it is let in again, and nobody else is shown it")
     func oldCookie() async throws {
         var diary = try await ServedDiary()

@@ -77,4 +77,20 @@ extension BrowserTests {
         _ = try await browser.awaited("document.querySelector('[data-lost]').hidden")
         await again.stop()
     }
+
+    @Test("Where it is back and knows nobody, the page says so, and goes on once a new link was opened")
+    func followsOnceLetIn() async throws {
+        let (diary, browser) = try await opened()
+        try await browser.go("http://\(diary.server.host)/health")
+        await diary.server.stop()
+        let again = try startAgain(diary)
+        let shut =
+            "document.querySelector('[data-lost]:not([hidden]) [data-shut]:not([hidden])')?.textContent"
+        #expect(try await browser.awaited(shut).contains("was started again"))
+        let first = try await browser.openTab()
+        try await browser.go(again.page.makeLink())
+        _ = await browser.turn(to: first)
+        _ = try await browser.awaited("document.querySelector('[data-lost]').hidden")
+        await again.server.stop()
+    }
 }

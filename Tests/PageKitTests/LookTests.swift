@@ -8,7 +8,7 @@ import VoiceCore
 @Suite("How every page looks and is read aloud", .enabled(if: isBrowserThere, "chromium is not installed"))
 struct LookTests {
     /// Every kind of page, of a diary with one entry.
-    private static func pages(_ entry: EntryID) -> [String] {
+    static func pages(_ entry: EntryID) -> [String] {
         [
             "/", "/day/2026-11-22", "/entry/\(entry)", "/entry/\(entry)/edit", "/entry/\(entry)/history",
             "/entry/\(entry)/remove", "/entry/\(entry)/photos", "/calendar/2026-11", "/calendar/2026",

@@ -52,6 +52,33 @@ struct SettingsPageTests {
         await diary.server.stop()
     }
 
+    @Test("A number stands with what it counts, in both languages, and its field takes what it shows")
+    func units() async throws {
+        let diary = try await ServedDiary()
+        let korean = try await diary.get("/settings", ["Accept-Language": "ko"]).body
+        for value in [">5초<", ">10분<", ">500자<", ">16000 Hz<", ">일</span>", ">초</span>"] {
+            #expect(korean.contains(value), "\(value)")
+        }
+        let english = try await diary.get("/settings").body
+        for value in [">5 s<", ">10 min<", ">500 characters<", ">16000 Hz<", ">days</span>", ">s</span>"] {
+            #expect(english.contains(value), "\(value)")
+        }
+        #expect(!english.contains("5.0") && !korean.contains("5.0"))
+        let form = try #require(english.between("action=\"/settings#set-busyWait\"", "</form>"))
+        #expect(form.contains("step=\"any\" value=\"5\""), "\(form)")
+        for value in ["5", "0.5"] {
+            let was = try? String(contentsOfFile: file(diary), encoding: .utf8).between("busyWait: ", ",")
+            let sent = try await diary.post(
+                "/settings",
+                ["name": "busyWait", "was": was ?? "", "value": value]
+            )
+            #expect(sent.status == 303, "\(value)")
+            let settings = try Settings(environment: ["HOME": diary.folder("home")])
+            #expect(settings[Key.busyWait] == Double(value))
+        }
+        await diary.server.stop()
+    }
+
     @Test("A value that cannot be changed here is said in the page's language, with the word of the file")
     func inWords() async throws {
         let diary = try await ServedDiary()
@@ -71,7 +98,7 @@ struct SettingsPageTests {
     func forms() async throws {
         let diary = try await ServedDiary()
         let page = try await diary.get("/settings").body
-        #expect(page.components(of: "action=\"/settings#set-") == 6)
+        #expect(page.components(of: "action=\"/settings#set-") == 7)
         #expect(page.contains("<option value=\"balanced\" selected>balanced</option>"))
         await diary.server.stop()
     }

@@ -12,7 +12,8 @@ struct AgainForm: Sendable {
         guard let address, let fields else { return nil }
         let holdsWords =
             switch address {
-            case .edit, .write: fields["text"] != nil || fields["title"] != nil
+            case .edit, .write:
+                fields["text"] != nil || fields["title"] != nil || !Self.captions(fields).isEmpty
             case .word: fields["as"] != nil
             case .newTrip, .tripStep(.change, _): fields["name"] != nil
             case .search: fields["q"]?.contains { !$0.isWhitespace } ?? false
@@ -61,6 +62,7 @@ struct AgainForm: Sendable {
                 Field(name: "at", label: texts.time, type: "time"),
                 Field(name: "place", label: texts.addPlace), Field(name: "link", label: texts.addLink),
             ].filter { fields[$0.name] != nil }
+                + Self.captions(fields).map { Field(name: $0, label: texts.caption, type: "lines") }
         case .word where fields["as"] != "": [Field(name: "as", label: texts.wordChosen)]
         case .newTrip, .tripStep:
             [
@@ -76,10 +78,15 @@ struct AgainForm: Sendable {
         }
     }
 
+    /// The fields of words under photos.
+    private static func captions(_ fields: FormFields) -> [String] {
+        fields.values.keys.filter { $0.hasPrefix(EntryDraft.captionField) }.sorted()
+    }
+
     private var hiddenNames: [String] {
         let names =
             switch address {
-            case .edit: ["revision", "mood"]
+            case .edit: ["revision", "was", "mood"]
             case .write: ["number"]
             case .word: ["revision", "word"] + (fields["as"] == "" ? ["as"] : [])
             case .settings: ["name", "was"]
@@ -108,10 +115,10 @@ struct AgainForm: Sendable {
     private func line(_ field: Field) -> Markup {
         element(.label, .kind("field")) {
             element(.span, .kind("label")) { field.label }
-            if field.type.isEmpty {
+            if field.type.isEmpty || field.type == "lines" {
                 element(
                     .textarea,
-                    .kind("lined"),
+                    .kind(field.type.isEmpty ? "lined" : "few-lines"),
                     .of(.name, field.name),
                     .of(.autocomplete, "off"),
                     .ownDirection

@@ -61,6 +61,18 @@ extension Api {
         }
     }
 
+    /// Why what is said of a memo in pieces was not taken.
+    static func answer(_ fault: TusMetadata.Fault) -> Response {
+        let message =
+            switch fault {
+            case .malformed:
+                "Upload-Metadata is a list of keys with commas between, each with a text in base64"
+            case .twice(let key): "\(key.prefix(40)) is in Upload-Metadata more than once"
+            case .notText(let key): "\(key) in Upload-Metadata is not UTF-8"
+            }
+        return .failure(400, message, parameter: "Upload-Metadata", headers: ["Tus-Resumable": "1.0.0"])
+    }
+
     /// What became of a memo, as `ingest --json` prints it.
     static func answer(_ outcome: MemoOutcome, headers: [String: String] = [:]) -> Response {
         let status =

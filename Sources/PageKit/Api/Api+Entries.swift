@@ -10,6 +10,24 @@ extension Api {
     /// How many memos may be begun and not filed at the same time.
     private static let mostUploads = 1_000
 
+    /// Whether a program says that it speaks the tus that is spoken here, or does not say which.
+    private static func speaksTus(_ request: Request) -> Bool {
+        request.headers["tus-resumable"].map { $0 == "1.0.0" } ?? true
+    }
+
+    /// Every answer to a program that speaks it says so.
+    private static func inTus(_ response: Response) -> Response {
+        var response = response
+        response.headers.merge(tus) { one, _ in one }
+        return response
+    }
+
+    private static let otherTus = Response.failure(
+        412,
+        "tus 1.0.0 is spoken here",
+        headers: tus.merging(["Tus-Version": "1.0.0"]) { $1 }
+    )
+
     /// The upload that an address names.
     static func upload(_ path: String) -> String? {
         path.hasPrefix("/api/uploads/") ? String(path.dropFirst(13)) : nil
@@ -39,11 +57,16 @@ extension Api {
 
     /// Where the next piece of a memo goes, when it is the next.
     func receivePiece(_ head: Request, of id: String) -> Reception {
+        guard Self.speaksTus(head) else { return .refused(Self.otherTus) }
         guard let upload = Upload(id, in: filing.folder) else { return .refused(Self.gone) }
         guard head.headers["content-type"] == "application/offset+octet-stream" else {
             return .refused(
                 .failure(415, "a piece is of the type application/offset+octet-stream", headers: Self.tus)
             )
+        }
+        guard let offset = head.number("upload-offset") else {
+            let message = "Upload-Offset says how many bytes came before, as a number from 0"
+            return .refused(.failure(400, message, parameter: "Upload-Offset", headers: Self.tus))
         }
         guard let file = upload.file() else {
             let isWhole = upload.isWhole
@@ -53,7 +76,7 @@ extension Api {
                     : .failure(423, "another program is sending it", headers: Self.tus)
             )
         }
-        guard head.number("upload-offset") == file.now.bytes else {
+        guard offset == file.now.bytes else {
             let message = "\(file.now.bytes) bytes are here"
             return .refused(.failure(409, message, parameter: "Upload-Offset", headers: Self.tus))
         }
@@ -85,7 +108,7 @@ extension Api {
                 "Tus-Max-Size": String(ReceivedFile.mostBytes),
             ]
             return Response(204, Self.tus.merging(more) { $1 })
-        case "POST" where request.headers["tus-resumable"] != nil: return await create(request)
+        case "POST" where request.headers["tus-resumable"] != nil: return Self.inTus(await create(request))
         case "POST": return await addEntry(request)
         default:
             return .failure(405, "memos are sent here with POST", headers: ["Allow": "POST, OPTIONS"])
@@ -94,7 +117,8 @@ extension Api {
 
     /// Answers what is asked about one memo on its way in.
     func answerUpload(_ request: Request, _ id: String) async -> Response {
-        if request.method == "PATCH" { return await goOn(request) }
+        guard Self.speaksTus(request) else { return Self.otherTus }
+        if request.method == "PATCH" { return Self.inTus(await goOn(request)) }
         if let outcome = await filing.outcome(of: id), request.method == "GET" {
             return Self.answer(outcome, headers: Self.tus)
         }
@@ -104,6 +128,7 @@ extension Api {
             var headers = Self.tus
             headers["Upload-Offset"] = String(upload.bytes)
             headers["Upload-Length"] = upload.total.map { String($0) }
+            headers["Upload-Metadata"] = upload.metadata
             return Response(200, headers)
         case "DELETE" where !upload.isWhole:
             upload.remove()
@@ -165,11 +190,10 @@ extension Api {
     }
 
     private func create(_ request: Request) async -> Response {
-        guard request.headers["tus-resumable"] == "1.0.0" else {
-            return .failure(412, "tus 1.0.0 is spoken here", headers: ["Tus-Version": "1.0.0"])
-        }
+        guard Self.speaksTus(request) else { return Self.otherTus }
         guard let length = request.number("upload-length"), length > 0 else {
-            return .failure(400, "Upload-Length says how many bytes come", parameter: "Upload-Length")
+            let message = "Upload-Length says how many bytes come"
+            return .failure(400, message, parameter: "Upload-Length", headers: Self.tus)
         }
         guard length <= ReceivedFile.mostBytes else { return Self.tooLarge }
         guard hasRoom(for: length) else { return Self.noRoom }
@@ -177,20 +201,20 @@ extension Api {
             return .failure(503, "\(Self.mostUploads) memos are on their way in; finish some first")
         }
         let header = request.headers["upload-metadata"] ?? ""
-        guard let said = TusMetadata.values(header) else {
-            let message = "Upload-Metadata is a list of keys with commas between, each with a text in base64"
-            return .failure(400, message, parameter: "Upload-Metadata", headers: Self.tus)
-        }
         do {
-            let facts = try UploadFacts(said)
+            let facts = try UploadFacts(TusMetadata.values(header, of: Set(UploadFacts.names)))
             let folder = filing.folder
             let made = try await BlockingWork.run(label: "upload") { (_) throws(any Error) -> Upload? in
-                guard var upload = Upload(new: facts, total: length, in: folder) else { return nil }
+                guard var upload = Upload(new: facts, total: length, metadata: header, in: folder) else {
+                    return nil
+                }
                 try upload.describe(as: facts)
                 return upload
             }
             guard let made else { return Self.noRoom }
             return Response(201, Self.tus.merging(["Location": "/api/uploads/\(made.id)"]) { $1 })
+        } catch let fault as TusMetadata.Fault {
+            return Self.answer(fault)
         } catch let unfit as UploadFacts.Unfit {
             return .failure(400, unfit.message, parameter: unfit.field, headers: Self.tus)
         } catch {

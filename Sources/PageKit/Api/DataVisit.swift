@@ -131,7 +131,11 @@ struct DataVisit {
         }
         let found = try await store.search(query, limit: try limit, weighing: .max)
         let entries = JSONText.array(found.hits.map(\.jsonText))
-        return .json(200, ["schema": 1, "entries": entries, "total": .integer(found.total)])
+        let cut: [JSONText.Member] = query.isCut ? [.init("sought", .integer(SearchQuery.mostParts))] : []
+        let all: [JSONText.Member] = [
+            .init("schema", 1), .init("entries", entries), .init("total", .integer(found.total)),
+        ]
+        return .json(200, .object(all + cut))
     }
 
     private func month(_ year: Int, _ month: Int) async throws -> JSONText {

@@ -44,11 +44,14 @@ extension Visit {
             let isLarge = states.contains { $0.isTooLarge }
             return ([], try await error(isLarge ? 413 : 507, isLarge ? .tooLarge(texts) : .noRoom(texts)))
         }
-        guard content.fault == nil, content.files.count <= Self.mostFiles,
-            Doorkeeper.areEqual(content.fields["token"]?.first ?? "", token)
-        else {
+        let isOurs = Doorkeeper.areEqual(content.fields["token"]?.first ?? "", token)
+        guard content.fault == nil, content.files.count <= Self.mostFiles, isOurs else {
             content.files.forEach { $0.upload?.remove() }
-            return ([], try await error(400, .refused(texts)))
+            // Of a form with very many parts the token may not have been read.
+            let isLong = content.fault == .form(.manyParts)
+            let isMany = content.fault == nil || isLong
+            let fault: ErrorPage = isMany ? .tooManyFiles(texts, most: Self.mostFiles) : .unreadable(texts)
+            return ([], try await error(400, isOurs || isLong ? fault : .refused(texts)))
         }
         var files: [Upload] = []
         for incoming in content.files {

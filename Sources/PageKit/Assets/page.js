@@ -255,6 +255,19 @@ const catchUp = () => {
 const look = () => { isStale = true; catchUp() }
 let stream = null, tries = 0
 const told = new Set()
+// Whether the program is gone, or is there and knows nobody any more: what helps is not the same.
+const lose = () => {
+  const banner = one('[data-lost]'), request = new XMLHttpRequest()
+  const show = isShut => {
+    one('[data-gone]', banner).hidden = isShut
+    one('[data-shut]', banner).hidden = !isShut
+    banner.hidden = !isShut && tries < 5
+  }
+  request.open('HEAD', '/keys')
+  request.onload = () => show(request.status === 403)
+  request.onerror = () => show(false)
+  request.send()
+}
 const listen = () => {
   stream = new EventSource('/events?since=' + encodeURIComponent(document.body.dataset.events))
   stream.addEventListener('open', () => { tries = 0; one('[data-lost]').hidden = true })
@@ -262,7 +275,8 @@ const listen = () => {
     if (stream?.readyState !== EventSource.CLOSED && ++tries < 4) return
     stream?.close()
     stream = null
-    one('[data-lost]').hidden = ++tries < 5
+    ++tries
+    lose()
     if (!document.hidden) setTimeout(() => { if (!stream) listen() }, Math.min(8, 2 ** Math.max(0, tries - 4)) * 1000)
   })
   stream.addEventListener('changed', look)
@@ -452,8 +466,8 @@ if (field && results) {
 
 // A text that is being written is not left by accident.
 let isSent = false
-all('textarea.lined').forEach(text => {
-  const form = text.form, note = one('[data-unsent]', form), sound = one('audio', form)
+new Set(all('textarea.lined').map(text => text.form)).forEach(form => {
+  const note = one('[data-unsent]', form), sound = one('audio', form)
   if (sound) form.addEventListener('keydown', event => {
     if (event.key === 'Escape') sound.paused ? sound.play() : sound.pause()
     else if (event.ctrlKey && event.key === ',') sound.currentTime = Math.max(0, sound.currentTime - 3)
@@ -482,7 +496,8 @@ all('textarea.lined').forEach(text => {
     request.send()
   })
   addEventListener('beforeunload', event => {
-    if (!isSent && (form.hasAttribute('data-unsaved') || text.value !== text.defaultValue)) event.preventDefault()
+    const isTyped = all('textarea', form).some(field => field.value !== field.defaultValue)
+    if (!isSent && (form.hasAttribute('data-unsaved') || isTyped)) event.preventDefault()
   })
 })
 

@@ -71,3 +71,8 @@ enum MarkupBuilder {
 
 /// A piece of a page from several.
 func together(@MarkupBuilder _ content: () -> Markup) -> Markup { content() }
+
+/// The columns of a table, which has their places before their first cell comes.
+func columns(_ count: Int) -> Markup {
+    element(.colgroup) { for _ in 0..<count { element(.col) } }
+}

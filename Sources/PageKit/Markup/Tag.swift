@@ -7,7 +7,7 @@ enum Tag: String {
     case header, main, nav, section, article, aside, div, p, span, h1, h2, h3
     case a, b, i, q, small, code, kbd, mark, del, ins, time, progress
     case ul, ol, li, dl, dt, dd
-    case table, thead, tbody, tr, th, td, caption
+    case table, thead, tbody, tr, th, td, caption, colgroup, col
     case form, input, button, label, textarea, fieldset, legend, datalist, select, option
     case details, summary, audio, noscript, figure, figcaption, img
     case svg, symbol, use, path, rect, circle, defs, clipPath, text, g
@@ -17,7 +17,7 @@ enum Tag: String {
     /// Whether nothing can be in it, so that it has no end.
     var isVoid: Bool {
         switch self {
-        case .meta, .link, .input, .img: true
+        case .meta, .link, .input, .img, .col: true
         default: false
         }
     }

@@ -27,6 +27,7 @@ struct ConflictPage {
                     comparison(texts.howItWas, word(there.mood), word(draft.mood))
                     comparison(texts.addPlace, "", draft.place)
                     comparison(texts.addLink, "", draft.link)
+                    captions
                     mine
                 }
             }
@@ -46,6 +47,22 @@ struct ConflictPage {
         }
     }
 
+    /// The words under photos; those of a photo that is gone can only be read here.
+    private var captions: Markup {
+        together {
+            for photo in entry.captionedPhotos {
+                comparison(
+                    texts.caption,
+                    photo.caption ?? "",
+                    draft.captions[photo.name] ?? photo.caption ?? ""
+                )
+            }
+            for text in draft.captionsWithoutPhoto(in: entry) {
+                comparison(texts.captionWithoutPhoto, "", text)
+            }
+        }
+    }
+
     /// The same form again, on top of what is there now.
     private var mine: Markup {
         element(.div, .kind("actions")) {
@@ -59,11 +76,20 @@ struct ConflictPage {
                 hidden("mood", draft.mood)
                 hidden("place", draft.place)
                 hidden("link", draft.link)
-                element(.textarea, .of(.name, "text"), .flag(.hidden)) { Markup(verbatim: draft.text) }
+                hiddenText("text", draft.text)
+                for photo in entry.captionedPhotos {
+                    if let text = draft.captions[photo.name] {
+                        hiddenText(EntryDraft.captionField + photo.name, text)
+                    }
+                }
                 element(.button, .kind("button first")) { texts.keepMine }
             }
             element(.a, .kind("button"), .href(.entry(entry.id))) { texts.keepTheirs }
         }
+    }
+
+    private func hiddenText(_ name: String, _ text: String) -> Markup {
+        element(.textarea, .of(.name, name), .flag(.hidden)) { Markup(verbatim: text) }
     }
 
     private func hidden(_ name: String, _ value: String) -> Markup {

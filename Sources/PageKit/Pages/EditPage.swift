@@ -50,6 +50,7 @@ struct EditPage {
                             )
                         }
                         fields.text
+                        CaptionFields(texts: texts, entry: entry, draft: draft).markup
                         fields.filing
                         moods
                         UnsentNote(texts: texts).markup
@@ -101,6 +102,8 @@ struct EntryDraft: Equatable {
     var day: String
     var time: String
     var mood: String
+    /// The words under its photos, by the names that a form has for these.
+    var captions: [String: String] = [:]
     /// A place and a link that are to come to what it has.
     var place = ""
     var link = ""
@@ -114,6 +117,7 @@ struct EntryDraft: Equatable {
         let clock = entry.recordedAt.localTime
         time = entry.timeIsKnown ? "\(Figure.two(clock.hour)):\(Figure.two(clock.minute))" : ""
         mood = entry.personMood.map { Leaf($0).rawValue } ?? "machine"
+        captions = Self.captions(of: entry)
     }
 
     /// What was sent; a field that was not keeps what the entry has.
@@ -127,10 +131,11 @@ struct EntryDraft: Equatable {
         time = form["at"] ?? time
         mood = form["mood"] ?? mood
         (place, link) = (form["place"] ?? "", form["link"] ?? "")
+        takeCaptions(of: form)
     }
 
     /// Why a form is not what the entry can hold.
-    enum Unfit: Error { case emptyText, longName, notADay, notYet, notALink, tooMuch }
+    enum Unfit: Error { case emptyText, longName, longCaption, notADay, notYet, notALink, tooMuch }
 
     /// What is to be changed for the entry to be as the form says; what the form has as it was is left alone.
     func edit(of entry: Entry, zone: ZoneRules, read: (String) -> MoodReading?) throws(Unfit) -> EntryEdit {
@@ -160,6 +165,7 @@ struct EntryDraft: Equatable {
             edit.timeIsKnown = !time.isEmpty
         }
         if mood != before.mood { edit.mood = .to(said) }
+        try changeCaptions(of: entry, in: &edit)
         edit.addedBlocks = try addedBlocks(besides: entry.blocks)
         return edit
     }

@@ -80,6 +80,19 @@ struct ErrorPage {
         ErrorPage(code: texts.notTaken, title: texts.formRefused, sentences: [texts.formRefusedHow])
     }
 
+    static func unreadable(_ texts: Texts) -> ErrorPage {
+        ErrorPage(code: texts.notTaken, title: texts.formUnreadable, sentences: [texts.formUnreadableHow])
+    }
+
+    static func tooManyFiles(_ texts: Texts, most: Int) -> ErrorPage {
+        ErrorPage(
+            code: texts.notTaken,
+            title: texts.tooManyFiles,
+            sentences: [texts.tooManyFilesHow(most)],
+            back: .upload
+        )
+    }
+
     static func tooLarge(_ texts: Texts) -> ErrorPage {
         ErrorPage(
             code: texts.notTaken,

@@ -18,6 +18,7 @@ struct MonthPage {
             head(days.count)
             element(.div, .kind("wide")) {
                 element(.table, .kind("month"), .flag(.grid), .label(texts.month(month, of: year))) {
+                    columns(7)
                     element(.thead) {
                         element(.tr) {
                             for weekday in 1...7 {

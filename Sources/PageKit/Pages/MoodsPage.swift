@@ -36,6 +36,7 @@ struct MoodsPage {
     private var table: Markup {
         element(.table, .kind("shares")) {
             element(.caption, .kind("sr")) { texts.moodsByMonth }
+            columns(4 + Emotion.allCases.count)
             element(.thead) {
                 element(.tr) {
                     element(.th, .of(.scope, "col")) { texts.monthWord }
@@ -104,6 +105,7 @@ struct MoodsPage {
             element(.h2) { texts.whenYouSpeak }
             element(.table, .kind("plain-table")) {
                 element(.caption, .kind("sr")) { texts.byWeekday }
+                columns(8)
                 element(.thead) {
                     element(.tr) {
                         element(.th, .of(.scope, "col")) { texts.weekdayWord }

@@ -19,6 +19,8 @@ struct SearchPage {
     var facets: FacetsPart?
     /// How many of them were weighed at most, the newest.
     var mostWeighed = Int.max
+    /// Whether more words were typed than are looked for.
+    var isCut = false
     /// A word of the diary that may have been meant.
     var suggestion: String?
 
@@ -50,6 +52,7 @@ struct SearchPage {
                     ", " + texts.bestFirst(found.count, of: total)
                 }
                 if found.first?.hit.how == .near { "; " + texts.nearly }
+                if isCut { "; " + texts.onlyFirst(SearchQuery.mostParts) }
             }
         }
     }

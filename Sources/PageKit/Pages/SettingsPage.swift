@@ -63,6 +63,7 @@ struct SettingsPage {
                     element(.div, .kind("scroll"), .of(.role, "region"), .of(.tabindex, 0), .label(name)) {
                         // A phone shows it as a list, and it stays a table to those who hear it.
                         element(.table, .of(.role, "table")) {
+                            columns(3)
                             element(.thead, .kind("sr"), .of(.role, "rowgroup")) {
                                 element(.tr, .of(.role, "row")) {
                                     for head in texts.settingHeads {
@@ -103,6 +104,7 @@ extension SettingsPage {
     /// The settings that lose nothing and start nothing, whatever is chosen.
     private static let changeable: [any SettingDeclaring] = [
         Key.preset, Key.overCap, Key.raw, Key.archive, Key.trashDays, Key.onInterruption,
+        Key.busyWait,
     ]
 
     /// The setting of a name, if it can be changed here.
@@ -123,10 +125,12 @@ extension SettingsPage {
                     .of(.type, "number"),
                     .of(.name, "value"),
                     .of(.min, 0),
-                    .of(.max, 36_500),
-                    .of(.value, typed(name) ?? row.value),
+                    .of(.max, setting is Setting<Double> ? 3_600 : 36_500),
+                    .of(.step, setting is Setting<Double> ? "any" : "1"),
+                    .of(.value, typed(name) ?? Texts.plainNumber(row.value)),
                     .label(name)
                 )
+                if let unit = texts.unit(of: name) { element(.span, .kind("quiet")) { unit } }
             } else {
                 element(.select, .of(.name, "value"), .label(name)) {
                     let chosen = typed(name) ?? row.value

@@ -4,20 +4,28 @@ extension EntryDraft {
         [\.title, \.text, \.journal, \.tags, \.day, \.time, \.mood]
     }
 
-    private func mark(of field: WritableKeyPath<EntryDraft, String>) -> String {
-        String(ShortHash(of: [self[keyPath: field]]).value, radix: 36)
+    private static func mark(of text: String) -> String {
+        String(ShortHash(of: [text]).value, radix: 36)
     }
 
-    /// What each field holds, as a short text that its form carries.
-    var marks: String { Self.fields.map(mark).joined(separator: ".") }
+    /// What each field holds, as a short text that its form carries; the words of photos follow, with their names.
+    var marks: String {
+        let own = Self.fields.map { Self.mark(of: self[keyPath: $0]) }
+        let captions = captions.sorted { $0.key < $1.key }.map { "\($0.key)~\(Self.mark(of: $0.value))" }
+        return (own + captions).joined(separator: ".")
+    }
 
     /// The same on top of what is there by now: what its form did not change is as somebody else left it.
     func changed(since marks: String?, in there: EntryDraft) -> EntryDraft {
         let marks = (marks ?? "").split(separator: ".")
-        guard marks.count == Self.fields.count else { return self }
+        guard marks.count >= Self.fields.count else { return self }
         var draft = self
-        for (field, mark) in zip(Self.fields, marks) where self.mark(of: field) == mark {
+        for (field, mark) in zip(Self.fields, marks) where Self.mark(of: self[keyPath: field]) == mark {
             draft[keyPath: field] = there[keyPath: field]
+        }
+        let old = Set(marks.dropFirst(Self.fields.count))
+        for (name, text) in captions where old.contains("\(name)~\(Self.mark(of: text))") {
+            draft.captions[name] = there.captions[name]
         }
         return draft
     }

@@ -51,7 +51,10 @@ struct Frame {
                         spine(place, speaks: kind != "p-record")
                         element(.main, .id("main"), .of(.tabindex, -1)) { content }
                         if events {
-                            element(.p, .kind("banner"), .flag(.lost), .flag(.hidden)) { texts.lostPage }
+                            element(.p, .kind("banner"), .flag(.lost), .flag(.hidden)) {
+                                element(.span, .flag(.gone)) { texts.lostPage }
+                                element(.span, .flag(.shut), .flag(.hidden)) { texts.shutPage }
+                            }
                         }
                         element(.p, .kind("sr"), .id("says"), .of(.role, "status"), .of(.live, "polite"))
                     }

@@ -40,6 +40,7 @@ struct Undo: Sendable {
             edit.seenBlocks[place] = block
         }
         edit.addedBlocks = old.filter { !new.contains($0) }
+        restoreCaptions(of: after, in: &edit)
         if before.wholeText != after.wholeText || before.textWords != after.textWords {
             edit.text = before.text
             edit.textIsHeard = !before.textEdited
@@ -48,6 +49,16 @@ struct Undo: Sendable {
             edit.reading = before.reading
         }
         return edit
+    }
+
+    /// Puts the words of before under the photos that are still there.
+    private func restoreCaptions(of after: Entry, in edit: inout EntryEdit) {
+        let earlier = Dictionary(uniqueKeysWithValues: before.captionedPhotos.map { ($0.name, $0) })
+        for photo in after.captionedPhotos {
+            guard let old = earlier[photo.name], old.caption != photo.caption else { continue }
+            edit.changedBlocks[photo.place] = .to(.photo(photo.pictures, caption: old.caption))
+            edit.seenBlocks[photo.place] = after.blocks[photo.place]
+        }
     }
 
     /// What differs, in the order of the form.
@@ -62,8 +73,14 @@ struct Undo: Sendable {
             Part(name: texts.recorded, before: old.day + " " + old.time, after: new.day + " " + new.time),
             Part(name: texts.howItWas, before: word(old.mood), after: word(new.mood)),
             Part(name: texts.alsoHas, before: before.blocks.words, after: after.blocks.words),
+            Part(name: texts.captions, before: before.captions, after: after.captions),
         ].filter { $0.before != $0.after }
     }
+}
+
+extension Entry {
+    /// The words under its photos, one after the other.
+    fileprivate var captions: String { captionedPhotos.compactMap(\.caption).joined(separator: "; ") }
 }
 
 /// The newest of something for each of a few entries; the oldest is forgotten.

@@ -64,13 +64,11 @@ package struct Request: Sendable {
         return nil
     }
 
-    /// The fields of a form that was sent; nothing when the body is none, or is not UTF-8.
-    package var form: FormFields? {
-        guard headers["content-type"]?.hasPrefix("application/x-www-form-urlencoded") == true else {
-            return nil
-        }
-        return FormFields(body)
-    }
+    /// The fields of a form that was sent; nothing when the body is none, or cannot be read.
+    package var form: FormFields? { isForm ? FormFields(body) : nil }
+
+    /// Whether what was sent with it is said to be the fields of a form.
+    var isForm: Bool { headers["content-type"]?.hasPrefix("application/x-www-form-urlencoded") == true }
 }
 
 /// The fields of a form, as a browser sends them.
@@ -78,6 +76,7 @@ package struct FormFields: Equatable, Sendable {
     /// The fields by their names.
     package private(set) var values: [String: String] = [:]
 
+    /// Nothing of a body whose names or values are no text: not UTF-8, with a NUL, or with half an escape.
     package init?(_ body: [UInt8]) {
         for pair in body.split(separator: UInt8(ascii: "&")) {
             let parts = pair.split(

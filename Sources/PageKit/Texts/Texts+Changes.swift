@@ -31,6 +31,9 @@ extension Texts {
     func bestOfNewest(_ count: Int, _ newest: Int) -> String {
         pick("the best \(count) of the newest \(newest)", "최신 \(newest)개 중 가장 알맞은 \(count)개")
     }
+    func onlyFirst(_ words: Int) -> String {
+        pick("looked for the first \(words) words only", "앞의 낱말 \(words)개만 찾았습니다")
+    }
     func didYouMean(_ word: String) -> String { pick("Did you mean “\(word)”?", "혹시 “\(word)”인가요?") }
     var nearly: String { pick("spelled nearly so", "비슷하게 적힌 낱말") }
     func saidAt(_ clock: String) -> String { pick("said at \(clock)", "\(clock)에 말함") }
@@ -104,6 +107,11 @@ extension Texts {
         switch unfit {
         case .emptyText: emptyText
         case .longName: problem(TripDraft.Unfit.longName)
+        case .longCaption:
+            pick(
+                "A caption has at most \(Block.characterLimit) characters, so nothing was changed.",
+                "사진 설명은 \(Block.characterLimit)자까지여서 아무것도 바꾸지 않았습니다."
+            )
         case .notADay: notADay
         case .notYet: notYet
         case .notALink:
@@ -212,6 +220,13 @@ extension Texts {
             "It may have been open since before the program was restarted. Nothing was changed; load the page "
                 + "again and send it once more.",
             "프로그램을 다시 시작하기 전의 것일 수 있습니다. 바뀐 것은 없습니다. 페이지를 새로 고친 뒤 다시 보내세요."
+        )
+    }
+    var formUnreadable: String { pick("This form cannot be read.", "이 양식을 읽을 수 없습니다.") }
+    var formUnreadableHow: String {
+        pick(
+            "A field holds what is no text, such as a NUL character, or the form is damaged. Nothing was changed.",
+            "글이 아닌 것(NUL 문자 등)이 들어 있거나 양식이 손상되었습니다. 바뀐 것은 없습니다."
         )
     }
     var busy: String { pick("Busy", "사용 중") }

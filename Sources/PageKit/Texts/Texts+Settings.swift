@@ -69,9 +69,28 @@ extension Texts {
     /// A value that cannot be changed here: as the file has it, and in words where those are others.
     func shown(_ row: Settings.Row) -> String {
         if row.value == "none" { return pick("none", "없음") }
+        if Double(row.value) != nil, let unit = unit(of: row.name) {
+            let number = Self.plainNumber(row.value)
+            return unit == "Hz" ? number + " Hz" : pick("\(number) \(unit)", number + unit)
+        }
         let choices = Key.all.first { $0.declaration.name == row.name }?.declaration.choices ?? []
         guard choices.contains(row.value), choice(row.value) != row.value else { return row.value }
         return "\(choice(row.value)) (\(row.value))"
+    }
+    /// What the number of a setting counts.
+    func unit(of name: String) -> String? {
+        switch name {
+        case "settle", "busyWait": pick("s", "초")
+        case "trashDays": pick("days", "일")
+        case "photosJoinMinutes": pick("min", "분")
+        case "textLimit": pick("characters", "자")
+        case "hertz": "Hz"
+        default: nil
+        }
+    }
+    /// A number as people write it: without a decimal that is 0.
+    static func plainNumber(_ text: String) -> String {
+        text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
     var theLanguage: String { pick("Language", "언어") }
     var aboutFolders: String { pick("Folders", "폴더") }

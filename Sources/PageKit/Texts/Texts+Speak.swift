@@ -176,5 +176,11 @@ extension Texts {
     var lostPage: String {
         pick("The connection is lost. Nothing that was said is.", "연결이 끊겼습니다. 말한 것은 남아 있습니다.")
     }
+    var shutPage: String {
+        pick(
+            "The program was started again. Open a new link in this browser to go on here: “voicememo page” gives one.",
+            "프로그램이 다시 시작되었습니다. 이 브라우저에서 새 링크를 열면 여기서 이어집니다. 링크는 “voicememo page”가 줍니다."
+        )
+    }
     func secondsLeft(_ seconds: Int) -> String { pick("\(seconds) seconds left", "\(seconds)초 남음") }
 }

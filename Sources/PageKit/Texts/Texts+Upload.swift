@@ -9,8 +9,9 @@ extension Texts {
     var photosHow: String {
         let most = Block.pictureLimit
         return pick(
-            "They stand together below its words, in the order in which you choose them; up to \(most) at once.",
-            "글 아래에 고른 차례대로 한데 놓입니다. 한 번에 \(most)장까지 넣습니다."
+            "They stand together below its words, in the order in which you choose them; up to \(most) at once. What "
+                + "stands under them is written where the entry is edited.",
+            "글 아래에 고른 차례대로 한데 놓입니다. 한 번에 \(most)장까지 넣습니다. 사진 설명은 항목을 고칠 때 적습니다."
         )
     }
     var photosNotAdded: String { pick("Not added:", "더하지 못한 것:") }

@@ -80,6 +80,25 @@ struct DataTests {
         await diary.server.stop()
     }
 
+    @Test("Of a search with very many words it is said how many were looked for, as data and on the page")
+    func cutSearch() async throws {
+        let diary = try await ServedDiary()
+        let key = try diary.keys.make("editor", at: diary.entry.recordedAt)
+        let schema = try SchemaCheck(path: try #require(InstalledFiles.standard.data("docs/schema.json")))
+        for (more, isCut) in [(63, false), (64, true)] {
+            let words = (["glad"] + (0..<more).map { "-x\($0)" }).joined(separator: " ")
+            let data = try await diary.ask("/search?q=" + Address.escaped(words), key: key).body
+            #expect(data.contains("\"sought\":64") == isCut && data.contains("\"total\":1"), "\(data)")
+            #expect(try schema.faults(ofLine: data, as: "entries") == [])
+            let place = try #require(try await diary.post("/search", ["q": words]).headers["location"])
+            let english = try await diary.get(place).body
+            #expect(english.contains("looked for the first 64 words only") == isCut)
+            let korean = try await diary.get(place, ["Accept-Language": "ko"]).body
+            #expect(korean.contains("앞의 낱말 64개만 찾았습니다") == isCut)
+        }
+        await diary.server.stop()
+    }
+
     @Test("An entry is named by a part of its id, or as the last, as the commands take it")
     func shortIDs() async throws {
         let diary = try await ServedDiary()

@@ -86,6 +86,58 @@ struct WrongParameterTests {
         await diary.server.stop()
     }
 
+    @Test(
+        "Where a piece begins is digits; anything else is no disagreement, but wrong",
+        arguments: ["-1", "abc", "+0", "0x0", "", " ", "1.5"]
+    )
+    func offsets(offset: String) async throws {
+        let diary = try await ServedDiary()
+        let key = try key(diary)
+        let tus = ["Tus-Resumable": "1.0.0", "Upload-Length": "4"]
+        let made = try await diary.ask("/api/entries", key: key, tus, method: "POST")
+        let place = try #require(made.headers["location"])
+        let piece = ["Upload-Offset": offset, "Content-Type": "application/offset+octet-stream"]
+        let sent = try await diary.ask(place, key: key, piece, method: "PATCH", body: Array("abcd".utf8))
+        #expect(sent.status == 400 && sent.body.contains("\"param\":\"Upload-Offset\""), "\(sent.body)")
+        #expect(sent.headers["tus-resumable"] == "1.0.0")
+        #expect(try await diary.ask(place, key: key, method: "HEAD").headers["upload-offset"] == "0")
+        await diary.server.stop()
+    }
+
+    @Test("A key of a memo in pieces comes once; one that means nothing here is passed over and told again")
+    func metadata() async throws {
+        let diary = try await ServedDiary()
+        let key = try key(diary)
+        func create(_ metadata: String, _ version: String = "1.0.0") async throws -> ServedDiary.Answer {
+            let headers = ["Tus-Resumable": version, "Upload-Length": "4", "Upload-Metadata": metadata]
+            return try await diary.ask("/api/entries", key: key, headers, method: "POST")
+        }
+        for (twice, name) in [
+            ("title U2Vh,title U2Vh", "title"), ("x AA==,title U2Vh,x AA==", "x"),
+            ("tag U2Vh, tag U2Vh", "tag"),
+            ("flag,flag", "flag"),
+        ] {
+            let answer = try await create(twice)
+            #expect(answer.status == 400, "\(twice)")
+            #expect(answer.body.contains("\(name) is in Upload-Metadata more than once"), "\(answer.body)")
+            #expect(answer.body.contains("\"param\":\"Upload-Metadata\""))
+        }
+        let other = try await create("title U2Vh", "0.2.2")
+        #expect(other.status == 412 && other.headers["tus-version"] == "1.0.0")
+        #expect(FolderNames.of(diary.uploads).isEmpty)
+        // The bytes of a key of somebody else's may be any.
+        let said = "filename d2Fsay53YXY=, filetype /w==,flag"
+        let place = try #require(try await create(said).headers["location"])
+        let head = try await diary.ask(place, key: key, method: "HEAD")
+        #expect(head.headers["upload-metadata"] == said && head.headers["cache-control"] == "no-store")
+        let old = ["Tus-Resumable": "0.2.2"]
+        for method in ["HEAD", "DELETE", "PATCH"] {
+            #expect(try await diary.ask(place, key: key, old, method: method).status == 412, "\(method)")
+        }
+        #expect(FolderNames.of(diary.uploads).count == 1)
+        await diary.server.stop()
+    }
+
     @Test("A request with two lengths is refused, as nobody knows where it ends")
     func twoLengths() async throws {
         let diary = try await ServedDiary()

@@ -10,6 +10,8 @@ struct Upload: Equatable, Sendable {
     private(set) var facts: UploadFacts
     /// How many bytes it has when it is whole; nothing where that was not said.
     let total: Int?
+    /// The header that said so, which is told to whoever asks how far it is.
+    let metadata: String?
 
     private var part: String { folder + "/part" }
     private var factsFile: String { folder + "/facts" }
@@ -17,10 +19,11 @@ struct Upload: Equatable, Sendable {
     var path: String { "\(folder)/memo/\(facts.name)" }
 
     /// Makes room for a memo, which no kill outlives until it is described; nothing when the system refuses.
-    init?(new facts: UploadFacts, total: Int? = nil, in uploads: String) {
+    init?(new facts: UploadFacts, total: Int? = nil, metadata: String? = nil, in uploads: String) {
         id = String(Doorkeeper.secret().prefix(32))
         folder = "\(uploads)/\(id)"
         (self.facts, self.total) = (facts, total)
+        self.metadata = metadata.flatMap { $0.isEmpty ? nil : $0 }
         guard mkdir(folder, 0o700) == 0 else { return nil }
         let descriptor = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { return nil }
@@ -31,7 +34,8 @@ struct Upload: Equatable, Sendable {
     mutating func describe(as facts: UploadFacts) throws(DurableFile.Failure) {
         self.facts = facts
         let size = total.map { "&total=\($0)" } ?? ""
-        try DurableFile.write(Array((facts.form + size).utf8), to: factsFile)
+        let said = metadata.map { "&metadata=" + Address.escaped($0) } ?? ""
+        try DurableFile.write(Array((facts.form + size + said).utf8), to: factsFile)
         try DurableFile.sync(folder: DurableFile.split(folder).folder)
     }
 
@@ -45,6 +49,7 @@ struct Upload: Equatable, Sendable {
         else { return nil }
         self.facts = facts
         total = form["total"].flatMap { Int($0) }
+        metadata = form["metadata"]
     }
 
     /// Whether all of it is here.

@@ -1,8 +1,8 @@
 internal import VoiceCore
 
 /// What is said of a memo that is sent: what it is called, and where its entry belongs.
-struct UploadFacts: Equatable, Sendable {
-    var name: String
+package struct UploadFacts: Equatable, Sendable {
+    package var name: String
     var title: String?
     var journal: String?
     var tags: [String] = []
@@ -12,13 +12,13 @@ struct UploadFacts: Equatable, Sendable {
     var modified: Int64?
 
     /// Why it cannot be so, with the field that is wrong.
-    struct Unfit: Error, Equatable {
-        var field: String
-        var message: String
+    package struct Unfit: Error, Equatable {
+        package var field: String
+        package var message: String
     }
 
     /// Reads what was sent with it; what is not named here is passed over.
-    init(_ values: [String: [String]]) throws(Unfit) {
+    package init(_ values: [String: [String]]) throws(Unfit) {
         func value(_ name: String) -> String? {
             values[name]?.first.flatMap { text in text.contains { !$0.isWhitespace } ? text : nil }
         }
@@ -56,7 +56,7 @@ struct UploadFacts: Equatable, Sendable {
     }
 
     /// Reads what was sent, and refuses what would be passed over: a program that misspells a name is to hear of it.
-    init(strictly values: [String: [String]]) throws(Unfit) {
+    package init(strictly values: [String: [String]]) throws(Unfit) {
         for (name, values) in values.sorted(by: { $0.key < $1.key }) {
             guard Self.names.contains(name) else {
                 let names = Self.names.joined(separator: ", ")
@@ -68,7 +68,7 @@ struct UploadFacts: Equatable, Sendable {
     }
 
     /// What may be said of a memo, and what of it more than once.
-    private static let names = ["filename", "journal", "modified", "name", "on", "tag", "tags", "title"]
+    static let names = ["filename", "journal", "modified", "name", "on", "tag", "tags", "title"]
     private static let lists: Set = ["tag", "tags"]
 
     private static func twice(_ name: String) -> Unfit {
@@ -86,7 +86,7 @@ struct UploadFacts: Equatable, Sendable {
     }
 
     /// The same as a form, which is read back by ``init(_:)``.
-    var form: String {
+    package var form: String {
         var pairs = [("filename", name)]
         for (key, value) in [("title", title), ("journal", journal), ("on", on)] {
             if let value { pairs.append((key, value)) }

@@ -12,7 +12,7 @@ enum PageCommand {
         "port",
         "NUMBER",
         in: 1...65_535,
-        help: "The port to listen on; any free one otherwise."
+        help: "The port to listen on; otherwise that of the last time, or a free one where that is taken."
     )
     static let wyoming = Option.integer(
         "wyoming",

@@ -1,0 +1,64 @@
+internal import VoiceCore
+
+extension Entry {
+    /// A photo of an entry whose words a form may change.
+    struct CaptionedPhoto {
+        /// What a form calls it: another photo that comes or goes meanwhile gives it no other name.
+        var name: String
+        /// Where it stands among the blocks, from 0.
+        var place: Int
+        var pictures: [Picture]
+        var caption: String?
+    }
+
+    /// Its photos in order; one whose picture is gone has no name that stays.
+    var captionedPhotos: [CaptionedPhoto] {
+        var known: Set<String> = []
+        return blocks.enumerated().compactMap { place, block in
+            guard case .photo(let pictures, let caption) = block, let first = pictures.first else {
+                return nil
+            }
+            let name = String(first.sha256.prefix(16))
+            // An import may bring one picture twice: the words of the first are changed.
+            guard known.insert(name).inserted else { return nil }
+            return CaptionedPhoto(name: name, place: place, pictures: pictures, caption: caption)
+        }
+    }
+}
+
+extension EntryDraft {
+    /// What the field of a photo's words is called in a form, before the name of the photo.
+    static let captionField = "caption-"
+
+    /// The words of the photos of an entry, by their names.
+    static func captions(of entry: Entry) -> [String: String] {
+        Dictionary(uniqueKeysWithValues: entry.captionedPhotos.map { ($0.name, $0.caption ?? "") })
+    }
+
+    /// What a form has of them; what it has not is as it is in the entry.
+    mutating func takeCaptions(of form: FormFields) {
+        for (field, text) in form.values where field.hasPrefix(Self.captionField) {
+            captions[String(field.dropFirst(Self.captionField.count))] = text
+        }
+    }
+
+    /// Puts other words under photos; a photo that is gone has none.
+    func changeCaptions(of entry: Entry, in edit: inout EntryEdit) throws(Unfit) {
+        for photo in entry.captionedPhotos {
+            guard let text = captions[photo.name], text != photo.caption ?? "" else { continue }
+            guard text.count <= Block.characterLimit else { throw .longCaption }
+            let caption = text.contains { !$0.isWhitespace } ? text : nil
+            guard caption != photo.caption else { continue }
+            edit.changedBlocks[photo.place] = .to(.photo(photo.pictures, caption: caption))
+            edit.seenBlocks[photo.place] = entry.blocks[photo.place]
+        }
+    }
+
+    /// Words that were written for photos that the entry has no more.
+    func captionsWithoutPhoto(in entry: Entry) -> [String] {
+        let there = Self.captions(of: entry)
+        return captions.filter { there[$0.key] == nil && !$0.value.isEmpty }.sorted { $0.key < $1.key }.map(
+            \.value
+        )
+    }
+}
