@@ -36,6 +36,6 @@ struct FetchTrustTests {
             DurableFile.split(Built.program("voicememo")).folder
         )
         #expect(outcome.code == 0, "\(outcome.output)\(outcome.message)")
-        #expect(outcome.lines.last?.hasPrefix("64 answers, 0 wrong, 0 visits inside") == true)
+        #expect(outcome.lines.last?.hasPrefix("127 answers, 0 wrong, 0 visits inside") == true)
     }
 }
