@@ -9,6 +9,8 @@ package struct BackupCard: Decodable, Equatable, Sendable {
 
     /// When the diary was as it is in the backup.
     package var madeAt: Moment
+    /// The mark of the diary; nothing in what an earlier version wrote.
+    package var diary: String?
     /// How many entries it holds.
     package var entries: Int
     /// How many it holds in the trash.
@@ -45,6 +47,7 @@ package struct BackupCard: Decodable, Equatable, Sendable {
             .init("pictures", .integer(pictures ?? 0)),
             .init("recipients", .array(recipients.map(JSONText.string))), .init("version", .string(version)),
         ]
+        if let diary { members.append(.init("diary", .string(diary))) }
         if let damage { members.append(.init("damage", .string(damage))) }
         if let damagedRows { members.append(.init("damagedRows", .integer(damagedRows))) }
         return JSONText.object(members).line + "\n"
@@ -57,6 +60,7 @@ package struct BackupCard: Decodable, Equatable, Sendable {
 
     init(
         of copy: DiaryCopy,
+        marked diary: String?,
         sounds: Int,
         pictures: Int,
         missing: [String],
@@ -66,6 +70,7 @@ package struct BackupCard: Decodable, Equatable, Sendable {
         at now: Moment
     ) {
         madeAt = now
+        self.diary = diary
         entries = copy.entries
         trash = copy.trash
         self.sounds = sounds

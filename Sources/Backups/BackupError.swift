@@ -14,6 +14,8 @@ package enum BackupError: Error, Equatable, Sendable {
     case noBackup(path: String)
     /// Another program writes a backup there.
     case busy(path: String)
+    /// The folder holds backups of another diary.
+    case ofAnotherDiary(path: String)
     /// There is a diary or something else where one is to be brought back.
     case occupied(path: String)
     /// Another program made a diary there while one was brought back.

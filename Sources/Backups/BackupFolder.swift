@@ -17,6 +17,11 @@ package struct BackupFolder: Sendable {
             .map { "\(path)/\($0)" }.filter { access("\($0)/\(BackupCard.name)", F_OK) == 0 }
     }
 
+    /// What a backup in it says of itself.
+    func card(of path: String) -> BackupCard? {
+        FileBytes.read("\(path)/\(BackupCard.name)").flatMap { BackupCard(json: $0) }
+    }
+
     /// The newest in it, or the one that the folder is itself.
     package func newest() throws(BackupError) -> WholeBackup {
         let found = ([path] + paths().reversed()).lazy.compactMap { WholeBackup(path: $0) }.first
@@ -53,7 +58,7 @@ package struct WholeBackup: Equatable, Sendable {
 
     /// Reads a backup's card and list; nothing where there is none.
     init?(path: String) {
-        guard let json = FileBytes.read("\(path)/\(BackupCard.name)"), let card = BackupCard(json: json),
+        guard let card = BackupFolder(path).card(of: path),
             let list = FileBytes.read("\(path)/\(Self.sumsName)"), let sums = DigestList.read(list)
         else { return nil }
         self.path = path

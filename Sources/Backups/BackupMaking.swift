@@ -54,6 +54,8 @@ package struct BackupMaking: Sendable {
         let missesLast = await missesLast()
         let lock = try taken()
         defer { FileLock.close(lock) }
+        let mark = try await mark()
+        try refuseOthers(than: mark)
         for name in FolderNames.of(folder.path) where DurableFile.process(ofUnfinished: name) != nil {
             FolderNames.removeTree("\(folder.path)/\(name)")
         }
@@ -64,14 +66,14 @@ package struct BackupMaking: Sendable {
             var work = try BackupWork(path: unfinished, recipients: recipients, last: try? folder.newest())
             let (copy, scratch) = try await addDatabase(to: &work)
             defer { if let scratch { store.removeWorkFolder(scratch) } }
-            let card = try fill(&work, with: copy, at: now, progress)
+            let card = try fill(&work, with: copy, marked: mark, at: now, progress)
             try work.finish(card)
             try Self.move(unfinished, to: place)
             try? await store.noteBackup(at: now, in: Path(place).resolved ?? place)
             await note(copy, without: Set(card.missing + (card.changed ?? [])), of: work)
             let (files, bytes) = (work.written, work.writtenBytes)
             // What the diary lost may be whole in an older one.
-            let removed = most.map { card.isWhole ? removeOthers(than: name, keeping: $0) : 0 } ?? 0
+            let removed = most.map { card.isWhole ? removeOthers(than: name, of: mark, keeping: $0) : 0 } ?? 0
             return Outcome(
                 path: place,
                 card: card,
@@ -96,6 +98,7 @@ package struct BackupMaking: Sendable {
     private func fill(
         _ work: inout BackupWork,
         with copy: DiaryCopy,
+        marked mark: String?,
         at now: Moment,
         _ progress: @Sendable (Int, Int) -> Void
     ) throws(BackupError) -> BackupCard {
@@ -126,6 +129,7 @@ package struct BackupMaking: Sendable {
         progress(copy.soundCount, copy.soundCount)
         return BackupCard(
             of: copy,
+            marked: mark,
             sounds: sounds,
             pictures: pictures,
             missing: missing.sorted(),
@@ -204,9 +208,24 @@ package struct BackupMaking: Sendable {
         return false
     }
 
-    /// Removes the oldest by their names; never the one just made, whatever the clock said when it got its name.
-    private func removeOthers(than name: String, keeping most: Int) -> Int {
-        let others = folder.paths().filter { DurableFile.split($0).name != name }
+    private func mark() async throws(BackupError) -> String? {
+        do throws(DiaryError) { return try await store.mark() } catch { throw .diary(error) }
+    }
+
+    /// Refuses a folder with backups of another diary: they would be mixed up, and the oldest removed.
+    private func refuseOthers(than mark: String?) throws(BackupError) {
+        for path in folder.paths() where mark != nil {
+            guard let other = folder.card(of: path)?.diary, other != mark else { continue }
+            throw .ofAnotherDiary(path: folder.path)
+        }
+    }
+
+    /// Removes the oldest by their names, of those of which it is known that they are of this diary; never the one just
+    /// made, whatever the clock said when it got its name.
+    private func removeOthers(than name: String, of mark: String?, keeping most: Int) -> Int {
+        let others = folder.paths().filter { path in
+            DurableFile.split(path).name != name && mark != nil && folder.card(of: path)?.diary == mark
+        }
         let old = others.dropLast(max(0, most - 1))
         for path in old {
             // Without its card it is none any more, also when this is stopped in the middle.

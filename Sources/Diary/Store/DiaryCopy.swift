@@ -120,6 +120,18 @@ extension DiaryStore {
         return access(place, F_OK) == 0 ? place : nil
     }
 
+    /// What tells this diary from every other, also in its copies; nothing in one that has none and cannot be changed.
+    package func mark() throws(DiaryError) -> String? {
+        if let mark = try database.setting("mark") { return mark }
+        guard !isReadOnly else { return nil }
+        let mark = (0..<16).map { _ in "\(UInt8.random(in: 0...9))" }.joined()
+        return try database.transaction { () throws(DiaryError) in
+            if let other = try database.setting("mark") { return other }
+            try database.set("mark", to: mark)
+            return mark
+        }
+    }
+
     /// Remembers when the last backup was made, and where.
     package func noteBackup(at moment: Moment, in path: String) throws(DiaryError) {
         try database.set("last_backup", to: "\(moment)\t\(path)")

@@ -29,7 +29,7 @@ extension BackupError {
                 advice: "name the file that age-keygen wrote"
             )
         case .cancelled: Failure(.interrupted, "stopped before it was done")
-        case .noBackup, .busy, .occupied, .overtaken, .encrypted, .noIdentityFits, .damaged: failureOfBackup
+        case .noBackup, .busy, .ofAnotherDiary, .occupied, .overtaken, .encrypted, .noIdentityFits, .damaged: failureOfBackup
         }
     }
 
@@ -47,6 +47,12 @@ extension BackupError {
                 .busy,
                 "\(path): another program writes a backup there",
                 advice: "try again when it is done"
+            )
+        case .ofAnotherDiary(let path):
+            Failure(
+                .cannotCreate,
+                "\(path): this folder has backups of another diary, so nothing was written",
+                advice: "choose another folder; voicememo restore brings back what is in this one"
             )
         case .occupied(let path):
             Failure(
