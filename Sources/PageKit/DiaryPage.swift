@@ -231,8 +231,16 @@ actor Changes {
         // While one waits for the store another may come, so they stand in line.
         await line.enter()
         defer { line.leave() }
-        guard try await Revision(store.entry(id)).text == revision else { return nil }
-        return try await store.edit(id, edit, at: now)
+        let before = try await store.entry(id)
+        guard Revision(before).text == revision else { return nil }
+        var edit = edit
+        if edit.text != nil { edit.seenText = before.wholeText }
+        // Another program may come between.
+        do throws(DiaryError) {
+            return try await store.edit(id, edit, at: now)
+        } catch .noSuchRow {
+            return nil
+        }
     }
 
     private let line = Line(places: 1)

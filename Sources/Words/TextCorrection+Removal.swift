@@ -21,14 +21,22 @@ extension TextCorrection {
         return count
     }
 
-    /// Whether it is a part of a word with an apostrophe, such as "it" of "it's", which says nothing without it.
+    /// Whether it is a part of a word, such as "it" of "it's" or 어 of 어제, which says something else without it.
     private static func isJoined(_ found: Range<Int>, in letters: [Character]) -> Bool {
-        func isApostrophe(_ place: Int, before next: Int) -> Bool {
-            guard letters.indices.contains(place), letters.indices.contains(next) else { return false }
-            return "'’".contains(letters[place]) && isOfWord(letters[next])
+        func isJoined(_ place: Int, before next: Int) -> Bool {
+            guard letters.indices.contains(place) else { return false }
+            if isHangul(letters[place]) { return true }
+            return "'’/".contains(letters[place]) && letters.indices.contains(next) && isOfWord(letters[next])
         }
-        return isApostrophe(found.upperBound, before: found.upperBound + 1)
-            || isApostrophe(found.lowerBound - 1, before: found.lowerBound - 2)
+        return isJoined(found.upperBound, before: found.upperBound + 1)
+            || isJoined(found.lowerBound - 1, before: found.lowerBound - 2)
+    }
+
+    /// Whether it is a letter of Korean, whose words stand apart.
+    private static func isHangul(_ letter: Character) -> Bool {
+        letter.unicodeScalars.contains { scalar in
+            [0x1100...0x11FF, 0x3130...0x318F, 0xAC00...0xD7AF].contains { $0.contains(Int(scalar.value)) }
+        }
     }
 
     /// Cuts words out of a text, and gives the place from which there may be more.

@@ -37,7 +37,7 @@ package struct TextCorrection: Equatable, Sendable {
     static func stands(_ sought: [String], in letters: [Character], at place: Int) -> Bool {
         let end = place + sought.count
         return end <= letters.count && zip(letters[place..<end], sought).allSatisfy { $0.lowercased() == $1 }
-            && isBorder(letters, place) && isBorder(letters, end)
+            && isBorder(letters, place) && isBorder(letters, end) && !isPart(place..<end, of: letters)
     }
 
     /// The words of a transcript that may have been this one, by their places.
@@ -105,6 +105,21 @@ package struct TextCorrection: Equatable, Sendable {
     static func beginsSentence(after text: some StringProtocol) -> Bool {
         let last = text.last { !$0.isWhitespace && !"\"'“”„‘’«»()[]".contains($0) }
         return last.map { ".?!…".contains($0) } ?? true
+    }
+
+    /// Whether it is only a part of a number or of an address, such as "3" of "3.14", which says something else then.
+    private static func isPart(_ found: Range<Int>, of letters: [Character]) -> Bool {
+        func isNumber(_ mark: Int, _ one: Int, _ other: Int) -> Bool {
+            guard [mark, one, other].allSatisfy(letters.indices.contains) else { return false }
+            return ".,:".contains(letters[mark]) && letters[one].isNumber && letters[other].isNumber
+        }
+        if isNumber(found.lowerBound - 1, found.lowerBound - 2, found.lowerBound) { return true }
+        if isNumber(found.upperBound, found.upperBound - 1, found.upperBound + 1) { return true }
+        let head = letters[..<found.lowerBound].lastIndex(where: \.isWhitespace).map { $0 + 1 } ?? 0
+        let tail = letters[found.upperBound...].firstIndex(where: \.isWhitespace) ?? letters.count
+        guard tail - head > found.count else { return false }
+        let token = String(letters[head..<tail])
+        return token.contains("://") || token.hasPrefix("www.") || token.contains(/[[:alnum:]]@[[:alnum:]]/)
     }
 
     /// Whether no word goes on across a place; in scripts without spaces any place will do.

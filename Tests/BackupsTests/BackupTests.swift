@@ -81,27 +81,6 @@ struct BackupTests {
         #expect(try yard.restored(BackupFolder(yard.out).newest()).folder.path.isEmpty == false)
     }
 
-    @Test("is not made among those of another diary, and removes none of which it is not known whose they are")
-    func anotherDiary() async throws {
-        try await yard.add(1)
-        let mine = try await yard.back()
-        let other = try BackupYard()
-        let intruder = BackupMaking(of: other.store, in: yard.out, version: "test")
-        await #expect(throws: BackupError.ofAnotherDiary(path: yard.out)) {
-            _ = try await intruder.make(at: BackupYard.now.adding(seconds: 60), keeping: 1)
-        }
-        #expect(BackupFolder(yard.out).paths() == [mine.path])
-        let restored = try yard.restored(BackupFolder(yard.out).newest())
-        let again = BackupMaking(of: restored, in: yard.out, version: "test")
-        #expect(try await again.make(at: BackupYard.now.adding(seconds: 120), keeping: 2).removed == 0)
-        let card = mine.path + "/backup.json"
-        let text = try String(contentsOfFile: card, encoding: .utf8)
-        let mark = try #require(mine.card.diary)
-        try text.replacing("\"\(mark)\"", with: "null").write(toFile: card, atomically: true, encoding: .utf8)
-        #expect(try await again.make(at: BackupYard.now.adding(seconds: 180), keeping: 1).removed == 1)
-        #expect(BackupFolder(yard.out).paths().first == mine.path)
-    }
-
     @Test("that was stopped or killed leaves the last whole one, and is swept by the next")
     func interrupted() async throws {
         try await yard.add(1)

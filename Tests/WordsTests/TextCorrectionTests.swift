@@ -14,6 +14,8 @@ struct TextCorrectionTests {
             ("산책을 했다", "산책", "산행", "산행을 했다", 1),
             ("it's here", "it", "that", "that's here", 1), ("nothing", "thing", "one", "nothing", 0),
             ("at seven illegally. Then", "illegally", "a.m.", "at seven a.m. Then", 1),
+            ("3.14 and 3", "3", "4", "3.14 and 4", 1),
+            ("see https://a.example/a", "a", "b", "see https://a.example/a", 0),
             ("I said what I saw", "i", "we", "We said what we saw", 2),
         ]
     )
@@ -34,7 +36,11 @@ struct TextCorrectionTests {
             ("(Bread is good)", "bread", "(Is good)", 1), ("it's it", "it", "it's", 1),
             ("a well-known town", "well", "a known town", 1),
             ("first bread\nthen", "bread", "first\nthen", 1),
-            ("빵을 샀다", "빵", "을 샀다", 1), ("Bread.", "bread", "", 1), ("breadth", "bread", "breadth", 0),
+            ("빵을 샀다", "빵", "빵을 샀다", 0), ("나는 어 학교에, 어제 어, 갔다", "어", "나는 학교에, 어제, 갔다", 2),
+            ("3 of 3.14, at 3:30, 1,300", "3", "of 3.14, at 3:30, 1,300", 1),
+            ("the the/the", "the", "the/the", 1),
+            ("um http://um.example me@um.eu", "um", "http://um.example me@um.eu", 1),
+            ("Bread.", "bread", "", 1), ("breadth", "bread", "breadth", 0),
         ]
     )
     func removing(text: String, old: String, expected: String, count: Int) {

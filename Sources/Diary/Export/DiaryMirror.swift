@@ -82,11 +82,8 @@ public actor DiaryMirror {
                     guard blocked.isEmpty else { continue }
                     let text = try keepChanges(of: entry, line, list, &outcome)
                     if let text {
-                        entry = try await store.edit(
-                            id,
-                            EntryEdit(text: text, reading: reading(text)),
-                            at: now
-                        )
+                        let edit = EntryEdit(text: text, of: entry, reading: reading(text))
+                        entry = try await store.edit(id, edit, at: now)
                         outcome.readBack.append(id)
                     }
                     if text == nil, isInStep(line, entry) {
@@ -98,6 +95,8 @@ public actor DiaryMirror {
                 outcome.written += 1
                 // Else it was removed meanwhile, and its sound with it.
                 if try await store.has(id) { outcome.lost += lost }
+            } catch .noSuchRow {
+                continue  // Another program changed the text just then: the next run sees both.
             } catch {
                 guard try await store.has(id) else { continue }
                 guard error.isOfOneEntry else { throw error }
@@ -245,9 +244,10 @@ extension DiaryMirror {
 
 extension EntryEdit {
     /// A new text of a person, with the mood that a machine finds in it.
-    fileprivate init(text: String, reading: MoodReading?) {
+    fileprivate init(text: String, of entry: Entry, reading: MoodReading?) {
         self.init()
         self.text = text
+        seenText = entry.wholeText
         self.reading = reading
     }
 }

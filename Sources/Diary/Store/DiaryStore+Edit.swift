@@ -14,6 +14,8 @@ public struct EntryEdit: Equatable, Sendable {
     public var title: Change<String> = .unchanged
     /// The whole new text.
     public var text: String?
+    /// The whole text that the new one was made of; where another is there by then, nothing is changed.
+    public var seenText: String?
     /// Whether the text is what was heard, so that machines may replace it again, and not what a person wrote.
     public var textIsHeard = false
     /// Whether the text is cut and the transcript goes on; only for what was heard.
@@ -118,7 +120,11 @@ extension DiaryStore {
         }
         try applyDate(edit, to: key)
         try database.applyBlocks(edit, to: key)
-        if let text = edit.text { try apply(text: text, edit, to: key) }
+        if let text = edit.text {
+            // Another program may have changed it meanwhile, whose words would be lost.
+            if let seen = edit.seenText, try database.entry(key)?.wholeText != seen { throw .noSuchRow(key) }
+            try apply(text: text, edit, to: key)
+        }
         try applyMood(edit, to: key)
     }
 

@@ -28,8 +28,14 @@ extension BackupError {
                 path + (line.map { ":\($0)" } ?? "") + ": holds no age secret key",
                 advice: "name the file that age-keygen wrote"
             )
+        case .ofAnotherDiary(let path):
+            Failure(
+                .cannotCreate,
+                "\(path): this folder has backups of another diary, so nothing was written",
+                advice: "choose another folder; voicememo restore brings back what is in this one"
+            )
         case .cancelled: Failure(.interrupted, "stopped before it was done")
-        case .noBackup, .busy, .ofAnotherDiary, .occupied, .overtaken, .encrypted, .noIdentityFits, .damaged: failureOfBackup
+        case .noBackup, .busy, .occupied, .overtaken, .encrypted, .noIdentityFits, .damaged: failureOfBackup
         }
     }
 
@@ -47,12 +53,6 @@ extension BackupError {
                 .busy,
                 "\(path): another program writes a backup there",
                 advice: "try again when it is done"
-            )
-        case .ofAnotherDiary(let path):
-            Failure(
-                .cannotCreate,
-                "\(path): this folder has backups of another diary, so nothing was written",
-                advice: "choose another folder; voicememo restore brings back what is in this one"
             )
         case .occupied(let path):
             Failure(

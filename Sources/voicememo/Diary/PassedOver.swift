@@ -87,7 +87,11 @@ extension DiaryMarks.Kind {
         switch self {
         case .diary: Sentence("a diary, whose sound is no new memo", advice: "--diary opens it")
         case .mirror: Sentence("a mirror, whose sound is no new memo", advice: "voicememo import takes it")
-        case .export: Sentence("an export, whose sound is no new memo", advice: "voicememo import takes it")
+        case .export:
+            Sentence(
+                "an export, whose sound is no new memo",
+                advice: "voicememo import takes what export --format json wrote"
+            )
         case .backup: Sentence("a backup, whose sound is no new memo", advice: "voicememo restore takes it")
         }
     }

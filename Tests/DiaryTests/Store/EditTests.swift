@@ -125,6 +125,20 @@ struct EditTests {
         #expect(try await daemon.edit(id, edit, at: now).day.description == "2026-11-23")
     }
 
+    @Test("A text is not put in the place of another than the one it was made of")
+    func textMeanwhile() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let id = try await store.keep(.sample(1, text: "the sea and the wind"), at: .evening).id
+        let seen = try await store.entry(id).wholeText
+        var (one, other) = (EntryEdit(), EntryEdit())
+        (one.text, other.text) = ("the sea", "the wind")
+        (one.seenText, other.seenText) = (seen, seen)
+        try await store.edit(id, one, at: .evening)
+        await #expect(throws: DiaryError.self) { try await store.edit(id, other, at: .evening) }
+        #expect(try await store.entry(id).wholeText == "the sea")
+    }
+
     @Test("Another program's setting moves nothing in a diary that has entries; a new diary takes it")
     func dayStartOfOthers() async throws {
         let diary = try TemporaryDiary()

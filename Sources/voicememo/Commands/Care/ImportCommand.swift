@@ -63,8 +63,7 @@ enum ImportCommand {
 
     /// What is said of a folder without a file that can be read.
     private static func nothing(in path: String) -> Failure {
-        let names = (try? FolderNames.read(path)) ?? []
-        guard names.contains(where: isOtherForm) else {
+        guard FolderNames.files(below: path).contains(where: isOtherForm) else {
             return Failure(.noSuchFile, "no JSON files in it", advice: "name another folder")
         }
         return Failure(.badSound, "no JSON files in it, and other forms cannot be imported", advice: forms)

@@ -83,15 +83,16 @@ struct OneEntryEdit {
     /// Keeps the change; a text from the editor stays in its draft until that is done.
     private func save(_ edit: EntryEdit, of before: Entry, _ draft: EntryDraft) async throws -> Entry {
         let isDraft = edit.text.map(draft.holds) ?? false
+        var edit = edit
+        if edit.text != nil { edit.seenText = before.wholeText }
         do {
-            if edit.text != nil, try await diary.store.entry(id).wholeText != before.wholeText {
-                let fact = "another program changed this text meanwhile"
-                if isDraft { throw draft.outdated(fact) }
-                throw Failure(.busy, fact, advice: "look at it, then try again")
-            }
             let entry = try await diary.store.edit(id, edit, at: diary.now)
             if isDraft { draft.remove() }
             return entry
+        } catch DiaryError.noSuchRow where edit.text != nil {
+            let fact = "another program changed this text meanwhile"
+            if isDraft { throw draft.outdated(fact) }
+            throw Failure(.busy, fact, advice: "look at it, then try again")
         } catch {
             throw isDraft ? draft.naming(error, diary: diary.settings[Key.diary]) : error
         }
@@ -137,7 +138,7 @@ struct OneEntryEdit {
             }
         }
         if let text = edit.text {
-            guard text.contains(where: { !$0.isWhitespace }) else {
+            guard text.contains(where: { isCorrected ? $0.isShownWord : !$0.isWhitespace }) else {
                 if draft.holds(text) { draft.remove() }
                 throw emptyText(of: entry)
             }
@@ -231,4 +232,9 @@ extension EntryEdit {
         text = other.text
         (changedBlocks, seenBlocks) = (other.changedBlocks, other.seenBlocks)
     }
+}
+
+extension Character {
+    /// Whether it says something by itself, and is no mark between words.
+    fileprivate var isShownWord: Bool { isLetter || isNumber || isSymbol }
 }

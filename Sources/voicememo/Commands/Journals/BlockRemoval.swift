@@ -62,6 +62,7 @@ struct NumberedBlock {
             )
         }
         edit.text = ""
+        edit.seenText = entry.wholeText
         return edit
     }
 
