@@ -29,11 +29,12 @@ extension BackupError {
                 advice: "name the file that age-keygen wrote"
             )
         case .cancelled: Failure(.interrupted, "stopped before it was done")
-        case .noBackup, .busy, .ofAnotherDiary, .occupied, .overtaken, .encrypted, .noIdentityFits, .damaged: failureOfBackup
+        case .noBackup, .notWhole, .encrypted, .noIdentityFits, .damaged: failureOfBackup
+        case .busy, .ofAnotherDiary, .occupied, .overtaken: failureOfPlace
         }
     }
 
-    /// What is wrong with the backup, or with the place where it is to be brought back.
+    /// What is wrong with the backup.
     private var failureOfBackup: Failure {
         switch self {
         case .noBackup(let path):
@@ -42,6 +43,38 @@ extension BackupError {
                 "\(path): no backup there",
                 advice: "name the folder given to voicememo backup"
             )
+        case .notWhole(let path, let older):
+            Failure(
+                .badSound,
+                "\(path): this backup is not whole: its SHA256SUMS or backup.json is missing or damaged",
+                advice: older.map { "the one before it: voicememo restore \($0)" }
+                    ?? "there is no older one with its list in this folder"
+            )
+        case .encrypted(let path):
+            Failure(
+                .usage,
+                "\(path): encrypted",
+                advice: "name the file with the secret key: --identity FILE"
+            )
+        case .noIdentityFits(let path):
+            Failure(
+                .notPermitted,
+                "\(path): none of these keys opens it",
+                advice: "name another file with --identity"
+            )
+        case .damaged(let path):
+            Failure(
+                .badSound,
+                "\(path): not what was written",
+                advice: "name an older backup in the same folder"
+            )
+        default: Failure(.inputOutput, "the backup failed")
+        }
+    }
+
+    /// What is wrong with the place where one is to be made or brought back.
+    private var failureOfPlace: Failure {
+        switch self {
         case .busy(let path):
             Failure(
                 .busy,
@@ -65,24 +98,6 @@ extension BackupError {
                 .busy,
                 "\(path): another program made a diary there meanwhile, and it stays",
                 advice: "choose a folder that is empty or not there yet with --diary"
-            )
-        case .encrypted(let path):
-            Failure(
-                .usage,
-                "\(path): encrypted",
-                advice: "name the file with the secret key: --identity FILE"
-            )
-        case .noIdentityFits(let path):
-            Failure(
-                .notPermitted,
-                "\(path): none of these keys opens it",
-                advice: "name another file with --identity"
-            )
-        case .damaged(let path):
-            Failure(
-                .badSound,
-                "\(path): not what was written",
-                advice: "name an older backup in the same folder"
             )
         default: Failure(.inputOutput, "the backup failed")
         }
