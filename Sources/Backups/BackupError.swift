@@ -12,6 +12,8 @@ package enum BackupError: Error, Equatable, Sendable {
     case badIdentity(path: String, line: Int?)
     /// No whole backup is in the folder.
     case noBackup(path: String)
+    /// The newest backup lacks its list or its card, or has them damaged; the one before it may be whole.
+    case notWhole(path: String, older: String?)
     /// Another program writes a backup there.
     case busy(path: String)
     /// The folder holds backups of another diary.

@@ -22,11 +22,34 @@ package struct BackupFolder: Sendable {
         FileBytes.read("\(path)/\(BackupCard.name)").flatMap { BackupCard(json: $0) }
     }
 
-    /// The newest in it, or the one that the folder is itself.
+    /// The newest in it, or the one that the folder is itself, also where its list is damaged.
+    ///
+    /// An older one is never taken silently for one that says nothing of itself any more.
     package func newest() throws(BackupError) -> WholeBackup {
-        let found = ([path] + paths().reversed()).lazy.compactMap { WholeBackup(path: $0) }.first
-        guard let found else { throw .noBackup(path: path) }
-        return found
+        if let own = WholeBackup(path: path) { return own }
+        guard let last = paths().last else { throw .noBackup(path: path) }
+        guard let newest = WholeBackup(path: last) else { throw notWhole(last) }
+        return newest
+    }
+
+    /// The newest to bring back; one without its list is none, and the one before it is named instead.
+    package func newestToRestore() throws(BackupError) -> WholeBackup {
+        let newest = try newest()
+        guard newest.isListed else { throw notWhole(newest.path) }
+        return newest
+    }
+
+    /// The newest that has its list, whose files the next one can have too.
+    package func newestListed() -> WholeBackup? { listed(among: paths()) }
+
+    private func listed(among paths: [String]) -> WholeBackup? {
+        paths.reversed().lazy.compactMap { WholeBackup(path: $0) }.first(where: \.isListed)
+    }
+
+    private func notWhole(_ damaged: String) -> BackupError {
+        let (above, name) = DurableFile.split(damaged)
+        let older = BackupFolder(above).paths().filter { DurableFile.split($0).name < name }
+        return .notWhole(path: damaged, older: listed(among: older)?.path)
     }
 
     /// A name for a backup of this time that is not taken yet: `2026-11-22T21-55-00Z`.
@@ -56,14 +79,12 @@ package struct WholeBackup: Equatable, Sendable {
     /// The SHA-256 of every file, by its path within the backup.
     let sums: [Path: ListedDigest]
 
-    /// Reads a backup's card and list; nothing where there is none.
+    /// Reads a backup's card and list; nothing where there is no card, and nothing listed where the list is damaged.
     init?(path: String) {
-        guard let card = BackupFolder(path).card(of: path),
-            let list = FileBytes.read("\(path)/\(Self.sumsName)"), let sums = DigestList.read(list)
-        else { return nil }
+        guard let card = BackupFolder(path).card(of: path) else { return nil }
         self.path = path
         self.card = card
-        self.sums = sums
+        sums = FileBytes.read("\(path)/\(Self.sumsName)").flatMap(DigestList.read) ?? [:]
     }
 
     /// Whether its files are encrypted.

@@ -63,7 +63,7 @@ package struct BackupMaking: Sendable {
         let place = "\(folder.path)/\(name)"
         let unfinished = DurableFile.unfinishedPath(beside: place)
         do throws(BackupError) {
-            var work = try BackupWork(path: unfinished, recipients: recipients, last: try? folder.newest())
+            var work = try BackupWork(path: unfinished, recipients: recipients, last: folder.newestListed())
             let (copy, scratch) = try await addDatabase(to: &work)
             defer { if let scratch { store.removeWorkFolder(scratch) } }
             let card = try fill(&work, with: copy, marked: mark, at: now, progress)

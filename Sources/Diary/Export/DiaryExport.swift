@@ -13,6 +13,8 @@ public actor DiaryExport {
         public var unreadable: [EntryID] = []
         /// Files that somebody else wrote or changed, by the path within the folder under which they are kept.
         public var kept: [String] = []
+        /// Files in whose place a folder lies, by their path within the folder; nothing of their entries was written.
+        package var blocked: [String] = []
         /// Sound and pictures that are not among what was written, or not as they were kept.
         public var lost: [LostFile] = []
         /// Whether it was stopped before it had them all.
@@ -33,6 +35,9 @@ public actor DiaryExport {
     /// What was not in a folder that was there before, by its paths within it.
     private var made: [String] = []
     private var list: WrittenFiles
+
+    /// Files that somebody else wrote or changed and that have another name now, also when the export failed.
+    package var kept: [String] { outcome.kept }
 
     /// The queue on which files are written.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -109,7 +114,7 @@ public actor DiaryExport {
             }
             progress(done, ids.count)
             do throws(DiaryError) {
-                let text = try await write(id)
+                guard let text = try await write(id) else { continue }
                 try gathered?.add(text)
                 outcome.written += 1
             } catch {
@@ -132,8 +137,11 @@ public actor DiaryExport {
         // A place of one's own is nothing without its point.
         if cleaning != nil { names.places = [] }
         guard !names.isEmpty else { return }
+        if isFolder(NamesDocument.fileName) { return outcome.blocked.append(NamesDocument.fileName) }
         try write(names.text, as: NamesDocument.fileName)
     }
+
+    private func isFolder(_ path: String) -> Bool { FolderNames.leadsToFolder("\(folder)/\(path)") }
 
     /// The name of the one file for all.
     private var oneFile: String { "diary.\(format.fileExtension)" }
@@ -185,8 +193,8 @@ public actor DiaryExport {
         try list.add(WrittenFiles.Line(id: id, changed: nil, files: others + list.noted(files)))
     }
 
-    /// Writes one entry, or gives its text where there is one file for all.
-    private func write(_ id: EntryID) async throws(DiaryError) -> String {
+    /// Writes one entry, or gives its text where there is one file for all; nothing where a folder is in its way.
+    private func write(_ id: EntryID) async throws(DiaryError) -> String? {
         var entry = naming(try await store.entry(id))
         var cleaned: [String: ArrivingPicture] = [:]
         let work = try cleaning.map { (_) throws(DiaryError) in try store.makeWorkFolder() }
@@ -200,7 +208,7 @@ public actor DiaryExport {
             entry = entry.cleaned(withSound ? cleaned : nil)
         }
         let places = cleaned.values.map { ($0.picture.sha256, $0.file) }
-        let written = try write(entry, Dictionary(places) { one, _ in one })
+        guard let written = try write(entry, Dictionary(places) { one, _ in one }) else { return nil }
         lost += written.lost
         guard try await store.has(id) else {
             for path in written.new { unlink("\(folder)/\(path)") }
@@ -215,10 +223,10 @@ public actor DiaryExport {
     }
 
     private func write(_ entry: Entry, _ pictureFiles: [String: String]) throws(DiaryError)
-        -> EntryFiles.Written
+        -> EntryFiles.Written?
     {
-        try EntryFiles.write { (lost) throws(DiaryError) in
-            let files = EntryFiles(
+        func prepared(without lost: Set<String>) -> EntryFiles {
+            EntryFiles(
                 of: entry,
                 as: format.isOneFile ? [] : [format],
                 withSound: withSound,
@@ -229,6 +237,16 @@ public actor DiaryExport {
                 former: (list.lines[entry.id.description]?.files ?? []).lasting,
                 pictureFile: { pictureFiles[$0.sha256] }
             )
+        }
+        let whole = prepared(without: [])
+        // Before anything of somebody else's gets another name.
+        let blocked = whole.paths.filter(isFolder)
+        guard blocked.isEmpty else {
+            outcome.blocked += blocked
+            return nil
+        }
+        return try EntryFiles.write { (lost) throws(DiaryError) in
+            let files = lost.isEmpty ? whole : prepared(without: lost)
             try makeWay(for: files.marked, of: entry.id.description, unless: files.isWritten)
             return files
         }

@@ -28,18 +28,13 @@ extension BackupError {
                 path + (line.map { ":\($0)" } ?? "") + ": holds no age secret key",
                 advice: "name the file that age-keygen wrote"
             )
-        case .ofAnotherDiary(let path):
-            Failure(
-                .cannotCreate,
-                "\(path): this folder has backups of another diary, so nothing was written",
-                advice: "choose another folder; voicememo restore brings back what is in this one"
-            )
         case .cancelled: Failure(.interrupted, "stopped before it was done")
-        case .noBackup, .busy, .occupied, .overtaken, .encrypted, .noIdentityFits, .damaged: failureOfBackup
+        case .noBackup, .notWhole, .encrypted, .noIdentityFits, .damaged: failureOfBackup
+        case .busy, .ofAnotherDiary, .occupied, .overtaken: failureOfPlace
         }
     }
 
-    /// What is wrong with the backup, or with the place where it is to be brought back.
+    /// What is wrong with the backup.
     private var failureOfBackup: Failure {
         switch self {
         case .noBackup(let path):
@@ -48,23 +43,12 @@ extension BackupError {
                 "\(path): no backup there",
                 advice: "name the folder given to voicememo backup"
             )
-        case .busy(let path):
+        case .notWhole(let path, let older):
             Failure(
-                .busy,
-                "\(path): another program writes a backup there",
-                advice: "try again when it is done"
-            )
-        case .occupied(let path):
-            Failure(
-                .cannotCreate,
-                "\(path): already exists",
-                advice: "choose a folder that is empty or not there yet with --diary"
-            )
-        case .overtaken(let path):
-            Failure(
-                .busy,
-                "\(path): another program made a diary there meanwhile, and it stays",
-                advice: "choose a folder that is empty or not there yet with --diary"
+                .badSound,
+                "\(path): this backup is not whole: its SHA256SUMS or backup.json is missing or damaged",
+                advice: older.map { "the one before it: voicememo restore \($0)" }
+                    ?? "there is no older one with its list in this folder"
             )
         case .encrypted(let path):
             Failure(
@@ -83,6 +67,37 @@ extension BackupError {
                 .badSound,
                 "\(path): not what was written",
                 advice: "name an older backup in the same folder"
+            )
+        default: Failure(.inputOutput, "the backup failed")
+        }
+    }
+
+    /// What is wrong with the place where one is to be made or brought back.
+    private var failureOfPlace: Failure {
+        switch self {
+        case .busy(let path):
+            Failure(
+                .busy,
+                "\(path): another program writes a backup there",
+                advice: "try again when it is done"
+            )
+        case .ofAnotherDiary(let path):
+            Failure(
+                .cannotCreate,
+                "\(path): this folder has backups of another diary, so nothing was written",
+                advice: "choose another folder; voicememo restore brings back what is in this one"
+            )
+        case .occupied(let path):
+            Failure(
+                .cannotCreate,
+                "\(path): already exists",
+                advice: "choose a folder that is empty or not there yet with --diary"
+            )
+        case .overtaken(let path):
+            Failure(
+                .busy,
+                "\(path): another program made a diary there meanwhile, and it stays",
+                advice: "choose a folder that is empty or not there yet with --diary"
             )
         default: Failure(.inputOutput, "the backup failed")
         }

@@ -9,7 +9,7 @@ public enum MemoFolder {
     package struct Found: Equatable, Sendable {
         /// The paths of memos.
         package var memos: [String] = []
-        /// The folders of exports.
+        /// The folders of exports, or those in one that were named.
         package var exports: [String] = []
     }
 
@@ -35,15 +35,23 @@ public enum MemoFolder {
         find(at: path, except: diary, ignoring: []).memos
     }
 
-    /// The memos in the folder of an export that the export did not write, and that are not taken with it.
+    /// The memos in the folder of an export, or in one below it, that the export did not write, and that are not taken
+    /// with it.
     package static func memos(besideExport folder: String) -> [String] {
-        let written = Set(DiaryExport.paths(writtenInto: folder).map { Path("\(folder)/\($0)") })
+        let full = Path(folder).resolved ?? folder
+        let export = DiaryMarks.kind(of: folder) == .export ? full : exportAround(folder) ?? full
+        let written = Set(DiaryExport.paths(writtenInto: export).map { Path("\(export)/\($0)") })
         // An export that has no list says of nothing that it is its own.
         guard !written.isEmpty else { return [] }
         var found = Found()
         let names = FolderNames.of(folder)
         look(at: names, in: folder, Walk(diary: nil, isIgnored: { _ in false }), depth: 0, &found)
-        return found.memos.filter { !written.contains(Path($0)) }
+        return found.memos.filter { !written.contains(Path(full + $0.dropFirst(folder.count))) }
+    }
+
+    /// The folder of the export in which a folder lies; nothing where it lies in none, or in a diary's within that.
+    private static func exportAround(_ folder: String) -> String? {
+        foldersOfDiaries(above: folder).first.flatMap { DiaryMarks.kind(of: $0) == .export ? $0 : nil }
     }
 
     private static func find(at path: String, except diary: String, ignoring ignored: [FilePattern]) -> Found
@@ -52,7 +60,10 @@ public enum MemoFolder {
         var found = Found()
         let folder =
             path.utf8.count > 1 && path.utf8.last == UInt8(ascii: "/") ? String(path.dropLast()) : path
-        guard !liesInDiary(folder) else { return found }
+        guard !liesInDiary(folder) else {
+            if exportAround(folder) != nil { found.exports.append(folder) }
+            return found
+        }
         let full = Path(folder).resolved ?? folder
         let walk = Walk(diary: FileIdentity(folder: diary)) { path in
             let path = full + path.dropFirst(folder.count)
@@ -131,13 +142,17 @@ public enum MemoFolder {
     }
 
     /// Whether a file or folder is part of a diary, or of what was written of one, such as the folder of its archives.
-    static func liesInDiary(_ path: String) -> Bool {
-        guard var above = Path(path).resolved else { return false }
+    static func liesInDiary(_ path: String) -> Bool { !foldersOfDiaries(above: path).isEmpty }
+
+    /// The folders above a path that are a diary or what was written of one, the nearest first.
+    private static func foldersOfDiaries(above path: String) -> [String] {
+        guard var above = Path(path).resolved else { return [] }
+        var found: [String] = []
         while above.count > 1 {
             above = DurableFile.split(above).folder
-            if DiaryMarks.kind(of: above) != nil { return true }
+            if DiaryMarks.kind(of: above) != nil { found.append(above) }
         }
-        return false
+        return found
     }
 
     private static func beginsLikeMemo(_ path: String) -> Bool {

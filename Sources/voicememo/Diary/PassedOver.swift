@@ -29,10 +29,11 @@ enum PassedOver {
         return true
     }
 
-    /// Says which memos lie in the folder of an export and are not of it: whoever put them there waits for them.
-    static func tell(ofOthersInExport folder: String, _ invocation: Invocation) {
+    /// Says which memos lie in the folder of an export and are not of it, and whether there are any: whoever put them
+    /// there waits for them.
+    static func tell(ofOthersInExport folder: String, _ invocation: Invocation) -> Bool {
         let others = MemoFolder.memos(besideExport: folder)
-        guard !others.isEmpty else { return }
+        guard !others.isEmpty else { return false }
         let names = others.prefix(3).map(\.lastName).joined(separator: ", ")
         let more = others.count > 3 ? " and \(others.count - 3) more" : ""
         invocation.console.complain(
@@ -41,6 +42,7 @@ enum PassedOver {
             advice: "move them to a folder of their own, and ingest that",
             by: invocation.program.name
         )
+        return true
     }
 
     /// Whether a pattern of the settings names the file, or a folder between it and its inbox.

@@ -21,4 +21,19 @@ struct ImportCommandTests {
         let new = try await DiaryYard().run("import", export)
         #expect(new.message.contains("new trip ‘Busan’\nnew journal ‘Travel’\n"), "\(new.message)")
     }
+
+    @Test("A schema that no version has is said to be none; one to come needs a newer version")
+    func schemas() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let whole = try await yard.run("export", "--format", "json").output
+        let file = yard.root + "/entry.json"
+        for (schema, code, words) in [(-1, 65, "there is no schema -1"), (2, 78, "by a newer version")] {
+            let text = whole.replacing("\"schema\":1", with: "\"schema\":\(schema)", maxReplacements: 1)
+            #expect(text != whole)
+            try text.write(toFile: file, atomically: false, encoding: .utf8)
+            let refused = try await yard.run("import", file)
+            #expect(refused.code == code && refused.message.contains(words), "\(refused.message)")
+        }
+    }
 }

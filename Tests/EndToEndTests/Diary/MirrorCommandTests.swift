@@ -47,6 +47,47 @@ struct MirrorCommandTests {
         #expect(try await yard.run("export", "--mirror", folder).code == 0)
     }
 
+    @Test("and an export name a note in whose place a folder lies, write all others and end with 1")
+    func blocked() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(2)
+        for option in ["--mirror", "--into"] {
+            let folder = "\(yard.root)/out\(option)"
+            #expect(try await yard.run("export", option, folder).code == 0)
+            let notes = FolderNames.files(below: folder).filter { $0.hasSuffix(".md") }
+            try #require(notes.count == 2)
+            let (changed, blocked) = ("\(folder)/\(notes[0])", "\(folder)/\(notes[1])")
+            try "mine".write(toFile: changed, atomically: false, encoding: .utf8)
+            try FileManager.default.removeItem(atPath: blocked)
+            try FileManager.default.createDirectory(atPath: blocked, withIntermediateDirectories: false)
+            let said = try await yard.run("export", option, folder)
+            #expect(said.code == 1, "\(option): \(said.message)")
+            let words = [
+                "\(blocked): not written: a folder is in its place",
+                "\(changed.dropLast(3)) (yours).md: you changed it",
+            ]
+            for words in words { #expect(said.message.contains(words), "\(said.message)") }
+        }
+    }
+
+    @Test("An export that fails still names what it gave another name")
+    func failed() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let folder = yard.root + "/out"
+        let export = ["export", "--format", "csv", "--sound", "--into", folder]
+        #expect(try await yard.run(all: export).code == 0)
+        let sound = try #require(FolderNames.files(below: folder).first { $0.hasSuffix(".opus") })
+        try "mine".write(toFile: "\(folder)/\(sound)", atomically: false, encoding: .utf8)
+        try FileManager.default.removeItem(atPath: folder + "/diary.csv")
+        let place = folder + "/diary.csv"
+        try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
+        let said = try await yard.run(all: export)
+        #expect(said.code == 73, "\(said.message)")
+        let kept = "\(folder)/\(sound.dropLast(5)) (yours).opus: you changed it, so yours has this name now"
+        #expect(said.message.contains(kept), "\(said.message)")
+    }
+
     @Test("is refused where other files are, and a folder below it is offered; hidden files do no harm")
     func othersFiles() async throws {
         let yard = try DiaryYard()

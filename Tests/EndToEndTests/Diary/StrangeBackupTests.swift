@@ -43,6 +43,21 @@ struct StrangeBackupTests {
         #expect(try await yard.run("list", "--diary", yard.root + "/new").lines.count == 2)
     }
 
+    @Test("A newest one without its list is named by --check, and restore tells which one is before it")
+    func unlisted() async throws {
+        let (yard, out, older) = try await BackedUp.make(1)
+        let newest = try #require(BackedUp.place(of: try await yard.run("backup", out)))
+        try FileManager.default.removeItem(atPath: newest + "/SHA256SUMS")
+        let check = try await yard.run("backup", "--check", out)
+        #expect(check.code == 1 && check.output.contains("SHA256SUMS: missing or damaged"), "\(check.output)")
+        let new = yard.root + "/new"
+        let refused = try await yard.run("restore", out, "--diary", new)
+        #expect(refused.code == 65, "\(refused.message)")
+        #expect(refused.message.contains("voicememo restore \(older)"), "\(refused.message)")
+        #expect(!FileManager.default.fileExists(atPath: new))
+        #expect(try await yard.run("restore", older, "--diary", new).code == 0)
+    }
+
     @Test("A sound that was cut short takes the place of no whole copy, in a backup or a mirror")
     func cutSound() async throws {
         let (yard, out, folder) = try await BackedUp.make(1)

@@ -46,6 +46,14 @@ struct ExportFolderTests {
         let passed = try await yard.run("ingest out")
         let words = "out: not filed, as they lie in an export that did not write them: new.wav\n"
         #expect(passed.code == 66 && passed.message.contains(words), "\(passed)")
+        try FileManager.default.createDirectory(atPath: out + "/mine", withIntermediateDirectories: false)
+        for name in ["one.wav", "two.wav"] {
+            try FileManager.default.copyItem(atPath: out + "/new.wav", toPath: out + "/mine/\(name)")
+        }
+        let below = try await yard.run("ingest out/mine/")
+        let mine = "out/mine: not filed, as they lie in an export that did not write them: one.wav, two.wav\n"
+        #expect(below.code == 66 && below.message.contains(mine), "\(below)")
+        try FileManager.default.removeItem(atPath: out + "/mine")
         let all = try await yard.run("ingest .")
         #expect(all.code == 0 && all.message.contains("did not write them: new.wav"), "\(all)")
         #expect(all.output.contains("filed ./memos/third.wav"), "\(all)")

@@ -65,6 +65,12 @@ struct MemoFolderTests {
         let found = MemoFolder.find(at: [folder.path], except: "/nowhere", ignoring: [])
         #expect(found == MemoFolder.Found(memos: [folder("memo.wav")], exports: [folder("out")]))
         #expect(MemoFolder.memos(besideExport: folder("out")) == [folder("out/2026/new.wav")])
+        let below = MemoFolder.find(at: [folder("out/2026/")], except: "/nowhere", ignoring: [])
+        #expect(below == MemoFolder.Found(exports: [folder("out/2026")]))
+        #expect(MemoFolder.memos(besideExport: folder("out/2026")) == [folder("out/2026/new.wav")])
+        try write("out/old/diary.sqlite")
+        try write("out/old/audio/one.opus")
+        #expect(MemoFolder.find(at: [folder("out/old/audio")], except: "/nowhere", ignoring: []) == .init())
         try Data().write(to: URL(filePath: folder("out/.voicecore-export")))
         #expect(MemoFolder.memos(besideExport: folder("out")) == [], "a list of nothing says nothing")
     }

@@ -134,9 +134,10 @@ enum BackupCommand {
 
     /// Refuses a backup that everybody can read in a folder whose last one was encrypted: an option was forgotten.
     private static func refusePlain(_ folder: String, for recipients: [AgeRecipient]) throws {
-        guard recipients.isEmpty, let last = try? BackupFolder(folder).newest(), last.isEncrypted else {
-            return
-        }
+        let backups = BackupFolder(folder)
+        guard recipients.isEmpty, let last = (try? backups.newest()) ?? backups.newestListed(),
+            last.isEncrypted
+        else { return }
         throw Failure(
             .usage,
             "\(folder): the last backup here is encrypted, and this one would not be",

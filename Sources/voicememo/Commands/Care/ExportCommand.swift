@@ -96,16 +96,35 @@ enum ExportCommand {
         try await refuseOthers(in: folder, than: export)
         let progress = Progress(on: invocation.console, isQuiet: invocation.isQuiet, rateUnit: " entries/s")
         defer { progress.finish() }
-        let outcome = try await refusingBusy(folder) { () throws(DiaryError) in
-            try await export.write(ids) { done, all in
-                progress.update(done: Double(done), title: folder, total: Double(all))
+        let outcome: DiaryExport.Outcome
+        do {
+            outcome = try await refusingBusy(folder) { () throws(DiaryError) in
+                try await export.write(ids) { done, all in
+                    progress.update(done: Double(done), title: folder, total: Double(all))
+                }
             }
+        } catch {
+            progress.finish()
+            // The next run does not know them any more.
+            tell(ofKeptThoughFailed: await export.kept, in: folder, invocation)
+            throw error
         }
         progress.finish()
+        return try await tell(of: outcome, all: ids.count, in: folder, invocation, diary)
+    }
+
+    private static func tell(
+        of outcome: DiaryExport.Outcome,
+        all: Int,
+        in folder: String,
+        _ invocation: Invocation,
+        _ diary: DiaryAccess
+    ) async throws -> ExitCode {
         tell(ofKept: outcome.kept, in: folder, invocation)
+        tell(ofBlocked: outcome.blocked, in: folder, invocation)
         guard !outcome.isStopped else {
             invocation.console.say(
-                "stopped after \(outcome.written) of \(ids.count) entries: \(folder) is not complete"
+                "stopped after \(outcome.written) of \(all) entries: \(folder) is not complete"
             )
             return .interrupted
         }
@@ -113,8 +132,9 @@ enum ExportCommand {
             invocation.console.say("\(Shown.counted(outcome.written, "entry", "entries")) in \(folder)")
         }
         leftOut(outcome.gone, invocation)
-        let code = try await diary.tell(of: outcome.lost, invocation)
-        return try await diary.tell(ofUnreadable: outcome.unreadable, invocation) ?? code
+        let lost = try await diary.tell(of: outcome.lost, invocation)
+        let code = try await diary.tell(ofUnreadable: outcome.unreadable, invocation) ?? lost
+        return code == .done && !outcome.blocked.isEmpty ? .someFailed : code
     }
 
     /// Whether the whole diary is asked for, and no part of it.

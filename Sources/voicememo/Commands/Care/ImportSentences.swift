@@ -15,6 +15,12 @@ extension ImportError {
                     : "not an entry of an export: its \(key) is missing or wrong",
                 advice: "name a folder that voicememo export --format json or --mirror wrote"
             )
+        case .unknownSchema(let schema) where schema < 1:
+            Failure(
+                .badSound,
+                "not an entry of an export: there is no schema \(schema)",
+                advice: "name a folder that voicememo export --format json or --mirror wrote"
+            )
         case .unknownSchema(let schema):
             Failure(
                 .configuration,

@@ -14,11 +14,7 @@ extension ExportCommand {
         for id in outcome.readBack { await diary.placeWords(of: id, invocation) }
         let isStopped = Task.isCancelled
         tell(ofKept: outcome.kept, in: folder, invocation)
-        for path in outcome.blocked {
-            invocation.console.say(
-                "\(folder)/\(path): not written: a folder is in its place; move that elsewhere"
-            )
-        }
+        tell(ofBlocked: outcome.blocked, in: folder, invocation)
         if !outcome.readBack.isEmpty, !invocation.isQuiet {
             let many = Shown.counted(outcome.readBack.count, "text", "texts")
             invocation.console.say("\(many) taken from notes into the diary")
@@ -31,6 +27,22 @@ extension ExportCommand {
         let lost = try await diary.tell(of: outcome.lost, invocation)
         let code = try await diary.tell(ofUnreadable: outcome.unreadable, invocation) ?? lost
         return isStopped ? .interrupted : code == .done && !outcome.blocked.isEmpty ? .someFailed : code
+    }
+
+    /// Says in whose place a folder lies.
+    static func tell(ofBlocked paths: [String], in folder: String, _ invocation: Invocation) {
+        for path in paths {
+            invocation.console.say(
+                "\(folder)/\(path): not written: a folder is in its place; move that elsewhere"
+            )
+        }
+    }
+
+    /// Says under which names somebody's files are now, where the export that gave them those has failed.
+    static func tell(ofKeptThoughFailed paths: [String], in folder: String, _ invocation: Invocation) {
+        for path in paths {
+            invocation.console.say("\(folder)/\(path): you changed it, so yours has this name now")
+        }
     }
 
     /// Says which files are not what was written there, and so were kept under another name.

@@ -30,7 +30,7 @@ enum BackupRestoring {
         let settings = try Settings(for: invocation)
         let diary = settings[Key.diary]
         do {
-            let backup = try BackupFolder(folder).newest()
+            let backup = try BackupFolder(folder).newestToRestore()
             let keys = try invocation[BackupCommand.identity].map { (path) throws(BackupError) in
                 try AgeIdentity.read(file: path)
             }

@@ -79,14 +79,14 @@ enum IngestCommand {
         let given = try await GivenFacts(invocation, settings)
         try settings.checkMoveTo()
         let passedOver = invocation.arguments.count { PassedOver.tell(ofDiaryFolder: $0, invocation) }
-        let (code, offered) =
+        let (code, offered, hasOthers) =
             invocation[dryRun]
             ? try await preview(invocation, settings, given) : try await file(invocation, settings, given)
-        return offered == 0 && passedOver > 0 ? .noSuchFile : code
+        return offered == 0 && (passedOver > 0 || hasOthers) ? .noSuchFile : code
     }
 
-    /// The code to end with, and how many memos there were.
-    private typealias Outcome = (code: ExitCode, offered: Int)
+    /// The code to end with, how many memos there were, and whether others were passed over, as they lie in an export.
+    private typealias Outcome = (code: ExitCode, offered: Int, hasOthers: Bool)
 
     private static func preview(_ invocation: Invocation, _ settings: Settings, _ given: GivenFacts)
         async throws -> Outcome
@@ -94,8 +94,8 @@ enum IngestCommand {
         try settings.checkPlaceOfDiary()
         let piped = try await PipedMemo.unnamed(for: invocation)
         defer { withExtendedLifetime(piped) {} }
-        let offers = self.offers(of: invocation, settings, given, piped)
-        return (await IngestPreview(invocation, settings, given).run(offers), offers.count)
+        let (offers, hasOthers) = self.offers(of: invocation, settings, given, piped)
+        return (await IngestPreview(invocation, settings, given).run(offers), offers.count, hasOthers)
     }
 
     private static func file(_ invocation: Invocation, _ settings: Settings, _ given: GivenFacts)
@@ -118,29 +118,29 @@ enum IngestCommand {
         for outcome in recorded { await run.lister.show(outcome) }
         let piped = try await PipedMemo.named(for: invocation, in: store, settings)
         let journal = try? await NamedJournal(given.terms.journal, in: store)
-        let offers = self.offers(of: invocation, settings, given, piped)
+        let (offers, hasOthers) = self.offers(of: invocation, settings, given, piped)
         let code = await run.ingest(offers)
         await journal?.tell(invocation)
         await piped?.forget()
         await tools.release()
-        return (code, offers.count)
+        return (code, offers.count, hasOthers)
     }
 
-    /// Every memo that the arguments stand for, once each and in their order.
+    /// Every memo that the arguments stand for, once each and in their order; says which others lie in exports.
     private static func offers(
         of invocation: Invocation,
         _ settings: Settings,
         _ given: GivenFacts,
         _ piped: PipedMemo?
-    ) -> [MemoOffer] {
+    ) -> (memos: [MemoOffer], hasOthers: Bool) {
         let here = Folders.present()
         let found = MemoFolder.find(
             at: invocation.arguments,
             except: settings[Key.diary],
             ignoring: settings[Key.ignore]
         )
-        for export in found.exports { PassedOver.tell(ofOthersInExport: export, invocation) }
-        return found.memos.map { path in
+        let exports = found.exports.count { PassedOver.tell(ofOthersInExport: $0, invocation) }
+        let offers = found.memos.map { path in
             if path == "-", let piped { return piped.offer(given.terms) }
             let full = settings.folders.path(path, from: here)
             var terms = given.terms
@@ -148,5 +148,6 @@ enum IngestCommand {
             let isNamed = invocation.arguments.contains(path)
             return MemoOffer(path: full, shownPath: path, terms: terms, isNamed: isNamed)
         }
+        return (offers, exports > 0)
     }
 }
