@@ -11,6 +11,8 @@ public enum MemoFolder {
         package var memos: [String] = []
         /// The folders of exports, or those in one that were named.
         package var exports: [String] = []
+        /// How many memos, and folders with whatever is in them, patterns passed over.
+        package var ignored = 0
     }
 
     /// What some arguments stand for, once each and in their order.
@@ -21,6 +23,7 @@ public enum MemoFolder {
         for path in paths {
             let here = find(at: path, except: diary, ignoring: ignored)
             found.memos += here.memos.filter { seen.insert(Path($0)).inserted }
+            found.ignored += here.ignored
             found.exports += here.exports.filter { seen.insert(Path($0)).inserted }
         }
         return found
@@ -105,7 +108,11 @@ public enum MemoFolder {
         for name in names where name.utf8.first != UInt8(ascii: ".") {
             let path = "\(folder)/\(name)"
             // A name like an unfinished download's says that the whole file is to come.
-            guard !walk.isIgnored(path), NotAMemo.judge(name: name) != .unfinished else { continue }
+            guard NotAMemo.judge(name: name) != .unfinished else { continue }
+            if walk.isIgnored(path) {
+                if FolderNames.leadsToFolder(path) || SoundName.isLikely(name) { found.ignored += 1 }
+                continue
+            }
             var facts = stat()
             guard lstat(path, &facts) == 0 else {
                 if !isGone(path) { found.memos.append(path) }

@@ -45,6 +45,13 @@ enum PassedOver {
         return true
     }
 
+    /// Says how much was passed over that a pattern names, so that nobody takes it for filed.
+    static func tell(ofIgnored count: Int, _ invocation: Invocation) {
+        guard count > 0, !invocation.isQuiet else { return }
+        let what = Shown.counted(count, "file or folder", "files or folders")
+        invocation.console.say("\(what) passed over, as ignore says; voicememo why FILE says which")
+    }
+
     /// Whether a pattern of the settings names the file, or a folder between it and its inbox.
     ///
     /// For a file in no inbox the folders count that are between it and where the person stands.

@@ -36,6 +36,7 @@ struct FilingRulesTests {
         let run = try await yard.run("ingest memos")
         #expect(run.code == 0, "\(run.message)")
         #expect(run.lines.count == 2)
+        #expect(run.message.contains("2 files or folders passed over, as ignore says"))
         #expect(run.output.contains("rule *meeting*: journal Office, tag work"))
         #expect(run.output.contains("rule in Travel: tag away"))
         let why = try await yard.run("why 'memos/Team Meeting.wav'").output

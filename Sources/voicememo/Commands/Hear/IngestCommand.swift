@@ -139,6 +139,7 @@ enum IngestCommand {
             except: settings[Key.diary],
             ignoring: settings[Key.ignore]
         )
+        PassedOver.tell(ofIgnored: found.ignored, invocation)
         let exports = found.exports.count { PassedOver.tell(ofOthersInExport: $0, invocation) }
         let offers = found.memos.map { path in
             if path == "-", let piped { return piped.offer(given.terms) }
