@@ -70,7 +70,7 @@ package struct WholeBackup: Equatable, Sendable {
     /// The folder of the pictures, each named by the digest of its bytes.
     static let picturesName = "photos"
     /// How the names of encrypted files end.
-    static let ending = ".age"
+    static let ending = DiaryMarks.sealedEnding
 
     /// Where it is.
     package let path: String

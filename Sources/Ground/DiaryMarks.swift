@@ -24,6 +24,14 @@ package enum DiaryMarks {
         names.contains(backupCard) && names.contains(backupSums)
     }
 
+    /// How the names of encrypted files in a backup end.
+    package static let sealedEnding = ".age"
+
+    /// Whether a folder with these names is a backup of which the database is encrypted.
+    package static func isSealedBackup(among names: [String]) -> Bool {
+        isBackup(among: names) && names.contains(database + sealedEnding)
+    }
+
     /// The folder of a diary's sound.
     package static let audio = "audio"
 

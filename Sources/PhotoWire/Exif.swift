@@ -58,7 +58,7 @@ package struct Exif: Equatable, Sendable {
     }
 
     /// How far clocks may be ahead of universal time, in minutes.
-    static let offsets = -14 * 60...14 * 60
+    static let offsets = -12 * 60...14 * 60
 
     /// What the camera's clock showed.
     package var time: Time?

@@ -14,11 +14,14 @@ public struct Moment: Hashable, Sendable {
 
     /// Makes a moment; what lies beyond the ends of the calendar is moved to them.
     public init(milliseconds: Int64, offsetSeconds: Int = 0) {
-        self.offsetSeconds = min(max(offsetSeconds, -64_800), 64_800)
+        self.offsetSeconds = min(max(offsetSeconds, Self.offsets.lowerBound), Self.offsets.upperBound)
         // The clock's own years count, as that is what is written.
         let ahead = Int64(self.offsetSeconds) * 1000
         self.milliseconds = min(max(milliseconds, Self.firstLocal - ahead), Self.lastLocal - ahead)
     }
+
+    /// The offsets that a moment may have, in seconds: more than any clock has, as diaries hold dates of such clocks.
+    private static let offsets = -64_800...64_800
 
     /// What the first and the last clock show, in milliseconds as if they were UTC.
     private static let firstLocal: Int64 = -62_135_596_800_000, lastLocal: Int64 = 253_402_300_799_999
@@ -108,7 +111,9 @@ extension Moment: LosslessStringConvertible {
             let hour = text.takeNumber(digits: 2), text.takeOne(":") != nil,
             let minute = text.takeNumber(digits: 2), text.takeOne(":") != nil,
             let second = text.takeNumber(digits: 2),
-            let millisecond = text.takeMilliseconds(), let offset = text.takeOffset(), text.isEmpty
+            let millisecond = text.takeMilliseconds(), let offset = text.takeOffset(), text.isEmpty,
+            // On another clock than the one that is written the day would be another.
+            Self.offsets.contains(offset)
         else { return nil }
         self.init(
             day: day,

@@ -14,9 +14,12 @@ package enum ZoneText {
         let next = nearby[rest.startIndex...].first
         if taken.count == 1 { return next?.isLetter == true ? nil : (0, start + 1) }
         if taken.count == 3, taken.first != "+" { return nil }
-        guard offset % 900 == 0, abs(offset) < 15 * 3_600 else { return nil }
+        guard offset % 900 == 0, clocks.contains(offset) else { return nil }
         return (offset, start + taken.count)
     }
+
+    /// How many seconds the clocks of the world are ahead of UTC.
+    package static let clocks = -12 * 3_600...14 * 3_600
 
     /// An offset such as `+09:00`.
     package static func text(offset: Int) -> String {

@@ -65,16 +65,18 @@ public struct DiaryFolder: Equatable, Sendable {
     func make(withParents: Bool) throws(DiaryError) {
         var status = stat()
         if !withParents, stat(DurableFile.split(path).folder, &status) != 0 { throw .missing(path: path) }
-        if hasLostItsDatabase { throw .emptied(path: path) }
+        if let lost { throw lost }
         for folder in [path, audio, incoming, work] { try Self.makeFolder(folder) }
         let descriptor = open(database, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw Self.cannotCreate(database, errno) }
         close(descriptor)
     }
 
-    /// Whether there is sound, and no database that knows of it: nothing may be begun in its place.
-    var hasLostItsDatabase: Bool {
-        access(database, F_OK) != 0 && errno == ENOENT && FolderNames.holdsFiles(audio)
+    /// Why nothing may be begun here, where there is no database: it is encrypted, or there is sound that it knew of.
+    var lost: DiaryError? {
+        guard access(database, F_OK) != 0, errno == ENOENT else { return nil }
+        if DiaryMarks.isSealedBackup(among: FolderNames.of(path)) { return .sealed(path: path) }
+        return FolderNames.holdsFiles(audio) ? .emptied(path: path) : nil
     }
 
     /// Makes the folder of unfinished work.

@@ -121,7 +121,7 @@ public actor DiaryStore {
             guard errno == ENOENT || errno == ENOTDIR else {
                 throw DiaryError(errno: errno, path: folder.database)
             }
-            throw folder.hasLostItsDatabase ? .emptied(path: folder.path) : .missing(path: folder.path)
+            throw folder.lost ?? .missing(path: folder.path)
         }
         // A backup stays what its digests say: it is read as something that nobody changes.
         if DiaryMarks.isBackup(among: FolderNames.of(folder.path)) {

@@ -12,6 +12,8 @@ public enum DiaryError: Error, Equatable, Sendable {
     case foreign(path: String)
     /// There is sound in the diary, but its database is empty or gone.
     case emptied(path: String)
+    /// The folder is an encrypted backup of a diary, which nobody can read where it is.
+    case sealed(path: String)
     /// The folder in which a diary was to be made holds memos, which nobody would look for in a diary.
     case amongMemos(path: String)
     /// The diary was written by a newer version of this program; it was not touched.
@@ -58,8 +60,8 @@ extension DiaryError {
     /// Whether it is the same with everything else that is to be kept, so that there is no use in going on.
     package var isOfWholeDiary: Bool {
         switch self {
-        case .missing, .replaced, .full, .readOnly, .outdated, .newer, .foreign, .emptied, .amongMemos,
-            .elsewhere, .damaged:
+        case .missing, .replaced, .full, .readOnly, .outdated, .newer, .foreign, .emptied, .sealed,
+            .amongMemos, .elsewhere, .damaged:
             true
         default: false
         }

@@ -4,7 +4,8 @@ extension MemoFault {
     /// Why the diary cannot be used.
     var diarySentence: Sentence {
         switch reason {
-        case .diaryMissing, .diaryReplaced, .diaryForeign, .diaryEmptied, .diaryElsewhere, .diaryAmongMemos:
+        case .diaryMissing, .diaryReplaced, .diaryForeign, .diaryEmptied, .diarySealed, .diaryElsewhere,
+            .diaryAmongMemos:
             folderSentence
         case .diaryNewer:
             Sentence(
@@ -61,6 +62,12 @@ extension MemoFault {
             Sentence(
                 about("this folder holds sound files or photos, which no command finds in a diary's folder"),
                 advice: "name another folder for the diary with --diary or the setting diary"
+            )
+        case .diarySealed:
+            Sentence(
+                about("this is an encrypted backup, not a diary"),
+                advice: "voicememo restore --identity FILE \(facts.path ?? "DIR") --diary FOLDER "
+                    + "brings it back as a new diary"
             )
         case .diaryEmptied:
             Sentence(

@@ -24,8 +24,8 @@ extension MemoFault {
             return wordsSentence
         case .moodTables: return moodTablesSentence
         case .analyserFailed: return analyserSentence
-        case .diary, .diaryMissing, .diaryReplaced, .diaryForeign, .diaryEmptied, .diaryNewer, .diaryBusy,
-            .diaryElsewhere, .diaryAmongMemos, .diaryFile, .readOnly, .notReadBack, .noSuchRow:
+        case .diary, .diaryMissing, .diaryReplaced, .diaryForeign, .diaryEmptied, .diarySealed, .diaryNewer,
+            .diaryBusy, .diaryElsewhere, .diaryAmongMemos, .diaryFile, .readOnly, .notReadBack, .noSuchRow:
             return diarySentence
         case .noSuchEntry, .ambiguous, .duplicate, .idUsed: return entrySentence
         case .notForAnEntry: return blockSentence

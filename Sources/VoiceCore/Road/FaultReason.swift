@@ -17,8 +17,8 @@ extension MemoFault {
         // Its mood.
         case moodTables, analyserFailed
         // The diary and the disk.
-        case diary, diaryMissing, diaryReplaced, diaryForeign, diaryEmptied, diaryNewer, diaryBusy,
-            diaryElsewhere, diaryAmongMemos, diaryFile, cannotCreate, cannotWrite
+        case diary, diaryMissing, diaryReplaced, diaryForeign, diaryEmptied, diarySealed, diaryNewer,
+            diaryBusy, diaryElsewhere, diaryAmongMemos, diaryFile, cannotCreate, cannotWrite
         case noSpace, readOnly, noSuchEntry, ambiguous, duplicate, idUsed, noSuchRow, notReadBack,
             notForAnEntry
         // The road.
@@ -59,7 +59,7 @@ extension MemoFault.Reason {
         case .duplicate, .idUsed, .notReadBack, .workLost, .unknown: .inputOutput
         case .changing, .noSuchRow, .diaryBusy, .diaryElsewhere, .taken, .ended: .busy
         case .notPermitted: .notPermitted
-        case .diaryForeign, .diaryNewer, .diaryAmongMemos: .configuration
+        case .diaryForeign, .diarySealed, .diaryNewer, .diaryAmongMemos: .configuration
         case .stopped: .cancelled
         case .empty, .tooShort, .removed, .trashed, .forgotten: .nothingToKeep
         }
@@ -80,8 +80,8 @@ extension MemoFault.Reason {
         case .notFound, .notAFile, .empty, .tooShort, .tooLong, .unknownFormat, .damaged: false
         case .unsupportedCodec, .unsupportedRate, .unsupportedChannels, .decoderEnded: false
         case .decoderOverLimit, .decoderNonsense, .engineEnded, .engineTooSlow, .engineNonsense: false
-        case .overCap, .notAligned, .noSound, .soundGone, .soundCut, .diaryForeign, .diaryNewer,
-            .diaryAmongMemos, .noSuchEntry, .ambiguous, .notForAnEntry:
+        case .overCap, .notAligned, .noSound, .soundGone, .soundCut, .diaryForeign, .diarySealed,
+            .diaryNewer, .diaryAmongMemos, .noSuchEntry, .ambiguous, .notForAnEntry:
             false
         case .duplicate, .idUsed, .notReadBack, .endedOften, .removed, .trashed, .forgotten, .held: false
         }

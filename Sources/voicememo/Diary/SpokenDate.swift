@@ -8,17 +8,17 @@ enum SpokenDate {
         -> DateStatement
     {
         guard text != "tomorrow" else { throw Failure(.usage, "--on \(text): in the future") }
-        guard let statement = saidDay(text, today) ?? DateText.parse(text) else {
-            throw Failure(
-                .usage,
-                "--on \(text.printable): must be a date such as 2026-11-20, 2026-11-20T18:30 or yesterday"
-            )
-        }
-        if case .offset(let offset) = statement.clock, !clocks.contains(offset) {
+        guard !DateText.isOfNoClock(text) else {
             throw Failure(
                 .usage,
                 "--on \(text.printable): no clock is so far from UTC",
                 advice: "offsets go from -12:00 to +14:00"
+            )
+        }
+        guard let statement = saidDay(text, today) ?? DateText.parse(text) else {
+            throw Failure(
+                .usage,
+                "--on \(text.printable): must be a date such as 2026-11-20, 2026-11-20T18:30 or yesterday"
             )
         }
         guard !statement.isAhead(of: now, in: zone) else {
@@ -26,9 +26,6 @@ enum SpokenDate {
         }
         return statement
     }
-
-    /// How many seconds the clocks of the world are ahead of UTC.
-    private static let clocks = -12 * 3_600...14 * 3_600
 
     /// `today`, `yesterday`, `7d`.
     private static func saidDay(_ text: String, _ today: DiaryDay) -> DateStatement? {

@@ -28,6 +28,21 @@ struct ImportLimitsTests {
         return outcomes.withLock { $0 }
     }
 
+    @Test("A date of a clock that is nowhere is refused with its key, and one of an older diary is taken")
+    func farClocks() async throws {
+        let line = Entry.sample().jsonText.line
+        let moment = Entry.sample().recordedAt.description
+        func dated(_ offset: String) throws -> [UInt8] {
+            let key = "\"recordedAt\":\""
+            try #require(line.contains(key + moment))
+            return Array(line.replacing(key + moment, with: key + "2026-01-01T00:00:00" + offset).utf8)
+        }
+        #expect(throws: ImportError.notAnEntry(key: "recordedAt")) {
+            try EntryDocument(json: dated("+99:00"))
+        }
+        #expect(try EntryDocument(json: dated("+15:00")).entry.recordedAt.offsetSeconds == 54_000)
+    }
+
     @Test("Links come in the form of all others, and what leads to no page is kept as a text")
     func links() async throws {
         var entry = Entry.sample()

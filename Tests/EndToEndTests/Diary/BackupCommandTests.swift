@@ -123,6 +123,22 @@ struct BackupCommandTests {
         #expect(try await yard.run("list", "--json", "--diary", new).output == before)
     }
 
+    @Test("An encrypted backup is said to be no diary, with what brings it back, and stays as it is")
+    func sealed() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let recipient = "age1zvkyg2lqzraa2lnjvqej32nkuu0ues2s82hzrye869xeexvn73equnujwj"
+        let made = try await yard.run("backup", yard.root + "/out", "--recipient", recipient)
+        let folder = try #require(BackedUp.place(of: made))
+        let before = try FileManager.default.subpathsOfDirectory(atPath: folder)
+        for command in [["list"], ["add", "more"]] {
+            let refused = try await yard.run(all: command + ["--diary", folder])
+            #expect(refused.code == 78 && refused.message.contains("an encrypted backup"), "\(refused)")
+            #expect(refused.message.contains("restore --identity FILE \(folder) --diary"), "\(refused)")
+        }
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: folder) == before)
+    }
+
     @Test("Folders that cannot hold a backup are refused, and so is what would be ignored")
     func refused() async throws {
         let yard = try DiaryYard()

@@ -84,6 +84,7 @@ struct UploadTests {
         #expect(try schema.faults(ofLine: held.body, as: "memo") == [], "\(held.body)")
         #expect(FolderNames.of(diary.uploads).count == 1)
         let faults = [
+            "?on=2026-01-01T00:00:00%2B99:00": "on",
             "?on=someday": "on", "?on=9999-01-01": "on", "?title=a%0Ab": "title", "?modified=x": "modified",
         ]
         for (query, field) in faults {

@@ -68,7 +68,8 @@ enum EveryFault {
         let id = EntryID(at: Moment(milliseconds: 1_795_167_000_000, offsetSeconds: 0))
         let errors: [DiaryError] = [
             .missing(path: "/diary"), .replaced(path: "/diary"), .cannotCreate(path: "/diary", errno: ENOENT),
-            .foreign(path: "/diary"), .emptied(path: "/diary"), .amongMemos(path: "/memos"),
+            .foreign(path: "/diary"), .emptied(path: "/diary"), .sealed(path: "/backup"),
+            .amongMemos(path: "/memos"),
             .newer(found: 9, known: 1), .busy, .elsewhere(path: "/diary"), .full, .readOnly,
             .outdated(found: 7, known: 12),
             .notPermitted(path: "/diary", errno: EACCES),

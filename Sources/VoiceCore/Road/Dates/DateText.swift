@@ -4,10 +4,14 @@ internal import Time
 public enum DateText {
     /// Understands ISO 8601 and its looser kin: `2026-01-15`, `2026-01-15 18:30`, with seconds, with
     /// `Z` or an offset, or followed by a zone's name; also seconds or milliseconds since 1970.
+    ///
+    /// What has an offset that no clock has is no date.
     public static func parse(_ text: String) -> DateStatement? {
         let text = text.trimmed
         if let epoch = epoch(text) { return epoch }
-        if let moment = Moment(text) { return DateStatement(moment) }
+        if let moment = Moment(text) {
+            return ZoneText.clocks.contains(moment.offsetSeconds) ? DateStatement(moment) : nil
+        }
         let words = text.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
         if words.count >= 2, let last = words.last, last.contains("/") || last == "UTC",
             ZoneRules.named(last) != nil,
@@ -22,6 +26,12 @@ public enum DateText {
             words.count == 3 && "+-Z".contains(words[2].first ?? "x")
             ? "\(words[0]) \(words[1])\(words[2])" : text
         return bare(Array(joined))
+    }
+
+    /// Whether it would be a date, if only a clock were so far from UTC.
+    public static func isOfNoClock(_ text: String) -> Bool {
+        let text = text.trimmed
+        return parse(text) == nil && Moment(String(text.dropLast("+00:00".count)) + "Z") != nil
     }
 
     private static func bare(_ text: [Character]) -> DateStatement? {

@@ -115,6 +115,7 @@ struct MemoDateFinderTests {
         "is the diary's own form of a moment, read as the diary reads it",
         arguments: [
             "1908-04-01T00:00:00+08:27:52", "2026-01-15T18:30:00-09:30", "2026-01-15T18:30:00+09",
+            "2026-01-15T18:30:00+14:00", "2026-01-15T18:30:00-12:00",
             "1969-12-31T23:59:59.999Z",
         ]
     )
@@ -129,7 +130,8 @@ struct MemoDateFinderTests {
         "is not guessed from what is no date",
         arguments: [
             "", "2026", "2026-13-01", "2026-02-30", "tomorrow", "2026-01-15 25:00", "2026-01-15 walk",
-            "15/01/2026", "2026-01-15 18:30 Mars/Base",
+            "15/01/2026", "2026-01-15 18:30 Mars/Base", "2026-01-01T00:00:00+99:00",
+            "2026-01-01T00:00:00+14:30", "2026-01-01T00:00:00-12:30", "2026-01-01 00:00+14:45",
         ]
     )
     func notDates(text: String) {
