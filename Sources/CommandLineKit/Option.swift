@@ -70,7 +70,7 @@ package struct Option<Value: Sendable>: OptionDeclaring {
     /// What help and the parser know of it.
     package var declaration: OptionDeclaration
     /// Reads a value; nothing when it is not one.
-    let read: @Sendable (String) -> Value?
+    private(set) var read: @Sendable (String) -> Value?
 
     /// An option of any type; the factories below cover the usual ones.
     package init(
@@ -143,6 +143,16 @@ extension Option where Value == String {
             expected: "a name on one line" + (most.map { " of at most \($0) characters" } ?? ""),
             help: help
         ) { $0.isName && $0.count <= most ?? .max ? Path($0).mended.trimmed : nil }
+    }
+}
+
+extension Option where Value == String {
+    /// The same option, whose value is a tag and may be typed as tags are shown.
+    package var ofTag: Self {
+        var option = self
+        option.declaration.accepts = { [read] in read($0).flatMap(TypedTag.name) != nil }
+        option.read = { [read] in read($0).flatMap(TypedTag.name) }
+        return option
     }
 }
 

@@ -47,11 +47,12 @@ public struct SearchQuery: Equatable, Sendable {
         var rest = HangulText.composed(text)[...]
         var (isBehindWord, isBehindTag, joins) = (false, false, false)
         while let part = QueryPart.take(from: &rest) {
-            if part.isOr, isBehindWord, QueryPart.isWordNext(in: rest) {
-                joins = true
+            if part.isOr {
+                // One that joins nothing is a slip, and no word that is looked for.
+                joins = isBehindWord && QueryPart.isWordNext(in: rest)
+                if !joins, isBehindTag || QueryPart.isTagNext(in: rest) { joinsTags = true }
                 continue
             }
-            if part.isOr, isBehindTag || QueryPart.isTagNext(in: rest) { joinsTags = true }
             if !joins { dropRepeated() }
             guard wanted.joined().count + unwanted.count + tags.count + unwantedTags.count < Self.mostParts
             else {

@@ -57,7 +57,7 @@ package struct FilingRule: Equatable, Sendable {
             keys: ["name", "folder", "journal", "tag", "tags"],
             expected: "an object such as { name: \"*meeting*\", tag: \"work\" }"
         )
-        let tag = try fields.value("tag", "a name", \.text)
+        let tag = try fields.value("tag", "a name", \.tag)
         let rule = FilingRule(
             name: try fields.value("name", "a pattern such as \"*meeting*\"") {
                 $0.text.flatMap { FilePattern($0) }
@@ -70,7 +70,7 @@ package struct FilingRule: Equatable, Sendable {
             journal: try fields.value("journal", "a name on one line") { node in
                 node.text.flatMap { $0.isName ? $0 : nil }
             },
-            tags: (tag.map { [$0] } ?? []) + (try fields.value("tags", "a list of names", \.texts) ?? [])
+            tags: (tag.map { [$0] } ?? []) + (try fields.value("tags", "a list of names", \.tags) ?? [])
         )
         guard rule.name != nil || rule.folder != nil else {
             throw fields.problem("a rule with a name or a folder")

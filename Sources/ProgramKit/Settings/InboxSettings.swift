@@ -80,7 +80,7 @@ extension InboxSettings {
             journal: try fields.value("journal", "a name on one line") { node in
                 node.text.flatMap { $0.isName ? $0 : nil }
             },
-            tags: try fields.value("tags", "a list of names", \.texts) ?? [],
+            tags: try fields.value("tags", "a list of names", \.tags) ?? [],
             subfoldersAsTags: try fields.value("subfoldersAsTags", "true or false", \.answer) ?? false,
             source: try fields.value(Key.source, around),
             moveTo: try fields.value(Key.moveTo, around) ?? nil,

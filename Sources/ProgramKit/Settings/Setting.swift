@@ -1,4 +1,5 @@
 package import CommandLineKit
+internal import Ground
 
 /// What is known about one setting, for reading, help and the settings' report.
 package struct SettingDeclaration: Sendable {
@@ -103,6 +104,17 @@ extension JSON5Node {
         guard case .list(let nodes) = value else { return nil }
         let texts = nodes.compactMap(\.text)
         return texts.count == nodes.count ? texts : nil
+    }
+
+    /// A tag, which may be written as tags are shown.
+    var tag: String? { text.flatMap(TypedTag.name) }
+
+    /// The tags of a list; nothing when something else is in it.
+    var tags: [String]? {
+        texts.flatMap { texts in
+            let tags = texts.compactMap(TypedTag.name)
+            return tags.count == texts.count ? tags : nil
+        }
     }
 
     var number: Double? {

@@ -23,7 +23,7 @@ enum FilterOptions {
         kind: OfferCommand.What.tags.kind,
         repeats: true,
         help: "With this tag; repeated, with all of them."
-    )
+    ).ofTag
     static let longer = Option.number(
         "longer",
         "SECONDS",

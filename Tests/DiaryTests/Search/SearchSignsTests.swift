@@ -34,12 +34,13 @@ struct SearchSignsTests {
     }
 
     @Test(
-        "OR in capitals between two words asks for one of both, and is a word anywhere else",
+        "OR in capitals between two words asks for one of both, and is passed over anywhere else",
         arguments: [
             ("river OR house", [1, 2, 3, 4]), ("river OR house OR lake", [1, 2, 3, 4]),
             ("the river OR rain", [1, 3]), ("\"the river\" OR \"old house\"", [1, 2]),
             ("riv* OR rain", [1, 3, 4]),
-            ("river or house", []), ("\"OR\" river", [4]), ("OR river", [4]), ("river OR", [4]),
+            ("river or house", []), ("\"OR\" river", [4]), ("OR river", [1, 4]),
+            ("river OR", [1, 4]), ("river OR OR rain", [1, 3, 4]), ("house OR -old", [3]),
             ("river OR river", [1, 4]), ("river the river OR house", [1]),
             ("river OR house -old", [1, 3, 4]),
             ("xqz OR river", [1, 4]), ("walks OR walking", []),

@@ -17,8 +17,8 @@ struct FilingRulesTests {
             {
                 engine: ['\(yard.folder)/engine'],
                 rules: [
-                    { name: "*meeting*", tag: "work", journal: "Office" },
-                    { folder: "Travel", tags: ["away"] },
+                    { name: "*meeting*", tag: "#work", journal: "Office" },
+                    { folder: "Travel", tags: ["#away"] },
                 ],
                 ignore: ["call*", "old"],
             }

@@ -1,3 +1,4 @@
+internal import Ground
 internal import VoiceCore
 
 /// What is said of a memo that is sent: what it is called, and where its entry belongs.
@@ -27,7 +28,7 @@ package struct UploadFacts: Equatable, Sendable {
         journal = try Self.line(value("journal"), "journal", most: 200)
         for tag in (values["tag"] ?? []) + (values["tags"] ?? []) {
             for word in tag.split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
-                guard let tag = try Self.line(String(word), "tag", most: 200) else { continue }
+                guard let tag = try Self.line(TypedTag.name(String(word)), "tag", most: 200) else { continue }
                 if !tags.contains(tag) { tags.append(tag) }
             }
         }

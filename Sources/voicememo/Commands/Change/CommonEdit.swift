@@ -1,4 +1,5 @@
 import CommandLineKit
+import Ground
 import VoiceCore
 
 /// Date, journal and tags, which can be changed of one entry and of many.
@@ -13,7 +14,10 @@ struct CommonEdit {
         if let journal = invocation[EditCommand.journal] { names.journal = .to(journal) }
         if invocation[EditCommand.noJournal] { names.journal = .to(nil) }
         names.addedTags = invocation.all(EditCommand.tags)
-        names.removedTags = invocation.all(EditCommand.untags)
+        // An older tag may begin with the sign.
+        names.removedTags = invocation.all(EditCommand.untags).flatMap {
+            [$0, TypedTag.name($0)].compactMap(\.self)
+        }
         self.names = names
         date = try invocation[EditCommand.date].map { try SpokenMoment($0, diary) }
         takesOwnDate = invocation[EditCommand.noDate]

@@ -62,7 +62,7 @@ enum EditCommand {
         kind: OfferCommand.What.tags.kind,
         repeats: true,
         help: "Add a tag."
-    )
+    ).ofTag
     static let untags = Option.text(
         "untag",
         "TAG",
@@ -106,7 +106,7 @@ enum EditCommand {
         kind: OfferCommand.What.tags.kind,
         repeats: true,
         help: "Change the entries with this tag; repeated, those with all of them."
-    )
+    ).ofTag
     static let renameTag = rename("tag", OfferCommand.What.tags.kind)
     static let renameJournal = rename("journal", OfferCommand.What.journals.kind)
     static let dryRun = Flag("dry-run", help: "Show what would be changed, and change nothing.")

@@ -1,4 +1,5 @@
 import CommandLineKit
+import Ground
 import VoiceCore
 
 /// `edit --rename-tag` and `--rename-journal`: another name in all entries that have it.
@@ -12,10 +13,11 @@ struct NameChange {
             (.tag, EditCommand.renameTag), (.journal, EditCommand.renameJournal),
         ]
         guard let (kind, option) = asked.first(where: { invocation[$0.1] != nil }),
-            let change = invocation[option]
+            var change = invocation[option]
         else { return nil }
         try refuseIgnored(beside: option)
         let known = try await diary.store.names(kind)
+        if kind == .tag { change = change.ofTags(among: known) }
         guard let old = known.first(where: { $0.name == change.old }) else {
             throw Self.missing(kind, change.old, among: known)
         }
@@ -58,5 +60,15 @@ struct NameChange {
                 "\(what) cannot be used with --\(option.declaration.name), which changes all entries"
             )
         }
+    }
+}
+
+extension Replacement {
+    /// The same of tags, which may be typed as they are shown; an older one may begin with the sign.
+    fileprivate func ofTags(among known: [UsedName]) -> Self {
+        var change = self
+        if !known.contains(where: { $0.name == old }) { change.old = TypedTag.name(old) ?? old }
+        change.new = TypedTag.name(new) ?? new
+        return change
     }
 }

@@ -3,8 +3,8 @@ import VoiceCore
 
 /// Words of a text and those that take their place: `walk=walked`.
 struct Replacement: Equatable, Sendable {
-    let old: String
-    let new: String
+    var old: String
+    var new: String
 
     init?(_ text: String) {
         self.init(orRemoval: text)

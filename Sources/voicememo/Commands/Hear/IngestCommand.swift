@@ -24,7 +24,7 @@ enum IngestCommand {
         kind: OfferCommand.What.tags.kind,
         repeats: true,
         help: "A tag for the entries."
-    )
+    ).ofTag
     static let verbose = Flag(
         "verbose",
         short: "v",

@@ -31,7 +31,7 @@ enum RecordCommand {
         most: JournalName.characterLimit,
         help: "The journal of the entry."
     )
-    static let tag = Option.name("tag", "NAME", repeats: true, help: "A tag of the entry.")
+    static let tag = Option.name("tag", "NAME", repeats: true, help: "A tag of the entry.").ofTag
 
     static let command = Command(
         "record",

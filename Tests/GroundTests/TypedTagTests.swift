@@ -1,0 +1,17 @@
+import Testing
+
+@testable import Ground
+
+@Suite("A tag that a person types")
+struct TypedTagTests {
+    @Test(
+        "is what stands behind the sign with which it is shown",
+        arguments: [
+            ("wind", "wind"), ("#wind", "wind"), ("# long walk", "long walk"), ("##wind", "#wind"),
+            ("c#", "c#"), ("#", nil), ("# ", nil),
+        ]
+    )
+    func name(typed: String, tag: String?) {
+        #expect(TypedTag.name(typed) == tag)
+    }
+}
