@@ -136,7 +136,7 @@ public actor DiaryStore {
             guard options.access == .read else { throw error }
             if error == .full, wal { return try alone(folder) }
             guard error == .full || error.isOfReadOnlyPlace, !wal else { throw error }
-            return try immutable(folder)
+            return try immutable(folder, unlessBegun: error)
         }
     }
 
@@ -187,11 +187,15 @@ public actor DiaryStore {
         return database
     }
 
-    private static func immutable(_ folder: DiaryFolder) throws(DiaryError) -> Database {
+    /// Opens what cannot be written; of a diary that was only begun there is nothing to say but why.
+    private static func immutable(_ folder: DiaryFolder, unlessBegun error: DiaryError? = nil)
+        throws(DiaryError) -> Database
+    {
         let database = try Database(path: folder.database, access: .immutable)
         let found = try database.version()
         let known = Schema.migrations.last?.version ?? 0
         try database.refuseStrangers(found: found, known: known, path: folder.database)
+        if found == 0, let error { throw error }
         guard found == known else { throw .outdated(found: found, known: known) }
         return database
     }

@@ -6,6 +6,24 @@ import VoiceCore
 /// `ingest` into a diary on a disk without room; only root may make one.
 @Suite("A full disk under the diary", .enabled(if: Volume.mayMount))
 struct FullDiaryTests {
+    @Test("at the very first memo is said, also to whoever looks for what came of it")
+    func begun() async throws {
+        let yard = try RoadYard()
+        let diary = yard.folder + "/diary"
+        try FileManager.default.createDirectory(atPath: diary, withIntermediateDirectories: true)
+        try #require(Volume.mount(diary))
+        defer { _ = Volume.unmount(diary) }
+        try yard.memo("first.wav")
+        _ = Volume.run("dd", "if=/dev/zero", "of=\(diary)/filler", "bs=4k")
+        _ = Volume.run("truncate", "-s", "-12K", "\(diary)/filler")
+        for command in ["ingest memos/first.wav", "list"] {
+            let full = try await yard.run(command)
+            #expect(full.code == 74 && full.message.contains("no space left"), "\(command): \(full.message)")
+        }
+        #expect(unlink(diary + "/filler") == 0)
+        #expect(try await yard.run("ingest memos/first.wav").code == 0)
+    }
+
     @Test("lets ingest say which files the diary knows, and which were not taken")
     func counted() async throws {
         let yard = try RoadYard()
