@@ -117,6 +117,8 @@ package struct Command: Sendable {
     package var signals: SignalCare
     /// Whether help and completion leave it out.
     package var isHidden: Bool
+    /// What people of other programs type for a command below this one, and what it is called here.
+    package var otherNames: [String: String]
     /// What it does; nothing for a command that only has others below it.
     package var run: Work?
 
@@ -133,6 +135,7 @@ package struct Command: Sendable {
         sharesOptions: Bool = true,
         signals: SignalCare = .cancels,
         isHidden: Bool = false,
+        otherNames: [String: String] = [:],
         run: Work? = nil
     ) {
         self.name = name
@@ -145,6 +148,7 @@ package struct Command: Sendable {
         self.sharesOptions = sharesOptions
         self.signals = signals
         self.isHidden = isHidden
+        self.otherNames = otherNames
         self.run = run
     }
 

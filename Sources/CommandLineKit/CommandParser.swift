@@ -118,7 +118,8 @@ package struct CommandParser {
         }
         if command.arguments.isEmpty, !command.subcommands.isEmpty {
             let names = command.subcommands.filter { !$0.isHidden }.map(\.name)
-            throw .unknownCommand(word, suggestion: Suggestion.nearest(to: word, among: names))
+            let meant = command.otherNames[word] ?? Suggestion.nearest(to: word, among: names)
+            throw .unknownCommand(word, suggestion: meant)
         }
         argumentPlaces.append(rest.startIndex - 1)
         given.arguments.append(word)

@@ -87,6 +87,15 @@ enum VoiceMemo {
         ),
     ]
 
+    /// What people of other programs type first.
+    static let otherNames = [
+        "config": "doctor", "create": "add", "delete": "rm", "erase": "rm", "find": "search",
+        "grep": "search", "journals": "journal", "ls": "list", "new": "add", "note": "add", "open": "show",
+        "places": "place", "recover": "restore", "remove": "rm", "serve": "page", "settings": "doctor",
+        "tags": "list --tags", "today": "list --from today", "trips": "trip", "undelete": "restore",
+        "undo": "restore", "view": "show", "vocabulary": "words", "web": "page", "write": "add",
+    ]
+
     static let program = Program(
         version: Version.number,
         date: Version.date,
@@ -106,6 +115,7 @@ enum VoiceMemo {
                 Example("voicememo search harbour", "Finds what was said."),
             ],
             groups: groups,
+            otherNames: otherNames,
             run: start
         ),
         globalOptions: GlobalOptions.all,

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite("The first things a person types work")
@@ -65,6 +66,22 @@ struct FirstStepsTests {
         let outcome = try await Built.run("voicememo", "igest")
         #expect(outcome.code == 64)
         #expect(outcome.message.hasPrefix("voicememo: igest: no such command; did you mean ingest?"))
+    }
+
+    @Test("A command of other programs is answered with the one that does it here, and that is there")
+    func otherNames() async throws {
+        let file = try Built.path("Sources/voicememo/VoiceMemo.swift")
+        let table = try String(contentsOfFile: file, encoding: .utf8)
+        let names = table.matches(of: #/"([a-z]+)": "([a-z -]+)"/#).map { (String($0.1), String($0.2)) }
+        #expect(names.count > 20)
+        for (typed, here) in names {
+            let outcome = try await Built.run("voicememo", typed)
+            #expect(outcome.code == 64)
+            #expect(outcome.message.hasPrefix("voicememo: \(typed): no such command; did you mean \(here)?"))
+        }
+        for command in Set(names.map { $0.1.prefix { $0 != " " } }) {
+            #expect(try await Built.run("voicememo", String(command), "--help").code == 0, "\(command)")
+        }
     }
 
     @Test("A wrong setting ends with 78, its line and the right one")
