@@ -15,7 +15,12 @@ struct SettingFields {
         }
         if let unknown = members.first(where: { !keys.contains($0.key) }) {
             let nearest = Suggestion.nearest(to: unknown.key, among: keys)
-            throw SettingProblem("\(key).\(unknown.key)", line: unknown.line, .unknown(suggestion: nearest))
+            throw SettingProblem(
+                "\(key).\(unknown.key)",
+                line: unknown.line,
+                .unknown(suggestion: nearest),
+                known: keys
+            )
         }
         self.members = members
     }

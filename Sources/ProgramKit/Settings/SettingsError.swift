@@ -14,12 +14,15 @@ package struct SettingProblem: Error, Equatable, Sendable {
     package var line: Int
     /// What is wrong.
     package var fact: Fact
+    /// The names that may stand there.
+    package var known: [String]
 
     /// A problem with a key on a line.
-    package init(_ key: String, line: Int, _ fact: Fact) {
+    package init(_ key: String, line: Int, _ fact: Fact, known: [String] = Key.names) {
         self.key = key
         self.line = line
         self.fact = fact
+        self.known = known
     }
 
     fileprivate func failure(at place: String) -> Failure {
@@ -34,7 +37,7 @@ package struct SettingProblem: Error, Equatable, Sendable {
             .configuration,
             "\(place)\(place.hasSuffix(key) ? "" : ": " + key): \(said)\(question)",
             advice: fact == .unknown(suggestion: nil)
-                ? "The settings are: " + Key.names.joined(separator: ", ") : nil
+                ? "there are: " + known.joined(separator: ", ") : nil
         )
     }
 }

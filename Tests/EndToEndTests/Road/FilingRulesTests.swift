@@ -79,6 +79,10 @@ struct FilingRulesTests {
         "that say nothing or are misspelled are refused with their line",
         arguments: [
             ("{\n rules: [\n { nme: 'x', tag: 'y' } ] }", ":3: rules[0].nme", "did you mean name?"),
+            (
+                "{ rules: [ { file: 'x', tag: 'y' } ] }", "rules[0].file: no such setting",
+                "There are: name, folder, journal, tag, tags."
+            ),
             ("{ rules: [\n { name: '*x*' } ] }", ":2: rules[0]", "a journal, a tag or tags"),
             ("{ rules: [ { tag: 'y' } ] }", ":1: rules[0]", "a name or a folder"),
             ("{\n\n ignore: ['a', ''] }", ":3: ignore", "a list of patterns"),
