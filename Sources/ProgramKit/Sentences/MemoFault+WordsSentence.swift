@@ -1,3 +1,4 @@
+internal import Ground
 package import VoiceCore
 
 extension MemoFault {
@@ -88,9 +89,10 @@ extension MemoFault {
 extension InstalledFiles {
     /// What to type to install the second ear: the script of the Debian package, or that of the checkout.
     package var earSetup: String {
-        guard let script = data("scripts/setup-ear"), script.hasPrefix("/usr/") else {
+        guard let found = data("scripts/setup-ear"), found.hasPrefix("/usr/") else {
             return "scripts/setup ear"
         }
-        return "sudo \(script) --system"
+        // It is found from the program's folder, by a way that leads up and down again.
+        return "sudo \(Path(found).resolved ?? found) --system"
     }
 }

@@ -64,7 +64,7 @@ enum DoctorSpeech {
                     "second ear",
                     "not installed",
                     settings[Key.ear] == .moonshine ? .wrong : .fine,
-                    advice: "\(InstalledFiles.standard.earSetup) installs it; it makes far fewer errors"
+                    advice: "it makes far fewer errors; install it with: \(InstalledFiles.standard.earSetup)"
                 )
             }
             if let fault = await ear.loadingFault() {
@@ -73,7 +73,7 @@ enum DoctorSpeech {
                     "second ear",
                     damaged.isEmpty ? fault.failure.message : "damaged: \(damaged.joined(separator: ", "))",
                     .wrong,
-                    advice: damaged.isEmpty ? nil : "\(InstalledFiles.standard.earSetup) repairs it"
+                    advice: damaged.isEmpty ? nil : "repair it with: \(InstalledFiles.standard.earSetup)"
                 )
             }
             let isUsed = settings[Key.engine] == nil && settings[Key.ear] != .pocketsphinx
