@@ -10,7 +10,7 @@ extension MemoOffer.Terms {
                 preset: settings[Key.preset],
                 overCap: settings[Key.overCap],
                 raw: settings[Key.raw],
-                ear: settings.saysEar ? settings[Key.ear] : nil
+                ear: settings.origin(of: Key.ear).isFlag ? settings[Key.ear] : nil
             ),
             sound: SoundOptions(archive: settings[Key.archive], archiveHertz: settings[Key.hertz]),
             textLimit: settings[Key.textLimit],
@@ -97,7 +97,7 @@ package struct AskedEars: Transcribing {
         usual = LazyTranscriber { () throws(TranscriptionError) in
             try Transcriber(settings).spread(over: farm)
         }
-        guard !settings.saysEar, settings[Key.engine] == nil else {
+        guard !settings.origin(of: Key.ear).isFlag, settings[Key.engine] == nil else {
             others = [:]
             return
         }
@@ -121,11 +121,6 @@ package struct AskedEars: Transcribing {
         let ear = options.ear.flatMap { others[$0] } ?? usual
         return try await ear.transcribe(sound, options: options, progress: progress)
     }
-}
-
-extension Settings {
-    /// Whether the command line names an ear.
-    fileprivate var saysEar: Bool { if case .flag = origin(of: Key.ear) { true } else { false } }
 }
 
 extension Settings {

@@ -11,6 +11,9 @@ package struct Settings: Sendable {
         case environment(variable: String)
         case flag(name: String)
 
+        /// Whether the command line says it.
+        package var isFlag: Bool { if case .flag = self { true } else { false } }
+
         /// The words for it.
         package var text: String {
             switch self {

@@ -37,6 +37,19 @@ struct RedoTests {
         }
     }
 
+    @Test("takes no less effort than before, unless that is asked for")
+    func effort() async throws {
+        let yard = try RoadYard()
+        try yard.write("{ear: 'pocketsphinx'}", to: "config.json5")
+        try yard.memo("one.wav", seconds: 2)
+        #expect(try await yard.run("ingest memos --preset accurate").code == 0)
+        for (options, preset) in [("", "accurate"), ("--preset fast", "fast"), ("", "balanced")] {
+            #expect(try await yard.run("redo last \(options)").code == 0)
+            let shown = try await yard.run("show last --json").output
+            #expect(shown.contains("\"preset\":\"\(preset)\""), "\(options): \(shown)")
+        }
+    }
+
     @Test("says that there is nothing to hear again, where all were heard or none has sound")
     func nothing() async throws {
         let yard = try RoadYard()

@@ -18,7 +18,8 @@ enum RedoCommand {
         summary: "transcribe entries again with the current engine",
         discussion: [
             """
-            Shows which words changed, and reads the mood again. What you wrote or chose stays.
+            Shows which words changed, and reads the mood again. What you wrote or chose stays. Unless --preset or \
+            --ear says otherwise, an entry is heard with no less effort than before, and by no lesser ear.
             """,
             """
             Name entries, choose them by day, journal, tag or mood, or use --all. --dry-run compares and leaves the \
@@ -84,7 +85,7 @@ enum RedoCommand {
             let code = try await redo(
                 ids,
                 MemoPipeline(store: store, tools: tools),
-                MemoOffer.Terms(settings),
+                settings,
                 invocation
             )
             await tools.release()
@@ -116,7 +117,8 @@ enum RedoCommand {
         for id in ids {
             let transcript = try await store.entry(id).transcript
             let isHeard =
-                transcript?.engine == SecondEar.engine && transcript?.preset == settings[Key.preset].rawValue
+                transcript?.engine == SecondEar.engine
+                && transcript?.preset == hearing(after: transcript, settings).preset.rawValue
             if !isHeard { unheard.append(id) }
         }
         return unheard
@@ -125,10 +127,11 @@ enum RedoCommand {
     private static func redo(
         _ ids: [EntryID],
         _ pipeline: MemoPipeline,
-        _ terms: MemoOffer.Terms,
+        _ settings: Settings,
         _ invocation: Invocation
     ) async throws -> ExitCode {
         let list = OutcomeList(invocation, pipeline.store)
+        let textLimit = MemoOffer.Terms(settings).textLimit
         var names: [String] = []
         for id in ids { names.append(try await pipeline.store.shortID(of: id)) }
         let progress = list.progress(named: names)
@@ -136,7 +139,8 @@ enum RedoCommand {
         for (index, id) in ids.enumerated() where !Task.isCancelled {
             do {
                 let work = invocation[dryRun] ? pipeline.previewRedo : pipeline.redo
-                let redone = try await work(id, terms.hearing, terms.textLimit, progress.telling(index))
+                let hearing = hearing(after: try await pipeline.store.entry(id).transcript, settings)
+                let redone = try await work(id, hearing, textLimit, progress.telling(index))
                 let isPreview = invocation[dryRun]
                 list.print(
                     invocation[CommonOptions.json]
@@ -159,6 +163,19 @@ enum RedoCommand {
 }
 
 extension RedoCommand {
+    /// How an entry is heard: with no less effort, and by no lesser ear, than before, unless that was asked for here.
+    private static func hearing(after heard: Transcript?, _ settings: Settings) -> HearingOptions {
+        var options = MemoOffer.Terms(settings).hearing
+        guard let heard, settings[Key.engine] == nil else { return options }
+        let efforts = HearingOptions.Preset.allCases
+        if !settings.origin(of: Key.preset).isFlag, let before = HearingOptions.Preset(rawValue: heard.preset)
+        {
+            options.preset = efforts.last { $0 == before || $0 == options.preset } ?? before
+        }
+        if settings[Key.ear] == .auto, heard.engine == SecondEar.engine { options.ear = .moonshine }
+        return options
+    }
+
     private static func json(of fault: MemoFault, _ id: EntryID) -> String {
         let members: [JSONText.Member] = [
             JSONText.Member("schema", 1),
