@@ -6,8 +6,20 @@ struct QueryPart {
     var isQuoted = false
     var isPrefix = false
 
-    /// Takes the next part of what was typed.
+    /// Takes the next part of what was typed; a word that NOT stands before is not wanted.
     static func take(from rest: inout Substring) -> Self? {
+        guard let part = takeOne(from: &rest) else { return nil }
+        var behind = rest
+        guard part.isSign("NOT"), var next = takeOne(from: &behind), !next.isUnwanted, !next.isOr else {
+            return part
+        }
+        next.isUnwanted = true
+        rest = behind
+        return next
+    }
+
+    /// Takes the next part of what was typed by the signs about it alone.
+    private static func takeOne(from rest: inout Substring) -> Self? {
         rest = rest.drop { $0.isWhitespace }
         guard !rest.isEmpty else { return nil }
         let isUnwanted = rest.first == "-" && rest.dropFirst().first.map { !$0.isWhitespace } == true
@@ -34,7 +46,11 @@ struct QueryPart {
     }
 
     /// Whether it is the sign between words of which one is enough.
-    var isOr: Bool { !isUnwanted && !isTag && !isQuoted && text == "OR" }
+    var isOr: Bool { isSign("OR") }
+    /// Whether it is the sign between words that are all wanted, as without it.
+    var isAnd: Bool { isSign("AND") }
+
+    private func isSign(_ sign: String) -> Bool { !isUnwanted && !isTag && !isQuoted && text == sign }
 
     /// The words that it stands for; nothing where it is a tag, or signs alone.
     var phrase: SearchQuery.Phrase? {

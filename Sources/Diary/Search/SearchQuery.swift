@@ -53,6 +53,7 @@ public struct SearchQuery: Equatable, Sendable {
                 if !joins, isBehindTag || QueryPart.isTagNext(in: rest) { joinsTags = true }
                 continue
             }
+            if part.isAnd, isBehindWord || isBehindTag, !rest.allSatisfy(\.isWhitespace) { continue }
             if !joins { dropRepeated() }
             guard wanted.joined().count + unwanted.count + tags.count + unwantedTags.count < Self.mostParts
             else {

@@ -42,7 +42,7 @@ struct SearchSignsTests {
             ("river or house", []), ("\"OR\" river", [4]), ("OR river", [1, 4]),
             ("river OR", [1, 4]), ("river OR OR rain", [1, 3, 4]), ("house OR -old", [3]),
             ("river OR river", [1, 4]), ("river the river OR house", [1]),
-            ("river OR house -old", [1, 3, 4]),
+            ("river OR house -old", [1, 3, 4]), ("river OR house NOT old", [1, 3, 4]),
             ("xqz OR river", [1, 4]), ("walks OR walking", []),
         ] as [(String, [Int])]
     )
