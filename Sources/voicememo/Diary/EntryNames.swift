@@ -70,7 +70,16 @@ struct EntryNames {
                 "\(typed): too short for an id",
                 advice: "type four characters or more, as voicememo list shows them"
             )
+        case .noSuchEntry where typed.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}/) != nil:
+            return Failure(.noSuchFile, "\(typed): there is no such day", advice: Self.listing)
         case .noSuchEntry:
+            if let meant = Suggestion.nearest(to: typed, among: ["last", "today", "yesterday"]) {
+                return Failure(
+                    .noSuchFile,
+                    "\(typed): no such entry; did you mean \(meant)?",
+                    advice: Self.listing
+                )
+            }
             guard (try? await store.trashedID(named: typed)) != nil else { return error }
             return Failure(
                 .noSuchFile,

@@ -24,7 +24,8 @@ struct EntryNamesTests {
         arguments: [
             ("-9", 66, "the diary has only 2 entries"), ("2026-01-01", 66, "the day has no entry"),
             ("2026-11-20.7", 66, "the day has only 1 entry"), ("abc", 64, "too short for an id"),
-            ("ffff0000ffff", 66, "no such entry"),
+            ("ffff0000ffff", 66, "no such entry"), ("2026-11-31", 66, "there is no such day"),
+            ("yesterdy", 66, "no such entry; did you mean yesterday?"),
         ]
     )
     func unknown(name: String, code: Int32, words: String) async throws {
