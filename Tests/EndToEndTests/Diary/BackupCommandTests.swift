@@ -121,6 +121,12 @@ struct BackupCommandTests {
         #expect(try await yard.run("restore", out, "--diary", new, "--identity", key).code == 0)
         let before = try await yard.run("list", "--json").output
         #expect(try await yard.run("list", "--json", "--diary", new).output == before)
+        let plain = yard.root + "/plain"
+        for (sealed, warned) in [(false, false), (true, true), (true, false)] {
+            let options = sealed ? ["--recipient", recipient] : []
+            let made = try await yard.run(all: ["backup", plain] + options)
+            #expect(made.message.contains("before are not encrypted") == warned, "\(made.message)")
+        }
     }
 
     @Test("An encrypted backup is said to be no diary, with what brings it back, and stays as it is")

@@ -88,6 +88,7 @@ enum BackupCommand {
         }
         try refuseOtherUse(of: folder, diary.settings)
         try refusePlain(folder, for: recipients)
+        let isFirstSealed = !recipients.isEmpty && last(in: folder).map { !$0.isEncrypted } ?? false
         let making = BackupMaking(of: diary.store, in: folder, for: recipients, version: Version.number)
         let progress = Progress(on: invocation.console, isQuiet: invocation.isQuiet, rateUnit: " files/s")
         let made: BackupMaking.Outcome
@@ -112,6 +113,11 @@ enum BackupCommand {
                 )
             }
         }
+        if isFirstSealed, !invocation.isQuiet {
+            invocation.console.say(
+                "the backups that were here before are not encrypted; remove their folders if nobody is to read them"
+            )
+        }
         return tellFaults(of: made, in: folder, invocation)
     }
 
@@ -134,15 +140,18 @@ enum BackupCommand {
 
     /// Refuses a backup that everybody can read in a folder whose last one was encrypted: an option was forgotten.
     private static func refusePlain(_ folder: String, for recipients: [AgeRecipient]) throws {
-        let backups = BackupFolder(folder)
-        guard recipients.isEmpty, let last = (try? backups.newest()) ?? backups.newestListed(),
-            last.isEncrypted
-        else { return }
+        guard recipients.isEmpty, let last = last(in: folder), last.isEncrypted else { return }
         throw Failure(
             .usage,
             "\(folder): the last backup here is encrypted, and this one would not be",
             advice: "name its recipients with --recipient, or choose another folder"
         )
+    }
+
+    /// The newest backup in a folder.
+    private static func last(in folder: String) -> WholeBackup? {
+        let backups = BackupFolder(folder)
+        return (try? backups.newest()) ?? backups.newestListed()
     }
 
     /// Says what is not as it should be with a backup that was made.
