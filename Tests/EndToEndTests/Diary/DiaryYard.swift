@@ -138,7 +138,9 @@ final class DiaryYard: Sendable {
 extension String {
     /// Whether this is the line that says that one entry was removed, by the end of its id.
     func isRemoval(of id: EntryID) -> Bool {
-        hasPrefix("removed ") && hasSuffix("\n")
-            && id.description.hasSuffix(dropFirst("removed ".count).dropLast())
+        guard hasPrefix("removed "), hasSuffix(")\n"), let end = range(of: " for good (") else {
+            return false
+        }
+        return id.description.hasSuffix(self[index(startIndex, offsetBy: 8)..<end.lowerBound])
     }
 }

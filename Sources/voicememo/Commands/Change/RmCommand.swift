@@ -157,14 +157,17 @@ enum RmCommand {
         -> String
     {
         let short = try await diary.store.shortID(of: id)
+        let gone = try? await diary.store.summary(id)
         try await diary.store.remove(id, at: diary.now)
         invocation.console.did("entry \(short) was removed")
-        return removed(id, as: short, invocation)
+        return removed(id, as: short, gone.map(Shown.minute(of:)), invocation)
     }
 
     /// What is said of an entry that is gone for good.
-    static func removed(_ id: EntryID, as name: String, _ invocation: Invocation) -> String {
-        invocation[CommonOptions.json] ? JSONText.done(id, "removed") : "removed \(name)"
+    static func removed(_ id: EntryID, as name: String, _ moment: String?, _ invocation: Invocation) -> String
+    {
+        guard !invocation[CommonOptions.json] else { return JSONText.done(id, "removed") }
+        return "removed \(name) for good" + (moment.map { " (\($0))" } ?? "")
     }
 
     private static func putAway(

@@ -62,7 +62,8 @@ enum TrashCommand {
         let removed = Set(try await diary.store.removeFromTrash(found.map(\.id), at: diary.now))
         for entry in found where removed.contains(entry.id) {
             invocation.console.did("entry \(entry.shortID) was removed")
-            invocation.console.out.print(RmCommand.removed(entry.id, as: entry.shortID, invocation))
+            let moment = Shown.minute(entry.recordedAt, entry.timeIsKnown ? .exact : .dayOnly)
+            invocation.console.out.print(RmCommand.removed(entry.id, as: entry.shortID, moment, invocation))
         }
     }
 
