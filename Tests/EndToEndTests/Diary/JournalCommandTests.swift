@@ -102,7 +102,8 @@ struct JournalCommandTests {
         let itself = try await yard.run("journal", "rm", "Travel", "--move-to", "Travel", "--yes")
         #expect(itself.code == 64)
         #expect(itself.message.contains("Travel cannot take its own entries"))
-        #expect(try await yard.run("journal", "rm", "Travel", "--move-to", "Film", "--yes").code == 0)
+        let moved = try await yard.run("journal", "rm", "Travel", "--move-to", "Film", "--yes")
+        #expect(moved.message == "removed Travel; 1 entry moved to Film\n", "\(moved.message)")
         #expect(try await yard.open().entry(ids[0]).journal == "Film")
         #expect(try await yard.run("journal", "rm", "Film", "--keep-entries", "--yes").code == 0)
         #expect(try await yard.open().entry(ids[0]).journal == nil)
@@ -113,10 +114,14 @@ struct JournalCommandTests {
     func tripLeavesNothing() async throws {
         let yard = try DiaryYard()
         try await yard.fill(1)
-        let days = ["--start", "2026-11-20", "--days", "1"]
+        let days = ["--start", "2026-11-20", "--days", "1", "--from", "Seoul", "--by", "night train"]
         #expect(try await yard.run(all: ["trip", "new", "Travel"] + days).code == 0)
         let removed = try await yard.run("trip", "rm", "Travel", "--with-entries", "--now", "--yes")
         #expect(removed.code == 0)
+        let lines = removed.message.split(separator: "\n").map(String.init)
+        #expect(lines.first == "removed Travel, and 1 entry for good", "\(lines)")
+        let again = "voicememo trip new Travel --start 2026-11-20 --days 1 --from Seoul --by 'night train'"
+        #expect(lines.last == "to make it again: \(again)", "\(lines)")
         #expect(yard.soundFiles().isEmpty)
         #expect(try await yard.open().count() == 0)
         #expect(try await yard.open().journals().isEmpty)

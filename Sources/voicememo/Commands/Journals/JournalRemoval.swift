@@ -61,7 +61,13 @@ enum JournalRemoval {
             let name = found.journal.name
             try await diary.store.end(name, fate(invocation, days: days), at: diary.now)
             if invocation[withEntries] { DaemonStatus.forgetFiles(diary: diary.store.folder.path) }
-            if !invocation.isQuiet { invocation.console.say("removed \(name.printable)") }
+            if !invocation.isQuiet {
+                invocation.console.say("removed \(name.printable)\(rest(of: found, days: days, invocation))")
+                // Its days and its way are nowhere else.
+                if let again = found.journal.trip?.command(named: name) {
+                    invocation.console.say("to make it again: \(again)".printable)
+                }
+            }
             return .done
         }
     }
@@ -85,6 +91,18 @@ enum JournalRemoval {
         if invocation[keepEntries] { return "remove \(name) and keep \(holds) in no journal?" }
         return days == 0
             ? "remove \(name) with \(holds) for good?" : "remove \(name) and move \(holds) to the trash?"
+    }
+
+    /// What became of its entries.
+    private static func rest(of found: JournalSummary, days: Int, _ invocation: Invocation) -> String {
+        guard found.entries > 0 else { return "" }
+        let entries = Shown.counted(found.entries, "entry", "entries")
+        switch fate(invocation, days: days) {
+        case .move(let other): return "; \(entries) moved to \(other.printable)"
+        case .keep: return "; \(entries) in no journal now"
+        case .remove(0): return ", and \(entries) for good"
+        case .remove: return "; \(entries) moved to the trash; voicememo restore brings them back"
+        }
     }
 
     private static func fate(_ invocation: Invocation, days: Int) -> JournalFate {

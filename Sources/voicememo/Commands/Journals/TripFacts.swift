@@ -148,3 +148,15 @@ extension String {
         return inner.lastIndex { !$0.isWhitespace }.map { String(inner[...$0]) }
     }
 }
+
+extension Trip {
+    /// What to type to make it.
+    func command(named name: String) -> String {
+        let dates = firstDay == lastDay ? ["--days", "1"] : ["--end", lastDay.description]
+        let way =
+            (from.map { ["--from", $0] } ?? []) + to.flatMap { ["--to", $0] }
+            + (transport.map { ["--by", $0] } ?? [])
+        let words = ["voicememo", "trip", "new", name, "--start", firstDay.description] + dates + way
+        return words.map { ShellWord($0).description }.joined(separator: " ")
+    }
+}
