@@ -139,15 +139,22 @@ extension WholeBackup {
         return String(stem)
     }
 
+    /// What killed programs left beside a folder that they were to make of a backup.
+    package static func leftUnfinished(beside folder: String) -> [String] {
+        let (above, last) = DurableFile.split(DiaryFolder(folder).path)
+        return FolderNames.of(above).filter { name in
+            guard let process = DurableFile.process(ofUnfinished: name),
+                name == "\(DurableFile.unfinishedPrefix)\(process)-\(last)"
+            else { return false }
+            return kill(process, 0) != 0 && errno == ESRCH && FolderNames.isFolder("\(above)/\(name)")
+        }.map { "\(above)/\($0)" }
+    }
+
     /// A folder beside the one to come; what a killed program left of such folders goes.
     private static func makeUnfinished(beside folder: String) throws(BackupError) -> String {
-        let (above, last) = DurableFile.split(folder)
-        try makeFolder(above)
-        for name in FolderNames.of(above) where name.hasSuffix("-\(last)") {
-            guard let process = DurableFile.process(ofUnfinished: name), kill(process, 0) != 0, errno == ESRCH
-            else { continue }
-            FolderNames.removeTree("\(above)/\(name)")
-        }
+        let folder = DiaryFolder(folder).path
+        try makeFolder(DurableFile.split(folder).folder)
+        leftUnfinished(beside: folder).forEach(FolderNames.removeTree)
         let unfinished = DurableFile.unfinishedPath(beside: folder)
         FolderNames.removeTree(unfinished)
         try makeFolder(unfinished)

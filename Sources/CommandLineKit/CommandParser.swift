@@ -232,6 +232,10 @@ package struct CommandParser {
             if argument.isRequired, words.isEmpty { throw .missingArgument(argument.name) }
             let taken = argument.takesMany ? words : words.prefix(1)
             for word in taken {
+                // It would stand for the folder in which one is; a variable of the shell that is not set is empty.
+                if word.isEmpty, [.file, .folder].contains(argument.kind) {
+                    throw .badArgument(argument.name, value: "", expected: "a name", suggestion: nil)
+                }
                 if case .choice(let names) = argument.kind, !names.contains(word) {
                     throw .badArgument(
                         argument.name,

@@ -31,6 +31,7 @@ package enum UsageError: Error, Equatable, Sendable {
         case .givenTwice(let option): "\(option) is given twice"
         case .missingArgument(let name): "\(name) is missing"
         case .unexpectedArgument(let text): "\(text): unexpected argument"
+        case .badArgument(let name, "", let expected, _): "\(name) is empty: must be \(expected)"
         case .badArgument(let name, let value, let expected, let suggestion):
             "\(name) \(value): must be \(expected)" + Self.question(suggestion)
         }

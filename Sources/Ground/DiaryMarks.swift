@@ -43,9 +43,36 @@ package enum DiaryMarks {
         return names.contains(exportMark) ? .export : nil
     }
 
-    /// The same of a folder that may hold very many names.
+    /// The same of a folder that may hold very many names; one whose database was lost is no diary any more.
     package static func kind(of folder: String) -> Kind? {
         let marks = [backupCard, backupSums, database, audio, mirrorList, exportMark]
-        return kind(among: marks.filter { access("\(folder)/\($0)", F_OK) == 0 })
+        let found = kind(among: marks.filter { access("\(folder)/\($0)", F_OK) == 0 })
+        return found == .diary && isEmptied(folder) ? nil : found
+    }
+
+    /// Whether the database in a folder has no bytes, and no log that has them, while files of the diary are there.
+    private static func isEmptied(_ folder: String) -> Bool {
+        func isEmpty(_ name: String) -> Bool {
+            var status = stat()
+            return stat("\(folder)/\(name)", &status) != 0 || status.st_size == 0
+        }
+        return isEmpty(database) && isEmpty(database + "-wal") && FolderNames.holdsFiles("\(folder)/\(audio)")
+    }
+
+    /// The nearest folder above a path that is a diary or was written of one, whatever links lead there.
+    package static func folder(above path: String) -> (kind: Kind, path: String)? {
+        guard var above = Path(path).resolved else { return nil }
+        while above.utf8.count > 1 {
+            above = DurableFile.split(above).folder
+            if let kind = kind(of: above) { return (kind, above) }
+        }
+        return nil
+    }
+
+    /// Whether a file of this name is what a diary shows of a picture, which it made itself: `DIGEST.small.jpg`.
+    static func isSmallPicture(_ name: String) -> Bool {
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9"), letters = UInt8(ascii: "a")...UInt8(ascii: "f")
+        return name.hasSuffix(".small.jpg") && name.utf8.count == 74
+            && name.utf8.prefix(64).allSatisfy { digits.contains($0) || letters.contains($0) }
     }
 }

@@ -18,7 +18,7 @@ package enum NotAMemo: String, CaseIterable, Codable, Sendable {
     case link
     /// A pipe, a socket or a device.
     case special
-    /// Part of the diary itself.
+    /// Part of a diary, such as the small picture that it made of a photo.
     case diary
     /// A pattern of the settings names it.
     case ignored
@@ -27,6 +27,7 @@ package enum NotAMemo: String, CaseIterable, Codable, Sendable {
     package static func judge(name: String) -> NotAMemo? {
         let name = name.lowercased()
         if name.hasPrefix(".") { return .hidden }
+        if DiaryMarks.isSmallPicture(name) { return .diary }
         if clutterNames.contains(name) || name.hasSuffix("~") || name.hasPrefix("~$") { return .clutter }
         if unfinishedPrefixes.contains(where: name.hasPrefix) { return .unfinished }
         guard let dot = name.lastIndex(of: ".") else { return nil }

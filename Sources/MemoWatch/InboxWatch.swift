@@ -152,8 +152,16 @@ extension InboxWatch {
         guard hinted != root, hinted.isAtOrBelow(root) else { return rescan(now: now) }
         guard NotAMemo.judge(path: path, below: inbox.path) == nil, !inbox.ignores(path) else { return }
         var walk = InboxWalk(foreign: foreign)
+        if let (kind, folder) = DiaryMarks.folder(above: path), Path(folder).isAtOrBelow(resolvedRoot) {
+            // Whatever folders there were when they were entered, this one is no inbox's any more.
+            settling.forget(path)
+            return passOver(folder, kind, &walk)
+        }
         visit(path, &walk, now: now)
     }
+
+    /// The inbox without links on the way to it.
+    private var resolvedRoot: Path { Path(Path(inbox.path).resolved ?? inbox.path) }
 
     /// Nobody keeps memos deeper than this; whoever makes such folders means mischief.
     private static let deepest = 64
@@ -232,6 +240,7 @@ extension InboxWatch {
     private func passOver(_ folder: String, _ kind: DiaryMarks.Kind, _ walk: inout InboxWalk) {
         walk.passOver(.diary)
         guard said.insert("passed over \(folder)").inserted else { return }
+        report.passedOver.merge(walk.passedOver) { max($0, $1) }
         note(WatchNote(.passedOver, folder, .ofDiary(kind)))
     }
 

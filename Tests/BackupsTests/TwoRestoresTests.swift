@@ -23,4 +23,20 @@ struct TwoRestoresTests {
         #expect(names.contains("diary.sqlite") && names.contains { $0.hasSuffix(".opus") }, "\(names)")
         #expect(FolderNames.of(yard.root).filter { $0.hasPrefix(DurableFile.unfinishedPrefix) } == [])
     }
+
+    @Test("leaves nothing of one that was killed before, also where the folder is named with a slash")
+    func killed() async throws {
+        let yard = try BackupYard()
+        try await yard.add(1)
+        _ = try await yard.back()
+        let folder = yard.root + "/new"
+        let (dead, own) = ("\(yard.root)/.unfinished-\(Int32.max)-new", "\(yard.root)/.unfinished-1-new")
+        for left in [dead, own, "\(yard.root)/.unfinished-\(Int32.max)-not-new"] {
+            #expect(mkdir(left, 0o700) == 0)
+        }
+        #expect(WholeBackup.leftUnfinished(beside: folder + "/") == [dead], "another may be at work still")
+        _ = try BackupFolder(yard.out).newest().restore(to: folder + "/")
+        #expect(WholeBackup.leftUnfinished(beside: folder) == [])
+        #expect(FolderNames.of(folder).contains("diary.sqlite") && FolderNames.isFolder(own))
+    }
 }

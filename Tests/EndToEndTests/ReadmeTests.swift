@@ -21,6 +21,18 @@ struct ReadmeTests {
         }
     }
 
+    @Test("It names as many samples as scripts/try files, which leaves the stories out")
+    func count() async throws {
+        let text = try String(contentsOfFile: try Built.path("README.md"), encoding: .utf8)
+        #expect(text.contains("files the nineteen [samples]"))
+        let folder = String(try Built.path("samples/README.md").dropLast("/README.md".count))
+        let diary = try DiaryYard()
+        let tried = try await diary.run("ingest", "--dry-run", "--ignore", "stories", folder)
+        #expect(tried.lines.count == 19, "\(tried.output)")
+        let script = try String(contentsOfFile: try Built.path("scripts/try"), encoding: .utf8)
+        #expect(script.contains("--ignore stories"))
+    }
+
     @Test("What it shows of the samples is what comes of them, word for word but for the ids")
     func samples() async throws {
         let yard = try DiaryYard()

@@ -120,6 +120,15 @@ struct ScreenWidthTests {
         #expect(added.contains("     오늘") && !added.contains { $0.contains("–") }, "\(added)")
     }
 
+    @Test("doctor leaves room for its words beside names", arguments: [(80, 30), (40, 14)])
+    func doctor(columns: Int, furthest: Int) async throws {
+        try yard.memo("20260115 183000.wav")
+        for command in ["ingest memos", "backup copies"] { _ = try await yard.run(command) }
+        for line in try await screen(of: "doctor --all", columns: columns) {
+            #expect(line.prefix { $0 == " " }.count <= furthest, "\(line)")
+        }
+    }
+
     @Test("files of one name are told apart by their folders", arguments: [80, 40])
     func namesakes(columns: Int) async throws {
         for folder in ["one", "two"] {

@@ -4,6 +4,15 @@ import Testing
 
 @Suite("What is not a memo")
 struct NotAMemoTests {
+    @Test("The small picture that a diary made of a photo is its own, and the photo is not")
+    func smallPicture() {
+        let digest = String(repeating: "0f", count: 32)
+        #expect(NotAMemo.judge(name: digest + ".small.jpg") == .diary)
+        for name in [digest + ".jpg", "sea.small.jpg", digest.dropLast() + "g.small.jpg"] {
+            #expect(NotAMemo.judge(name: name) == nil, "\(name)")
+        }
+    }
+
     @Test(
         "Unfinished files of sync programs, browsers and uploads are passed over",
         arguments: [

@@ -241,8 +241,8 @@ struct SettingsTests {
             ("{ inboxes: [\n '/a',\n {path: '/b',\n jurnal: 'x'}] }", 4, "inboxes[1].jurnal"),
             ("{ inboxes: [{path: '/b',\n overCap: 'x'}] }", 2, "inboxes[0].overCap"),
             ("{ inboxes: [\n\n {journal: 'x'}] }", 3, "inboxes[0]"),
-            ("{ inboxes: [{path: '/b', \n\n\n tags: 'x'}] }", 4, "inboxes[0].tags"),
-            ("{\n inboxes: '/a' }", 2, "inboxes"),
+            ("{ inboxes: [{path: '/b', \n\n\n tags: 3}] }", 4, "inboxes[0].tags"),
+            ("{\n inboxes: 3 }", 2, "inboxes"),
         ]
     )
     func badInbox(file: String, line: Int, key: String) {

@@ -29,6 +29,10 @@ package struct EntryDocument {
         } catch let error as ImportError {
             throw error
         } catch let error as DecodingError {
+            // Of another schema nothing else is known.
+            if let other = try? JSONDecoder().decode(SchemaAlone.self, from: Data(json)), other.schema != 1 {
+                throw .unknownSchema(other.schema)
+            }
             throw .notAnEntry(key: error.keyPath)
         } catch {
             throw .notAnEntry(key: "")
@@ -72,6 +76,9 @@ extension Sequence<any CodingKey> {
         }
     }
 }
+
+/// What every document has.
+private struct SchemaAlone: Decodable { var schema: Int }
 
 /// The object, key by key; ``Entry/jsonText`` is its other half.
 private struct RawEntry: Decodable {

@@ -1,5 +1,6 @@
 internal import Feelings
 internal import Sound
+internal import Time
 internal import Words
 
 /// What the figures of an entry may be that comes from outside: whatever a recording can have, and nothing that
@@ -53,7 +54,17 @@ enum EntryLimits {
 
     private static func moods(_ entry: Entry) -> String? {
         let found = [entry.personMood, entry.reading?.mood].compactMap(\.self)
-        return found.allSatisfy { share.contains($0.positive) && share.contains($0.negative) } ? nil : "mood"
+        guard found.allSatisfy({ share.contains($0.positive) && share.contains($0.negative) }) else {
+            return "mood"
+        }
+        guard let score = entry.reading?.score else { return nil }
+        return firstKey(
+            "score",
+            [
+                ("positive", (0...1).contains(score.positive)),
+                ("emotions", score.emotions.values.allSatisfy((0...1).contains)),
+            ]
+        )
     }
 
     private static func origin(_ entry: Entry) -> String? {
@@ -66,5 +77,16 @@ enum EntryLimits {
 
     private static func firstKey(_ object: String, _ checks: [(key: String, isPossible: Bool)]) -> String? {
         checks.first { !$0.isPossible }.map { "\(object).\($0.key)" }
+    }
+}
+
+extension Entry {
+    /// The key of a moment whose offset from UTC no clock has; a diary of an earlier version may hold such.
+    var strangeClock: String? {
+        let moments = [
+            ("recordedAt", recordedAt), ("ownDate.recordedAt", ownDate?.recordedAt ?? recordedAt),
+            ("createdAt", createdAt), ("changedAt", changedAt),
+        ]
+        return moments.first { !ZoneText.clocks.contains($0.1.offsetSeconds) }?.0
     }
 }

@@ -2,6 +2,8 @@
 public enum ImportError: Error, Equatable, Sendable {
     /// It is JSON of another kind, or a value under the key is not what it should be.
     case notAnEntry(key: String)
+    /// The moment under the key has an offset from UTC that no clock has.
+    case strangeClock(key: String)
     /// Its schema has another number than the one that we know.
     case unknownSchema(Int)
     /// The sound that belongs to the entry is not where the export put it.

@@ -85,6 +85,7 @@ public actor DiaryImport {
             let (places, leftOut) = try await add(names, at: now)
             return [.places(places)] + leftOut.map { .leftOut($0) } + names.wrong.map { .failed($0) }
         }
+        if let key = document.entry.strangeClock { throw .strangeClock(key: key) }
         let mended = MendedEntry(of: document, hadZeros: hadZeros, linking: linking)
         do throws(DiaryError) {
             return try await add(mended, ExportedFiles(of: document, in: folder), at: now)

@@ -33,6 +33,9 @@ public actor DiaryMirror {
     let naming: DiaryExport.Naming
     private let executor = QueueExecutor(label: "mirror")
 
+    /// Files that a person had changed and that have another name now, also when the mirror failed.
+    package private(set) var kept: [String] = []
+
     /// The queue on which files are written.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -60,16 +63,19 @@ public actor DiaryMirror {
         let turn = try FolderTurn.begin(in: folder)
         defer { FileLock.close(folder: turn) }
         try WrittenFiles.checkPlace(in: folder)
-        return try await bringInStep(at: now, reading: reading, progress: progress)
+        var outcome = Outcome()
+        defer { kept = outcome.kept }
+        try await bringInStep(&outcome, at: now, reading: reading, progress: progress)
+        return outcome
     }
 
     private func bringInStep(
+        _ outcome: inout Outcome,
         at now: Moment,
         reading: @Sendable (String) -> MoodReading?,
         progress: @Sendable (_ done: Int, _ of: Int) -> Void
-    ) async throws(DiaryError) -> Outcome {
+    ) async throws(DiaryError) {
         var list = WrittenFiles(in: folder)
-        var outcome = Outcome()
         let ids = try await store.ids()
         for (done, id) in ids.enumerated() {
             if Task.isCancelled { break }
@@ -107,7 +113,6 @@ public actor DiaryMirror {
         try removeGone(&list, &outcome, Set(ids.map(\.description)))
         try list.save()
         progress(ids.count, ids.count)
-        return outcome
     }
 
     private func removeGone(_ list: inout WrittenFiles, _ outcome: inout Outcome, _ living: Set<String>)

@@ -34,8 +34,10 @@ extension Database {
         for (place, short) in try shortIDs(of: found.map(\.id), in: .trash).enumerated() {
             found[place].shortID = short
         }
-        let onlyDay =
-            "SELECT id FROM trash WHERE json_valid(document) AND json_extract(document, '$.dateCertainty') = 'dayOnly'"
+        let onlyDay = """
+            SELECT id FROM trash WHERE json_valid(document)
+                AND json_extract(document, '$.dateCertainty') IN ('dayOnly', 'guessed')
+            """
         let vague = Set(try all(onlyDay) { EntryID($0[0].text) })
         for place in found.indices where vague.contains(found[place].id) {
             found[place].timeIsKnown = DateCertainty.dayOnly.knowsTime(of: found[place].recordedAt)

@@ -72,11 +72,28 @@ public struct DiaryFolder: Equatable, Sendable {
         close(descriptor)
     }
 
-    /// Why nothing may be begun here, where there is no database: it is encrypted, or there is sound that it knew of.
+    /// Why nothing may be begun here, where there is no database: it is encrypted, there are backups of it, or files
+    /// that it knew of.
     var lost: DiaryError? {
         guard access(database, F_OK) != 0, errno == ENOENT else { return nil }
-        if DiaryMarks.isSealedBackup(among: FolderNames.of(path)) { return .sealed(path: path) }
-        return FolderNames.holdsFiles(audio) ? .emptied(path: path) : nil
+        let names = FolderNames.of(path)
+        if DiaryMarks.isSealedBackup(among: names) { return .sealed(path: path) }
+        let mayBeBackups = names.filter { $0.utf8.first.map { (0x30...0x39).contains($0) } ?? false }
+        if mayBeBackups.contains(where: { DiaryMarks.kind(of: "\(path)/\($0)") == .backup }) {
+            return .ofBackups(path: path)
+        }
+        return holdsKept ? .emptied(path: path) : nil
+    }
+
+    /// Whether there is sound in the folder, or a picture by the name that a diary gives it.
+    var holdsKept: Bool {
+        FolderNames.holdsFiles(audio)
+            || FolderNames.of(photos).contains { folder in
+                folder.utf8.count == 2
+                    && FolderNames.of("\(photos)/\(folder)").contains { name in
+                        name.hasPrefix(folder) && Picture.isDigest(String(name.prefix(64)))
+                    }
+            }
     }
 
     /// Makes the folder of unfinished work.

@@ -138,7 +138,7 @@ extension Database {
         statistics.hours[12] -=
             try first(
                 """
-                SELECT count(*) FROM entry WHERE date_certainty = 'dayOnly' AND key IN
+                SELECT count(*) FROM entry WHERE date_certainty IN ('dayOnly', 'guessed') AND key IN
                     (SELECT key FROM entry WHERE (recorded / 1000 + offset) % 86400 = 43200) \(known.sql)
                 """,
                 known.values

@@ -43,6 +43,17 @@ extension DiaryStore {
         try database.first("SELECT 1 FROM trash WHERE id = ?", [.of(id)]) { _ in true } ?? false
     }
 
+    /// The parts of an entry that are in the trash, what was put away last first; each has an id of its own.
+    package func trashedParts(of id: EntryID) throws(DiaryError) -> [EntryID] {
+        try database.all(
+            """
+            SELECT id FROM trash WHERE json_valid(document)
+                AND json_extract(document, '$.partOf.entry') = ? ORDER BY at DESC, key DESC
+            """,
+            [.of(id)]
+        ) { (row) throws(DiaryError) in try row[0].entryID }
+    }
+
     /// The one entry in the trash that is named by its id, or by four characters or more of it.
     public func trashedID(named name: String) throws(DiaryError) -> EntryID {
         try database.id(named: name, in: .trash)

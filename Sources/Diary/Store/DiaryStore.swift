@@ -174,7 +174,7 @@ public actor DiaryStore {
     ///
     /// The first sound comes after the first form, so that an empty database beside sound is not one that is just made.
     private static func refuseEmptied(_ folder: DiaryFolder, _ database: Database) throws(DiaryError) {
-        guard try database.version() == 0, FolderNames.holdsFiles(folder.audio), try database.version() == 0
+        guard try database.version() == 0, folder.holdsKept, try database.version() == 0
         else { return }
         throw .emptied(path: folder.path)
     }

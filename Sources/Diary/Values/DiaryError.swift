@@ -10,10 +10,12 @@ public enum DiaryError: Error, Equatable, Sendable {
     case cannotCreate(path: String, errno: Int32)
     /// The file is a database, but not one of ours.
     case foreign(path: String)
-    /// There is sound in the diary, but its database is empty or gone.
+    /// There are sound or pictures in the diary, but its database is empty or gone.
     case emptied(path: String)
     /// The folder is an encrypted backup of a diary, which nobody can read where it is.
     case sealed(path: String)
+    /// The folder is that of backups of a diary, each in a folder of its own.
+    case ofBackups(path: String)
     /// The folder in which a diary was to be made holds memos, which nobody would look for in a diary.
     case amongMemos(path: String)
     /// The diary was written by a newer version of this program; it was not touched.
@@ -61,7 +63,7 @@ extension DiaryError {
     package var isOfWholeDiary: Bool {
         switch self {
         case .missing, .replaced, .full, .readOnly, .outdated, .newer, .foreign, .emptied, .sealed,
-            .amongMemos, .elsewhere, .damaged:
+            .ofBackups, .amongMemos, .elsewhere, .damaged:
             true
         default: false
         }

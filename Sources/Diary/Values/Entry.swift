@@ -116,7 +116,7 @@ public enum DateSource: String, Codable, CaseIterable, Sendable {
     case on
     /// A file beside the memo says so.
     case sidecar
-    /// The name of the file has it.
+    /// The name of the file has it, or those of the folders above it.
     case name
     /// The file's own data have it.
     case metadata
@@ -151,7 +151,7 @@ public enum DateCertainty: String, Codable, CaseIterable, Sendable {
     case zoneAssumed
     /// The day is stated, the time of day is not.
     case dayOnly
-    /// Nothing states it; this is when the file was last written.
+    /// Nothing states it; this is the day of the folders it lay in, or when the file was last written.
     case guessed
 
     /// Whether a moment of this certainty has a time of day that anything speaks for.
@@ -159,12 +159,13 @@ public enum DateCertainty: String, Codable, CaseIterable, Sendable {
     /// A day whose time nothing states has noon, to the second; a file that was written at that very second is not told
     /// apart from it.
     public func knowsTime(of moment: Moment) -> Bool {
-        self != .dayOnly || moment.localTime != (12, 0, 0)
+        ![.dayOnly, .guessed].contains(self) || moment.localTime != (12, 0, 0)
     }
 
     /// The day of the diary that a moment belongs to; where only the day is known, it is that day whenever days begin.
     package func day(of moment: Moment, startMinute: Int) -> DiaryDay {
-        self == .dayOnly ? moment.localDay : moment.localDay(startMinute: startMinute)
+        let isDay = self == .dayOnly || !knowsTime(of: moment)
+        return isDay ? moment.localDay : moment.localDay(startMinute: startMinute)
     }
 }
 

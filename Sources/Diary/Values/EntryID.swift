@@ -26,6 +26,11 @@ public struct EntryID: Hashable, Sendable {
         high = time << 16 | 0x7000 | some
         low = 0x8000_0000_0000_0000 | more
     }
+
+    /// When it was given; nothing for an id of another version, which does not say that.
+    package var givenAt: Moment? {
+        high >> 12 & 0xF == 7 ? Moment(milliseconds: Int64(high >> 16)) : nil
+    }
 }
 
 extension EntryID: LosslessStringConvertible {

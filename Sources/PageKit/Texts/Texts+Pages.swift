@@ -112,6 +112,7 @@ extension Texts {
             switch source {
             case .on: pick("as you said", "직접 정한 대로")
             case .sidecar: pick("from the file beside it", "옆의 파일에서")
+            case .name where certainty == .guessed: pick("from the folders it lay in", "들어 있던 폴더에서")
             case .name: pick("from the file’s name", "파일 이름에서")
             case .metadata: pick("from the file", "파일 안에서")
             case .modified: pick("when the file was last written", "파일이 마지막으로 쓰인 때")

@@ -25,7 +25,8 @@ extension DiaryError {
     /// Whether the sentence begins with what it is about: a file, an entry.
     private var namesItsSubject: Bool {
         switch self {
-        case .missing, .replaced, .foreign, .emptied, .sealed, .amongMemos, .elsewhere, .cannotCreate,
+        case .missing, .replaced, .foreign, .emptied, .sealed, .ofBackups, .amongMemos, .elsewhere,
+            .cannotCreate,
             .notPermitted, .file,
             .outside,
             .noSuchEntry, .ambiguous, .idUsed, .refused:

@@ -4,7 +4,8 @@ extension MemoFault {
     /// Why the diary cannot be used.
     var diarySentence: Sentence {
         switch reason {
-        case .diaryMissing, .diaryReplaced, .diaryForeign, .diaryEmptied, .diarySealed, .diaryElsewhere,
+        case .diaryMissing, .diaryReplaced, .diaryForeign, .diaryEmptied, .diarySealed, .diaryOfBackups,
+            .diaryElsewhere,
             .diaryAmongMemos:
             folderSentence
         case .diaryNewer:
@@ -69,11 +70,17 @@ extension MemoFault {
                 advice: "voicememo restore --identity FILE \(facts.path ?? "DIR") --diary FOLDER "
                     + "brings it back as a new diary"
             )
+        case .diaryOfBackups:
+            Sentence(
+                about("this folder holds backups, and is not a diary"),
+                advice: "voicememo restore \(facts.path ?? "DIR") --diary FOLDER makes a diary of the newest"
+            )
         case .diaryEmptied:
             Sentence(
-                about("the diary's database is empty, but its sound is still here"),
-                advice: "move this folder away, then voicememo restore brings a backup back as a new one; "
-                    + "without a backup, ingest its folder audio into a new diary"
+                about("the diary's database is gone or empty, but its sound or photos are still here"),
+                advice: "move this folder away, such as to OLD; then voicememo restore makes the diary anew "
+                    + "of a backup, or voicememo import of a mirror; without either, voicememo ingest OLD "
+                    + "files its sound and photos again, each on the day of its folder"
             )
         default:
             Sentence(

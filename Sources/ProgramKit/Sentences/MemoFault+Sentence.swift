@@ -24,7 +24,8 @@ extension MemoFault {
             return wordsSentence
         case .moodTables: return moodTablesSentence
         case .analyserFailed: return analyserSentence
-        case .diary, .diaryMissing, .diaryReplaced, .diaryForeign, .diaryEmptied, .diarySealed, .diaryNewer,
+        case .diary, .diaryMissing, .diaryReplaced, .diaryForeign, .diaryEmptied, .diarySealed,
+            .diaryOfBackups, .diaryNewer,
             .diaryBusy, .diaryElsewhere, .diaryAmongMemos, .diaryFile, .readOnly, .notReadBack, .noSuchRow:
             return diarySentence
         case .noSuchEntry, .ambiguous, .duplicate, .idUsed: return entrySentence

@@ -3,8 +3,10 @@ package import MemoWatch
 package import VoiceCore
 
 extension WatchNote {
-    /// The line of the log, without its level.
-    package var line: String { [kind.rawValue, subject, facts].compactMap(\.self).joined(separator: ": ") }
+    /// The line of the log, without its level; a name is shown in it as everywhere, also one with a line break.
+    package var line: String {
+        [kind.rawValue, subject.printable, facts].compactMap(\.self).joined(separator: ": ")
+    }
 
     /// What the line says after the kind and the subject.
     package var facts: String? {

@@ -35,11 +35,11 @@ package struct FilingRule: Equatable, Sendable {
         (name?.matchesName(of: path) ?? true) && (folder?.matchesFolder(of: path) ?? true)
     }
 
-    /// Reads the list of rules.
+    /// Reads the list of rules, or a single one.
     static func list(_ node: JSON5Node, _ around: SettingSurroundings) throws(SettingProblem) -> [FilingRule]
     {
         if node.isNull { return [] }
-        guard case .list(let nodes) = node.value else {
+        guard let nodes = node.listed else {
             let expected = "a list of rules such as { name: \"*meeting*\", tag: \"work\" }"
             throw SettingProblem("rules", line: node.line, .bad(expected: expected, suggestion: nil))
         }

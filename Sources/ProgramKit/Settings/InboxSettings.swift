@@ -45,18 +45,15 @@ package struct InboxSettings: Equatable, Sendable {
         "path", "journal", "tags", "subfoldersAsTags", "source", "moveTo", "overCap", "archive",
     ]
 
-    /// Reads a list of inboxes, each a path or an object.
+    /// Reads a list of inboxes, each a path or an object, or a single one.
     static func list(
         _ node: JSON5Node,
         _ around: SettingSurroundings
     ) throws(SettingProblem) -> [InboxSettings] {
         if node.isNull { return [] }
-        guard case .list(let nodes) = node.value else {
-            throw SettingProblem(
-                "inboxes",
-                line: node.line,
-                .bad(expected: "a list of inboxes", suggestion: nil)
-            )
+        guard let nodes = node.listed else {
+            let expected = "a list of folders such as [\"~/Memos\"]"
+            throw SettingProblem("inboxes", line: node.line, .bad(expected: expected, suggestion: nil))
         }
         var result: [InboxSettings] = []
         for (index, node) in nodes.enumerated() {

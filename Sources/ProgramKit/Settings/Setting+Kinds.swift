@@ -172,6 +172,8 @@ extension Setting where Value == [String]? {
             show: { $0?.joined(separator: " ") ?? "none" }
         ) { value, around in
             if value.isNull { return .some(nil) }
+            // A program with arguments in one text would be looked for by that whole name: there is no shell.
+            if value.text?.contains(where: \.isWhitespace) ?? false { return nil }
             guard var words = value.texts, let first = words.first else { return nil }
             // A name without a folder is looked for in PATH, as in a shell.
             if first.contains("/") { words[0] = around.folders.path(first, from: around.base) }

@@ -70,7 +70,7 @@ package struct SettingDeclaration: Sendable {
         case .list(let separator):
             if text.isEmpty || text == "none" {
                 JSON5Node(value: .null)
-            } else if text.hasPrefix("[") {
+            } else if text.hasPrefix("[") || text.hasPrefix("{") {
                 try? JSON5Parser.parse(text)
             } else {
                 JSON5Node(value: .list(text.split(separator: separator).map { .text(String($0)) }))
@@ -99,9 +99,18 @@ extension JSON5Node {
         return text
     }
 
-    /// The texts of a list; nothing when something else is in it.
+    /// What is in a list; a text or an object that stands by itself is a list of one.
+    var listed: [JSON5Node]? {
+        switch value {
+        case .list(let nodes): nodes
+        case .text, .object: [self]
+        case .null, .flag, .number: nil
+        }
+    }
+
+    /// The texts of a list, or a single one; nothing when something else is in it.
     var texts: [String]? {
-        guard case .list(let nodes) = value else { return nil }
+        guard let nodes = listed else { return nil }
         let texts = nodes.compactMap(\.text)
         return texts.count == nodes.count ? texts : nil
     }

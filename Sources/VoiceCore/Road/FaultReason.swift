@@ -17,7 +17,8 @@ extension MemoFault {
         // Its mood.
         case moodTables, analyserFailed
         // The diary and the disk.
-        case diary, diaryMissing, diaryReplaced, diaryForeign, diaryEmptied, diarySealed, diaryNewer,
+        case diary, diaryMissing, diaryReplaced, diaryForeign, diaryEmptied, diarySealed, diaryOfBackups,
+            diaryNewer,
             diaryBusy, diaryElsewhere, diaryAmongMemos, diaryFile, cannotCreate, cannotWrite
         case noSpace, readOnly, noSuchEntry, ambiguous, duplicate, idUsed, noSuchRow, notReadBack,
             notForAnEntry
@@ -59,7 +60,7 @@ extension MemoFault.Reason {
         case .duplicate, .idUsed, .notReadBack, .workLost, .unknown: .inputOutput
         case .changing, .noSuchRow, .diaryBusy, .diaryElsewhere, .taken, .ended: .busy
         case .notPermitted: .notPermitted
-        case .diaryForeign, .diarySealed, .diaryNewer, .diaryAmongMemos: .configuration
+        case .diaryForeign, .diarySealed, .diaryOfBackups, .diaryNewer, .diaryAmongMemos: .configuration
         case .stopped: .cancelled
         case .empty, .tooShort, .removed, .trashed, .forgotten: .nothingToKeep
         }
@@ -81,6 +82,7 @@ extension MemoFault.Reason {
         case .unsupportedCodec, .unsupportedRate, .unsupportedChannels, .decoderEnded: false
         case .decoderOverLimit, .decoderNonsense, .engineEnded, .engineTooSlow, .engineNonsense: false
         case .overCap, .notAligned, .noSound, .soundGone, .soundCut, .diaryForeign, .diarySealed,
+            .diaryOfBackups,
             .diaryNewer, .diaryAmongMemos, .noSuchEntry, .ambiguous, .notForAnEntry:
             false
         case .duplicate, .idUsed, .notReadBack, .endedOften, .removed, .trashed, .forgotten, .held: false

@@ -9,6 +9,7 @@ extension MemoFault {
         case .foreign(let path): MemoFault(.diaryForeign, FaultFacts(path: path))
         case .emptied(let path): MemoFault(.diaryEmptied, FaultFacts(path: path))
         case .sealed(let path): MemoFault(.diarySealed, FaultFacts(path: path))
+        case .ofBackups(let path): MemoFault(.diaryOfBackups, FaultFacts(path: path))
         case .amongMemos(let path): MemoFault(.diaryAmongMemos, FaultFacts(path: path))
         case .newer(let found, let known): MemoFault(.diaryNewer, FaultFacts(count: found, expected: known))
         case .busy: MemoFault(.diaryBusy)

@@ -11,8 +11,18 @@ public enum MemoFolder {
         package var memos: [String] = []
         /// The folders of exports, or those in one that were named.
         package var exports: [String] = []
+        /// The folders that were not entered as they are a diary, a mirror or a backup, or lie in one.
+        package var ofDiaries: [OfDiary] = []
         /// How many memos, and folders with whatever is in them, patterns passed over.
         package var ignored = 0
+    }
+
+    /// A folder in which no memo is looked for.
+    package struct OfDiary: Equatable, Sendable {
+        /// Where it is.
+        package var path: String
+        /// What it is, or what it lies in.
+        package var kind: DiaryMarks.Kind
     }
 
     /// What some arguments stand for, once each and in their order.
@@ -25,6 +35,7 @@ public enum MemoFolder {
             found.memos += here.memos.filter { seen.insert(Path($0)).inserted }
             found.ignored += here.ignored
             found.exports += here.exports.filter { seen.insert(Path($0)).inserted }
+            found.ofDiaries += here.ofDiaries.filter { seen.insert(Path($0.path)).inserted }
         }
         return found
     }
@@ -54,7 +65,7 @@ public enum MemoFolder {
 
     /// The folder of the export in which a folder lies; nothing where it lies in none, or in a diary's within that.
     private static func exportAround(_ folder: String) -> String? {
-        foldersOfDiaries(above: folder).first.flatMap { DiaryMarks.kind(of: $0) == .export ? $0 : nil }
+        DiaryMarks.folder(above: folder).flatMap { $0.kind == .export ? $0.path : nil }
     }
 
     private static func find(at path: String, except diary: String, ignoring ignored: [FilePattern]) -> Found
@@ -63,8 +74,12 @@ public enum MemoFolder {
         var found = Found()
         let folder =
             path.utf8.count > 1 && path.utf8.last == UInt8(ascii: "/") ? String(path.dropLast()) : path
-        guard !liesInDiary(folder) else {
-            if exportAround(folder) != nil { found.exports.append(folder) }
+        if let (kind, _) = DiaryMarks.folder(above: folder) {
+            if kind == .export {
+                found.exports.append(folder)
+            } else {
+                found.ofDiaries.append(OfDiary(path: folder, kind: kind))
+            }
             return found
         }
         let full = Path(folder).resolved ?? folder
@@ -90,11 +105,13 @@ public enum MemoFolder {
             if !isGone(folder) { found.memos.append(folder) }
             return
         }
-        guard FileIdentity(folder: folder) != walk.diary else { return }
-        switch DiaryMarks.kind(among: names) {
+        guard FileIdentity(folder: folder) != walk.diary else {
+            return found.ofDiaries.append(OfDiary(path: folder, kind: .diary))
+        }
+        switch DiaryMarks.kind(among: names).flatMap({ _ in DiaryMarks.kind(of: folder) }) {
         case nil: look(at: Path.sorted(names), in: folder, walk, depth: depth, &found)
         case .export?: found.exports.append(folder)
-        case .diary?, .mirror?, .backup?: return
+        case let kind?: found.ofDiaries.append(OfDiary(path: folder, kind: kind))
         }
     }
 
@@ -107,8 +124,7 @@ public enum MemoFolder {
     ) {
         for name in names where name.utf8.first != UInt8(ascii: ".") {
             let path = "\(folder)/\(name)"
-            // A name like an unfinished download's says that the whole file is to come.
-            guard NotAMemo.judge(name: name) != .unfinished else { continue }
+            guard !isPassedOver(name) else { continue }
             if walk.isIgnored(path) {
                 if FolderNames.leadsToFolder(path) || SoundName.isLikely(name) { found.ignored += 1 }
                 continue
@@ -126,10 +142,15 @@ public enum MemoFolder {
         }
     }
 
+    /// Whether a name alone says that this is no memo: a download's, or that of a picture that a diary made.
+    private static func isPassedOver(_ name: String) -> Bool {
+        [.unfinished, .diary].contains(NotAMemo.judge(name: name))
+    }
+
     /// Whether a folder itself, and not only one in it, holds what is found there as a memo.
     package static func holdsMemos(_ folder: String) -> Bool {
         FolderNames.of(folder).contains { name in
-            guard !name.hasPrefix("."), NotAMemo.judge(name: name) != .unfinished else { return false }
+            guard !name.hasPrefix("."), !isPassedOver(name) else { return false }
             let path = "\(folder)/\(name)"
             var facts = stat()
             guard lstat(path, &facts) == 0, [S_IFREG, S_IFLNK].contains(facts.st_mode & S_IFMT) else {
@@ -149,18 +170,7 @@ public enum MemoFolder {
     }
 
     /// Whether a file or folder is part of a diary, or of what was written of one, such as the folder of its archives.
-    static func liesInDiary(_ path: String) -> Bool { !foldersOfDiaries(above: path).isEmpty }
-
-    /// The folders above a path that are a diary or what was written of one, the nearest first.
-    private static func foldersOfDiaries(above path: String) -> [String] {
-        guard var above = Path(path).resolved else { return [] }
-        var found: [String] = []
-        while above.count > 1 {
-            above = DurableFile.split(above).folder
-            if DiaryMarks.kind(of: above) != nil { found.append(above) }
-        }
-        return found
-    }
+    static func liesInDiary(_ path: String) -> Bool { DiaryMarks.folder(above: path) != nil }
 
     private static func beginsLikeMemo(_ path: String) -> Bool {
         let bytes = head(of: path)

@@ -79,11 +79,28 @@ extension Settings {
         guard case .missing(let path) = error, isBeginning else {
             return error.failure(diary: self[Key.diary])
         }
+        let question = nearDiary.map { "; did you mean \($0)?" } ?? ""
         return Failure(
             .noSuchFile,
-            "\(path): there is no diary yet",
-            advice: EntryNames.firstEntry
+            "\(path): there is no diary yet\(question)",
+            advice: [placeOfSetting, EntryNames.firstEntry].compactMap(\.self).joined(separator: "; ")
         )
+    }
+
+    /// A diary that was perhaps meant, where one was named that is not there: its folder is spelled nearly so.
+    private var nearDiary: String? {
+        let (folder, name) = DurableFile.split(self[Key.diary])
+        guard origin(of: Key.diary) != .standard else { return nil }
+        let others = FolderNames.of(folder).filter { DiaryMarks.kind(of: "\(folder)/\($0)") == .diary }
+        return Suggestion.nearest(to: name, among: others).map { "\(folder)/\($0)" }
+    }
+
+    /// Where the diary was named, unless that was in the very command.
+    private var placeOfSetting: String? {
+        switch origin(of: Key.diary) {
+        case .standard, .flag: nil
+        case .file, .environment: "this diary is named in \(origin(of: Key.diary).text)"
+        }
     }
 
     /// Refuses a diary that could not be made where it would be, before anything is done for it.

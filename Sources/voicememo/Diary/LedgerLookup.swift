@@ -62,15 +62,12 @@ struct LedgerLookup: Sendable {
             throw MemoFault(.notPermitted).failure().about(argument)
         }
         if let kind = DiaryMarks.kind(of: path) {
-            throw Failure(.noSuchFile, kind.sentence.message, advice: kind.sentence.advice).about(argument)
+            let sentence = kind.sentence(at: path)
+            throw Failure(.noSuchFile, sentence.message, advice: sentence.advice).about(argument)
         }
         if let sha256 = try? await MemoDigest.sha256(of: path) {
             if let row = try await store.ledgerRow(sha256: sha256) { return .file(row, at: path) }
-            throw Failure(
-                .noSuchFile,
-                "\(argument): never ingested",
-                advice: "voicememo ingest \(argument) takes it"
-            )
+            throw await unknown(path, argument)
         }
         do {
             return .entry(try await names.id(argument))
@@ -100,6 +97,39 @@ struct LedgerLookup: Sendable {
                 advice: "voicememo list shows the entries"
             )
         }
+    }
+
+    /// Why nothing is known of a file that is there.
+    private func unknown(_ path: String, _ argument: String) async -> Failure {
+        if let sentence = await kept(at: path) {
+            return Failure(.noSuchFile, sentence.message, advice: sentence.advice).about(argument)
+        }
+        return Failure(
+            .noSuchFile,
+            "\(argument): never ingested",
+            advice: "voicememo ingest \(ShellWord(argument)) takes it"
+        )
+    }
+
+    /// What a file is that a diary keeps; where it is the sound of one of this diary's entries, that is named.
+    private func kept(at path: String) async -> Sentence? {
+        guard let (kind, folder) = DiaryMarks.folder(above: path),
+            var sentence = DiaryMarks.Kind.sentence(ofPart: path)
+        else { return nil }
+        if kind == .export, MemoFolder.memos(besideExport: folder).contains(Path(path).resolved ?? path) {
+            return Sentence(
+                "passed over: it lies in the export at \(folder), which did not write it",
+                advice: "move it to a folder of its own to have it filed"
+            )
+        }
+        let stem = DurableFile.split(path).name.prefix { $0 != "." }
+        if let id = EntryID(String(stem)), (try? await store.has(id)) == true,
+            let short = try? await store.shortID(of: id)
+        {
+            sentence.message = "the sound of entry \(short), \(sentence.message)"
+            sentence.advice = "voicememo why \(short) tells of its memo"
+        }
+        return sentence
     }
 
     /// The files of which nothing came and that are no longer where they were.

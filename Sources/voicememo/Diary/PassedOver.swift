@@ -18,16 +18,27 @@ enum PassedOver {
         }
     }
 
-    /// Says of a folder in which no memo is looked for what it is, and whether it is one.
-    static func tell(ofDiaryFolder path: String, _ invocation: Invocation) -> Bool {
-        guard let kind = DiaryMarks.kind(of: path) else { return false }
-        invocation.console.complain(
-            "\(path): \(kind.sentence.message)",
-            advice: kind.sentence.advice,
-            by: invocation.program.name
-        )
-        return true
+    /// Says of folders in which no memo is looked for what they are, and whether there are any to speak of: those that
+    /// were named, and where nothing else was found, those below.
+    static func tell(ofDiaryFolders found: MemoFolder.Found, _ invocation: Invocation) -> Bool {
+        let named = Set(invocation.arguments.map { DiaryFolder($0).path })
+        let isAll = found.memos.isEmpty && found.exports.isEmpty
+        let folders = found.ofDiaries.filter { isAll || named.contains($0.path) }
+        for folder in folders.prefix(mostTold) {
+            let sentence = DiaryMarks.Kind.sentence(of: folder)
+            invocation.console.complain(
+                "\(folder.path): \(sentence.message)".printable,
+                advice: sentence.advice,
+                by: invocation.program.name
+            )
+        }
+        let more = folders.count - mostTold
+        if more > 0 { invocation.console.say("and \(more) more of them") }
+        return !folders.isEmpty
     }
+
+    /// As many of a folder's backups are named.
+    private static let mostTold = 3
 
     /// Says which memos lie in the folder of an export and are not of it, and whether there are any: whoever put them
     /// there waits for them.
@@ -80,7 +91,7 @@ extension NotAMemo {
         case .empty: Sentence("it is empty", advice: "it is tried again when it grows")
         case .link: Sentence("it is a link", advice: "name the file that it leads to")
         case .special: Sentence("it is a pipe, a socket or a device")
-        case .diary: Sentence("it is part of a diary")
+        case .diary: Sentence("it is part of a diary, which made it of a photo")
         case .ignored:
             Sentence(
                 "the setting ignore names it or its folder",
@@ -91,17 +102,42 @@ extension NotAMemo {
 }
 
 extension DiaryMarks.Kind {
+    /// What a folder is, or lies in, and what it is good for.
+    static func sentence(of folder: MemoFolder.OfDiary) -> Sentence {
+        if DiaryMarks.kind(of: folder.path) != nil { return folder.kind.sentence(at: folder.path) }
+        return sentence(ofPart: folder.path) ?? folder.kind.sentence(at: folder.path)
+    }
+
+    /// What a file or folder is that a diary keeps, or that was written of one; nothing for every other.
+    static func sentence(ofPart path: String) -> Sentence? {
+        guard let (kind, folder) = DiaryMarks.folder(above: path) else { return nil }
+        var sentence = kind.sentence(at: folder)
+        sentence.message =
+            (kind == .diary ? "kept by the diary at " : "part of the \(kind.rawValue) at ") + folder
+        return sentence
+    }
+
     /// That a folder is searched for no memos, and what it is good for.
-    var sentence: Sentence {
-        switch self {
-        case .diary: Sentence("a diary, whose sound is no new memo", advice: "--diary opens it")
-        case .mirror: Sentence("a mirror, whose sound is no new memo", advice: "voicememo import takes it")
+    func sentence(at path: String) -> Sentence {
+        let word = ShellWord(path)
+        return switch self {
+        case .diary:
+            Sentence(
+                "a diary, whose sound is no new memo",
+                advice: "voicememo list --diary \(word) shows its entries"
+            )
+        case .mirror:
+            Sentence("a mirror, whose sound is no new memo", advice: "voicememo import \(word) takes it")
         case .export:
             Sentence(
                 "an export, whose sound is no new memo",
-                advice: "voicememo import takes what export --format json wrote"
+                advice: "voicememo import \(word) takes what export --format json wrote"
             )
-        case .backup: Sentence("a backup, whose sound is no new memo", advice: "voicememo restore takes it")
+        case .backup:
+            Sentence(
+                "a backup, whose sound is no new memo",
+                advice: "voicememo restore \(word) --diary FOLDER makes a diary of it"
+            )
         }
     }
 }

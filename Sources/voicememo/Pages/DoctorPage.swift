@@ -10,6 +10,9 @@ struct DoctorPage {
     /// The columns of the terminal; nothing where nobody looks at it.
     let width: Int?
 
+    /// Below so many columns nothing stands beside a long name: too few would be left for the words.
+    private static let narrow = 60
+
     private var all: [Finding] { sections.flatMap(\.findings) }
     private var problems: [Finding] { all.filter { $0.state != .fine } }
 
@@ -30,25 +33,26 @@ struct DoctorPage {
     }
 
     private func block(_ title: String, _ findings: [Finding]) -> String {
+        let limit = width ?? 80
+        let names = findings.map { TextWidth.columns($0.subject) }
+        let isNarrow = limit < Self.narrow && (names.max() ?? 0) > limit / 4
         // A subject may be the path of a file; what is said of it is to stay beside it.
-        let widest = findings.map { TextWidth.columns($0.subject) }.max() ?? 0
-        let column = min(widest, max(18, (width ?? 80) / 3))
+        let column = isNarrow ? 0 : names.filter { $0 <= max(18, limit / 3) }.max() ?? 0
+        let indent = String(repeating: " ", count: column + 4)
         var lines: [String] = []
         for (place, finding) in findings.enumerated() {
             let mark = finding.state == .fine ? "  " : "! "
             let origin = finding.origin.map { "  (\($0))" } ?? ""
-            let text = "  \(finding.text)\(origin)"
-            if TextWidth.columns(finding.subject) > column {
+            let text = finding.text + origin
+            if names[place] > column {
                 // Whoever has to do with it needs all of its name.
-                lines += [mark + finding.subject, String(repeating: " ", count: column + 2) + text]
+                lines += [mark + finding.subject, indent + text]
             } else {
-                lines.append(mark + TextWidth.pad(finding.subject, to: column) + text)
+                lines.append(mark + TextWidth.pad(finding.subject, to: column) + "  " + text)
             }
             // What helps several in a row is said once, below the last of them.
             let next = place + 1 < findings.count ? findings[place + 1].advice : nil
-            if let advice = finding.advice, advice != next {
-                lines.append(String(repeating: " ", count: column + 4) + advice.asAdvice)
-            }
+            if let advice = finding.advice, advice != next { lines.append(indent + advice.asAdvice) }
         }
         return ([title] + lines.map(\.printable)).joined(separator: "\n")
     }

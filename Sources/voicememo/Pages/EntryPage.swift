@@ -59,7 +59,7 @@ struct EntryPage {
 
     /// The date without a mark of a guess, as words say that beside it.
     private static func day(_ moment: Moment, _ certainty: DateCertainty) -> String {
-        Shown.minute(moment, certainty == .guessed ? .exact : certainty)
+        certainty.knowsTime(of: moment) ? Shown.minute(moment) : moment.localDay.description
     }
 
     private static func source(of entry: Entry) -> String {
@@ -67,6 +67,7 @@ struct EntryPage {
             switch entry.dateSource {
             case .on: "as you said"
             case .sidecar: "from the file beside it"
+            case .name where entry.dateCertainty == .guessed: "from the folders it lay in"
             case .name: "from the file's name"
             case .metadata: "from the file"
             case .modified: "when the file was last written"
@@ -78,7 +79,7 @@ struct EntryPage {
             case .zoneAssumed: ", zone assumed"
             case .dayOnly:
                 entry.timeIsKnown ? ", time of day from the file" : ", time of day unknown"
-            case .guessed: ", a guess"
+            case .guessed: entry.timeIsKnown ? ", a guess" : ", a guess, time of day unknown"
             }
         let own = entry.ownDate.map { "; its own date is \(Self.day($0.recordedAt, $0.dateCertainty))" } ?? ""
         return from + certainty + own

@@ -55,15 +55,14 @@ enum Shown {
 
     /// The same of an entry: with a question mark where the date is a guess, and only the day where no more is known.
     static func minute(of entry: EntrySummary) -> String {
-        entry.timeIsKnown
-            ? minute(entry.recordedAt) + (entry.dateIsGuessed ? "?" : "")
-            : entry.recordedAt.localDay.description
+        (entry.timeIsKnown ? minute(entry.recordedAt) : entry.recordedAt.localDay.description)
+            + (entry.dateIsGuessed ? "?" : "")
     }
 
     /// The same of a date with how far it can be trusted.
     static func minute(_ moment: Moment, _ certainty: DateCertainty) -> String {
-        certainty.knowsTime(of: moment)
-            ? minute(moment) + (certainty == .guessed ? "?" : "") : moment.localDay.description
+        (certainty.knowsTime(of: moment) ? minute(moment) : moment.localDay.description)
+            + (certainty == .guessed ? "?" : "")
     }
 
     /// The same on the clock of a zone.

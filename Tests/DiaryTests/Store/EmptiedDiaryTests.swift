@@ -35,6 +35,20 @@ struct EmptiedDiaryTests {
         #expect(diary.files() == before)
     }
 
+    @Test("is not begun anew beside its photos either, but is beside a folder of somebody's own of that name")
+    func photos() async throws {
+        let diary = try TemporaryDiary()
+        let photos = URL(fileURLWithPath: diary.folder + "/photos/ab")
+        try FileManager.default.createDirectory(at: photos, withIntermediateDirectories: true)
+        try Data("sea".utf8).write(to: photos.appending(path: "sea.jpg"))
+        do { _ = try diary.open() }
+        for end in ["", "-wal", "-shm"] {
+            try? FileManager.default.removeItem(atPath: diary.folder + "/diary.sqlite" + end)
+        }
+        try Data("sea".utf8).write(to: photos.appending(path: String(repeating: "ab", count: 32) + ".jpg"))
+        #expect(throws: DiaryError.emptied(path: diary.folder)) { _ = try diary.open() }
+    }
+
     @Test("is new where no sound was in it")
     func new() async throws {
         let diary = try TemporaryDiary()

@@ -41,6 +41,22 @@ struct FullTargetTests {
         }
     }
 
+    @Test("ends a mirror that names what it gave another name, as the next run does not know it any more")
+    func keptThoughFailed() async throws {
+        defer { _ = Volume.unmount(disk) }
+        let mirror = disk + "/new"
+        #expect(try await yard.run("export", "--mirror", mirror).code == 74)
+        let document = try #require(FolderNames.files(below: mirror).first { $0.hasSuffix(".json") })
+        try "mine".write(toFile: "\(mirror)/\(document)", atomically: false, encoding: .utf8)
+        let again = try await yard.run("export", "--mirror", mirror)
+        #expect(again.code == 74, "\(again.message)")
+        let renamed = "\(document.dropLast(5)) (yours).json"
+        #expect(
+            again.message.contains("\(mirror)/\(renamed): you changed it, so yours has this name now"),
+            "\(again.message)"
+        )
+    }
+
     @Test("takes from an export into a folder of an earlier one only what is new in it")
     func ownFolder() async throws {
         defer { _ = Volume.unmount(disk) }
@@ -98,6 +114,22 @@ struct FullDiskCommandTests {
             createdAt: moment
         )
     }()
+
+    @Test("is why a recording waits, and no stopped program is blamed for it")
+    func recording() async throws {
+        defer { _ = Volume.unmount(yard.diary) }
+        try await yard.fill(1)
+        let folder = yard.diary + "/recordings"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let sample = try Built.path("samples/2026-03-26-exactly-a-second.wav")
+        try FileManager.default.copyItem(atPath: sample, toPath: folder + "/20260326-120000.wav")
+        fillUp()
+        let list = try await yard.run("list")
+        #expect(
+            list.message.contains("1 recording waits, as the disk of the diary is full"),
+            "\(list.message)"
+        )
+    }
 
     @Test("ends an import with one sentence and what was taken until then")
     func imported() async throws {

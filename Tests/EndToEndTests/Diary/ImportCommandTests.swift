@@ -36,4 +36,32 @@ struct ImportCommandTests {
             #expect(refused.code == code && refused.message.contains(words), "\(refused.message)")
         }
     }
+
+    @Test("A clock that there is not and a share beyond 1 are refused, each by its name")
+    func figures() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let whole = try await yard.run("export", "--format", "json").output
+        let file = yard.root + "/entry.json"
+        let changes = [
+            (
+                /"recordedAt":"([^"]*)\+09:00"/, "\"recordedAt\":\"2026-11-20T18:30:00+15:00\"",
+                "its recordedAt has an offset"
+            ),
+            (
+                /"score":\{"positive":[0-9.]+()/, "\"score\":{\"positive\":1e18",
+                "its score.positive is missing or wrong"
+            ),
+        ]
+        for (pattern, text, words) in changes {
+            let changed = whole.replacing(pattern, with: text, maxReplacements: 1)
+            #expect(changed != whole)
+            try changed.write(toFile: file, atomically: false, encoding: .utf8)
+            let refused = try await DiaryYard().run("import", file)
+            #expect(refused.code == 65 && refused.message.contains(words), "\(refused.message)")
+        }
+        try "{\"schema\": 2}".write(toFile: file, atomically: false, encoding: .utf8)
+        let newer = try await yard.run("import", file)
+        #expect(newer.code == 78 && newer.message.contains("by a newer version"), "\(newer.message)")
+    }
 }

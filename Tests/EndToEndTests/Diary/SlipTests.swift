@@ -82,7 +82,7 @@ struct SlipTests {
         }
         for command in [["list"], ["add", "more"]] {
             let refused = try await yard.run(all: command)
-            #expect(refused.message.contains("its sound is still here"), "\(refused)")
+            #expect(refused.message.contains("its sound or photos are still here"), "\(refused)")
             #expect(!FileManager.default.fileExists(atPath: yard.diary + "/diary.sqlite"))
         }
     }

@@ -69,6 +69,7 @@ enum EveryFault {
         let errors: [DiaryError] = [
             .missing(path: "/diary"), .replaced(path: "/diary"), .cannotCreate(path: "/diary", errno: ENOENT),
             .foreign(path: "/diary"), .emptied(path: "/diary"), .sealed(path: "/backup"),
+            .ofBackups(path: "/backups"),
             .amongMemos(path: "/memos"),
             .newer(found: 9, known: 1), .busy, .elsewhere(path: "/diary"), .full, .readOnly,
             .outdated(found: 7, known: 12),

@@ -9,6 +9,7 @@ struct WatchNoteTests {
         "is said in words, with no name that only the code knows",
         arguments: [
             (WatchNote(.filed, "/in/a.wav", .entry("0197")), "filed: /in/a.wav: 0197"),
+            (WatchNote(.held, "/in/a\nb.wav", .said("x")), #"held: /in/a\nb.wav: x"#),
             (WatchNote(.finished, "0197"), "finished: 0197"),
             (WatchNote(.skipped, "/in/a.wav", .reason("tooShort")), "skipped: /in/a.wav: too short"),
             (

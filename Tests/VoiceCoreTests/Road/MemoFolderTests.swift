@@ -70,9 +70,26 @@ struct MemoFolderTests {
         #expect(MemoFolder.memos(besideExport: folder("out/2026")) == [folder("out/2026/new.wav")])
         try write("out/old/diary.sqlite")
         try write("out/old/audio/one.opus")
-        #expect(MemoFolder.find(at: [folder("out/old/audio")], except: "/nowhere", ignoring: []) == .init())
+        #expect(
+            MemoFolder.find(at: [folder("out/old/audio")], except: "/nowhere", ignoring: [])
+                == .init(ofDiaries: [.init(path: folder("out/old/audio"), kind: .diary)])
+        )
         try Data().write(to: URL(filePath: folder("out/.voicecore-export")))
         #expect(MemoFolder.memos(besideExport: folder("out")) == [], "a list of nothing says nothing")
+    }
+
+    @Test("are in a diary whose database is empty, but for the small pictures that it made itself")
+    func emptied() throws {
+        let digest = String(repeating: "ab", count: 32)
+        for name in ["old/audio/2026/03/14/one.opus", "old/photos/ab/\(digest).small.jpg"] { try write(name) }
+        try Data([0xff, 0xd8, 0xff, 0xe0] + [UInt8](repeating: 0, count: 60))
+            .write(to: URL(filePath: folder("old/photos/ab/\(digest).small.jpg")))
+        try Data().write(to: URL(filePath: folder("old/diary.sqlite")))
+        let found = MemoFolder.find(at: [folder("old")], except: "/nowhere", ignoring: [])
+        #expect(found == .init(memos: [folder("old/audio/2026/03/14/one.opus")]))
+        try write("old/diary.sqlite")
+        let whole = MemoFolder.find(at: [folder("old")], except: "/nowhere", ignoring: [])
+        #expect(whole == .init(ofDiaries: [.init(path: folder("old"), kind: .diary)]))
     }
 
     @Test("are never left out without a word: what cannot be looked into is named in their place")

@@ -1,4 +1,5 @@
 internal import Diary
+internal import Ground
 internal import Time
 
 /// Finds when a memo was spoken from all that is said about it.
@@ -41,7 +42,7 @@ public struct MemoDateFinder: Sendable {
         self.now = now
     }
 
-    /// The first that is found of: the person's word, sidecar, name, metadata, modification time.
+    /// The first that is found of: the person's word, sidecar, name, metadata, folders of a day, modification time.
     public func find(_ signs: DateSigns) -> MemoDate {
         if let on = signs.on { return date(on, .on, signs) }
         if let sidecar = signs.sidecar, !sidecar.isAhead(of: now, in: zone) {
@@ -51,6 +52,7 @@ public struct MemoDateFinder: Sendable {
             return date(found.statement, .name, signs)
         }
         if let metadata = stated(signs.metadata) { return date(metadata, .metadata, signs) }
+        if let day = DayFolders.day(of: signs.path), isPlausible(day) { return guess(day, signs) }
         let seconds = signs.modified.epochSeconds
         return made(seconds, zone.offset(atEpoch: seconds), .modified, .guessed)
     }
@@ -89,6 +91,19 @@ public struct MemoDateFinder: Sendable {
         }
         let moment = zone.epoch(of: CivilTime(clockSeconds: day.time.clockSeconds + 43_200))
         return made(moment.seconds, moment.offset, source, .dayOnly)
+    }
+
+    /// A day that only the folders tell, with the hour of the first sign of the same day: the id by which a diary kept
+    /// its sound, which was given when that was filed, or the modification time.
+    private func guess(_ day: CivilTime, _ signs: DateSigns) -> MemoDate {
+        let given = EntryID(RecorderNames.stem(of: Path(signs.path).name))?.givenAt
+        for moment in [given, signs.modified].compactMap(\.self) {
+            let offset = zone.offset(atEpoch: moment.epochSeconds)
+            let found = made(moment.epochSeconds, offset, .name, .guessed)
+            if found.moment.clock.date == day.date { return found }
+        }
+        let noon = zone.epoch(of: CivilTime(clockSeconds: day.clockSeconds + 43_200))
+        return made(noon.seconds, noon.offset, .name, .guessed)
     }
 
     /// What tells the two readings of a doubled hour apart.

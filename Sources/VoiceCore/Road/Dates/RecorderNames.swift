@@ -31,7 +31,8 @@ struct RecorderNames: Sendable {
     /// a date, because no memo may be of that time, is none.
     static func find(in path: String, isPlausible: (CivilTime) -> Bool) -> FoundDate? {
         let parts = Path(path).names.suffix(2).map { Self.withoutConflict($0) }
-        guard let file = parts.last else { return nil }
+        // The name by which a diary keeps a sound is an id, of which four digits may look like a year.
+        guard let file = parts.last, EntryID(stem(of: file)) == nil else { return nil }
         let name = Array(stem(of: file))
         let folderAndName = parts.count == 2 ? Array(parts[0]) + ["/"] + name : name
         for (rows, text) in [(inFolder, folderAndName), (named, name), (plain, name)] {
@@ -99,7 +100,8 @@ struct RecorderNames: Sendable {
         Row("ISO form", "{Y}{-}{M}{-}{D}"),
     ]
 
-    private static func stem(of file: String) -> String {
+    /// A file's name without its ending.
+    static func stem(of file: String) -> String {
         guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return file }
         let ending = file[file.index(after: dot)...]
         // The part after the last point of `Clip 2026-01-15 18.30.00` is a second, not an ending.

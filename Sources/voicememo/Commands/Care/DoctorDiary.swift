@@ -9,6 +9,20 @@ enum DoctorDiary {
 
     @Sendable static func findings(_ invocation: Invocation, _ settings: Settings) async throws -> [Finding] {
         let path = settings[Key.diary]
+        let left = WholeBackup.leftUnfinished(beside: path).map { path in
+            Finding(
+                path,
+                "left behind by a restore that was killed",
+                .warning,
+                advice: "the next voicememo restore to this place removes it; or rm -r \(ShellWord(path))"
+            )
+        }
+        return left + (try await findings(at: path, invocation, settings))
+    }
+
+    private static func findings(at path: String, _ invocation: Invocation, _ settings: Settings)
+        async throws -> [Finding]
+    {
         do {
             return try await DiaryAccess.work(invocation, .write) { diary in
                 var findings = [try await counts(diary)] + network(diary) + (try await dayStart(diary))
@@ -65,14 +79,22 @@ enum DoctorDiary {
 
     private static func lastBackup(_ diary: DiaryAccess) async throws -> Finding {
         guard let last = try await diary.store.lastBackup() else {
-            return Finding("last backup", "none", advice: "voicememo backup DIR makes one")
+            let isNeeded = try await diary.store.count() > 0
+            let advice = "voicememo backup DIR makes one, best on another disk"
+            return Finding("last backup", "none", isNeeded ? .warning : .fine, advice: advice)
         }
         let days = Int((diary.now.milliseconds - last.at.milliseconds) / 86_400_000)
         let ago = days > 0 ? "\(Shown.counted(days, "day", "days")) ago, in " : ""
         let text = "\(Shown.minute(last.at)), \(ago)\(last.path)"
         guard diary.store.folder.sharesDisk(with: last.path) else {
-            let isThere = FolderNames.leadsToFolder(last.path)
-            return Finding("last backup", text + (isThere ? "" : " (not there now)"))
+            guard !FolderNames.leadsToFolder(last.path) else { return Finding("last backup", text) }
+            let folder = ShellWord(DurableFile.split(last.path).folder)
+            return Finding(
+                "last backup",
+                text + " (not there now)",
+                .warning,
+                advice: "mount its disk; or make one anew: voicememo backup \(folder), or in another folder"
+            )
         }
         return Finding(
             "last backup",

@@ -7,26 +7,7 @@ extension ImportError {
     /// What happened, in words, and what to do next.
     var failure: Failure {
         switch self {
-        case .notAnEntry(let key):
-            Failure(
-                .badSound,
-                key.isEmpty
-                    ? "not an entry of an export"
-                    : "not an entry of an export: its \(key) is missing or wrong",
-                advice: "name a folder that voicememo export --format json or --mirror wrote"
-            )
-        case .unknownSchema(let schema) where schema < 1:
-            Failure(
-                .badSound,
-                "not an entry of an export: there is no schema \(schema)",
-                advice: "name a folder that voicememo export --format json or --mirror wrote"
-            )
-        case .unknownSchema(let schema):
-            Failure(
-                .configuration,
-                "schema \(schema) was written by a newer version",
-                advice: "install a newer version of VoiceCore"
-            )
+        case .notAnEntry, .strangeClock, .unknownSchema: failureOfEntry
         case .soundMissing(let path):
             Failure(
                 .noSuchFile,
@@ -50,6 +31,39 @@ extension ImportError {
             Failure(.noSuchFile, SystemError.text(errno), advice: "check the name")
         case .unreadable(let errno): Failure(.inputOutput, SystemError.text(errno))
         case .diary(let error): MemoFault(error).failure()
+        }
+    }
+
+    /// What is wrong with an entry itself.
+    private var failureOfEntry: Failure {
+        switch self {
+        case .notAnEntry(let key):
+            Failure(
+                .badSound,
+                key.isEmpty
+                    ? "not an entry of an export"
+                    : "not an entry of an export: its \(key) is missing or wrong",
+                advice: "name a folder that voicememo export --format json or --mirror wrote"
+            )
+        case .strangeClock(let key):
+            Failure(
+                .badSound,
+                "its \(key) has an offset that no clock has, beyond -12:00 and +14:00",
+                advice: "correct it, then import again"
+            )
+        case .unknownSchema(let schema) where schema < 1:
+            Failure(
+                .badSound,
+                "not an entry of an export: there is no schema \(schema)",
+                advice: "name a folder that voicememo export --format json or --mirror wrote"
+            )
+        case .unknownSchema(let schema):
+            Failure(
+                .configuration,
+                "schema \(schema) was written by a newer version",
+                advice: "install a newer version of VoiceCore"
+            )
+        default: Failure(.badSound, "not an entry of an export")
         }
     }
 }

@@ -115,13 +115,19 @@ extension ExportCommand {
         let progress = Progress(on: invocation.console, isQuiet: invocation.isQuiet, rateUnit: " entries/s")
         let reader = LazyMoodReader(own: diary.settings.folders.config + "/mood")
         defer { progress.finish() }
-        return try await refusingBusy(folder) { () throws(DiaryError) in
-            try await mirror.update(
-                at: diary.now,
-                reading: { text in (try? reader.get())?.read(text: text) }
-            ) { done, all in
-                progress.update(done: Double(done), title: folder, total: Double(all))
+        do {
+            return try await refusingBusy(folder) { () throws(DiaryError) in
+                try await mirror.update(
+                    at: diary.now,
+                    reading: { text in (try? reader.get())?.read(text: text) }
+                ) { done, all in
+                    progress.update(done: Double(done), title: folder, total: Double(all))
+                }
             }
+        } catch {
+            progress.finish()
+            tell(ofKeptThoughFailed: await mirror.kept, in: folder, invocation)
+            throw error
         }
     }
 }

@@ -88,6 +88,13 @@ extension Standing {
             rows.append(("last", "\(cut(place.shown(path))): entry \(shortIDs[id] ?? id.description)"))
         }
         rows.append(("ledger", ledgerLine))
+        if gone > 0 {
+            let files = gone == 1 ? "1 file that was held is" : "\(gone) files that were held are"
+            let them = gone == 1 ? "it" : "them"
+            let folders = gone == 1 ? "its folder" : "their folders"
+            let advice = "forget \(them) with: voicememo retry --forget"
+            rows.append(("gone", "\(files) gone from \(folders); \(advice)"))
+        }
         return rows
     }
 
@@ -123,10 +130,9 @@ extension Standing {
     }
 
     private var ledgerLine: String {
-        var parts = LedgerRow.State.allCases.compactMap { state in
+        let parts = LedgerRow.State.allCases.compactMap { state in
             counts[state].map { "\($0) \(state.rawValue)" }
         }
-        if gone > 0 { parts.append("\(gone) gone (voicememo retry --forget)") }
         return parts.isEmpty ? "empty" : parts.joined(separator: ", ")
     }
 

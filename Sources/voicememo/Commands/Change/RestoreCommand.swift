@@ -8,7 +8,8 @@ enum RestoreCommand {
         summary: "bring back entries from the trash, or a diary from a backup",
         discussion: [
             """
-            An entry comes back as it was, with its sound, words, tags and journal.
+            An entry comes back as it was, with its sound, words, tags and journal; a block that was removed, into its \
+            entry. The entry's own id brings back its block where only one was removed.
             """,
             """
             With a folder of backups, or one backup in it, restores the newest as the diary that --diary or the \
@@ -80,13 +81,31 @@ enum RestoreCommand {
         do {
             return try await diary.store.trashedID(named: typed)
         } catch .noSuchEntry {
-            throw Failure(
-                .noSuchFile,
-                "\(typed): not in the trash",
-                advice: "voicememo trash lists what can be brought back"
-            )
+            return try await part(of: typed, in: diary)
         } catch {
             throw error
         }
+    }
+
+    /// The removed part of an entry that is in the diary itself, if it is the only one.
+    private static func part(of typed: String, in diary: DiaryAccess) async throws -> EntryID {
+        let listing = "voicememo trash lists what can be brought back"
+        guard let entry = try? await diary.id(typed) else {
+            throw Failure(.noSuchFile, "\(typed): not in the trash", advice: listing)
+        }
+        let parts = try await diary.store.trashedParts(of: entry)
+        if parts.count == 1 { return parts[0] }
+        guard !parts.isEmpty else {
+            let message = "\(typed): in the diary, and nothing of it is in the trash"
+            throw Failure(.noSuchFile, message, advice: listing)
+        }
+        let found = try await diary.store.trash()
+        let names = parts.map { part in found.first { $0.id == part }?.shortID ?? part.description }
+        throw Failure(
+            .noSuchFile,
+            "\(typed): in the diary; \(names.count) parts of it are in the trash: "
+                + names.joined(separator: ", "),
+            advice: "voicememo restore \(names[0]) brings that one back; voicememo trash shows them"
+        )
     }
 }

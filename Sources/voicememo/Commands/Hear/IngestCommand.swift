@@ -46,7 +46,8 @@ enum IngestCommand {
             """,
             """
             Exits with 0 when nothing is left to do, also for what is already in the diary or too short, and with 1 \
-            when some memos failed. A folder that is a diary is passed over; where nothing else was found, it is 66.
+            when some memos failed. Folders that are a diary, a mirror, an export or a backup are passed over; where \
+            nothing else was found, it is 66.
             """,
         ],
         examples: [
@@ -78,14 +79,13 @@ enum IngestCommand {
         try StandardInput.check(invocation)
         let given = try await GivenFacts(invocation, settings)
         try settings.checkMoveTo()
-        let passedOver = invocation.arguments.count { PassedOver.tell(ofDiaryFolder: $0, invocation) }
         let (code, offered, hasOthers) =
             invocation[dryRun]
             ? try await preview(invocation, settings, given) : try await file(invocation, settings, given)
-        return offered == 0 && (passedOver > 0 || hasOthers) ? .noSuchFile : code
+        return offered == 0 && hasOthers ? .noSuchFile : code
     }
 
-    /// The code to end with, how many memos there were, and whether others were passed over, as they lie in an export.
+    /// The code to end with, how many memos there were, and whether what was passed over was said.
     private typealias Outcome = (code: ExitCode, offered: Int, hasOthers: Bool)
 
     private static func preview(_ invocation: Invocation, _ settings: Settings, _ given: GivenFacts)
@@ -126,7 +126,7 @@ enum IngestCommand {
         return (code, offers.count, hasOthers)
     }
 
-    /// Every memo that the arguments stand for, once each and in their order; says which others lie in exports.
+    /// Every memo that the arguments stand for, once each and in their order; says what is passed over.
     private static func offers(
         of invocation: Invocation,
         _ settings: Settings,
@@ -141,6 +141,7 @@ enum IngestCommand {
         )
         PassedOver.tell(ofIgnored: found.ignored, invocation)
         let exports = found.exports.count { PassedOver.tell(ofOthersInExport: $0, invocation) }
+        let isOfDiary = PassedOver.tell(ofDiaryFolders: found, invocation)
         let offers = found.memos.map { path in
             if path == "-", let piped { return piped.offer(given.terms) }
             let full = settings.folders.path(path, from: here)
@@ -149,6 +150,6 @@ enum IngestCommand {
             let isNamed = invocation.arguments.contains(path)
             return MemoOffer(path: full, shownPath: path, terms: terms, isNamed: isNamed)
         }
-        return (offers, exports > 0)
+        return (offers, exports > 0 || isOfDiary)
     }
 }

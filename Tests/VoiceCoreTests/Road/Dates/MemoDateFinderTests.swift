@@ -58,6 +58,28 @@ struct MemoDateFinderTests {
         #expect(finder.find(signs).source == .modified)
     }
 
+    @Test("is the day of the folders above it, as a guess, where nothing else tells it")
+    func folders() {
+        // The id was given on 14 March 2026 at 09:37:18 universal time; four of its digits look like a year.
+        let id = "019cebb5-1400-7d7c-8fb2-201203141012"
+        let sound = finder.find(.init(path: "/old/audio/2026/03/14/\(id).opus", modified: modified))
+        #expect(sound.moment.description == "2026-03-14T10:37:18+01:00")
+        #expect(sound.source == .name && sound.certainty == .guessed)
+        let later = finder.find(.init(path: "/old/audio/2026/03/15/\(id).opus", modified: modified))
+        #expect(later.moment.description == "2026-03-15T12:00:00+01:00")
+        #expect(!later.certainty.knowsTime(of: later.moment))
+        let written = finder.find(.init(path: "2026/10/01/walk.wav", modified: modified))
+        #expect(written.moment.description == "2026-10-01T10:00:00+02:00")
+        let tagged = ["2026-03-03T08:00:00Z"]
+        #expect(
+            finder.find(.init(path: "2026/10/01/walk.wav", metadata: tagged, modified: modified)).source
+                == .metadata
+        )
+        for path in ["2026/13/01/a.wav", "1926/10/01/a.wav", "2026/10/a.wav", "26/10/01/a.wav"] {
+            #expect(finder.find(.init(path: path, modified: modified)).source == .modified, "\(path)")
+        }
+    }
+
     @Test("takes the hour of a day-only name from another sign of the same day")
     func hourOfTheDay() {
         var signs = MemoDateFinder.DateSigns(path: "PTT-20261001-WA0007.opus", modified: modified)
