@@ -19,12 +19,16 @@ enum place {
     setOptimization = 23,
     setThreadsWithin = 24,
     setThreadsBetween = 25,
+    getInputCount = 30,
+    getInputName = 36,
     createTensorWithData = 49,
     getTensorData = 51,
     getElementType = 60,
     getElementCount = 64,
     getTypeAndShape = 65,
     createMemoryInfo = 69,
+    freeByAllocator = 76,
+    getUsualAllocator = 78,
     releaseEnvironment = 92,
     releaseStatus = 93,
     releaseMemoryInfo = 94,
@@ -148,6 +152,26 @@ int connxruntime_open_session(
 
 void connxruntime_close_session(connxruntime *runtime, connxruntime_session *session) {
     release(runtime, releaseSession, session);
+}
+
+int connxruntime_takes_input(
+    connxruntime *runtime, connxruntime_session *session, const char *name, int *takes, connxruntime_reason *reason) {
+    void *allocator = NULL;
+    if (checked(runtime, CALL(runtime, getUsualAllocator, status *, (void **), &allocator), reason) != 0) return -1;
+    size_t count = 0;
+    status *failure = CALL(runtime, getInputCount, status *, (const void *, size_t *), session, &count);
+    if (checked(runtime, failure, reason) != 0) return -1;
+    *takes = 0;
+    for (size_t i = 0; i < count && !*takes; i++) {
+        char *input = NULL;
+        failure = CALL(runtime, getInputName, status *, (const void *, size_t, void *, char **), session, i, allocator,
+                       &input);
+        if (checked(runtime, failure, reason) != 0) return -1;
+        *takes = strcmp(input, name) == 0;
+        failure = CALL(runtime, freeByAllocator, status *, (void *, void *), allocator, input);
+        if (checked(runtime, failure, reason) != 0) return -1;
+    }
+    return 0;
 }
 
 int connxruntime_make_tensor(

@@ -144,6 +144,16 @@ final class OnnxSession {
         connxruntime_close_session(runtime.pointer, pointer)
     }
 
+    /// Whether the model has an input of that name.
+    func takes(_ name: String) throws(HearFault) -> Bool {
+        var reason = connxruntime_reason()
+        var takes: Int32 = 0
+        guard connxruntime_takes_input(runtime.pointer, pointer, name, &takes, &reason) == 0 else {
+            throw .model(reason.line)
+        }
+        return takes != 0
+    }
+
     func run(_ inputs: [Tensor], named inputNames: TensorNames, for outputNames: TensorNames)
         throws(HearFault)
         -> [Tensor]

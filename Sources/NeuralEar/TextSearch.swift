@@ -65,7 +65,11 @@ struct TextSearch {
             let best = candidates.first?.rank ?? -.infinity
             var next: [Line] = []
             for candidate in candidates.prefix(width) where candidate.rank >= best - Self.reach {
-                if candidate.hasEnded { ended.append(candidate) } else { next.append(candidate) }
+                if !candidate.hasEnded {
+                    next.append(candidate)
+                } else if Self.counts(candidate, amid: best) {
+                    ended.append(candidate)
+                }
             }
             ended.sort { $0.rank > $1.rank }
             // What is not at its end only becomes less likely.
@@ -82,6 +86,13 @@ struct TextSearch {
         }
         let lines = ended.isEmpty ? open : ended
         return Array(lines.sorted { $0.rank > $1.rank }.prefix(width))
+    }
+
+    /// Whether a text at its end counts: an empty one only where no beginning is likelier.
+    ///
+    /// It has one token, and would win over long texts whose every token is likelier than that one.
+    static func counts(_ ended: Line, amid best: Double) -> Bool {
+        ended.tokens.count > 1 || ended.rank >= best
     }
 
     /// Every beginning with each of its likeliest next tokens, the likeliest first.

@@ -16,7 +16,7 @@ struct PersonalClaim: Equatable {
 
 extension PersonalClaim {
     /// What differs so little sounds the same but for an accent, whatever the models of sounds say.
-    private static let near = 0.33
+    private static let near = 0.34
     /// How much less likely the sound may be by any other, as a logarithm: the models are not that fine.
     private static let slack = 70.0
 

@@ -28,9 +28,12 @@ struct PersonalClaimTests {
         #expect(outcome.alternatives == ["lady": "Liddy"])
     }
 
-    @Test("one that sounds nearly the same needs no such proof")
-    func near() {
-        let liddy = claim("Liddy", 4..<5, distance: 0.125)
+    @Test(
+        "one that differs in at most a third of its sounds needs no such proof",
+        arguments: [0.125, 2.0 / 6]
+    )
+    func near(distance: Double) {
+        let liddy = claim("Liddy", 4..<5, distance: distance)
         #expect(!liddy.isDoubtful)
         #expect(text([liddy.judged(-190, heard: -100)]) == "Out of their first Liddy, and")
     }

@@ -96,6 +96,9 @@ int main(int count, char **arguments) {
     try_models(runtime, model, bytes);
     connxruntime_session *session = NULL;
     expect(connxruntime_open_session(runtime, model, bytes, &session, &reason) == 0, "the encoder");
+    int takes = -1;
+    expect(connxruntime_takes_input(runtime, session, "attention_mask", &takes, &reason) == 0 && takes == 1, "an input");
+    expect(connxruntime_takes_input(runtime, session, "attention", &takes, &reason) == 0 && takes == 0, "no such input");
     float *samples = calloc(16000, sizeof *samples);
     for (int i = 0; i < 16000; i++) samples[i] = (float)(i % 160) / 160 - 0.5f;
     const char *output = "last_hidden_state";

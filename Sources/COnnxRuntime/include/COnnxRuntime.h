@@ -35,6 +35,10 @@ int connxruntime_open_session(
 
 void connxruntime_close_session(connxruntime *runtime, connxruntime_session *session);
 
+/// Whether a model has an input of that name.
+int connxruntime_takes_input(
+    connxruntime *runtime, connxruntime_session *session, const char *name, int *takes, connxruntime_reason *reason);
+
 /// Makes a tensor of memory of the caller's, which must live as long as it.
 int connxruntime_make_tensor(
     connxruntime *runtime,
