@@ -35,10 +35,12 @@ final class RoadYard: Sendable {
         var bytes = Array("RIFF".utf8) + number(36 + samples * 2) + Array("WAVEfmt ".utf8) + number(16)
         bytes += [1, 0, 1, 0] + number(16_000) + number(32_000) + [2, 0, 16, 0] + Array("data".utf8)
         bytes += number(samples * 2)
+        bytes.reserveCapacity(44 + samples * 2)
         var state = name.utf8.reduce(UInt32(7)) { $0 &* 31 &+ UInt32($1) }
         for _ in 0..<samples {
             state = state &* 1_664_525 &+ 1_013_904_223
-            bytes += [UInt8(truncatingIfNeeded: state >> 24), UInt8(truncatingIfNeeded: state >> 16) & 3]
+            bytes.append(UInt8(truncatingIfNeeded: state >> 24))
+            bytes.append(UInt8(truncatingIfNeeded: state >> 16) & 3)
         }
         let path = "\(folder)/memos/\(name)"
         try Data(bytes).write(to: URL(filePath: path))
