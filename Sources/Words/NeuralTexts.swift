@@ -5,10 +5,12 @@ internal import Sound
 struct NeuralTexts: Sendable {
     private let pool: HearPool
     private let ear: HearPool.Ear
+    private let isEnglish: Bool
 
-    init(_ model: NeuralModel, pool: HearPool) {
+    init(_ ear: SecondEar, pool: HearPool) {
         self.pool = pool
-        ear = HearPool.Ear(model)
+        self.ear = HearPool.Ear(ear.model)
+        isEnglish = ear.isEnglish
     }
 
     /// What the ear makes of some samples, the likeliest first.
@@ -28,6 +30,32 @@ struct NeuralTexts: Sendable {
         case .failed(let fault): throw TranscriptionError(fault)
         default: throw .engineNonsense(line: "no answer to understanding")
         }
+    }
+
+    /// What each run of a plan makes of some samples.
+    func runs(
+        of samples: [Int16],
+        _ plan: NeuralPlan
+    ) async throws(TranscriptionError) -> [[HeardText]] {
+        var runs: [[HeardText]] = []
+        for settings in plan.runs { runs.append(try await texts(of: samples, settings)) }
+        return runs
+    }
+
+    /// How much of a text every run has in common with it at least.
+    ///
+    /// Where there was one run alone, the sound is heard once more.
+    func agreement(
+        on text: HeardText,
+        among runs: [[HeardText]],
+        of samples: [Int16],
+        _ plan: NeuralPlan
+    ) async throws(TranscriptionError) -> Double {
+        var ways = runs.map(\.first)
+        if ways.count == 1 { ways.append(try await texts(of: samples, plan.otherWay).first) }
+        return ways.map { way in
+            way.map { TextAgreement.share(of: text, and: $0, isEnglish: isEnglish) } ?? 0
+        }.min() ?? 0
     }
 
     /// The likeliest of some texts, where each one's weight as language counts so much.

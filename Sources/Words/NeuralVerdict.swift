@@ -24,13 +24,25 @@ enum NeuralVerdict: Equatable, Sendable {
     private static let leastWordsPerSecond = 0.6
     private static let longSeconds = 2.0
 
+    /// Two hearings of one person have at least half of the words in common.
+    ///
+    /// That is so amid softer voices too; of several people at once they have few.
+    private static let leastAgreement = 0.5
+    /// With little more than half in common, many are wrong.
+    private static let sureAgreement = 0.6
+
     /// What this ear writes to music and to nobody has fewer words.
     private static let fewestOverMusic = 5
 
     /// Judges the text of a part that has so many seconds of what may be speech.
     ///
     /// Where the sound is unclear, only a text that is sure counts: over music, or of several people at once.
-    init(_ text: HeardText, speechSeconds: Double, isUnclear: Bool = false, isEnglish: Bool = true) {
+    init(
+        _ text: HeardText,
+        speechSeconds: Double,
+        clarity: SpeechEvidence.Clarity = .clear,
+        isEnglish: Bool = true
+    ) {
         let words = text.words.map(\.text)
         // Where words are not written apart, their number says nothing.
         let isSparse =
@@ -39,11 +51,21 @@ enum NeuralVerdict: Equatable, Sendable {
         let isForeign = words.contains { Self.isForeign($0, isEnglish) }
         if !text.hasEnded || isSparse || isForeign || Self.isLoop(words) {
             self = .refused
-        } else if isUnclear, Self.isLittle(words) || text.meanProbability < Self.sureFrom {
+        } else if clarity != .clear, Self.isRepeated(words) {
+            self = .refused
+        } else if clarity == .unclear,
+            words.count < Self.fewestOverMusic || text.meanProbability < Self.sureFrom
+        {
             self = .refused
         } else {
             self = text.meanProbability < Self.sureFrom ? .doubtful : .sure
         }
+    }
+
+    /// What becomes of it once it is known how much of the text another hearing has in common with it.
+    func weighed(byAgreement share: Double) -> NeuralVerdict {
+        if self == .refused || share < Self.leastAgreement { return .refused }
+        return share < Self.sureAgreement ? .doubtful : self
     }
 
     /// Whether a word has signs that no text has, such as notes and copyright, or letters that no English text has.
@@ -57,9 +79,9 @@ enum NeuralVerdict: Equatable, Sendable {
         }
     }
 
-    /// Whether it is what this ear writes to music, which is a few words, or to crowds, which is the same ones again.
-    private static func isLittle(_ words: [String]) -> Bool {
-        words.count < fewestOverMusic || 2 * Set(words.map { $0.lowercased() }).count < words.count
+    /// Whether it is what this ear writes to crowds, which is the same words again and again.
+    private static func isRepeated(_ words: [String]) -> Bool {
+        2 * Set(words.map { $0.lowercased() }).count < words.count
     }
 
     /// Whether most of the words are one phrase, said over and over.

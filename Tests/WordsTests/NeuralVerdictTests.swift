@@ -46,14 +46,26 @@ struct NeuralVerdictTests {
     )
     func unclear() {
         let words = "we walked along the river"
-        #expect(NeuralVerdict(Self.text(words), speechSeconds: 3, isUnclear: true) == .sure)
-        #expect(NeuralVerdict(Self.text(words, mean: 0.6), speechSeconds: 3, isUnclear: true) == .refused)
-        #expect(NeuralVerdict(Self.text("thank you"), speechSeconds: 1, isUnclear: true) == .refused)
+        #expect(NeuralVerdict(Self.text(words), speechSeconds: 3, clarity: .unclear) == .sure)
+        #expect(NeuralVerdict(Self.text(words, mean: 0.6), speechSeconds: 3, clarity: .unclear) == .refused)
+        #expect(NeuralVerdict(Self.text("thank you"), speechSeconds: 1, clarity: .unclear) == .refused)
         #expect(NeuralVerdict(Self.text(words, mean: 0.6), speechSeconds: 3) == .doubtful)
         let again =
             "If you do not know what to do, you are going to do it. If you do not know, you are going to do it."
-        #expect(NeuralVerdict(Self.text(again), speechSeconds: 9, isUnclear: true) == .refused)
+        #expect(NeuralVerdict(Self.text(again), speechSeconds: 9, clarity: .unclear) == .refused)
+        #expect(NeuralVerdict(Self.text(again), speechSeconds: 9, clarity: .mixed) == .refused)
         #expect(NeuralVerdict(Self.text(again), speechSeconds: 9) == .sure)
+        #expect(NeuralVerdict(Self.text("thank you"), speechSeconds: 1, clarity: .mixed) == .sure)
+    }
+
+    @Test("a text counts only if another hearing has half of it, and is doubtful if that has little more")
+    func weighed() {
+        let verdict = NeuralVerdict(Self.text("we walked along the river"), speechSeconds: 3)
+        #expect(verdict.weighed(byAgreement: 0.9) == .sure)
+        #expect(verdict.weighed(byAgreement: 0.55) == .doubtful)
+        #expect(verdict.weighed(byAgreement: 0.3) == .refused)
+        #expect(NeuralVerdict.doubtful.weighed(byAgreement: 0.9) == .doubtful)
+        #expect(NeuralVerdict.refused.weighed(byAgreement: 1) == .refused)
     }
 
     @Test("texts that no ear could have made are refused, whatever the program says that makes them")
