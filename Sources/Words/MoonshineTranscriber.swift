@@ -226,8 +226,9 @@ public final class MoonshineTranscriber: PartHearing {
             isEnglish: ear.isEnglish
         )
         if verdict == .refused || piece.clarity == .clear { return verdict }
-        let share = try await texts.agreement(on: text, among: runs, of: piece.samples, plan)
-        return verdict.weighed(byAgreement: share)
+        return verdict.weighed(
+            by: try await texts.agreement(on: text, among: runs, of: piece.samples, plan)
+        )
     }
 
     /// The likeliest of the texts that all runs make of a piece.

@@ -42,7 +42,7 @@ struct NeuralTexts: Sendable {
         return runs
     }
 
-    /// How much of a text every run has in common with it at least.
+    /// How far a text agrees with the run that it agrees with least.
     ///
     /// Where there was one run alone, the sound is heard once more.
     func agreement(
@@ -50,12 +50,11 @@ struct NeuralTexts: Sendable {
         among runs: [[HeardText]],
         of samples: [Int16],
         _ plan: NeuralPlan
-    ) async throws(TranscriptionError) -> Double {
+    ) async throws(TranscriptionError) -> TextAgreement {
         var ways = runs.map(\.first)
         if ways.count == 1 { ways.append(try await texts(of: samples, plan.otherWay).first) }
-        return ways.map { way in
-            way.map { TextAgreement.share(of: text, and: $0, isEnglish: isEnglish) } ?? 0
-        }.min() ?? 0
+        let agreements = ways.map { TextAgreement(of: text, and: $0, isEnglish: isEnglish) }
+        return agreements.min { $0.share < $1.share } ?? TextAgreement(of: text, and: nil)
     }
 
     /// The likeliest of some texts, where each one's weight as language counts so much.

@@ -24,13 +24,6 @@ enum NeuralVerdict: Equatable, Sendable {
     private static let leastWordsPerSecond = 0.6
     private static let longSeconds = 2.0
 
-    /// Two hearings of one person have at least half of the words in common.
-    ///
-    /// That is so amid softer voices too; of several people at once they have few.
-    private static let leastAgreement = 0.5
-    /// With little more than half in common, many are wrong.
-    private static let sureAgreement = 0.6
-
     /// What this ear writes to music and to nobody has fewer words.
     private static let fewestOverMusic = 5
 
@@ -63,9 +56,9 @@ enum NeuralVerdict: Equatable, Sendable {
     }
 
     /// What becomes of it once it is known how much of the text another hearing has in common with it.
-    func weighed(byAgreement share: Double) -> NeuralVerdict {
-        if self == .refused || share < Self.leastAgreement { return .refused }
-        return share < Self.sureAgreement ? .doubtful : self
+    func weighed(by agreement: TextAgreement) -> NeuralVerdict {
+        if self == .refused || !agreement.isEnough { return .refused }
+        return agreement.isSure ? self : .doubtful
     }
 
     /// Whether a word has signs that no text has, such as notes and copyright, or letters that no English text has.

@@ -58,14 +58,18 @@ struct NeuralVerdictTests {
         #expect(NeuralVerdict(Self.text("thank you"), speechSeconds: 1, clarity: .mixed) == .sure)
     }
 
-    @Test("a text counts only if another hearing has half of it, and is doubtful if that has little more")
+    @Test("a text counts only if another hearing has half of it, and is doubtful with little more")
     func weighed() {
-        let verdict = NeuralVerdict(Self.text("we walked along the river"), speechSeconds: 3)
-        #expect(verdict.weighed(byAgreement: 0.9) == .sure)
-        #expect(verdict.weighed(byAgreement: 0.55) == .doubtful)
-        #expect(verdict.weighed(byAgreement: 0.3) == .refused)
-        #expect(NeuralVerdict.doubtful.weighed(byAgreement: 0.9) == .doubtful)
-        #expect(NeuralVerdict.refused.weighed(byAgreement: 1) == .refused)
+        let heard = Self.text("we walked along the river and then came home")
+        let verdict = NeuralVerdict(heard, speechSeconds: 3)
+        func weighed(_ other: String, _ verdict: NeuralVerdict = verdict) -> NeuralVerdict {
+            verdict.weighed(by: TextAgreement(of: heard, and: Self.text(other)))
+        }
+        #expect(weighed("we walked along a river and then came home") == .sure)
+        #expect(weighed("we walked along a liver when men came home") == .doubtful)
+        #expect(weighed("he talked of long delivery and men who roam") == .refused)
+        #expect(weighed("we walked along the river and then came home", .doubtful) == .doubtful)
+        #expect(weighed("we walked along the river and then came home", .refused) == .refused)
     }
 
     @Test("texts that no ear could have made are refused, whatever the program says that makes them")

@@ -6,11 +6,11 @@ import Testing
 @Suite("How far two hearings make the same text")
 struct TextAgreementTests {
     private func share(_ one: String, _ other: String, isEnglish: Bool = true) -> Double {
-        TextAgreement.share(
+        TextAgreement(
             of: NeuralVerdictTests.text(one),
             and: NeuralVerdictTests.text(other),
             isEnglish: isEnglish
-        )
+        ).share
     }
 
     @Test("capitals and punctuation make no difference")
@@ -33,6 +33,21 @@ struct TextAgreementTests {
         #expect(share("", "") == 1)
         #expect(share("", "we went") == 0)
         #expect(share("we went", "♪") == 0)
+    }
+
+    @Test("two words of a short text may differ, and nearly half of a long one, but never all")
+    func enough() {
+        func isEnough(_ one: String, _ other: String) -> Bool {
+            TextAgreement(of: NeuralVerdictTests.text(one), and: NeuralVerdictTests.text(other)).isEnough
+        }
+        #expect(isEnough("", "") && isEnough("go forward ten readers", "go forth the ten meters"))
+        #expect(!isEnough("thank you", "") && !isEnough("thank you", "the end"))
+        let words = (1...40).map { String(repeating: "a", count: $0) }
+        func changed(_ count: Int) -> String {
+            (words.prefix(count).map { $0 + "x" } + words.dropFirst(count)).joined(separator: " ")
+        }
+        #expect(isEnough(words.joined(separator: " "), changed(20)))
+        #expect(!isEnough(words.joined(separator: " "), changed(21)))
     }
 
     @Test("a language that does not write its words apart is compared letter by letter")
