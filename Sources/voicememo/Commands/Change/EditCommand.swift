@@ -73,6 +73,7 @@ enum EditCommand {
     static let date = Option.text(
         "on",
         "DATE",
+        expected: SpokenDate.expected,
         help:
             "When it was recorded: 2026-11-20T18:30; a day alone (2026-11-20, yesterday, 7d) keeps the time."
     )

@@ -41,6 +41,7 @@ enum AddCommand {
     static let date = Option.text(
         "on",
         "DATE",
+        expected: SpokenDate.expected,
         help:
             "When it was: 2026-11-20T18:30; a day alone (2026-11-20, yesterday) has the present time of day."
     )
