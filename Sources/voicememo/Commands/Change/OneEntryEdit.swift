@@ -13,10 +13,11 @@ struct OneEntryEdit {
         let short = try await diary.store.shortID(of: id)
         let draft = EntryDraft(entry: before, folder: diary.store.folder, shortID: short)
         var replaced: [String] = []
-        guard let edit = try await diary.placed(try edit(of: before, draft, replaced: &replaced)) else {
+        guard let typed = try self.edit(of: before, draft, replaced: &replaced) else {
             if !invocation.isQuiet { invocation.console.say("nothing was changed") }
             return .done
         }
+        let (edit, places) = try await typed.withPlaces(in: diary.store)
         guard !invocation[EditCommand.dryRun] else {
             tell(replaced)
             try await EditPreview.show(edit, of: before, invocation, diary)
@@ -37,6 +38,7 @@ struct OneEntryEdit {
         var left = LeftInTrip()
         left.add(entry, before: before)
         try await left.tell(diary, invocation)
+        places.tell(invocation)
         if edit.text != nil { entry = try await completed(entry, by: edit) }
         if invocation[CommonOptions.json] {
             invocation.console.out.print(entry.jsonText.line)

@@ -113,7 +113,8 @@ enum AddCommand {
         try check(blocks + photos.placeholders)
         return try await DiaryAccess.work(invocation, .create) { diary in
             try await photos.brought(diary, invocation) { photos in
-                try await make(text, photos, try await diary.placed(blocks), diary, invocation)
+                let places = try await PlacesMeant(blocks, in: diary.store)
+                return try await make(text, photos, places, diary, invocation)
             }
         }
     }
@@ -126,12 +127,13 @@ enum AddCommand {
         _ invocation: Invocation
     ) async throws -> ExitCode {
         var moment = WrittenMoment()
-        (moment.text, moment.blocks, moment.pictures) = (text, photos.blocks + blocks, photos.pictures)
+        (moment.text, moment.blocks) = (text, photos.blocks + places.blocks)
+        moment.pictures = photos.pictures
         moment.title = invocation[title]
         moment.journal = invocation[EditCommand.journal]
         moment.tags = invocation.all(EditCommand.tags)
         moment.date = try invocation[date].map { try SpokenMoment($0, diary).date(diary) }
-        if text.isEmpty, blocks.isEmpty, moment.date == nil { moment.date = photos.date }
+        if text.isEmpty, places.blocks.isEmpty, moment.date == nil { moment.date = photos.date }
         let journal = try await NamedJournal(moment.journal, in: diary.store)
         let tools = MemoTools(diary.settings, environment: invocation.environment)
         let entry = try await MemoPipeline(store: diary.store, tools: tools).write(moment)
@@ -139,14 +141,15 @@ enum AddCommand {
         invocation.console.did("entry \(try await diary.store.shortID(of: entry.id)) was added")
         try await tell(of: try await diary.store.entry(entry.id), diary, invocation)
         await journal?.tell(invocation)
-        tell(ofUnknown: blocks, invocation)
+        places.tell(invocation)
+        try await tellOfNewer(than: entry, diary, invocation)
         return .done
     }
 
     private static func append(
         _ text: String,
         _ photos: AddedPhotos,
-        _ blocks: [Block],
+        _ places: PlacesMeant,
         to name: String,
         _ invocation: Invocation
     ) async throws -> ExitCode {
@@ -162,41 +165,28 @@ enum AddCommand {
             let id = try await diary.ids([name])[0]
             let known = try await diary.store.entry(id).blocks
             try check(photos.placeholders + blocks, besides: known)
-            let placed = try await diary.placed(blocks)
+            let places = try await PlacesMeant(blocks, in: diary.store)
             return try await photos.brought(diary, invocation) { photos in
                 var edit = EntryEdit()
-                edit.addedBlocks = (text.isEmpty ? [] : [.text(text)]) + photos.blocks + placed
+                edit.addedBlocks = (text.isEmpty ? [] : [.text(text)]) + photos.blocks + places.blocks
                 let now = diary.now
                 let entry = try await diary.store.edit(id, edit, pictures: photos.pictures, at: now)
                 invocation.console.did("it was added to entry \(try await diary.store.shortID(of: id))")
                 try await tell(of: entry, diary, invocation)
-                tell(ofUnknown: placed, invocation)
+                places.tell(invocation)
                 return .done
             }
         }
     }
 
-    /// Says once of the places that no map will show how to give them a position.
-    private static func tell(ofUnknown blocks: [Block], _ invocation: Invocation) {
-        let names = blocks.compactMap { if case .place(let name, nil) = $0 { name } else { nil } }
-        guard let first = names.first, !invocation.isQuiet else { return }
-        let places = names.map { "‘\($0.printable)’" }.joined(separator: ", ")
-        let advice = "voicememo place add \(ShellWord(first)) --near LAT,LON"
-        invocation.console.say("no position is known for \(places): \(advice)")
-    }
-
-    /// The words of the line as one text; one line break at the end of what another program writes is not part of it.
-    private static func text(of words: [String]) throws -> String {
-        var text = Path(words.joined(separator: " ")).mended
-        if words == ["-"] {
-            text = try InputText.text(of: InputText.bytesOfStandardInput(), name: "standard input")
-            if text.hasSuffix("\n") { text.removeLast() }
-        }
-        guard !text.contains("\u{fffd}"), !text.contains("\0") else {
-            throw Failure(.badSound, "not UTF-8 text", advice: "type it in a terminal whose locale is UTF-8")
-        }
-        if !words.isEmpty, let refusal = Block.refusal(ofText: text) { throw refusal.failure }
-        return text
+    /// Says how to see an entry of the past, as `last` is another one then.
+    private static func tellOfNewer(than entry: Entry, _ diary: DiaryAccess, _ invocation: Invocation)
+        async throws
+    {
+        guard !invocation.isQuiet, let last = try await diary.store.list(limit: 1).first, last.id != entry.id
+        else { return }
+        let id = try await diary.store.shortID(of: entry.id)
+        invocation.console.say("last is a newer entry; to see this one: voicememo show \(id)")
     }
 
     private static func blocks(of invocation: Invocation) throws -> [Block] {
