@@ -67,10 +67,10 @@ struct EditDraftTests {
         #expect(refused.code == 75, "\(refused.message)")
         #expect(refused.message.contains("changed after you began yours"))
         #expect(try await yard.open().entry(id).text == "said by another")
-        let command = "voicememo edit \(id.description.suffix(4)) --text - < \(draft)"
+        let command = "voicememo edit \(id.description.suffix(4)) --yes --text - < \(draft)"
         #expect(refused.message.contains(command), "\(refused.message)")
         let typed = try String(contentsOfFile: draft, encoding: .utf8).trimmingCharacters(in: .newlines)
-        #expect(try await yard.run("edit", id.description, "--text", "-", input: typed).code == 0)
+        #expect(try await yard.run("edit", id.description, "--yes", "--text", "-", input: typed).code == 0)
         #expect(try await yard.open().entry(id).text == "typed for an hour")
         #expect(!FileManager.default.fileExists(atPath: draft), "it is saved, whichever way")
     }

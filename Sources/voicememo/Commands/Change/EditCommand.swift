@@ -16,7 +16,7 @@ enum EditCommand {
         "text",
         "TEXT",
         expected: "a text",
-        help: "The new text; - reads it from standard input. The one before is not kept."
+        help: "The new text; - reads it from standard input. Asks before a text of yours is lost by it."
     ) { Path($0).mended }
     static let block = Option.integer(
         "block",

@@ -78,7 +78,7 @@ struct EntryDraft {
             fact,
             advice: """
                 yours is in \(path), and voicememo show \(name) shows the other; \
-                voicememo edit \(name) --text - < \(ShellWord(path)) puts yours in its place
+                voicememo edit \(name) --yes --text - < \(ShellWord(path)) puts yours in its place
                 """
         )
     }
