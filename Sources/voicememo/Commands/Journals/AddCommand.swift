@@ -69,6 +69,7 @@ enum AddCommand {
         ],
         examples: [
             Example("voicememo add \"On the train to Busan\"", "Makes an entry."),
+            Example("voicememo add", "Opens your editor for a longer one."),
             Example(
                 "voicememo add --link cafe.example --place Haeundae --to last",
                 "Adds to the newest entry."
@@ -93,9 +94,19 @@ enum AddCommand {
     @Sendable private static func run(_ invocation: Invocation) async throws -> ExitCode {
         try InputText.refuseMended([places, EditCommand.journal, title, EditCommand.tags], of: invocation)
         let (more, words) = try AddedPhotos.told(apart: invocation)
-        let text = try text(of: words)
+        var text = try AddedText.text(of: words)
         let blocks = try blocks(of: invocation)
         let photos = try AddedPhotos(invocation.all(self.photos) + more, invocation)
+        var draft: NewDraft?
+        if words.isEmpty, blocks.isEmpty, photos.isEmpty, invocation[block] == nil {
+            if invocation.console.canAsk {
+                let access: DiaryStore.Options.Access = invocation[to] == nil ? .create : .write
+                let new = try await DiaryAccess.work(invocation, access) { NewDraft(folder: $0.store.folder) }
+                (text, draft) = (try new.edited(invocation), new)
+            } else {
+                text = try AddedText.piped()
+            }
+        }
         guard !text.isEmpty || !blocks.isEmpty || !photos.isEmpty else {
             throw Failure(
                 .usage,
@@ -103,6 +114,21 @@ enum AddCommand {
                 advice: "write a text, or use --photo, --link or --place"
             )
         }
+        do {
+            let code = try await add(text, blocks, photos, invocation)
+            draft?.remove()
+            return code
+        } catch {
+            throw draft?.naming(error) ?? error
+        }
+    }
+
+    private static func add(
+        _ text: String,
+        _ blocks: [Block],
+        _ photos: AddedPhotos,
+        _ invocation: Invocation
+    ) async throws -> ExitCode {
         if let number = invocation[block] {
             guard let name = invocation[to], text.isEmpty, blocks.isEmpty, !photos.haveCaptions else {
                 throw Failure(.usage, "--block takes photos alone, and needs --to with their entry")
@@ -122,7 +148,7 @@ enum AddCommand {
     private static func make(
         _ text: String,
         _ photos: BroughtPhotos,
-        _ blocks: [Block],
+        _ places: PlacesMeant,
         _ diary: DiaryAccess,
         _ invocation: Invocation
     ) async throws -> ExitCode {
@@ -149,7 +175,7 @@ enum AddCommand {
     private static func append(
         _ text: String,
         _ photos: AddedPhotos,
-        _ places: PlacesMeant,
+        _ blocks: [Block],
         to name: String,
         _ invocation: Invocation
     ) async throws -> ExitCode {
