@@ -110,6 +110,7 @@ extension Option where Value == String {
         kind: ValueKind = .text,
         standard: String? = nil,
         repeats: Bool = false,
+        expected: String = "a text",
         help: String
     ) -> Self {
         Option(
@@ -119,7 +120,7 @@ extension Option where Value == String {
             kind: kind,
             standard: standard,
             repeats: repeats,
-            expected: "a text",
+            expected: expected,
             help: help
         ) { $0.isEmpty ? nil : kind == .text ? Path($0).mended : $0 }
     }

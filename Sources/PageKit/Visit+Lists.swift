@@ -89,6 +89,7 @@ extension Visit {
                 ),
                 mostWeighed: mostWeighed,
                 isCut: asked?.isCut ?? false,
+                joinsTags: asked?.joinsTags ?? false,
                 suggestion: suggestion
             ).markup
         )

@@ -61,10 +61,10 @@ actor LiveSecondEar {
         let verdict = NeuralVerdict(
             text,
             speechSeconds: 0,
-            isUnclear: evidence.isUnclear,
+            clarity: evidence.clarity,
             isEnglish: isEnglish
         )
-        if verdict == .refused { return evidence.isUnclear ? [] : nil }
+        if verdict == .refused { return evidence.clarity == .unclear ? [] : nil }
         return WrittenForm.tidied(text.words).map(\.text)
     }
 }

@@ -47,7 +47,7 @@ public final class MoonshineTranscriber: PartHearing {
         self.nets = nets
         self.placers = placers
         self.standIns = standIns
-        texts = NeuralTexts(ear.model, pool: nets)
+        texts = NeuralTexts(ear, pool: nets)
         placer = WordPlacer(model: model, words: words, pool: placers)
         weigher = WordPlacer(model: model, words: words, pool: placers, weighs: true)
         personal = PersonalHearing(words: words, model: model, texts: texts)
@@ -84,7 +84,7 @@ public final class MoonshineTranscriber: PartHearing {
                     samples: Array(samples[part]),
                     // Steady noise is no silence, and where it is softer, nobody speaks.
                     speechSeconds: min(spoken, evidence.loudSeconds),
-                    isUnclear: evidence.isUnclear
+                    clarity: evidence.clarity
                 )
                 if evidence.maySpeak { heard.append(try await hear(piece, plan, preset)) }
             }
@@ -140,7 +140,7 @@ public final class MoonshineTranscriber: PartHearing {
         var range: Range<Int>
         var samples: [Int16]
         var speechSeconds: Double
-        var isUnclear: Bool
+        var clarity: SpeechEvidence.Clarity
 
         var stretch: SoundStretch {
             SoundStretch(path: sound.path, firstSample: range.lowerBound, samples: range.count)
@@ -163,13 +163,9 @@ public final class MoonshineTranscriber: PartHearing {
         _ plan: NeuralPlan,
         _ preset: HearingOptions.Preset
     ) async throws(TranscriptionError) -> HeardPiece {
-        guard let best = try await likeliest(of: piece, plan) else { return HeardPiece() }
-        let verdict = NeuralVerdict(
-            best,
-            speechSeconds: piece.speechSeconds,
-            isUnclear: piece.isUnclear,
-            isEnglish: ear.isEnglish
-        )
+        let runs = try await texts.runs(of: piece.samples, plan)
+        guard let best = try await likeliest(of: runs, in: piece, plan) else { return HeardPiece() }
+        let verdict = try await verdict(on: best, among: runs, of: piece, plan)
         if verdict == .refused { return try await standIn(for: piece, preset) }
         var heard = HeardPiece()
         let placer = placer(for: plan)
@@ -216,13 +212,32 @@ public final class MoonshineTranscriber: PartHearing {
         }
     }
 
-    /// The likeliest of the texts that all runs make of a piece.
-    private func likeliest(
+    /// What becomes of a text; where others may speak at the same time, another hearing has to bear it out.
+    private func verdict(
+        on text: HeardText,
+        among runs: [[HeardText]],
         of piece: Piece,
         _ plan: NeuralPlan
+    ) async throws(TranscriptionError) -> NeuralVerdict {
+        let verdict = NeuralVerdict(
+            text,
+            speechSeconds: piece.speechSeconds,
+            clarity: piece.clarity,
+            isEnglish: ear.isEnglish
+        )
+        if verdict == .refused || piece.clarity == .clear { return verdict }
+        return verdict.weighed(
+            by: try await texts.agreement(on: text, among: runs, of: piece.samples, plan)
+        )
+    }
+
+    /// The likeliest of the texts that all runs make of a piece.
+    private func likeliest(
+        of runs: [[HeardText]],
+        in piece: Piece,
+        _ plan: NeuralPlan
     ) async throws(TranscriptionError) -> HeardText? {
-        var all: [HeardText] = []
-        for settings in plan.runs { all += try await texts.texts(of: piece.samples, settings) }
+        let all = runs.flatMap(\.self)
         guard let weight = plan.languageWeight, all.count > 1 else { return all.max { $0.score < $1.score } }
         let weights = try await weigher.weights(of: all.map(NeuralTexts.spoken), in: piece.stretch)
         return NeuralTexts.likeliest(all, weights: weights, counting: weight)
@@ -234,12 +249,16 @@ public final class MoonshineTranscriber: PartHearing {
 
     /// What PocketSphinx hears in a piece that the ear made nothing of, if it is sure enough of it.
     ///
-    /// To music and to crowds it writes words too, so where the sound is unclear it is not asked.
+    /// To music and to crowds it writes words too, so it is asked only where the sound is clear.
     private func standIn(
         for piece: Piece,
         _ preset: HearingOptions.Preset
     ) async throws(TranscriptionError) -> HeardPiece {
-        if piece.isUnclear { return HeardPiece() }
+        switch piece.clarity {
+        case .clear: break
+        case .mixed: return HeardPiece(remarks: [piece.remark(.notUnderstood)])
+        case .unclear: return HeardPiece()
+        }
         let words = try await standIn.words(piece.range, of: piece.sound, preset: preset)
         let chance = words.reduce(0) { $0 + $1.probability } / Double(max(1, words.count))
         var heard = HeardPiece()

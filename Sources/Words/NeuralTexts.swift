@@ -5,10 +5,12 @@ internal import Sound
 struct NeuralTexts: Sendable {
     private let pool: HearPool
     private let ear: HearPool.Ear
+    private let isEnglish: Bool
 
-    init(_ model: NeuralModel, pool: HearPool) {
+    init(_ ear: SecondEar, pool: HearPool) {
         self.pool = pool
-        ear = HearPool.Ear(model)
+        self.ear = HearPool.Ear(ear.model)
+        isEnglish = ear.isEnglish
     }
 
     /// What the ear makes of some samples, the likeliest first.
@@ -28,6 +30,31 @@ struct NeuralTexts: Sendable {
         case .failed(let fault): throw TranscriptionError(fault)
         default: throw .engineNonsense(line: "no answer to understanding")
         }
+    }
+
+    /// What each run of a plan makes of some samples.
+    func runs(
+        of samples: [Int16],
+        _ plan: NeuralPlan
+    ) async throws(TranscriptionError) -> [[HeardText]] {
+        var runs: [[HeardText]] = []
+        for settings in plan.runs { runs.append(try await texts(of: samples, settings)) }
+        return runs
+    }
+
+    /// How far a text agrees with the run that it agrees with least.
+    ///
+    /// Where there was one run alone, the sound is heard once more.
+    func agreement(
+        on text: HeardText,
+        among runs: [[HeardText]],
+        of samples: [Int16],
+        _ plan: NeuralPlan
+    ) async throws(TranscriptionError) -> TextAgreement {
+        var ways = runs.map(\.first)
+        if ways.count == 1 { ways.append(try await texts(of: samples, plan.otherWay).first) }
+        let agreements = ways.map { TextAgreement(of: text, and: $0, isEnglish: isEnglish) }
+        return agreements.min { $0.share < $1.share } ?? TextAgreement(of: text, and: nil)
     }
 
     /// The likeliest of some texts, where each one's weight as language counts so much.

@@ -30,7 +30,12 @@ enum NeuralVerdict: Equatable, Sendable {
     /// Judges the text of a part that has so many seconds of what may be speech.
     ///
     /// Where the sound is unclear, only a text that is sure counts: over music, or of several people at once.
-    init(_ text: HeardText, speechSeconds: Double, isUnclear: Bool = false, isEnglish: Bool = true) {
+    init(
+        _ text: HeardText,
+        speechSeconds: Double,
+        clarity: SpeechEvidence.Clarity = .clear,
+        isEnglish: Bool = true
+    ) {
         let words = text.words.map(\.text)
         // Where words are not written apart, their number says nothing.
         let isSparse =
@@ -39,11 +44,21 @@ enum NeuralVerdict: Equatable, Sendable {
         let isForeign = words.contains { Self.isForeign($0, isEnglish) }
         if !text.hasEnded || isSparse || isForeign || Self.isLoop(words) {
             self = .refused
-        } else if isUnclear, Self.isLittle(words) || text.meanProbability < Self.sureFrom {
+        } else if clarity != .clear, Self.isRepeated(words) {
+            self = .refused
+        } else if clarity == .unclear,
+            words.count < Self.fewestOverMusic || text.meanProbability < Self.sureFrom
+        {
             self = .refused
         } else {
             self = text.meanProbability < Self.sureFrom ? .doubtful : .sure
         }
+    }
+
+    /// What becomes of it once it is known how much of the text another hearing has in common with it.
+    func weighed(by agreement: TextAgreement) -> NeuralVerdict {
+        if self == .refused || !agreement.isEnough { return .refused }
+        return agreement.isSure ? self : .doubtful
     }
 
     /// Whether a word has signs that no text has, such as notes and copyright, or letters that no English text has.
@@ -57,9 +72,9 @@ enum NeuralVerdict: Equatable, Sendable {
         }
     }
 
-    /// Whether it is what this ear writes to music, which is a few words, or to crowds, which is the same ones again.
-    private static func isLittle(_ words: [String]) -> Bool {
-        words.count < fewestOverMusic || 2 * Set(words.map { $0.lowercased() }).count < words.count
+    /// Whether it is what this ear writes to crowds, which is the same words again and again.
+    private static func isRepeated(_ words: [String]) -> Bool {
+        2 * Set(words.map { $0.lowercased() }).count < words.count
     }
 
     /// Whether most of the words are one phrase, said over and over.

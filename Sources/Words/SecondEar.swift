@@ -116,6 +116,11 @@ package struct NeuralPlan: Codable, Equatable, Sendable {
     /// The runs of which the better text is taken.
     package var runs: [NeuralSettings] { padSeconds.map { NeuralSettings(beam: beam, padSeconds: $0) } }
 
+    /// Another run at the least effort, which makes other mistakes: it says whether a text was heard or made up.
+    package var otherWay: NeuralSettings {
+        NeuralSettings(beam: 1, padSeconds: padSeconds.contains(0) ? 0.3 : 0)
+    }
+
     fileprivate var isSound: Bool {
         (1...16).contains(beam) && (1...4).contains(padSeconds.count)
             && padSeconds.allSatisfy { (0...2).contains($0) }

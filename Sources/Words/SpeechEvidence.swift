@@ -46,8 +46,21 @@ struct SpeechEvidence: Equatable, Sendable {
         return movement >= 0.3 && voicedShare >= 0.3 && (glidingShare ?? 0) >= 0.5
     }
 
-    /// Whether words count only if they are sure: somebody may speak over music, or several people at once.
-    var isUnclear: Bool { isTune || isCrowd }
+    /// Several voices at once, or one amid softer ones.
+    ///
+    /// There are fewer pauses than in one person's speech, and more without a clear pitch; steady noise is evener.
+    private var isMixed: Bool { movement < 6.2 && voicedShare < 0.85 && floorDecibels >= 2 }
+
+    /// How far the sound lets one tell what somebody says.
+    enum Clarity: Equatable, Sendable {
+        case clear
+        /// Others may speak at the same time: words count only if another hearing has them too.
+        case mixed
+        /// Somebody may speak over music, or several people at once: the words have to be sure besides.
+        case unclear
+    }
+
+    var clarity: Clarity { isTune || isCrowd ? .unclear : isMixed ? .mixed : .clear }
 }
 
 extension SpeechEvidence {

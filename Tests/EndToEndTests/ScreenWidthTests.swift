@@ -170,7 +170,7 @@ struct ScreenWidthTests {
     /// The lines that are on the screen at some time.
     private func screen(of command: String, columns: Int) async throws -> [String] {
         try yard.write(
-            "stty cols \(columns) rows 50\nexec \"$PROGRAM\" \(command) \(yard.common)\n",
+            "export EDITOR=true VISUAL=\nstty cols \(columns) rows 50\nexec \"$PROGRAM\" \(command) \(yard.common)\n",
             to: "screen.sh"
         )
         let outcome = try await yard.shell("TERM=xterm script -qec 'bash screen.sh' /dev/null </dev/null")

@@ -66,15 +66,49 @@ struct MoonshineTranscriberTests {
         for (name, samples) in [
             ("silence", [Int16](repeating: 0, count: 80_000)), ("noise", noise), ("one", [5]), ("none", []),
         ] {
-            let path = "\(folder.path)/\(name)"
-            let bytes = samples.flatMap {
-                [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)]
-            }
-            try DurableFile.write(bytes, to: path)
-            let sound = SpeechSamples(path: path, samples: samples.count)
+            let sound = try Self.sound(samples, named: name, in: folder)
             let heard = try await transcriber.transcribe(sound, options: HearingOptions()) { _ in }
             #expect(heard.words.isEmpty && heard.text.isEmpty, "\(name)")
         }
         await transcriber.release()
+    }
+
+    @Test("what two voices say at once, which each hearing takes for something else, gives no words")
+    func twoVoices() async throws {
+        let folder = TestFolder()
+        let transcriber = try transcriber()
+        let read = SpeechSamples(
+            path: "\(TestSound.folder)/librivox/sense_and_sensibility_01_austen_64kb-0920.wav",
+            samples: 96_822
+        )
+        // What comes before the samples is the head of the file.
+        let voices = [
+            try SoundParts.samples(22..<read.samples, of: read),
+            try SoundParts.samples(0..<TestSound.goForward.samples, of: TestSound.goForward),
+        ]
+        let powers = voices.map { voice in
+            voice.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(voice.count)
+        }
+        let both = (0..<160_000).map { place in
+            zip(voices, powers).reduce(0.0) { sum, voice in
+                sum + 1_500 * Double(voice.0[place % voice.0.count]) / voice.1.squareRoot()
+            }
+        }
+        let sound = try Self.sound(both.map { Int16(clamping: Int($0)) }, named: "both", in: folder)
+        let heard = try await transcriber.transcribe(sound, options: HearingOptions(preset: .fast)) { _ in }
+        await transcriber.release()
+        #expect(heard.words.isEmpty, "\(heard.text)")
+        #expect(heard.parts?.map(\.remark) == [.notUnderstood])
+    }
+
+    private static func sound(
+        _ samples: [Int16],
+        named name: String,
+        in folder: TestFolder
+    ) throws -> SpeechSamples {
+        let path = "\(folder.path)/\(name)"
+        let bytes = samples.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
+        try DurableFile.write(bytes, to: path)
+        return SpeechSamples(path: path, samples: samples.count)
     }
 }

@@ -46,14 +46,30 @@ struct NeuralVerdictTests {
     )
     func unclear() {
         let words = "we walked along the river"
-        #expect(NeuralVerdict(Self.text(words), speechSeconds: 3, isUnclear: true) == .sure)
-        #expect(NeuralVerdict(Self.text(words, mean: 0.6), speechSeconds: 3, isUnclear: true) == .refused)
-        #expect(NeuralVerdict(Self.text("thank you"), speechSeconds: 1, isUnclear: true) == .refused)
+        #expect(NeuralVerdict(Self.text(words), speechSeconds: 3, clarity: .unclear) == .sure)
+        #expect(NeuralVerdict(Self.text(words, mean: 0.6), speechSeconds: 3, clarity: .unclear) == .refused)
+        #expect(NeuralVerdict(Self.text("thank you"), speechSeconds: 1, clarity: .unclear) == .refused)
         #expect(NeuralVerdict(Self.text(words, mean: 0.6), speechSeconds: 3) == .doubtful)
         let again =
             "If you do not know what to do, you are going to do it. If you do not know, you are going to do it."
-        #expect(NeuralVerdict(Self.text(again), speechSeconds: 9, isUnclear: true) == .refused)
+        #expect(NeuralVerdict(Self.text(again), speechSeconds: 9, clarity: .unclear) == .refused)
+        #expect(NeuralVerdict(Self.text(again), speechSeconds: 9, clarity: .mixed) == .refused)
         #expect(NeuralVerdict(Self.text(again), speechSeconds: 9) == .sure)
+        #expect(NeuralVerdict(Self.text("thank you"), speechSeconds: 1, clarity: .mixed) == .sure)
+    }
+
+    @Test("a text counts only if another hearing has half of it, and is doubtful with little more")
+    func weighed() {
+        let heard = Self.text("we walked along the river and then came home")
+        let verdict = NeuralVerdict(heard, speechSeconds: 3)
+        func weighed(_ other: String, _ verdict: NeuralVerdict = verdict) -> NeuralVerdict {
+            verdict.weighed(by: TextAgreement(of: heard, and: Self.text(other)))
+        }
+        #expect(weighed("we walked along a river and then came home") == .sure)
+        #expect(weighed("we walked along a liver when men came home") == .doubtful)
+        #expect(weighed("he talked of long delivery and men who roam") == .refused)
+        #expect(weighed("we walked along the river and then came home", .doubtful) == .doubtful)
+        #expect(weighed("we walked along the river and then came home", .refused) == .refused)
     }
 
     @Test("texts that no ear could have made are refused, whatever the program says that makes them")

@@ -75,7 +75,7 @@ struct SpeechEvidenceTests {
         #expect(evidence.maySpeak)
     }
 
-    @Test("a few voices at once count only if their words are sure, and noise with an even floor does not")
+    @Test("a few voices at once count only if their words are sure, unlike one amid even noise")
     func voices() {
         var evidence = SpeechEvidence(
             voicedSeconds: 4,
@@ -85,22 +85,42 @@ struct SpeechEvidenceTests {
             movement: 3.4,
             floorDecibels: 6
         )
-        #expect(evidence.maySpeak && evidence.isUnclear)
+        #expect(evidence.maySpeak && evidence.clarity == .unclear)
         evidence.floorDecibels = 1.7
-        #expect(evidence.maySpeak && !evidence.isUnclear)
+        #expect(evidence.maySpeak && evidence.clarity == .clear)
+    }
+
+    @Test("two or three voices, and one amid softer ones, count only if heard so again")
+    func mixed() {
+        var evidence = SpeechEvidence(
+            voicedSeconds: 7,
+            loudSeconds: 13,
+            voicedShare: 0.7,
+            glidingShare: 0.77,
+            movement: 5.3,
+            floorDecibels: 7
+        )
+        #expect(evidence.maySpeak && evidence.clarity == .mixed)
+        // One person, who makes pauses; one whose voice is clear; steady noise.
+        evidence.movement = 8
+        #expect(evidence.clarity == .clear)
+        (evidence.movement, evidence.voicedShare) = (5.3, 0.9)
+        #expect(evidence.clarity == .clear)
+        (evidence.voicedShare, evidence.floorDecibels) = (0.7, 1.5)
+        #expect(evidence.clarity == .clear)
     }
 
     @Test("a voice that is louder than a melody may speak, if its words are sure")
     func overMelody() throws {
         let sound = TestSound.goForward
         let spoken = try SoundParts.samples(0..<sound.samples, of: sound)
-        #expect(!SpeechEvidence(spoken[...]).isUnclear)
+        #expect(SpeechEvidence(spoken[...]).clarity == .clear)
         let melody = samples { 0.02 * sin(2 * .pi * [220, 277, 330, 392][Int($0 * 3) % 4] * $0) }
         let both = spoken.indices.map { Int16(clamping: Int(spoken[$0]) + Int(melody[$0 % melody.count])) }
         #expect(SpeechEvidence(both[...]).maySpeak)
         var evidence = SpeechEvidence.none
         (evidence.glidingShare, evidence.loudGlidingShare) = (0.2, 0.45)
-        #expect(evidence.maySpeak && evidence.isUnclear)
+        #expect(evidence.maySpeak && evidence.clarity == .unclear)
         evidence.loudGlidingShare = 0.2
         #expect(!evidence.maySpeak)
     }

@@ -36,6 +36,15 @@ public struct DiaryFolder: Equatable, Sendable {
     /// Where it says of which text the draft was made, by its digest; it goes with the draft.
     package func draftBase(of id: EntryID) -> String { "\(drafts)/\(id).was" }
 
+    /// Where the text of an entry lies that is not there yet.
+    package var newDraft: String { "\(drafts)/new.txt" }
+
+    /// Removes the text of an entry that was not there yet.
+    package func removeNewDraft() {
+        unlink(newDraft)
+        rmdir(drafts)
+    }
+
     /// The entries of which there is a draft.
     package var draftedIDs: [EntryID] {
         FolderNames.of(drafts).filter { $0.hasSuffix(".txt") }.compactMap { EntryID(String($0.dropLast(4))) }

@@ -120,7 +120,10 @@ extension DiaryStore {
     public func count(_ filter: EntryFilter = EntryFilter()) throws(DiaryError) -> Int {
         if let tag = filter.tags.first, filter == EntryFilter(tags: [tag]) {
             return try database.first(
-                "SELECT count(*) FROM entry_tag WHERE tag = (SELECT key FROM tag WHERE name = ?)",
+                """
+                SELECT count(DISTINCT entry) FROM entry_tag
+                WHERE tag IN (SELECT key FROM tag WHERE name = ? COLLATE NOCASE)
+                """,
                 [.text(HangulText.composed(tag))]
             ) { $0[0].int } ?? 0
         }
@@ -153,8 +156,9 @@ extension Database {
         for tag in filter.tags {
             let some = try first(
                 """
-                SELECT count(*) FROM (SELECT 1 FROM entry_tag WHERE tag = (SELECT key FROM tag WHERE name = ?)
-                    LIMIT 500)
+                SELECT count(*) FROM (
+                    SELECT 1 FROM entry_tag
+                    WHERE tag IN (SELECT key FROM tag WHERE name = ? COLLATE NOCASE) LIMIT 500)
                 """,
                 [.text(HangulText.composed(tag))]
             ) { $0[0].int }

@@ -9,10 +9,7 @@ extension DiaryStore {
     public func usedPlaces(inTime: Bool = false) throws(DiaryError) -> [UsedPlace] {
         let order = inTime ? "first IS NULL, first, text" : "text"
         return try database.all(Database.usedPlaces(by: order)) { (row) throws(DiaryError) in
-            let position = row[2].optionalDouble.flatMap { latitude in
-                row[3].optionalDouble.flatMap { GlobePosition(latitude: latitude, longitude: $0) }
-            }
-            return UsedPlace(name: row[0].text, position: position, uses: row[1].int)
+            UsedPlace(name: row[0].text, position: Database.position(row[2], row[3]), uses: row[1].int)
         }
     }
 
@@ -22,12 +19,17 @@ extension DiaryStore {
     }
 
     /// Gives a place's position to the entries that name it, or an alias, without one; gives how many those are.
+    ///
+    /// Those that write its name with other capitals write it as it is then; those that name an alias keep that.
     @discardableResult
     package func locate(_ place: OwnPlace, at now: Moment) throws(DiaryError) -> Int {
         try database.transaction { () throws(DiaryError) in
             var count = 0
             for name in [place.name] + place.aliases {
-                count += try rename(name, to: name, place.position, at: now, ofUnknown: true)
+                for spelling in try database.spellings(of: name) where spelling.position == nil {
+                    let new = name == place.name ? name : spelling.name
+                    count += try rename([spelling], to: new, place.position, at: now)
+                }
             }
             return count
         }
@@ -52,9 +54,10 @@ extension DiaryStore {
         let old = HangulText.composed(old)
         let count = try database.transaction { () throws(DiaryError) in
             try database.markRemovedWords(at: now)
+            let known = try database.samePlace(old)
             try database.run("DELETE FROM place WHERE name = ?", [.text(old)])
             try database.keep(place)
-            return try rename(old, to: place.name, place.position, at: now)
+            return try rename(known, to: place.name, place.position, at: now)
         }
         try database.forgetRemovedWords(in: folder)
         return count
@@ -70,32 +73,27 @@ extension DiaryStore {
         let old = HangulText.composed(old)
         let count = try database.transaction { () throws(DiaryError) in
             try database.markRemovedWords(at: now)
-            return try rename(old, to: name, position, at: now)
+            return try rename(try database.samePlace(old), to: name, position, at: now)
         }
         try database.forgetRemovedWords(in: folder)
         return count
     }
 
-    /// Changes a place in every entry, or in those that have no position for it.
+    /// Changes a place in every entry that writes it in one of these ways.
     private func rename(
-        _ old: String,
+        _ spellings: [PlaceSpelling],
         to name: String,
         _ position: GlobePosition?,
-        at now: Moment,
-        ofUnknown: Bool = false
+        at now: Moment
     ) throws(DiaryError) -> Int {
-        let old = HangulText.composed(old)
-        let ids = try database.all(
-            """
-            SELECT DISTINCT id FROM entry JOIN block ON block.entry = entry.key
-            WHERE block.kind = 'place' AND block.text = ? \(ofUnknown ? "AND latitude IS NULL" : "")
-            """,
-            [.text(old)]
-        ) { (row) throws(DiaryError) in try row[0].entryID }
-        for id in ids {
+        var ids: Set<EntryID> = []
+        for spelling in spellings { ids.formUnion(try database.entries(with: spelling)) }
+        for id in ids.sorted() {
             var edit = EntryEdit()
             for (number, block) in try database.blocks(of: try database.key(of: id)).enumerated() {
-                guard case .place(old, let before) = block, !ofUnknown || before == nil else { continue }
+                guard case .place(let old, let before) = block,
+                    spellings.contains(PlaceSpelling(name: old, position: before))
+                else { continue }
                 edit.changedBlocks[number] = .to(.place(name: name, position ?? before))
             }
             try apply(edit, of: id, at: now)
@@ -104,7 +102,46 @@ extension DiaryStore {
     }
 }
 
+/// How entries write a place, and the point that they have for it.
+private struct PlaceSpelling: Equatable {
+    var name: String
+    var position: GlobePosition?
+}
+
 extension Database {
+    /// A name as entries write it, whatever its capitals and accents, with each point that they have for it.
+    fileprivate func spellings(of name: String) throws(DiaryError) -> [PlaceSpelling] {
+        let key = PlaceKey(name)
+        return try all("SELECT DISTINCT text, latitude, longitude FROM block WHERE kind = 'place'") {
+            (row) throws(DiaryError) in
+            PlaceSpelling(name: row[0].text, position: Self.position(row[1], row[2]))
+        }.filter { PlaceKey($0.name) == key }
+    }
+
+    /// The same without other places of that name: written otherwise and at another point.
+    fileprivate func samePlace(_ name: String) throws(DiaryError) -> [PlaceSpelling] {
+        let known = try spellings(of: name)
+        let own = try places().first { $0.name == name }?.position
+        let point = own ?? known.first { $0.name == name && $0.position != nil }?.position
+        return known.filter { $0.name == name || $0.position == nil || $0.position == point }
+    }
+
+    fileprivate func entries(with spelling: PlaceSpelling) throws(DiaryError) -> [EntryID] {
+        try all(
+            """
+            SELECT DISTINCT id FROM entry JOIN block ON block.entry = entry.key
+            WHERE block.kind = 'place' AND block.text = ? AND latitude IS ? AND longitude IS ?
+            """,
+            [.text(spelling.name), .of(spelling.position?.latitude), .of(spelling.position?.longitude)]
+        ) { (row) throws(DiaryError) in try row[0].entryID }
+    }
+
+    fileprivate static func position(_ latitude: Field, _ longitude: Field) -> GlobePosition? {
+        latitude.optionalDouble.flatMap { latitude in
+            longitude.optionalDouble.flatMap { GlobePosition(latitude: latitude, longitude: $0) }
+        }
+    }
+
     /// The index of places has all that is asked for here.
     ///
     /// Of the rows of a group SQLite takes the one with the minimum, so the first that has a position, if any has.

@@ -21,7 +21,9 @@ extension EntryFilter {
         case nil: break
         }
         if let journal { found.append((Self.journalCondition, .text(HangulText.composed(journal)))) }
-        let tagged = "IN (SELECT entry FROM entry_tag JOIN tag ON tag.key = tag WHERE name = ?)"
+        // Capitals make no difference.
+        let tagged =
+            "IN (SELECT entry FROM entry_tag JOIN tag ON tag.key = tag WHERE name = ? COLLATE NOCASE)"
         for tag in tags {
             found.append(("\(inTime ? "+" : "")entry.key \(tagged)", .text(HangulText.composed(tag))))
         }

@@ -69,11 +69,11 @@ extension Database {
         return ids.allSatisfy { ends[$0.suffix(length), default: 0] <= 1 }
     }
 
-    /// A few of the ids that a condition lets pass, in their order.
+    /// The ids that a condition lets pass, in their order.
     private func ids(of table: IDTable, _ condition: String, _ values: [SQLValue]) throws(DiaryError)
         -> [EntryID]
     {
-        try all("SELECT id FROM \(table) WHERE \(condition) ORDER BY id LIMIT 9", values) {
+        try all("SELECT id FROM \(table) WHERE \(condition) ORDER BY id", values) {
             (row) throws(DiaryError) in try row[0].entryID
         }
     }

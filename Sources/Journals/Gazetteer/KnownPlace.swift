@@ -41,6 +41,14 @@ package struct KnownPlace: Equatable, Sendable {
     }
 }
 
+extension KnownPlace {
+    /// `Busan, Republic of Korea`: what tells it from others of its name.
+    package var fullName: String {
+        guard let region, !name.contains(",") else { return name }
+        return "\(name), \(region)"
+    }
+}
+
 extension OwnPlace {
     /// As `place list --json` prints it.
     package var jsonText: JSONText {

@@ -46,19 +46,32 @@ package struct PlaceNames: Sendable {
         return [mine, city].compactMap(\.self)
     }
 
-    /// The place that has just this name, as an entry keeps it.
-    package func place(named typed: String) -> UsedPlace? {
-        if let place = own.place(named: typed) {
-            return UsedPlace(name: place.name, position: place.position)
-        }
+    /// The place that has just this name, as an entry keeps it: one's own, or a city that is meant by it.
+    ///
+    /// Many a short word in small letters is a town somewhere: bar, nice, bath. A city is meant where its name has a
+    /// capital, letters that know none, or its region behind a comma; and where it is a large one.
+    package func place(named typed: String) -> KnownPlace? {
+        if let place = own.place(named: typed) { return KnownPlace(own: place) }
+        guard let city = city(named: typed) else { return nil }
+        let isLarge = city.population ?? 0 >= Self.largeCity
+        return isLarge || typed.contains(",") || typed.first { $0.isLetter }?.isLowercase == false
+            ? city : nil
+    }
+
+    /// The city that has just this name, however it is written.
+    package func city(named typed: String) -> KnownPlace? {
         guard let cities = try? gazetteer.get(),
             let city = CitySearch(cities, uses: used).city(named: typed)
         else { return nil }
         let wanted = PlaceKey(typed)
+        var place = KnownPlace(city, in: language)
         // The way it was asked for is the way it is kept, but with the capitals and accents that belong to it.
-        let name = city.names.first { PlaceKey($0) == wanted }
-        return UsedPlace(name: name ?? typed, position: city.position)
+        place.name = city.names.first { PlaceKey($0) == wanted } ?? typed
+        return place
     }
+
+    /// So many people live in a city that is meant also in small letters.
+    private static let largeCity = 1_000_000
 
     /// The places that fit what somebody typed, the best first.
     package func places(like typed: String, limit: Int) -> [KnownPlace] {

@@ -23,7 +23,8 @@ struct DataVisit {
             return .failure(404, "no such entry")
         } catch DiaryError.ambiguous(let typed, let candidates) {
             let ids = candidates.prefix(9).map(\.description).joined(separator: ", ")
-            return .failure(400, "\(typed) names more than one entry: \(ids)")
+            let more = candidates.count > 9 ? " and \(candidates.count - 9) more" : ""
+            return .failure(400, "\(typed) names more than one entry: \(ids)\(more)")
         } catch let error as DiaryError {
             let failure = error.failure(diary: store.folder.path)
             return .failure(
@@ -128,6 +129,9 @@ struct DataVisit {
     private func search() async throws -> Response {
         guard let query = SearchQuery(request.query["q"] ?? "") else {
             return .failure(400, "q names nothing to look for", parameter: "q")
+        }
+        guard !query.joinsTags else {
+            return .failure(400, "q: OR joins words, not tags", parameter: "q")
         }
         let found = try await store.search(query, limit: try limit, weighing: .max)
         let entries = JSONText.array(found.hits.map(\.jsonText))

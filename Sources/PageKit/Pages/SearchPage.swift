@@ -21,6 +21,8 @@ struct SearchPage {
     var mostWeighed = Int.max
     /// Whether more words were typed than are looked for.
     var isCut = false
+    /// Whether an OR stands beside a tag, which it does not join.
+    var joinsTags = false
     /// A word of the diary that may have been meant.
     var suggestion: String?
 
@@ -52,6 +54,7 @@ struct SearchPage {
                     ", " + texts.bestFirst(found.count, of: total)
                 }
                 if found.first?.hit.how == .near { "; " + texts.nearly }
+                if joinsTags { "; " + texts.joinsNoTags }
                 if isCut { "; " + texts.onlyFirst(SearchQuery.mostParts) }
             }
         }

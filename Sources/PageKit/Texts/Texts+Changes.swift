@@ -31,6 +31,9 @@ extension Texts {
     func bestOfNewest(_ count: Int, _ newest: Int) -> String {
         pick("the best \(count) of the newest \(newest)", "최신 \(newest)개 중 가장 알맞은 \(count)개")
     }
+    var joinsNoTags: String {
+        pick("OR joins words, not tags", "OR는 낱말만 이어 주고 태그는 잇지 않습니다")
+    }
     func onlyFirst(_ words: Int) -> String {
         pick("looked for the first \(words) words only", "앞의 낱말 \(words)개만 찾았습니다")
     }

@@ -57,7 +57,7 @@ extension MemoFault {
 
     private static func ambiguous(_ prefix: String, _ candidates: [EntryID]) -> MemoFault {
         var facts = FaultFacts(name: prefix)
-        facts.candidates = candidates.map(\.description)
+        facts.candidates = candidates.prefix(9).map(\.description)
         return MemoFault(.ambiguous, facts)
     }
 }

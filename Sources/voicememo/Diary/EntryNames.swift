@@ -12,6 +12,8 @@ struct EntryNames {
 
     /// What to do in a diary without entries.
     static let firstEntry = "make the first entry: voicememo record, or voicememo ingest FILE"
+    /// So many of those that a name may mean are shown.
+    private static let mostShown = 9
     private static let listing = "voicememo list shows the entries"
 
     let store: DiaryStore
@@ -145,12 +147,14 @@ struct EntryNames {
         -> Failure
     {
         var lines: [String] = []
-        for (id, name) in candidates.prefix(9) {
+        for (id, name) in candidates.prefix(Self.mostShown) {
             let entry = try await store.summary(id)
             let words = TextWidth.cut(Shown.oneLine(entry.title ?? entry.text), to: 40)
             lines.append("  \(name ?? entry.shortID)  \(Shown.minute(of: entry))  \(words)")
         }
-        if candidates.count > 9 { lines.append("  …") }
+        if candidates.count > Self.mostShown {
+            lines.append("  and \(candidates.count - Self.mostShown) more")
+        }
         return Failure(
             .usage,
             "\(typed): this names more than one entry",

@@ -92,7 +92,7 @@ enum SpokenDay: Equatable, Sendable {
         case "today": self = .daysAgo(0)
         case "yesterday": self = .daysAgo(1)
         default:
-            if let day = DiaryDay(text) {
+            if let day = DiaryDay(text) ?? DateText.writtenDay(text) {
                 self = .day(day)
             } else if let month = DiaryDay(text + "-01") {
                 self = .month(month)

@@ -15,11 +15,15 @@ enum SpokenDate {
                 advice: "offsets go from -12:00 to +14:00"
             )
         }
-        guard let statement = saidDay(text, today) ?? DateText.parse(text) else {
+        if let (one, other) = DateText.twoDays(text) {
             throw Failure(
                 .usage,
-                "--on \(text.printable): must be a date such as 2026-11-20, 2026-11-20T18:30 or yesterday"
+                "--on \(text.printable): this may be \(one) or \(other)",
+                advice: "type the one that is meant"
             )
+        }
+        guard let statement = DateText.typed(text, today: today) else {
+            throw Failure(.usage, "--on \(text.printable): must be \(expected)")
         }
         guard !statement.isAhead(of: now, in: zone) else {
             throw Failure(.usage, "--on \(text.printable): in the future", advice: "check the year")
@@ -27,10 +31,6 @@ enum SpokenDate {
         return statement
     }
 
-    /// `today`, `yesterday`, `7d`.
-    private static func saidDay(_ text: String, _ today: DiaryDay) -> DateStatement? {
-        guard case .daysAgo(let days) = SpokenDay(text) else { return nil }
-        let midnight = today.adding(days: -days).daysSinceEpoch * 86_400
-        return DateStatement(CivilTime(clockSeconds: midnight), dayOnly: true)
-    }
+    /// What sentences say of it.
+    static let expected = "a date such as 2026-11-20, 2026-11-20 18:30, '20 November 2026' or yesterday"
 }

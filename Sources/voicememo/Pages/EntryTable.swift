@@ -46,6 +46,8 @@ struct EntryTable {
         if !entry.pending.isEmpty {
             tail += " (still to come: \(entry.pending.map(\.plain).joined(separator: ", ")))"
         }
+        // Nothing stands before it, so no space does.
+        if head.isEmpty { tail.removeFirst(tail.isEmpty ? 0 : 1) }
         if let room {
             tail = TextWidth.cut(tail, to: max(room / 2, room - TextWidth.columns(head)))
             head = TextWidth.cut(head, to: max(0, room - TextWidth.columns(tail)))

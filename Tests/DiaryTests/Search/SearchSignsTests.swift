@@ -54,7 +54,7 @@ struct SearchSignsTests {
         "A word behind # is a tag that the entries have, alone or among words",
         arguments: [
             ("#water", [3, 1]), ("#water river", [1]), ("river #water", [1]), ("house -#water", [2]),
-            ("#water #\"long walk\"", [1]), ("#water -#\"long walk\"", [3]), ("#Water", []),
+            ("#water #\"long walk\"", [1]), ("#water -#\"long walk\"", [3]), ("#Water", [3, 1]),
             ("\"#river\"", [4, 1]),
             ("#water river OR rain", [3, 1]), ("##river", [4, 1]),
         ] as [(String, [Int])]

@@ -75,6 +75,40 @@ struct PlaceTests {
         #expect(try await store.search(try #require(SearchQuery("busan"))).total == 0)
     }
 
+    @Test("reach the entries that write them with other capitals, and no other place of that name")
+    func capitals() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let position = try #require(Self.mildo)
+        let elsewhere = try #require(GlobePosition(latitude: 1, longitude: 2))
+        let blocks: [[Block]] = [
+            [.place(name: "mildo", nil)], [.place(name: "MILDO", elsewhere)], [.place(name: "밀도", nil)],
+        ]
+        for (number, blocks) in blocks.enumerated() {
+            var entry = Entry.sample(UInt64(number + 1))
+            entry.blocks = blocks
+            try await store.keep(entry, at: .evening)
+        }
+        let place = OwnPlace(name: "Mildo", aliases: ["밀도"], position: position)
+        try await store.keep(place)
+        #expect(try await store.locate(place, at: .evening) == 2)
+        #expect(
+            Set(try await store.usedPlaces().map(\.name)) == ["Mildo", "MILDO", "밀도"],
+            "an alias is kept as it was said"
+        )
+        #expect(try await store.places().map(\.uses) == [1])
+        var entry = Entry.sample(4)
+        entry.blocks = [.place(name: "mildo", position)]
+        try await store.keep(entry, at: .evening)
+        let named = OwnPlace(name: "Milda", aliases: ["밀도"], position: position)
+        #expect(try await store.replacePlace("Mildo", by: named, at: .evening) == 2)
+        #expect(
+            try await store.usedPlaces().first { $0.name == "MILDO" }
+                == UsedPlace(name: "MILDO", position: elsewhere, uses: 1)
+        )
+        #expect(try await store.places().map(\.uses) == [2])
+    }
+
     @Test("are listed from their index, so that a diary with many entries costs no more")
     func listed() async throws {
         let diary = try TemporaryDiary()

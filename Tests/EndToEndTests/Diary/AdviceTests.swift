@@ -50,7 +50,14 @@ struct AdviceTests {
         #expect(try await yard.run("add", "first").code == 0)
         let silent = try await yard.run("play", "last", "--to", yard.root + "/x.wav")
         #expect(silent.code == 66, "\(silent)")
-        #expect(silent.message.hasSuffix("the entry has no sound\nvoicememo show last shows its text.\n"))
+        #expect(
+            silent.message.contains(
+                "last: the entry was written and has no sound\nvoicememo show last shows it"
+            )
+        )
+        #expect(try await yard.run("add", "--link", "example.com").code == 0)
+        #expect(try await yard.run("play", "last").message.contains("the entry is a link and has no sound"))
+        #expect(try await yard.run("rm", "last", "--yes", "--now").code == 0)
         #expect(try await yard.run("rm", "last", "--yes", "--now").code == 0)
         let empty = try await yard.run("show", "last")
         #expect(

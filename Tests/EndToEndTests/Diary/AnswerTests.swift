@@ -73,4 +73,37 @@ struct AnswerTests {
         let entry = try await yard.open().entry(id)
         #expect((entry.text, entry.textEdited) == ("We walked along the harbour.", false))
     }
+
+    @Test("A text of a person's is replaced by another one only by a yes; one that nobody wrote needs none")
+    func replacedText() async throws {
+        let yard = try DiaryYard()
+        let id = try await yard.fill(1)[0]
+        func text() async throws -> String { try await yard.open().entry(id).text }
+        #expect(
+            try await yard.run("edit", "last", "--text", "My own words.").code == 0,
+            "what was heard stays"
+        )
+        let kept = try await running("edit \(id) --text other", yard, typing: "\\n")
+        #expect(kept.contains("this text of yours would be lost: My own words."), "\(kept)")
+        #expect(kept.contains("nothing was changed") && kept.last == "code 1", "\(kept)")
+        #expect(try await text() == "My own words.")
+        for words in [["--text", "other"], ["--text", "-"]] {
+            let refused = try await yard.run(all: ["edit", "last"] + words, input: "other")
+            #expect(refused.code == 64 && refused.message.contains("--yes"), "\(refused)")
+            #expect(try await text() == "My own words.")
+        }
+        #expect(
+            try await yard.run("edit", "last", "--text", "My own words. And more.").code == 0,
+            "none is lost"
+        )
+        #expect(try await yard.run("edit", "last", "--dry-run", "--text", "other").code == 0)
+        let lost = try await running("edit \(id) --text other", yard, typing: "y\\n")
+        #expect(lost.last == "code 0", "\(lost)")
+        #expect(try await text() == "other")
+        #expect(try await yard.run("edit", "last", "--yes", "--text", "-", input: "third").code == 0)
+        #expect(try await text() == "third")
+        #expect(try await yard.run("add", "--to", "last", "a block").code == 0)
+        #expect(try await yard.run("edit", "last", "--block", "2", "--text", "x").code == 64)
+        #expect(try await yard.run("edit", "last", "--yes", "--block", "2", "--text", "x").code == 0)
+    }
 }

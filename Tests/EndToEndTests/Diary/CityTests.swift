@@ -43,8 +43,53 @@ struct CityTests {
         let same = try await yard.run("place", "rename", "Busan Central", "Busan Central")
         #expect(same.code == 64 && same.message.contains("the place is called ‘Busan Central’ already"))
         #expect(try await yard.run("place", "rm", "Busan").code == 64, "it is no place of one's own")
-        #expect(try await yard.run("place", "add", "gijang", "--alias", "기장").code == 0)
+        #expect(try await yard.run("place", "add", "Gijang", "--alias", "기장").code == 0)
         #expect(try await yard.run("place", "rm", "기장").code == 0)
+    }
+
+    @Test(
+        "A town is meant by a capital, by letters that know none or by its country; the output says which it is"
+    )
+    func towns() async throws {
+        let yard = try DiaryYard()
+        try FileManager.default.createDirectory(atPath: yard.cities, withIntermediateDirectories: true)
+        try MadeGazetteer([
+            .init("Bar", 42.093, 19.1, people: 17_727, state: "Bar", country: "Montenegro", code: "ME"),
+            .init("Busan", 35.101_68, 129.030_04, people: 3_678_555, state: "Busan", korean: "부산광역시"),
+        ]).write(into: yard.cities)
+        func added(_ place: String) async throws -> (block: Block?, said: String) {
+            let outcome = try await yard.run("add", "--place", place)
+            #expect(outcome.code == 0, "\(outcome)")
+            let store = try yard.open()
+            return (
+                try await store.entry(try #require(try await store.ids().last)).blocks.first, outcome.message
+            )
+        }
+        let small = try await added("bar")
+        #expect(small.block == .place(name: "bar", nil))
+        #expect(small.said.contains("no position is known for ‘bar’"), "\(small.said)")
+        #expect(small.said.contains("the city is --place 'Bar, Montenegro'"), "\(small.said)")
+        let large = try await added("Bar")
+        let point = GlobePosition(latitude: 42.093, longitude: 19.1)
+        #expect(large.block == .place(name: "Bar", point))
+        #expect(large.said.contains("place: Bar, Montenegro\n"), "\(large.said)")
+        #expect(try await added("bar, montenegro").block == .place(name: "bar, montenegro", point))
+        #expect(try await added("busan").said.contains("place: Busan, Republic of Korea\n"))
+        #expect(try await yard.run("add", "--place", "Pub").code == 0)
+        #expect(
+            try await yard.run("edit", "last", "--block", "1", "--text", "bar").message.contains(
+                "no position"
+            )
+        )
+        let unplaced = try await yard.run("place", "add", "bar")
+        #expect(
+            unplaced.code == 64 && unplaced.message.contains("the city is 'Bar, Montenegro'"),
+            "\(unplaced)"
+        )
+        #expect(try await yard.run("place", "add", "Bar", "--near", "1,2").code == 0)
+        let own = try await added("bar")
+        #expect(own.block == .place(name: "Bar", GlobePosition(latitude: 1, longitude: 2)))
+        #expect(own.said.contains("place: Bar, one of your own\n"))
     }
 
     @Test("The city near a photo is said wherever the photo is, and nowhere without positions")

@@ -147,7 +147,7 @@ struct CorrectionTests {
         let entry = try await yard.open().entry(id)
         #expect(entry.text == "We walked harbour.")
         #expect(entry.textWords?.map(\.start) == [0, 1, 4] && entry.pending.isEmpty)
-        #expect(try await yard.run("edit", "last", "--text", "Bread.").code == 0)
+        #expect(try await yard.run("edit", "last", "--yes", "--text", "Bread.").code == 0)
         let last = try await yard.run("edit", "last", "--replace", "bread=")
         #expect(last.code == 1 && last.message.contains("no word would be left of the text"), "\(last)")
         #expect(try await yard.run("edit", "--rename-tag", "sea=").code == 64)

@@ -42,6 +42,25 @@ struct EditDateTests {
         #expect(try await yard.run("edit", ids[0].description, "--no-on", "--on", "today").code == 64)
     }
 
+    @Test("It may be typed as people write dates; two days in one, and none, are refused with what to type")
+    func typed() async throws {
+        let id = ids[0].description
+        for (text, day) in [("15 January 2026", "2026-01-15"), ("15.02.2026", "2026-02-15")] {
+            #expect(try await yard.run("edit", id, "--on", text).code == 0)
+            #expect(try await recorded(ids[0]) == "\(day)T18:30:00+09:00")
+        }
+        #expect(try await yard.run("edit", id, "--on", "January 15, 2026 at 7:05 am").code == 0)
+        #expect(try await recorded(ids[0]) == "2026-01-15T07:05:00+09:00")
+        let two = try await yard.run("edit", id, "--on", "01/02/2026")
+        #expect(two.code == 64 && two.message.contains("this may be 2026-02-01 or 2026-01-02"), "\(two)")
+        for command in [["edit", id], ["add", "x"], ["ingest", "x.wav"]] {
+            let empty = try await yard.run(all: command + ["--on", ""])
+            #expect(empty.code == 64, "\(empty)")
+            #expect(empty.message.contains("--on is empty: must be a date such as 2026-11-20"), "\(empty)")
+        }
+        #expect(try await yard.run("list", "--from", "15 January 2026", "--to", "15.1.2026").lines.count == 1)
+    }
+
     @Test("A clock that is nowhere in the world is refused", arguments: ["+99:00", "+14:30", "-12:30"])
     func clocks(offset: String) async throws {
         let refused = try await yard.run("edit", "last", "--on", "2026-01-01T10:00:00\(offset)")

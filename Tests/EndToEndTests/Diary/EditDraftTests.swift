@@ -67,10 +67,10 @@ struct EditDraftTests {
         #expect(refused.code == 75, "\(refused.message)")
         #expect(refused.message.contains("changed after you began yours"))
         #expect(try await yard.open().entry(id).text == "said by another")
-        let command = "voicememo edit \(id.description.suffix(4)) --text - < \(draft)"
+        let command = "voicememo edit \(id.description.suffix(4)) --yes --text - < \(draft)"
         #expect(refused.message.contains(command), "\(refused.message)")
         let typed = try String(contentsOfFile: draft, encoding: .utf8).trimmingCharacters(in: .newlines)
-        #expect(try await yard.run("edit", id.description, "--text", "-", input: typed).code == 0)
+        #expect(try await yard.run("edit", id.description, "--yes", "--text", "-", input: typed).code == 0)
         #expect(try await yard.open().entry(id).text == "typed for an hour")
         #expect(!FileManager.default.fileExists(atPath: draft), "it is saved, whichever way")
     }
@@ -125,18 +125,28 @@ struct EditDraftTests {
         #expect(try await yard.open().entry(id).textEdited == false)
     }
 
-    @Test("is not lost to an editor that is not there, which ends with 69 and leaves nothing")
-    func noEditor() async throws {
+    @Test(
+        "is not lost to an editor that is not there, which ends with 69, one sentence, and leaves nothing",
+        arguments: ["/nope/editor", "nonexist", "nonexist -w"]
+    )
+    func noEditor(editor: String) async throws {
         let script = #"""
-            export HOME="$4" EDITOR=/nope/editor TERM=dumb
+            export HOME="$4" EDITOR="$5" TERM=dumb
             script -qec "stty cols 300; exec '$1' edit $3 --diary '$2'" /dev/null < /dev/null
             echo "code $?"
             """#
         let program = try Built.program("voicememo")
-        let lines = try await Built.shell("bash", script, program, yard.diary, id.description, yard.root)
-            .lines
+        let lines = try await Built.shell(
+            "bash",
+            script,
+            program,
+            yard.diary,
+            id.description,
+            yard.root,
+            editor
+        ).lines
         #expect(lines.last == "code 69", "\(lines)")
-        #expect(lines.contains { $0.contains("/nope/editor: cannot start this editor") }, "\(lines)")
+        #expect(lines.first?.contains("voicememo: \(editor): cannot start this editor") == true, "\(lines)")
         #expect(!FileManager.default.fileExists(atPath: draft))
     }
 

@@ -103,4 +103,18 @@ struct EntryNamesTests {
             #expect(line.contains("2026-11-2"))
         }
     }
+
+    @Test("Of very many that a name may mean, nine are shown and the others counted")
+    func manyMeant() async throws {
+        let yard = try DiaryYard()
+        for number in 1...11 {
+            #expect(try await yard.run("add", "--on", "2026-03-14", "\(number)").code == 0)
+        }
+        let outcome = try await yard.run("show", "2026-03-14")
+        #expect(outcome.code == 64 && outcome.message.contains("2026-03-14.9 "), "\(outcome)")
+        #expect(outcome.message.hasSuffix("\n  and 2 more\n"))
+        let id = try #require(try await yard.open().ids().first).description
+        let part = try await yard.run("show", String(id.prefix(4)))
+        #expect(part.code == 64 && part.message.hasSuffix("\n  and 2 more\n"), "\(part)")
+    }
 }

@@ -30,6 +30,44 @@ struct FindingTests {
         #expect(try await yard.run("search", "오늘", "--limit", "1", "--json").message == "")
     }
 
+    @Test(
+        "An empty list says why it is empty, and one that only looked for the first words says so beside JSON"
+    )
+    func why() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(2)
+        let later = try await yard.run("list", "--from", "2027")
+        #expect((later.code, later.output) == (0, ""))
+        #expect(later.message == "no entries in that time; the diary has 2 entries\n")
+        #expect(
+            try await yard.run("list", "--mood", "fear").message
+                == "no entries with these options; the diary has 2 entries\n"
+        )
+        #expect(try await yard.run("list", "--from", "2027", "--json").message == "")
+        #expect(try await yard.run("list", "--from", "2027", "-q").message == "")
+        let many = (1...70).map { "word\($0)" }
+        let found = try await yard.run(all: ["search", "--json"] + many)
+        #expect(found.code == 1 && found.message == "looked for the first 64 words only\n", "\(found)")
+        #expect(try await yard.run(all: ["search", "--json", "-q"] + many).message == "")
+    }
+
+    @Test("A list has one space before what an entry without words has")
+    func spaces() async throws {
+        let yard = try DiaryYard()
+        let store = try yard.open()
+        var entry = Entry(
+            id: EntryID(at: .present(in: .utc)),
+            recordedAt: .present(in: .utc),
+            dateSource: .live,
+            dateCertainty: .exact,
+            tags: ["sea"],
+            createdAt: .present(in: .utc)
+        )
+        entry.text = ""
+        try await store.keep(entry, at: .present(in: .utc))
+        #expect(try await yard.run("list").output.hasSuffix("–              #sea\n"))
+    }
+
     @Test("What was perhaps said is found with what was heard, in words and as JSON")
     func guess() async throws {
         let yard = try DiaryYard()
@@ -67,6 +105,9 @@ struct FindingTests {
         #expect(missing.code == 66 && missing.message.contains("did you mean ‘sea’?"), "\(missing.message)")
         let refused = try await yard.run("search", "#sea", "OR", "harbour")
         #expect(refused.code == 64 && refused.message.contains("OR joins words, not tags"))
+        #expect(try await yard.run("search", "#SEA").output == tagged.output)
+        #expect(try await yard.run("list", "--tag", "Sea").lines.count == 1)
+        #expect(try await yard.run("search", "--", "harbour", "-#SEA").code == 1)
     }
 
     @Test("play begins where a word was said, and says so when it was not")

@@ -10,6 +10,13 @@ struct JournalCommandTests {
         #expect(try await yard.run("journal", "new", "Family").code == 0)
         #expect(try await yard.run("journal", "new", "Family").code == 64)
         #expect(try await yard.run("journal", "new", "two\nlines").code == 64)
+        #expect(try await yard.run("add", "--journal", "Old days", "x").code == 0)
+        let made = try await yard.run("journal", "new", "old DAYS")
+        #expect(made.code == 0 && made.output.hasPrefix("Old days\n"), "\(made)")
+        let rename = "voicememo journal rename 'Old days' 'old DAYS'"
+        #expect(made.message.contains("entries call it ‘Old days’; to change that: \(rename)"), "\(made)")
+        #expect(try await yard.run("rm", "last", "--yes", "--now").code == 0)
+        #expect(try await yard.run("journal", "rm", "Old days").code == 0)
         #expect(try await yard.run("journal", "new", " Family ").code == 64)
         let list = try await yard.run("journal", "list")
         #expect(list.lines.map { $0.split(separator: " ").last } == ["Family", "Travel"])

@@ -39,6 +39,28 @@ struct TranscribeOutputTests {
         #expect(try await run("memos/walk.wav --format srt -o out").code == 73)
     }
 
+    @Test("-o with a name that ends as a form does is that file, in its form; of several files it is refused")
+    func oneFile() async throws {
+        let written = try await run("memos/walk.wav -o out/walk.SRT")
+        #expect((written.code, written.output) == (0, ""), "\(written.message)")
+        let text = try String(contentsOfFile: "\(yard.folder)/out/walk.SRT", encoding: .utf8)
+        #expect(text.hasPrefix("1\n00:00:00"))
+        #expect(try await run("memos/walk.wav -o out/walk.SRT").code == 73, "none is replaced")
+        #expect(try await run("memos/walk.wav --format vtt -o walk.vtt").code == 0)
+        let other = try await run("memos/walk.wav --format vtt -o other.srt")
+        #expect(other.code == 64 && other.message.contains("the name is that of srt, not of vtt"), "\(other)")
+        #expect(try await run("memos/walk.wav --json -o other.txt").code == 64)
+        let several = try await run("memos/walk.wav memos/sea.wav -o other.srt")
+        #expect(several.code == 64 && several.message.contains("-o DIR writes one for each"), "\(several)")
+        #expect(!FileManager.default.fileExists(atPath: "\(yard.folder)/other.srt"))
+        try FileManager.default.createDirectory(
+            atPath: "\(yard.folder)/notes.txt",
+            withIntermediateDirectories: true
+        )
+        #expect(try await run("memos/walk.wav memos/sea.wav -o notes.txt").code == 0)
+        #expect(FileManager.default.fileExists(atPath: "\(yard.folder)/notes.txt/sea.txt"))
+    }
+
     @Test("What lies beyond three minutes is said to be not heard, with what hears it")
     func beyondTheCap() async throws {
         try yard.memo("long.wav", seconds: 200)

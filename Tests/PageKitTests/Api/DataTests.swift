@@ -80,6 +80,18 @@ struct DataTests {
         await diary.server.stop()
     }
 
+    @Test("That OR joins no tags is said as data and on the page")
+    func joinedTags() async throws {
+        let diary = try await ServedDiary()
+        let key = try diary.keys.make("editor", at: diary.entry.recordedAt)
+        let words = "glad OR #home"
+        let refused = try await diary.ask("/search?q=" + Address.escaped(words), key: key)
+        #expect(refused.status == 400 && refused.body.contains("OR joins words, not tags"), "\(refused)")
+        let place = try #require(try await diary.post("/search", ["q": words]).headers["location"])
+        #expect(try await diary.get(place).body.contains("OR joins words, not tags"))
+        await diary.server.stop()
+    }
+
     @Test("Of a search with very many words it is said how many were looked for, as data and on the page")
     func cutSearch() async throws {
         let diary = try await ServedDiary()

@@ -3,10 +3,16 @@ internal import Time
 /// Reads a text that is a date and nothing else, as people, tags and sidecars write it.
 public enum DateText {
     /// Understands ISO 8601 and its looser kin: `2026-01-15`, `2026-01-15 18:30`, with seconds, with
-    /// `Z` or an offset, or followed by a zone's name; also seconds or milliseconds since 1970.
+    /// `Z` or an offset, or followed by a zone's name; days in words and with points, such as
+    /// `15 January 2026` and `15.01.2026`; also seconds or milliseconds since 1970.
     ///
     /// What has an offset that no clock has is no date.
     public static func parse(_ text: String) -> DateStatement? {
+        formal(text) ?? spelled(text, day: writtenDay)
+    }
+
+    /// A date in figures, the year first.
+    static func formal(_ text: String) -> DateStatement? {
         let text = text.trimmed
         if let epoch = epoch(text) { return epoch }
         if let moment = Moment(text) {
@@ -54,7 +60,11 @@ public enum DateText {
         "^{Y}{-}{M}{-}{D}{ }{h}{-}{m}{-}{s}{z}$",
         "^{Y}{-}{M}{-}{D}{ }{h}:{m}{z}$",
         "^{Y}{-}{M}{-}{D}{ }{h}{-}{m}$",
-        "^{Y}{-}{M}{-}{D}{ }{H}:{m} {P}$",
+        "^{Y}{-}{M}{-}{D}{ }{H}:{m}{-}{P}$",
+        "^{Y}{-}{M}{-}{D}{ }{H}:{m}{z}$",
+        "^{Y}{-}{M}{-}{D}{ }{H}{-}{P}$",
+        "^{Y}{-}{M}{-}{D}{ }{P}{-}{H}시{-}{m}분$",
+        "^{Y}{-}{M}{-}{D}{ }{P}{-}{H}시$",
         "^{Y}{-}{M}{-}{D}$",
     ].map { NameTemplate($0) }
 }

@@ -16,7 +16,7 @@ enum EditCommand {
         "text",
         "TEXT",
         expected: "a text",
-        help: "The new text; - reads it from standard input. The one before is not kept."
+        help: "The new text; - reads it from standard input. Asks before a text of yours is lost by it."
     ) { Path($0).mended }
     static let block = Option.integer(
         "block",
@@ -73,6 +73,7 @@ enum EditCommand {
     static let date = Option.text(
         "on",
         "DATE",
+        expected: SpokenDate.expected,
         help:
             "When it was recorded: 2026-11-20T18:30; a day alone (2026-11-20, yesterday, 7d) keeps the time."
     )

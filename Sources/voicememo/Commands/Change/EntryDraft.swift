@@ -78,7 +78,7 @@ struct EntryDraft {
             fact,
             advice: """
                 yours is in \(path), and voicememo show \(name) shows the other; \
-                voicememo edit \(name) --text - < \(ShellWord(path)) puts yours in its place
+                voicememo edit \(name) --yes --text - < \(ShellWord(path)) puts yours in its place
                 """
         )
     }
@@ -103,24 +103,17 @@ struct EntryDraft {
     }
 
     private func saved(by invocation: Invocation) throws -> String {
-        let editor = TextEditor(invocation.environment)
-        let end = editor.open(path)
-        guard end != .done else { return try text() }
-        let failure =
-            end == .notStarted
-            ? Failure(
-                .unavailable,
-                "\(editor.command): cannot start this editor",
-                advice: "set EDITOR to another one, or give the text: voicememo edit \(shortID) --text TEXT"
+        do throws(Failure) {
+            try TextEditor(invocation.environment).edit(
+                path,
+                instead: "voicememo edit \(shortID) --text TEXT"
             )
-            : Failure(
-                .inputOutput,
-                "\(editor.command): ended without saving",
-                advice: "nothing was changed"
-            )
-        guard (try? text()) == entry.wholeText else { throw naming(failure, diary: folder.path) }
-        remove()
-        throw failure
+        } catch {
+            guard (try? text()) == entry.wholeText else { throw naming(error, diary: folder.path) }
+            remove()
+            throw error
+        }
+        return try text()
     }
 
     /// What is no text is refused and stays in the draft.

@@ -13,16 +13,20 @@ struct OneEntryEdit {
         let short = try await diary.store.shortID(of: id)
         let draft = EntryDraft(entry: before, folder: diary.store.folder, shortID: short)
         var replaced: [String] = []
-        guard let edit = try await diary.placed(try edit(of: before, draft, replaced: &replaced)) else {
+        guard let typed = try self.edit(of: before, draft, replaced: &replaced) else {
             if !invocation.isQuiet { invocation.console.say("nothing was changed") }
             return .done
         }
+        let (edit, places) = try await typed.withPlaces(in: diary.store)
         guard !invocation[EditCommand.dryRun] else {
             tell(replaced)
             try await EditPreview.show(edit, of: before, invocation, diary)
             return .done
         }
-        guard try await mayDiscard(textOf: before, by: edit) else { return .someFailed }
+        // The editor showed the text, and single words say which they replace.
+        if invocation[EditCommand.text] != nil || edit.textIsHeard {
+            guard try await mayDiscard(textOf: before, by: edit) else { return .someFailed }
+        }
         // A text that was typed is saved in any case, so that what keeps it from that names its draft.
         var isSame = false
         if edit.text == nil {
@@ -34,6 +38,7 @@ struct OneEntryEdit {
         await journal?.tell(invocation)
         if !isSame { invocation.console.did("entry \(short) was changed") }
         tell(replaced)
+        places.tell(invocation)
         var left = LeftInTrip()
         left.add(entry, before: before)
         try await left.tell(diary, invocation)
@@ -49,14 +54,11 @@ struct OneEntryEdit {
 
     /// Asks before a text of a person's is lost that nothing else keeps, unless that was answered before.
     private func mayDiscard(textOf entry: Entry, by edit: EntryEdit) async throws -> Bool {
-        guard edit.textIsHeard, !invocation[CommonOptions.yes], entry.transcript?.text != entry.wholeText
-        else {
-            return true
-        }
-        let words = TextWidth.cut(Shown.oneLine(entry.wholeText), to: 60)
+        guard !invocation[CommonOptions.yes], let lost = edit.ownText(lostOf: entry) else { return true }
+        let words = TextWidth.cut(Shown.oneLine(lost), to: 60)
         invocation.console.say("this text of yours would be lost: \(words)")
         return try await Answer.confirm(
-            "discard it for what was heard?",
+            edit.textIsHeard ? "discard it for what was heard?" : "replace it?",
             invocation,
             otherwise: "nothing was changed"
         )
@@ -231,6 +233,22 @@ extension EntryEdit {
     fileprivate mutating func put(_ other: EntryEdit) {
         text = other.text
         (changedBlocks, seenBlocks) = (other.changedBlocks, other.seenBlocks)
+    }
+
+    /// A person's own text that would be nowhere after this; nothing where the new one holds it, or it was heard.
+    fileprivate func ownText(lostOf entry: Entry) -> String? {
+        for (place, change) in changedBlocks {
+            guard case .text(let old) = entry.blocks[place], case .to(.text(let new)?) = change else {
+                continue
+            }
+            return new.contains(old) ? nil : old
+        }
+        let old = entry.wholeText
+        let isOwn = entry.transcript == nil || (entry.textEdited && entry.transcript?.text != old)
+        guard let text, isOwn, !text.contains(old), old.contains(where: { !$0.isWhitespace }) else {
+            return nil
+        }
+        return old
     }
 }
 

@@ -7,6 +7,7 @@ enum IngestCommand {
     static let on = Option.text(
         "on",
         "DATE",
+        expected: SpokenDate.expected,
         help:
             "When the memos were recorded, whatever their files say: 2026-11-20T18:30, 2026-11-20, yesterday."
     )

@@ -21,8 +21,11 @@ enum TranscribeCommand {
         "into",
         "DIR",
         short: "o",
-        kind: .folder,
-        help: "Write a file for each into this folder, such as walk.srt; -o . writes here."
+        kind: .file,
+        help: """
+            Write a file for each into this folder, such as walk.srt; -o . writes here. With one FILE, a name that \
+            ends in .srt, .vtt, .txt or .json is that file.
+            """
     )
     static let offset = Option<Double>(
         "offset",
@@ -49,6 +52,7 @@ enum TranscribeCommand {
         examples: [
             Example("voicememo transcribe walk.m4a", "Prints the words."),
             Example("voicememo transcribe --format srt walk.m4a > walk.srt", "Makes subtitles."),
+            Example("voicememo transcribe walk.m4a -o walk.srt", "The same, by the file's name."),
             Example("voicememo transcribe *.m4a --format vtt -o .", "Makes a file of subtitles for each."),
             Example("voicememo transcribe talk.mp3 --offset 5:00 --duration 1:00", "Hears the sixth minute."),
             Example("voicememo transcribe - < walk.m4a", "Hears standard input, in any form."),

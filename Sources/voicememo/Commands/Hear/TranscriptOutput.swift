@@ -7,8 +7,8 @@ import VoiceCore
 struct TranscriptOutput: Sendable {
     let form: TranscriptFormat
     let cues: Subtitles.Cues
-    /// The folder of the files; nothing for standard output.
-    let folder: String?
+    /// The folder of the files, or the one file; nothing for standard output.
+    private let target: Target?
     /// Whether the words of several files stand below each other.
     let isOneOfMany: Bool
     private let isQuiet: Bool
@@ -16,16 +16,17 @@ struct TranscriptOutput: Sendable {
 
     /// Refuses what would be ignored, or would make one file of several.
     init(_ invocation: Invocation) throws(Failure) {
-        form = invocation[CommonOptions.json] ? .json : invocation[TranscribeCommand.format] ?? .text
+        let asked = invocation[CommonOptions.json] ? .json : invocation[TranscribeCommand.format]
+        target = try Target(invocation[TranscribeCommand.into], for: invocation.arguments.count, asked)
+        form = asked ?? target?.form ?? .text
         cues = invocation[TranscribeCommand.cues] ?? .phrases
-        folder = invocation[TranscribeCommand.into]
         isOneOfMany = invocation.arguments.count > 1
         isQuiet = invocation.isQuiet
         console = invocation.console
         if invocation[TranscribeCommand.cues] != nil, !form.hasCues {
             throw Failure(.usage, "--cues needs --format srt or vtt")
         }
-        if isOneOfMany, form.hasCues, folder == nil {
+        if isOneOfMany, form.hasCues, target == nil {
             throw Failure(
                 .usage,
                 "several files cannot share one subtitle file",
@@ -37,8 +38,8 @@ struct TranscriptOutput: Sendable {
     func write(_ report: MemoReport, isFirst: Bool) throws(Failure) {
         let text =
             form == .json ? report.json : report.transcript.map { form.rendered($0, cues: cues) } ?? ""
-        if let folder {
-            try write(text + "\n", of: report.source, into: folder)
+        if let target {
+            try write(text + "\n", to: target.path(for: report.source, form))
             return tellUnheard(of: report)
         }
         if isOneOfMany, form == .text {
@@ -61,19 +62,64 @@ struct TranscriptOutput: Sendable {
         console.say("\(report.source.printable): its last \(unheard) were not heard; \(advice)")
     }
 
-    /// Writes `walk.srt` of `walk.m4a`; a file that is there already is never replaced.
-    private func write(_ text: String, of source: String, into folder: String) throws(Failure) {
-        let name = DurableFile.split(source).name
-        let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-        let path = "\(folder)/\(stem).\(form.ending)"
+    /// Writes a file; one that is there already is never replaced.
+    private func write(_ text: String, to path: String) throws(Failure) {
         guard access(path, F_OK) != 0 else {
             throw Failure(.cannotCreate, "\(path): already exists")
         }
         do {
-            try DurableFile.makeFolder(folder)
+            let folder = DurableFile.split(path).folder
+            if !folder.isEmpty { try DurableFile.makeFolder(folder) }
             try DurableFile.write(text.utf8, to: path)
         } catch {
             throw Failure(.cannotCreate, "\(error.path): \(SystemError.text(error.errno))")
+        }
+    }
+
+    /// What `-o` names.
+    private enum Target {
+        case folder(String)
+        case file(String, TranscriptFormat)
+
+        /// A name that ends as a form does is a file, unless there is a folder of that name.
+        init?(_ typed: String?, for inputs: Int, _ asked: TranscriptFormat?) throws(Failure) {
+            guard let typed else { return nil }
+            let ending = typed.lastIndex(of: ".").map { typed[typed.index(after: $0)...].lowercased() }
+            var status = stat()
+            let isFolder = stat(typed, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+            guard !isFolder, let form = TranscriptFormat.allCases.first(where: { $0.ending == ending }) else {
+                self = .folder(typed)
+                return
+            }
+            guard inputs == 1 else {
+                throw Failure(
+                    .usage,
+                    "-o \(typed.printable): several files cannot be written into one",
+                    advice: "-o DIR writes one for each"
+                )
+            }
+            guard asked == nil || asked == form else {
+                throw Failure(
+                    .usage,
+                    "-o \(typed.printable): the name is that of \(form.rawValue), not of \(asked?.rawValue ?? "")",
+                    advice: "leave out one of them"
+                )
+            }
+            self = .file(typed, form)
+        }
+
+        /// The form that its name asks for.
+        var form: TranscriptFormat? { if case .file(_, let form) = self { form } else { nil } }
+
+        /// `walk.srt` of `walk.m4a` in a folder, or the one file.
+        func path(for source: String, _ form: TranscriptFormat) -> String {
+            switch self {
+            case .file(let path, _): return path
+            case .folder(let folder):
+                let name = DurableFile.split(source).name
+                let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+                return "\(folder)/\(stem).\(form.ending)"
+            }
         }
     }
 }

@@ -41,6 +41,7 @@ enum AddCommand {
     static let date = Option.text(
         "on",
         "DATE",
+        expected: SpokenDate.expected,
         help:
             "When it was: 2026-11-20T18:30; a day alone (2026-11-20, yesterday) has the present time of day."
     )
@@ -68,6 +69,7 @@ enum AddCommand {
         ],
         examples: [
             Example("voicememo add \"On the train to Busan\"", "Makes an entry."),
+            Example("voicememo add", "Opens your editor for a longer one."),
             Example(
                 "voicememo add --link cafe.example --place Haeundae --to last",
                 "Adds to the newest entry."
@@ -92,9 +94,19 @@ enum AddCommand {
     @Sendable private static func run(_ invocation: Invocation) async throws -> ExitCode {
         try InputText.refuseMended([places, EditCommand.journal, title, EditCommand.tags], of: invocation)
         let (more, words) = try AddedPhotos.told(apart: invocation)
-        let text = try text(of: words)
+        var text = try AddedText.text(of: words)
         let blocks = try blocks(of: invocation)
         let photos = try AddedPhotos(invocation.all(self.photos) + more, invocation)
+        var draft: NewDraft?
+        if words.isEmpty, blocks.isEmpty, photos.isEmpty, invocation[block] == nil {
+            if invocation.console.canAsk {
+                let access: DiaryStore.Options.Access = invocation[to] == nil ? .create : .write
+                let new = try await DiaryAccess.work(invocation, access) { NewDraft(folder: $0.store.folder) }
+                (text, draft) = (try new.edited(invocation), new)
+            } else {
+                text = try AddedText.piped()
+            }
+        }
         guard !text.isEmpty || !blocks.isEmpty || !photos.isEmpty else {
             throw Failure(
                 .usage,
@@ -102,6 +114,21 @@ enum AddCommand {
                 advice: "write a text, or use --photo, --link or --place"
             )
         }
+        do {
+            let code = try await add(text, blocks, photos, invocation)
+            draft?.remove()
+            return code
+        } catch {
+            throw draft?.naming(error) ?? error
+        }
+    }
+
+    private static func add(
+        _ text: String,
+        _ blocks: [Block],
+        _ photos: AddedPhotos,
+        _ invocation: Invocation
+    ) async throws -> ExitCode {
         if let number = invocation[block] {
             guard let name = invocation[to], text.isEmpty, blocks.isEmpty, !photos.haveCaptions else {
                 throw Failure(.usage, "--block takes photos alone, and needs --to with their entry")
@@ -112,7 +139,8 @@ enum AddCommand {
         try check(blocks + photos.placeholders)
         return try await DiaryAccess.work(invocation, .create) { diary in
             try await photos.brought(diary, invocation) { photos in
-                try await make(text, photos, try await diary.placed(blocks), diary, invocation)
+                let places = try await PlacesMeant(blocks, in: diary.store)
+                return try await make(text, photos, places, diary, invocation)
             }
         }
     }
@@ -120,17 +148,18 @@ enum AddCommand {
     private static func make(
         _ text: String,
         _ photos: BroughtPhotos,
-        _ blocks: [Block],
+        _ places: PlacesMeant,
         _ diary: DiaryAccess,
         _ invocation: Invocation
     ) async throws -> ExitCode {
         var moment = WrittenMoment()
-        (moment.text, moment.blocks, moment.pictures) = (text, photos.blocks + blocks, photos.pictures)
+        (moment.text, moment.blocks) = (text, photos.blocks + places.blocks)
+        moment.pictures = photos.pictures
         moment.title = invocation[title]
         moment.journal = invocation[EditCommand.journal]
         moment.tags = invocation.all(EditCommand.tags)
         moment.date = try invocation[date].map { try SpokenMoment($0, diary).date(diary) }
-        if text.isEmpty, blocks.isEmpty, moment.date == nil { moment.date = photos.date }
+        if text.isEmpty, places.blocks.isEmpty, moment.date == nil { moment.date = photos.date }
         let journal = try await NamedJournal(moment.journal, in: diary.store)
         let tools = MemoTools(diary.settings, environment: invocation.environment)
         let entry = try await MemoPipeline(store: diary.store, tools: tools).write(moment)
@@ -138,7 +167,8 @@ enum AddCommand {
         invocation.console.did("entry \(try await diary.store.shortID(of: entry.id)) was added")
         try await tell(of: try await diary.store.entry(entry.id), diary, invocation)
         await journal?.tell(invocation)
-        tell(ofUnknown: blocks, invocation)
+        places.tell(invocation)
+        try await tellOfNewer(than: entry, diary, invocation)
         return .done
     }
 
@@ -161,41 +191,28 @@ enum AddCommand {
             let id = try await diary.ids([name])[0]
             let known = try await diary.store.entry(id).blocks
             try check(photos.placeholders + blocks, besides: known)
-            let placed = try await diary.placed(blocks)
+            let places = try await PlacesMeant(blocks, in: diary.store)
             return try await photos.brought(diary, invocation) { photos in
                 var edit = EntryEdit()
-                edit.addedBlocks = (text.isEmpty ? [] : [.text(text)]) + photos.blocks + placed
+                edit.addedBlocks = (text.isEmpty ? [] : [.text(text)]) + photos.blocks + places.blocks
                 let now = diary.now
                 let entry = try await diary.store.edit(id, edit, pictures: photos.pictures, at: now)
                 invocation.console.did("it was added to entry \(try await diary.store.shortID(of: id))")
                 try await tell(of: entry, diary, invocation)
-                tell(ofUnknown: placed, invocation)
+                places.tell(invocation)
                 return .done
             }
         }
     }
 
-    /// Says once of the places that no map will show how to give them a position.
-    private static func tell(ofUnknown blocks: [Block], _ invocation: Invocation) {
-        let names = blocks.compactMap { if case .place(let name, nil) = $0 { name } else { nil } }
-        guard let first = names.first, !invocation.isQuiet else { return }
-        let places = names.map { "‘\($0.printable)’" }.joined(separator: ", ")
-        let advice = "voicememo place add \(ShellWord(first)) --near LAT,LON"
-        invocation.console.say("no position is known for \(places): \(advice)")
-    }
-
-    /// The words of the line as one text; one line break at the end of what another program writes is not part of it.
-    private static func text(of words: [String]) throws -> String {
-        var text = Path(words.joined(separator: " ")).mended
-        if words == ["-"] {
-            text = try InputText.text(of: InputText.bytesOfStandardInput(), name: "standard input")
-            if text.hasSuffix("\n") { text.removeLast() }
-        }
-        guard !text.contains("\u{fffd}"), !text.contains("\0") else {
-            throw Failure(.badSound, "not UTF-8 text", advice: "type it in a terminal whose locale is UTF-8")
-        }
-        if !words.isEmpty, let refusal = Block.refusal(ofText: text) { throw refusal.failure }
-        return text
+    /// Says how to see an entry of the past, as `last` is another one then.
+    private static func tellOfNewer(than entry: Entry, _ diary: DiaryAccess, _ invocation: Invocation)
+        async throws
+    {
+        guard !invocation.isQuiet, let last = try await diary.store.list(limit: 1).first, last.id != entry.id
+        else { return }
+        let id = try await diary.store.shortID(of: entry.id)
+        invocation.console.say("last is a newer entry; to see this one: voicememo show \(id)")
     }
 
     private static func blocks(of invocation: Invocation) throws -> [Block] {

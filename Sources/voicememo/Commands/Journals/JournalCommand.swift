@@ -96,8 +96,16 @@ enum JournalCommand {
         guard try await diary.store.make(journal, at: diary.now) else {
             throw isTaken(try await found(journal.name, diary).journal)
         }
-        invocation.console.did("‘\(journal.name)’ was made")
-        JournalPage(try await found(journal.name, diary), diary, invocation).print()
+        let made = try await found(journal.name, diary)
+        invocation.console.did("‘\(made.journal.name)’ was made")
+        JournalPage(made, diary, invocation).print()
+        if made.journal.name != journal.name, !invocation.isQuiet {
+            let (old, new) = (made.journal.name, journal.name)
+            invocation.console.say(
+                "entries call it ‘\(old.printable)’; to change that: voicememo \(JournalKind(of: journal).rawValue) "
+                    + "rename \(ShellWord(old)) \(ShellWord(new))"
+            )
+        }
         return .done
     }
 

@@ -88,12 +88,14 @@ enum PlaceCommand {
         let name = try JournalCommand.checked(invocation.arguments[0])
         return try await DiaryAccess.work(invocation, .create) { diary in
             let before = PlaceSearch(try await diary.store.places()).place(named: name)
-            let city = try? Gazetteer.installed.get()
-            guard
-                let position = invocation[near] ?? before?.position
-                    ?? city.flatMap({ CitySearch($0).city(named: name) })?.position
-            else {
-                throw Failure(.usage, "a place needs its position", advice: "such as --near 35.16,129.16")
+            let names = try await PlaceNames(diary.store)
+            guard let position = invocation[near] ?? names.place(named: name)?.position else {
+                let city = names.city(named: name).map { "; the city is \(ShellWord($0.fullName))" } ?? ""
+                throw Failure(
+                    .usage,
+                    "a place needs its position",
+                    advice: "such as --near 35.16,129.16\(city)"
+                )
             }
             var place = before ?? OwnPlace(name: name, position: position)
             place.position = position

@@ -79,8 +79,7 @@ enum PlaceFinding {
         guard !invocation[CommonOptions.json] else {
             return invocation.console.out.print(place.jsonText.line)
         }
-        var text = place.name
-        if let region = place.region { text += ", \(region)" }
+        var text = place.fullName
         if !place.aliases.isEmpty { text += " (\(place.aliases.joined(separator: ", ")))" }
         var facts = place.position.map { ["\($0.latitude), \($0.longitude)"] } ?? []
         if let kilometres = place.kilometres { facts.append("\(Shown.oneDecimal(kilometres)) km away") }
@@ -88,28 +87,5 @@ enum PlaceFinding {
         if place.isOwn { facts.append("your own") }
         if !facts.isEmpty { text += ": " + facts.joined(separator: ", ") }
         invocation.console.show(Shown.oneLine(text) + "\n")
-    }
-}
-
-extension DiaryAccess {
-    /// The same edit, in which places that are known by their names have their points.
-    func placed(_ edit: EntryEdit?) async throws(DiaryError) -> EntryEdit? {
-        guard var edit else { return nil }
-        for (number, change) in edit.changedBlocks {
-            guard case .to(.place(let name, _)?) = change else { continue }
-            let known = try await placed([.place(name: name, nil)])[0]
-            if case .place(_, _?) = known { edit.changedBlocks[number] = .to(known) }
-        }
-        return edit
-    }
-
-    /// Places by their names: one's own have their points and one name, and cities have theirs.
-    func placed(_ blocks: [Block]) async throws(DiaryError) -> [Block] {
-        guard blocks.contains(where: { $0.kind == .place }) else { return blocks }
-        let names = try await PlaceNames(store)
-        return blocks.map { block in
-            guard case .place(let name, nil) = block else { return block }
-            return names.place(named: name).map { .place(name: $0.name, $0.position) } ?? block
-        }
     }
 }

@@ -106,6 +106,15 @@ enum ListCommand {
         }
     }
 
+    /// Why a list is empty: the diary is, or the options choose nothing of it.
+    private static func nothing(_ filter: EntryFilter, _ diary: DiaryAccess) async throws -> String {
+        let all = try await diary.store.count()
+        guard all > 0 else { return "no entries yet; \(EntryNames.firstEntry)" }
+        let isOfTime = filter == EntryFilter(from: filter.from, to: filter.to)
+        let what = isOfTime ? "no entries in that time" : "no entries with these options"
+        return "\(what); the diary has \(Shown.counted(all, "entry", "entries"))"
+    }
+
     private static func sayHowMany(
         _ shown: Int,
         limit: Int,
@@ -114,7 +123,7 @@ enum ListCommand {
         _ invocation: Invocation
     ) async throws {
         guard !invocation.isQuiet, !invocation[CommonOptions.json] else { return }
-        if shown == 0, invocation.console.error.isTerminal { invocation.console.say("no entries") }
+        if shown == 0 { invocation.console.say(try await nothing(filter, diary)) }
         guard limit > 0, shown == limit else { return }
         // Said in a pipe too: a list that ends early looks whole.
         let all = try await diary.store.count(filter)

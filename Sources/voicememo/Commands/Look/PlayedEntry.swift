@@ -21,11 +21,7 @@ extension SessionConsole {
             let store = try settings.openDiary(.read)
             let entry = try await store.entry(try await settings.names(in: store, invocation).id(name))
             guard let sound = entry.sound else {
-                throw Failure(
-                    .noSuchFile,
-                    "\(name): the entry has no sound",
-                    advice: "voicememo show \(ShellWord(name)) shows its text"
-                )
+                throw entry.noSound(named: name)
             }
             let id = entry.id.description
             let path = store.folder.absolute(sound.path)
@@ -59,5 +55,33 @@ extension SessionConsole {
     /// A name for a recording that begins now.
     func recordingName() -> String {
         RecordingName.present(in: settings.zone(environment: invocation.environment))
+    }
+}
+
+extension Entry {
+    /// What an entry is that has no sound, and what can be done with it.
+    fileprivate func noSound(named name: String) -> Failure {
+        let shown =
+            "voicememo show \(ShellWord(name)) shows it; voicememo list --longer 0 lists entries with sound"
+        guard transcript == nil else {
+            return Failure(
+                .noSuchFile,
+                "\(name): the entry has its words, but its sound is not here",
+                advice: shown
+            )
+        }
+        let what: String
+        if !text.isEmpty {
+            what = "was written"
+        } else {
+            what =
+                switch blocks.first?.kind {
+                case .photo?: "is a photo"
+                case .link?: "is a link"
+                case .place?: "is a place"
+                default: "was written"
+                }
+        }
+        return Failure(.noSuchFile, "\(name): the entry \(what) and has no sound", advice: shown)
     }
 }

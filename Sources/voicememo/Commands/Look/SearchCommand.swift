@@ -70,7 +70,8 @@ enum SearchCommand {
                 )
             }
             let isForPeople = !invocation.isQuiet && !invocation[CommonOptions.json]
-            if isForPeople, query.isCut {
+            // Said beside JSON too: what it prints looks like all that was asked for.
+            if !invocation.isQuiet, query.isCut {
                 invocation.console.say("looked for the first \(SearchQuery.mostParts) words only")
             }
             let isCut = result.hits.count < result.total

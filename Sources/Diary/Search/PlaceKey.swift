@@ -1,11 +1,9 @@
-internal import Diary
-
 /// A name as it is compared: whatever its capitals, accents and white space, and with its syllables put together.
 package struct PlaceKey: Hashable, Sendable {
     /// Its bytes.
-    let bytes: [UInt8]
+    package let bytes: [UInt8]
     /// Whether it has two letters or more; one alone asks nothing.
-    let asks: Bool
+    package let asks: Bool
 
     /// How many bytes of what somebody types are looked at; no place has a longer name.
     private static let limit = 1_000
@@ -35,7 +33,7 @@ package struct PlaceKey: Hashable, Sendable {
     }
 
     /// How another name fits this one: 0 when they are the same, 1 when it begins so, 2 when it holds it.
-    func rank(of name: PlaceKey) -> Int? {
+    package func rank(of name: PlaceKey) -> Int? {
         if name.bytes == bytes { return 0 }
         guard name.bytes.count > bytes.count, let first = bytes.first else { return nil }
         if name.bytes.starts(with: bytes) { return 1 }

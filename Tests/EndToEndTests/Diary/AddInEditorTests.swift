@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+import VoiceCore
+
+@testable import Diary
+
+@Suite("A text of one's own that is given no words on the command line")
+struct AddInEditorTests {
+    private let yard: DiaryYard
+
+    init() throws { yard = try DiaryYard() }
+
+    private var draft: String { "\(yard.diary)/drafts/new.txt" }
+
+    /// Runs `add` on a terminal with an editor that does this to the file `$1`; gives what was shown and the code.
+    private func adding(_ words: String = "", by editor: String) async throws -> [String] {
+        try editor.write(toFile: yard.root + "/editor", atomically: true, encoding: .utf8)
+        let script = #"""
+            export HOME="$4" EDITOR="sh '$4/editor'" VOICEMEMO_BUSY_WAIT=0.05 TERM=dumb
+            command="stty cols 300; exec '$1' add $3 --diary '$2'"
+            script -qec "$command" /dev/null < /dev/null
+            echo "code $?"
+            """#
+        let program = try Built.program("voicememo")
+        return try await Built.shell("bash", script, program, yard.diary, words, yard.root).lines
+    }
+
+    private func texts() async throws -> [String] {
+        let store = try yard.open()
+        var texts: [String] = []
+        for id in try await store.ids() { texts.append(try await store.entry(id).text) }
+        return texts
+    }
+
+    @Test("is written in the editor on a terminal, and an empty one adds nothing")
+    func editor() async throws {
+        let added = try await adding("--tag sea", by: #"printf 'One line.\nAnother.\n' > "$1""#)
+        #expect(added.last == "code 0", "\(added)")
+        #expect(try await texts() == ["One line.\nAnother."])
+        #expect(!FileManager.default.fileExists(atPath: yard.diary + "/drafts"))
+        for editor in ["exit 0", #"echo > "$1""#] {
+            let empty = try await adding(by: editor)
+            #expect(empty.last == "code 1", "\(empty)")
+            #expect(empty.contains { $0.contains("the text is empty, so nothing was added") }, "\(empty)")
+        }
+        #expect(!FileManager.default.fileExists(atPath: draft))
+        #expect(try await adding("--to last", by: #"echo more > "$1""#).last == "code 0")
+        let id = try #require(try await yard.open().ids().first)
+        #expect(try await yard.open().entry(id).blocks == [.text("more")])
+        #expect(try await adding("--link example.com", by: #"echo x > "$1""#).last == "code 0", "no editor")
+        #expect(try await texts().contains("x") == false)
+    }
+
+    @Test("is kept when the diary is locked, and the next add goes on with it")
+    func locked() async throws {
+        try await yard.fill(1)
+        let other = try Database(path: yard.diary + "/diary.sqlite", busyMilliseconds: 60_000)
+        let busy = try await adding(
+            by: """
+                echo 'typed for an hour' > "$1"
+                exit 3
+                """
+        )
+        #expect(busy.last == "code 74", "\(busy)")
+        #expect(busy.contains { $0.contains("your text is in \(draft)") }, "\(busy)")
+        try other.run("BEGIN IMMEDIATE")
+        let locked = try await adding(by: "exit 0")
+        #expect(locked.last == "code 75", "\(locked)")
+        #expect(FileManager.default.fileExists(atPath: draft))
+        try other.run("ROLLBACK")
+        let added = try await adding(by: "exit 0")
+        #expect(added.contains { $0.contains("this text was not saved before") }, "\(added)")
+        #expect(added.last == "code 0", "\(added)")
+        #expect(try await texts().contains("typed for an hour"))
+        #expect(!FileManager.default.fileExists(atPath: draft))
+    }
+
+    @Test("comes from standard input where there is no terminal; nothing there is nothing to add")
+    func piped() async throws {
+        let added = try await yard.run("add", "--tag", "sea", input: "from a pipe\nof two lines")
+        #expect(added.code == 0, "\(added)")
+        #expect(try await texts() == ["from a pipe\nof two lines"])
+        let nothing = try await yard.run("add")
+        #expect(nothing.code == 64 && nothing.message.contains("nothing to add"), "\(nothing)")
+        #expect(try await yard.run("add", "--place", "Here", input: "not read").code == 0)
+        #expect(try await !texts().contains("not read"))
+    }
+
+    @Test("Of an entry that is not the newest, add says how to see it")
+    func past() async throws {
+        #expect(try await yard.run("add", "now").message == "")
+        let added = try await yard.run("add", "--on", "2026-02-03", "then")
+        let id = try #require(added.output.split(separator: " ").first)
+        #expect(added.message == "last is a newer entry; to see this one: voicememo show \(id)\n")
+        #expect(try await yard.run("show", String(id)).output.contains("\nthen\n"))
+    }
+}
