@@ -80,7 +80,7 @@ struct ScreenWidthTests {
         let ingest = try await screen(of: "ingest memos", columns: columns)
         #expect(ingest.contains { $0.contains("voicememo: memos/held.wav: ") }, "\(ingest)")
         #expect(!ingest.contains { $0.hasPrefix("held ") }, "\(ingest)")
-        #expect(ingest.contains { $0.hasPrefix("filed ") } && ingest.contains { $0.contains("too short") })
+        #expect(ingest.contains { $0.contains("filed ") } && ingest.contains { $0.contains("too short") })
         #expect(try await screen(of: "ingest -v memos", columns: columns).contains { $0.hasPrefix("held ") })
         let retry = try await screen(of: "retry --all", columns: columns)
         #expect(
@@ -120,7 +120,7 @@ struct ScreenWidthTests {
         #expect(added.contains("     오늘") && !added.contains { $0.contains("–") }, "\(added)")
     }
 
-    @Test("doctor leaves room for its words beside names", arguments: [(80, 30), (40, 14)])
+    @Test("doctor leaves room for its words beside names", arguments: [(80, 30), (40, 18)])
     func doctor(columns: Int, furthest: Int) async throws {
         try yard.memo("20260115 183000.wav")
         for command in ["ingest memos", "backup copies"] { _ = try await yard.run(command) }
@@ -154,7 +154,7 @@ struct ScreenWidthTests {
         let trip = try await screen(of: "trip edit Busan --start 2026-01-15", columns: 80)
         #expect(trip.first?.contains("Busan") == true && trip.joined().contains("--in-no-journal"), "\(trip)")
         let settings = try await screen(of: "doctor --all", columns: 40)
-        #expect(settings.contains { $0.hasPrefix("  photosJoinMinutes ") }, "\(settings)")
+        #expect(settings.contains { $0.hasPrefix("  photosJoinMinutes") }, "\(settings)")
     }
 
     @Test("the figures of a phrase stay in one line, below their heads")

@@ -202,7 +202,8 @@ struct ImportTests {
         "What is no export is refused with what is wrong, and the rest is taken",
         arguments: [
             ("not json", ImportError.notAnEntry(key: "")), ("{}", .notAnEntry(key: "schema")),
-            ("{\"schema\":2,\"entry\":\"x\"}", .notAnEntry(key: "entry")), ("[1,2]", .notAnEntry(key: "")),
+            ("{\"schema\":1,\"entry\":\"x\"}", .notAnEntry(key: "entry")), ("[1,2]", .notAnEntry(key: "")),
+            ("{\"schema\":2,\"entry\":\"x\"}", .unknownSchema(2)),
         ]
     )
     func refused(line: String, error: ImportError) async throws {

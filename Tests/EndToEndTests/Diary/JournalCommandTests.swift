@@ -110,7 +110,7 @@ struct JournalCommandTests {
         #expect(itself.code == 64)
         #expect(itself.message.contains("Travel cannot take its own entries"))
         let moved = try await yard.run("journal", "rm", "Travel", "--move-to", "Film", "--yes")
-        #expect(moved.message == "removed Travel; 1 entry moved to Film\n", "\(moved.message)")
+        #expect(moved.message == "removed Travel; 2 entries moved to Film\n", "\(moved.message)")
         #expect(try await yard.open().entry(ids[0]).journal == "Film")
         #expect(try await yard.run("journal", "rm", "Film", "--keep-entries", "--yes").code == 0)
         #expect(try await yard.open().entry(ids[0]).journal == nil)

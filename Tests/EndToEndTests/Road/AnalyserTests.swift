@@ -20,7 +20,7 @@ struct AnalyserTests {
         try use(analyser: "echo positive 80 %, negative 20 %, joy")
         #expect(try await yard.run("add 'a plain day'").output.contains("joy 80"))
         try use(analyser: "echo positive 10 %, negative 90 %, sadness")
-        #expect(try await yard.run("edit last --text 'another day'").output.contains("sadness"))
+        #expect(try await yard.run("edit last --yes --text 'another day'").output.contains("sadness"))
         try yard.memo("one.wav")
         #expect(try await yard.run("ingest memos/one.wav").code == 0)
         try use(analyser: "exit 7")

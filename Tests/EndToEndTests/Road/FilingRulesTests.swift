@@ -81,7 +81,7 @@ struct FilingRulesTests {
             ("{\n rules: [\n { nme: 'x', tag: 'y' } ] }", ":3: rules[0].nme", "did you mean name?"),
             (
                 "{ rules: [ { file: 'x', tag: 'y' } ] }", "rules[0].file: no such setting",
-                "There are: name, folder, journal, tag, tags."
+                "There are: name, folder, journal, tag, tags"
             ),
             ("{ rules: [\n { name: '*x*' } ] }", ":2: rules[0]", "a journal, a tag or tags"),
             ("{ rules: [ { tag: 'y' } ] }", ":1: rules[0]", "a name or a folder"),
