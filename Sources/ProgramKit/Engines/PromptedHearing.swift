@@ -41,7 +41,7 @@ package struct PromptedHearing: Sendable {
 
     /// One that knows the words that the model does not; nothing when it knows all, or somebody else hears.
     private func transcriber(knowing words: [String]) throws(TranscriptionError) -> Transcriber? {
-        guard settings[Key.engine] == nil else { return nil }
+        guard settings.ownEngine == nil else { return nil }
         let model = try SpeechModel(named: settings[Key.model])
         let known = try Pronouncing(model: model).dictionaryEntries(of: Set(words.map { $0.lowercased() }))
         let unknown = words.filter { known[$0.lowercased()] == nil }

@@ -20,6 +20,11 @@ extension MemoOffer.Terms {
     }
 }
 
+extension Settings {
+    /// The program of a person's own that hears instead of the ears; not where the command line names an ear.
+    package var ownEngine: [String]? { origin(of: Key.ear).isFlag ? nil : self[Key.engine] }
+}
+
 extension MemoTools {
     /// The engines and the clock that the settings name; what there is to say of a farm is said to somebody.
     package init(
@@ -60,7 +65,7 @@ extension MemoTools {
 
     /// PocketSphinx finds the words whoever heard them; beside another engine its model may be missing.
     private static func aligning(_ settings: Settings) -> Aligning? {
-        if settings[Key.engine] != nil, (try? SpeechModel(named: settings[Key.model])) == nil { return nil }
+        if settings.ownEngine != nil, (try? SpeechModel(named: settings[Key.model])) == nil { return nil }
         return { text, sound in
             let model = try SpeechModel(named: settings[Key.model])
             let words = try settings.personalVocabulary().words
@@ -74,7 +79,7 @@ extension Transcriber {
     package init(_ settings: Settings, ear: Ear? = nil) throws(TranscriptionError) {
         try self.init(
             modelName: settings[Key.model],
-            engine: settings[Key.engine],
+            engine: settings.ownEngine,
             ear: ear ?? settings[Key.ear],
             earModel: settings[Key.earModel],
             vocabulary: try settings.personalVocabulary(),
@@ -97,7 +102,7 @@ package struct AskedEars: Transcribing {
         usual = LazyTranscriber { () throws(TranscriptionError) in
             try Transcriber(settings).spread(over: farm)
         }
-        guard !settings.origin(of: Key.ear).isFlag, settings[Key.engine] == nil else {
+        guard !settings.origin(of: Key.ear).isFlag, settings.ownEngine == nil else {
             others = [:]
             return
         }

@@ -50,6 +50,20 @@ struct RedoTests {
         }
     }
 
+    @Test("uses the ear that is asked for also where the settings name a program that hears instead")
+    func askedEar() async throws {
+        let yard = try RoadYard()
+        try yard.memo("one.wav", seconds: 2)
+        #expect(try await yard.run("ingest memos").code == 0)
+        for (ear, words) in [("", true), ("--ear pocketsphinx --preset fast", false)] {
+            #expect(try await yard.run("redo last \(ear)").code == 0)
+            #expect(try await yard.run("show last").output.contains("so happy") == words, "\(ear)")
+            let command = "transcribe memos/one.wav \(ear)"
+            let heard = try await yard.shell("exec \"$PROGRAM\" \(command) \(yard.common)")
+            #expect(heard.output.contains("so happy") == words, "\(ear)")
+        }
+    }
+
     @Test("says that there is nothing to hear again, where all were heard or none has sound")
     func nothing() async throws {
         let yard = try RoadYard()

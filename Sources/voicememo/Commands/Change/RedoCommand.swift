@@ -112,7 +112,7 @@ enum RedoCommand {
         in store: DiaryStore,
         _ settings: Settings
     ) async throws(DiaryError) -> [EntryID] {
-        guard settings[Key.ear] == .moonshine, settings[Key.engine] == nil else { return ids }
+        guard settings[Key.ear] == .moonshine, settings.ownEngine == nil else { return ids }
         var unheard: [EntryID] = []
         for id in ids {
             let transcript = try await store.entry(id).transcript
@@ -166,7 +166,7 @@ extension RedoCommand {
     /// How an entry is heard: with no less effort, and by no lesser ear, than before, unless that was asked for here.
     private static func hearing(after heard: Transcript?, _ settings: Settings) -> HearingOptions {
         var options = MemoOffer.Terms(settings).hearing
-        guard let heard, settings[Key.engine] == nil else { return options }
+        guard let heard, settings.ownEngine == nil else { return options }
         let efforts = HearingOptions.Preset.allCases
         if !settings.origin(of: Key.preset).isFlag, let before = HearingOptions.Preset(rawValue: heard.preset)
         {

@@ -76,7 +76,7 @@ enum TranscribeCommand {
             let vocabulary = try PersonalVocabulary(path: settings[Key.vocabulary])
             hearing = try Transcriber(
                 modelName: settings[Key.model],
-                engine: settings[Key.engine],
+                engine: settings.ownEngine,
                 ear: settings[Key.ear],
                 earModel: settings[Key.earModel],
                 vocabulary: vocabulary,
