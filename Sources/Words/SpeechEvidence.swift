@@ -41,7 +41,7 @@ struct SpeechEvidence: Equatable, Sendable {
     var maySpeak: Bool {
         if isTune { return (loudGlidingShare ?? 0) >= 0.3 }
         if movement >= 4.5 { return true }
-        guard voicedSeconds >= 0.12 else { return false }
+        guard !hasNoVoice else { return false }
         if movement >= 1.8 { return movement >= 2.6 || voicedShare >= 0.1 }
         return movement >= 0.3 && voicedShare >= 0.3 && (glidingShare ?? 0) >= 0.5
     }
@@ -51,16 +51,22 @@ struct SpeechEvidence: Equatable, Sendable {
     /// There are fewer pauses than in one person's speech, and more without a clear pitch; steady noise is evener.
     private var isMixed: Bool { movement < 6.2 && voicedShare < 0.85 && floorDecibels >= 2 }
 
+    /// A whisper, or noise that swells and falls as one does.
+    private var hasNoVoice: Bool { voicedSeconds < Self.leastVoice }
+
+    /// Seconds of a clear pitch from which on there is a voice.
+    private static let leastVoice = 0.12
+
     /// How far the sound lets one tell what somebody says.
     enum Clarity: Equatable, Sendable {
         case clear
-        /// Others may speak at the same time: words count only if another hearing has them too.
+        /// Others may speak at the same time, or nobody: words count only if another hearing has them too.
         case mixed
         /// Somebody may speak over music, or several people at once: the words have to be sure besides.
         case unclear
     }
 
-    var clarity: Clarity { isTune || isCrowd ? .unclear : isMixed ? .mixed : .clear }
+    var clarity: Clarity { isTune || isCrowd ? .unclear : isMixed || hasNoVoice ? .mixed : .clear }
 }
 
 extension SpeechEvidence {

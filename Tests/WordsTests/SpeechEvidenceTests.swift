@@ -108,6 +108,9 @@ struct SpeechEvidenceTests {
         #expect(evidence.clarity == .clear)
         (evidence.voicedShare, evidence.floorDecibels) = (0.7, 1.5)
         #expect(evidence.clarity == .clear)
+        // A whisper, or noise that swells as one does.
+        (evidence.voicedSeconds, evidence.movement) = (0.05, 7)
+        #expect(evidence.maySpeak && evidence.clarity == .mixed)
     }
 
     @Test("a voice that is louder than a melody may speak, if its words are sure")
