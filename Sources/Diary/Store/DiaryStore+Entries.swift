@@ -21,6 +21,8 @@ extension DiaryStore {
     /// A kill in between leaves an entry that is gone and a mark by which the next opening removes the sound. Its id
     /// is never given again, and a watched folder does not bring its file back: of the file its digest alone is kept.
     public func remove(_ id: EntryID, at now: Moment) throws(DiaryError) {
+        // What was removed of it before is not to outlive it.
+        try removeFromTrash(try trashedParts(of: id), at: now)
         let sound = try database.transaction { () throws(DiaryError) in
             try database.removeEntry(id, leavingFile: .skipped, because: LedgerRow.removedReason, at: now)
         }

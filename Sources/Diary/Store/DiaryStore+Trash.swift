@@ -25,6 +25,8 @@ extension DiaryStore {
     /// Removes entries of the trash for good, with their sound, and gives those that were still there.
     @discardableResult
     public func removeFromTrash(_ ids: [EntryID], at now: Moment) throws(DiaryError) -> [EntryID] {
+        var ids = ids
+        for id in ids { ids += try trashedParts(of: id) }
         let list = "[" + ids.map { "\"\($0)\"" }.joined(separator: ",") + "]"
         let named = "id IN (SELECT value FROM json_each(?))"
         let removed = try database.empty(named, [.text(list)], in: folder, at: now)

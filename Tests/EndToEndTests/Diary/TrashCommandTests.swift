@@ -40,6 +40,30 @@ struct TrashCommandTests {
         #expect(yard.soundFiles().count == 1)
     }
 
+    @Test("With an entry that is removed for good go the parts that were removed of it before")
+    func parts() async throws {
+        let yard = try DiaryYard()
+        for whence in ["the diary", "the trash"] {
+            #expect(try await yard.run("add", "Hello").code == 0)
+            #expect(try await yard.run("add", "--to", "last", "more of it").code == 0)
+            #expect(try await yard.run("rm", "last", "--block", "2", "--yes").code == 0)
+            let id = try #require(try await yard.open().ids().first).description
+            if whence == "the trash" { #expect(try await yard.run("rm", "--yes", id).code == 0) }
+            #expect(try await yard.run("rm", "--now", "--yes", id).code == 0)
+            #expect(try await yard.run("trash", "--json").output == "", "\(whence)")
+        }
+    }
+
+    @Test("A day names the entry of the trash that is of it; of several, each has to be named")
+    func day() async throws {
+        let yard = try DiaryYard()
+        let ids = try await yard.fill(2)
+        #expect(try await yard.run("rm", "--yes", ids[0].description, ids[1].description).code == 0)
+        #expect(try await yard.run("restore", "2026-11-20").code == 0)
+        #expect(try await yard.open().ids() == [ids[0]])
+        #expect(try await yard.run("restore", "2026-11-20").code == 66)
+    }
+
     @Test("rm --now takes one entry out of the trash for good, and the others stay")
     func single() async throws {
         let yard = try DiaryYard()

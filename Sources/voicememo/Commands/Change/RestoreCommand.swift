@@ -30,7 +30,8 @@ enum RestoreCommand {
                 .oneOrMore,
                 kind: .folder,
                 help: """
-                    An entry in the trash: its id or four characters of it, or last for the newest there. Or a \
+                    An entry in the trash: its id or four characters of it, its day, or last for the newest \
+                    there. Or a \
                     folder that voicememo backup was given.
                     """
             )
@@ -90,6 +91,15 @@ enum RestoreCommand {
     /// The removed part of an entry that is in the diary itself, if it is the only one.
     private static func part(of typed: String, in diary: DiaryAccess) async throws -> EntryID {
         let listing = "voicememo trash lists what can be brought back"
+        let ofDay = try await diary.store.trash().filter { "\($0.recordedAt.localDay)" == typed }
+        if ofDay.count == 1 { return ofDay[0].id }
+        if let first = ofDay.first {
+            throw Failure(
+                .usage,
+                "\(typed): \(ofDay.count) entries of that day are in the trash",
+                advice: "name one: voicememo restore \(first.shortID); voicememo trash shows them"
+            )
+        }
         guard let entry = try? await diary.id(typed) else {
             throw Failure(.noSuchFile, "\(typed): not in the trash", advice: listing)
         }
