@@ -51,6 +51,32 @@ struct AddInEditorTests {
         #expect(try await texts().contains("x") == false)
     }
 
+    @Test("is one add's alone, while its editor is open")
+    func alone() async throws {
+        let program = try Built.program("voicememo")
+        let added = try await adding(
+            by: """
+                echo mine > "$1"
+                EDITOR=true script -qec "'\(program)' add --diary '\(yard.diary)'" /dev/null < /dev/null
+                echo "second $?"
+                """
+        )
+        #expect(added.contains { $0.contains("another voicememo add is open in an editor") }, "\(added)")
+        #expect(added.contains { $0.contains("second 75") } && added.last == "code 0", "\(added)")
+        #expect(try await texts() == ["mine"])
+    }
+
+    @Test("is refused where its place holds a folder or a pipe")
+    func noFile() async throws {
+        try await yard.fill(1)
+        let piped = try await adding(by: #"rm "$1"; mkfifo "$1""#)
+        #expect(piped.last == "code 73" && piped.contains { $0.contains("new.txt: not a file") }, "\(piped)")
+        try FileManager.default.removeItem(atPath: draft)
+        try FileManager.default.createDirectory(atPath: draft, withIntermediateDirectories: true)
+        let folder = try await adding(by: "exit 0")
+        #expect(folder.last == "code 73" && folder.contains { $0.contains("not a file") }, "\(folder)")
+    }
+
     @Test("is kept when the diary is locked, and the next add goes on with it")
     func locked() async throws {
         try await yard.fill(1)

@@ -40,6 +40,7 @@ struct CityTests {
         let renamed = try await yard.run("place", "rename", "busan station", "Busan Central")
         #expect(renamed.output == "Busan Central: 1 use\n")
         #expect(try await yard.run("place", "rename", "Busan Central", "Busan").code == 64)
+        #expect(try await yard.run("place", "rename", "Busan Central", "busan").code == 64)
         let same = try await yard.run("place", "rename", "Busan Central", "Busan Central")
         #expect(same.code == 64 && same.message.contains("the place is called ‘Busan Central’ already"))
         #expect(try await yard.run("place", "rm", "Busan").code == 64, "it is no place of one's own")

@@ -101,7 +101,7 @@ enum AddCommand {
         if words.isEmpty, blocks.isEmpty, photos.isEmpty, invocation[block] == nil {
             if invocation.console.canAsk {
                 let access: DiaryStore.Options.Access = invocation[to] == nil ? .create : .write
-                let new = try await DiaryAccess.work(invocation, access) { NewDraft(folder: $0.store.folder) }
+                let new = try await DiaryAccess.work(invocation, access) { try NewDraft(in: $0.store.folder) }
                 (text, draft) = (try new.edited(invocation), new)
             } else {
                 text = try AddedText.piped()

@@ -35,9 +35,35 @@ enum AddedText {
 
 /// The text of an entry that a person writes in their own editor; it stays until the diary has it.
 struct NewDraft {
-    let folder: DiaryFolder
+    private let folder: DiaryFolder
+    private let claim: DraftClaim
 
     private var path: String { folder.newDraft }
+
+    /// Refuses what another program has open, or what is no file.
+    init(in folder: DiaryFolder) throws {
+        try DurableFile.makeFolder(folder.drafts)
+        guard let claim = DraftClaim(folder.drafts) else {
+            throw Failure(
+                .busy,
+                "another voicememo add is open in an editor",
+                advice: "finish that one first, or give the text: voicememo add TEXT"
+            )
+        }
+        (self.folder, self.claim) = (folder, claim)
+        try refuseNoFile()
+    }
+
+    /// A pipe would never end, and in the place of a folder nothing can be written.
+    private func refuseNoFile() throws(Failure) {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
+        throw Failure(
+            .cannotCreate,
+            "\(path): not a file",
+            advice: "remove it, or give the text: voicememo add TEXT"
+        )
+    }
 
     /// Opens the editor, on a text that an earlier call could not save, or on none.
     func edited(_ invocation: Invocation) throws -> String {
@@ -46,7 +72,6 @@ struct NewDraft {
                 invocation.console.say("this text was not saved before: \(path.printable)")
             }
         } else {
-            try DurableFile.makeFolder(folder.drafts)
             try DurableFile.write("".utf8, to: path)
         }
         do {
@@ -55,6 +80,7 @@ struct NewDraft {
             if FileBytes.read(path)?.isEmpty == true { remove() }
             throw naming(error)
         }
+        try refuseNoFile()
         do {
             let text = try InputText.text(of: InputText.bytes(ofFile: path), name: path)
             guard text.contains(where: { !$0.isWhitespace }) else {
@@ -80,4 +106,18 @@ struct NewDraft {
         failure.advice = failure.advice.map { "\($0); \(kept)" } ?? kept
         return failure
     }
+}
+
+/// What lets one program at a time write the text of an entry that is not there yet.
+///
+/// The editor has it too, so that it holds where the program that opened it was killed.
+private final class DraftClaim {
+    private let descriptor: Int32
+
+    init?(_ folder: String) {
+        descriptor = open(folder, O_RDONLY | O_DIRECTORY)
+        guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }
+    }
+
+    deinit { if descriptor >= 0 { close(descriptor) } }
 }

@@ -38,10 +38,12 @@ enum PlaceChange {
             }
             let places = try await diary.store.places().map(\.name)
             let used = try await diary.store.usedPlaces().map(\.name)
-            guard !(places + used).contains(new) else {
+            // Another way to write its own name is a correction.
+            let (before, key) = (PlaceKey(old.name), PlaceKey(new))
+            if let other = (places + used).first(where: { PlaceKey($0) == key && PlaceKey($0) != before }) {
                 throw Failure(
                     .usage,
-                    "there is a place ‘\(new.printable)’ already",
+                    "there is a place ‘\(other.printable)’ already",
                     advice: "voicememo place merge makes one of two"
                 )
             }
