@@ -92,7 +92,7 @@ enum VoiceMemo {
         "config": "doctor", "create": "add", "delete": "rm", "erase": "rm", "find": "search",
         "grep": "search", "journals": "journal", "ls": "list", "new": "add", "note": "add", "open": "show",
         "places": "place", "recover": "restore", "remove": "rm", "serve": "page", "settings": "doctor",
-        "tags": "list --tags", "today": "list --from today", "trips": "trip", "undelete": "restore",
+        "tags": "list --tags", "today": "list today", "trips": "trip", "undelete": "restore",
         "undo": "restore", "view": "show", "vocabulary": "words", "web": "page", "write": "add",
     ]
 

@@ -114,6 +114,7 @@ struct EntryNames {
 
     /// A day, and which of its entries: `2026-03-14`, `today`, `2026-03-14.2`.
     private func day(_ text: String) -> (day: DiaryDay, number: Int?)? {
+        if text.contains(where: \.isNumber), let day = DateText.writtenDay(text) { return (day, nil) }
         let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         let number = parts.count > 1 ? Int(parts[1]) : nil
         guard parts.count == 1 || (number ?? 0) > 0 else { return nil }

@@ -17,6 +17,7 @@ struct EntryNamesTests {
         #expect(try await shown("-3") == ids[0])
         #expect(try await shown("2026-11-20") == ids[0])
         #expect(try await shown("2026-11-20.1") == ids[0])
+        #expect(try await shown("20.11.2026") == ids[0])
     }
 
     @Test(

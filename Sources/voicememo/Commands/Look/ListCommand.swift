@@ -27,10 +27,12 @@ enum ListCommand {
         summary: "list entries",
         examples: [
             Example("voicememo list", "Shows the newest entries."),
+            Example("voicememo list yesterday", "Shows those of a day, a month or a year."),
             Example("voicememo list --from 2026-11 --mood joy", "Shows joyful entries since November."),
             Example("voicememo list --calendar", "Shows the newest month with entries, coloured by mood."),
             Example("voicememo list --calendar 2026", "Shows the months of a year."),
         ],
+        arguments: [Argument("DAY", .optional, help: "Those of this day, month or year alone.")],
         options: FilterOptions.all + [
             limit, calendar, tags, journals, ExportCommand.noPosition, CommonOptions.json,
         ],
@@ -39,7 +41,7 @@ enum ListCommand {
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         try await DiaryAccess.work(invocation, .read) { diary in
-            let filter = try await diary.filter(invocation)
+            let filter = try days(invocation, of: try await diary.filter(invocation), today: diary.today)
             for (flag, kind) in [(tags, NameKind.tag), (journals, .journal)] where invocation[flag] {
                 try await listNames(kind, filter, diary, invocation)
                 return .done
@@ -61,6 +63,26 @@ enum ListCommand {
             try await sayHowMany(entries.count, limit: count, filter, diary, invocation)
             return .done
         }
+    }
+
+    /// What the options choose, of the day, month or year that is named.
+    private static func days(_ invocation: Invocation, of filter: EntryFilter, today: DiaryDay) throws
+        -> EntryFilter
+    {
+        guard let typed = invocation.arguments.first else { return filter }
+        guard let span = SpokenDay(typed) else {
+            throw Failure(
+                .usage,
+                "\(typed): not a day, a month or a year",
+                advice: "voicememo show \(ShellWord(typed)) shows an entry, voicememo search finds words"
+            )
+        }
+        guard filter.from == nil, filter.to == nil else {
+            throw Failure(.usage, "\(typed) cannot be used with --from or --to")
+        }
+        var filter = filter
+        (filter.from, filter.to) = (span.first(today: today), span.last(today: today))
+        return filter
     }
 
     /// A thousand entries at a time, so that a large diary is never in memory as a whole.
