@@ -111,7 +111,14 @@ package struct JSON5Parser {
                 word.unicodeScalars.first.map { "0123456789+-.".unicodeScalars.contains($0) } ?? false
             if isNumber, let number = Self.number(word), number.isFinite { return .number(number) }
             (place, line) = start
-            throw wrong("a value")
+            guard word.first?.isLetter == true else { throw wrong("a value") }
+            // At the very beginning it is a setting without the braces about all of them, elsewhere a text.
+            throw JSON5Error(
+                line: line,
+                depth == 1
+                    ? .expected("‘{’", found: "‘\(word)’; settings stand in { … }")
+                    : .expected("a value", found: "‘\(word)’ without quotes")
+            )
         }
     }
 

@@ -66,7 +66,7 @@ extension BackupError {
             Failure(
                 .badSound,
                 "\(path): not what was written",
-                advice: "name an older backup in the same folder"
+                advice: "name another backup in the same folder"
             )
         default: Failure(.inputOutput, "the backup failed")
         }

@@ -48,7 +48,8 @@ enum ImportCommand {
             throw Failure(
                 .badSound,
                 "a diary, not an export",
-                advice: "export it first: voicememo export --into"
+                advice: "export it first: voicememo export --format json --sound --into FOLDER --diary "
+                    + ShellWord(path).description
             )
             .about(path)
         }

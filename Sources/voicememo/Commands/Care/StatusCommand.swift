@@ -142,8 +142,11 @@ extension Standing {
     }
 
     private static func line(_ inbox: DaemonStatus.Inbox) -> String {
+        let isAwaited = inbox.rescans == 0 && !inbox.isThere
         var parts = [
-            !inbox.isThere ? "not there" : inbox.isPolling ? "checked every few seconds" : "listening"
+            isAwaited
+                ? "not looked at yet"
+                : !inbox.isThere ? "not there" : inbox.isPolling ? "checked every few seconds" : "listening"
         ]
         if !inbox.settling.isEmpty { parts.append("\(inbox.settling.count) settling") }
         let over = inbox.passedOver.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
