@@ -75,6 +75,40 @@ struct EditDraftTests {
         #expect(!FileManager.default.fileExists(atPath: draft), "it is saved, whichever way")
     }
 
+    @Test(
+        "is opened by the editor that is there, where nobody chose one",
+        arguments: [["editor", "nano", "vi"], ["nano", "vi"], ["vi"], []]
+    )
+    func usualEditor(there: [String]) async throws {
+        let folder = yard.root + "/bin"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        for name in there {
+            let path = "\(folder)/\(name)"
+            try "#!/bin/sh\necho 'by \(name)' > \"$1\"\n".write(
+                toFile: path,
+                atomically: true,
+                encoding: .utf8
+            )
+            try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+        }
+        let script = #"""
+            export HOME="$4" TERM=dumb EDITOR= SHELL=/bin/sh
+            script -qec "stty cols 300; PATH='$4/bin' exec '$1' edit $3 --diary '$2'" /dev/null < /dev/null
+            echo "code $?"
+            """#
+        let program = try Built.program("voicememo")
+        let lines = try await Built.shell("bash", script, program, yard.diary, id.description, yard.root)
+            .lines
+        guard let first = there.first else {
+            #expect(lines.last == "code 69", "\(lines)")
+            #expect(lines.first?.contains("no editor is there") == true, "\(lines)")
+            #expect(!FileManager.default.fileExists(atPath: draft))
+            return
+        }
+        #expect(lines.last == "code 0", "\(lines)")
+        #expect(try await yard.open().entry(id).text == "by \(first)")
+    }
+
     @Test("that was left is not resumed over a text that is newer, also one that an older version left")
     func newerText() async throws {
         let drafts = "\(yard.diary)/drafts"
