@@ -135,7 +135,7 @@ struct FactsPart {
                 fact(
                     texts.recorded,
                     texts.when(texts.longDay(entry.recordedAt.localDay), entry) + ", "
-                        + texts.source(entry.dateSource, entry.dateCertainty)
+                        + texts.source(of: entry)
                 )
                 fact(texts.madeOf, entry.origin?.name)
                 fact(
