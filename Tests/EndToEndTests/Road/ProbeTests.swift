@@ -19,6 +19,18 @@ struct ProbeTests {
         }
     }
 
+    @Test("The date is said that ingest would give, and where it is from, until the memo is an entry")
+    func date() async throws {
+        let yard = try RoadYard()
+        try yard.memo("20260115 183000.wav")
+        let probe = "probe memos/20260115*.wav"
+        let date = "  date      2026-01-15 18:30, from the file's name, zone assumed\n"
+        #expect(try await yard.run(probe).output.contains(date))
+        #expect(try await yard.run(probe + " --json").output.contains(#""dateSource":"name""#))
+        #expect(try await yard.run("ingest memos").code == 0)
+        #expect(try await !yard.run(probe).output.contains("  date "))
+    }
+
     @Test("puts new files beside those that are there, and touches none of them")
     func kept() async throws {
         let yard = try RoadYard()
