@@ -80,7 +80,10 @@ struct EntryPage {
 
     private var moodLine: String? {
         guard let mood = entry.mood else {
-            return entry.reading?.moodReason.map { "unsure: \(MoodSentence.word($0))" }
+            // Of an entry whose own text was removed, its other blocks say enough.
+            let reason = entry.reading?.moodReason
+            if reason == .noText, !entry.blocks.isEmpty { return nil }
+            return reason.map { "unsure: \(MoodSentence.word($0))" }
         }
         var line = paint.mood(positive: mood.positive, emotion: mood.emotion)
         if mood.source == .person {
@@ -94,7 +97,9 @@ struct EntryPage {
 
     private func heardLine(_ transcript: Transcript) -> String {
         var line = Shown.counted(transcript.words.count, "word", "words")
-        line += " by \(transcript.engine) \(transcript.model) \(transcript.preset)"
+        line += " by \(transcript.engine)"
+        // An engine of one's own has neither.
+        if !transcript.model.isEmpty { line += " \(transcript.model) \(transcript.preset)" }
         if transcript.engine == SecondEar.engine, !transcript.words.isEmpty {
             line += ", timed by PocketSphinx"
         }

@@ -65,6 +65,16 @@ struct AdviceTests {
         )
     }
 
+    @Test("An entry whose own text was removed is not said to have none where it has one beside it")
+    func noOwnText() async throws {
+        let yard = try DiaryYard()
+        #expect(try await yard.run("add", "first").code == 0)
+        #expect(try await yard.run("add", "--to", "last", "second").code == 0)
+        #expect(try await yard.run("rm", "last", "--block", "1", "--yes").code == 0)
+        let shown = try await yard.run("show", "last").output
+        #expect(shown.contains("second") && !shown.contains("no text"), "\(shown)")
+    }
+
     @Test("A folder is called one where a file was asked for")
     func folder() async throws {
         let yard = try DiaryYard()
