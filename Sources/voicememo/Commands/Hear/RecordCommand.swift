@@ -68,6 +68,7 @@ enum RecordCommand {
         let session = try SessionConsole(invocation)
         // Before anything is spoken, which could not be filed.
         try session.settings.checkPlaceOfDiary()
+        session.settings.tellOfMissingVocabulary(invocation)
         let source = try await RecordingSource(
             invocation[from],
             format: invocation[rawFormat],
