@@ -75,6 +75,25 @@ struct AdviceTests {
         #expect(shown.contains("second") && !shown.contains("no text"), "\(shown)")
     }
 
+    @Test("When days begin is said in words, and of entries of another date that list shows for a day")
+    func dayStart() async throws {
+        let yard = try DiaryYard()
+        #expect(try await yard.run("add", "--on", "2026-03-15 02:10", "late").code == 0)
+        let set = try await yard.run("day-start", "04:00")
+        #expect(set.output == "04:00\n")
+        #expect(
+            set.message.contains("begins at 04:00 from now on: what is earlier belongs to the day before")
+        )
+        let day = try await yard.run("list", "--from", "2026-03-14", "--to", "2026-03-14")
+        #expect(day.output.contains("2026-03-15 02:10"), "\(day)")
+        #expect(
+            day.message.contains(
+                "1 of these belongs to the day before its date: a day of this diary begins at 04:00"
+            )
+        )
+        #expect(try await yard.run("list").message == "")
+    }
+
     @Test("A folder is called one where a file was asked for")
     func folder() async throws {
         let yard = try DiaryYard()
