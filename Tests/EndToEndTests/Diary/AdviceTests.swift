@@ -94,6 +94,19 @@ struct AdviceTests {
         #expect(try await yard.run("list").message == "")
     }
 
+    @Test("A length is typed as a time or in seconds, and a word where a time belongs is answered with --at")
+    func lengths() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        for (option, count) in [("1:05", 1), ("65", 1), ("1:06", 0), ("100000", 0)] {
+            let found = try await yard.run("list", "--longer", option)
+            #expect(found.code == 0 && found.lines.count == count, "\(option): \(found)")
+        }
+        #expect(try await yard.run("list", "--longer", "long").code == 64)
+        let word = try await yard.run("play", "last", "--from", "garden")
+        #expect(word.code == 64 && word.message.contains("--at WORD"), "\(word)")
+    }
+
     @Test("A folder is called one where a file was asked for")
     func folder() async throws {
         let yard = try DiaryYard()
