@@ -66,6 +66,7 @@ struct BashCompletion {
         switch kind {
         case .nothing, .text: ":"
         case .offered(let name): "\(function)_offer \(name)"
+        case .offeredOrFolder(let name): "\(offer(.folder)); \(offer(.offered(name)))"
         case .file: "compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- \"$word\")"
         case .folder: "compopt -o filenames; mapfile -t COMPREPLY < <(compgen -d -- \"$word\")"
         case .choice(let words):

@@ -233,7 +233,7 @@ package struct CommandParser {
             let taken = argument.takesMany ? words : words.prefix(1)
             for word in taken {
                 // It would stand for the folder in which one is; a variable of the shell that is not set is empty.
-                if word.isEmpty, [.file, .folder].contains(argument.kind) {
+                if word.isEmpty, argument.kind.mayBePath {
                     throw .badArgument(argument.name, value: "", expected: "a name", suggestion: nil)
                 }
                 if case .choice(let names) = argument.kind, !names.contains(word) {

@@ -44,7 +44,7 @@ struct DashedWords {
     private static func isPath(_ number: Int, of command: Command) -> Bool {
         var left = number
         for argument in command.arguments {
-            if argument.takesMany || left == 0 { return [.file, .folder].contains(argument.kind) }
+            if argument.takesMany || left == 0 { return argument.kind.mayBePath }
             left -= 1
         }
         return false

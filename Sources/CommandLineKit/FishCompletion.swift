@@ -52,6 +52,8 @@ struct FishCompletion {
         switch kind {
         case .nothing, .text: ""
         case .offered(let name): " -a '(\(program.name) offer \(name) 2>/dev/null)'"
+        case .offeredOrFolder(let name):
+            " -a '(\(program.name) offer \(name) 2>/dev/null; __fish_complete_directories)'"
         case .file: " -F"
         case .folder: " -a '(__fish_complete_directories)'"
         case .choice(let words): " -a " + singleQuoted(words.joined(separator: " "))

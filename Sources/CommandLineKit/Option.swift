@@ -6,6 +6,16 @@ package enum ValueKind: Equatable, Sendable {
     case choice([String])
     /// What the program itself lists for a shell under this name: its hidden command `offer` prints it.
     case offered(String)
+    /// What the program lists under this name, or a folder.
+    case offeredOrFolder(String)
+
+    /// Whether the name of a file or a folder may be one.
+    var mayBePath: Bool {
+        switch self {
+        case .file, .folder, .offeredOrFolder: true
+        case .nothing, .text, .choice, .offered: false
+        }
+    }
 }
 
 /// What help, completion, the manual page and the parser know about one option.

@@ -12,6 +12,10 @@ struct ZshCompletion {
                 found=("${(@)found%%$'\\t'*}")
                 compadd -a -- found
             }
+            _\(program.name)_offer_or_folder() {
+                _\(program.name)_offer $1
+                _files -/
+            }
             if [[ ${zsh_eval_context[-1]} == loadautofunc ]]; then
                 _\(program.name) "$@"
             else
@@ -81,6 +85,7 @@ struct ZshCompletion {
         switch kind {
         case .nothing, .text: " "
         case .offered(let offered): " _\(program.name)_offer \(offered)"
+        case .offeredOrFolder(let offered): " _\(program.name)_offer_or_folder \(offered)"
         case .file: "_files"
         case .folder: "_files -/"
         case .choice(let words): "(" + words.joined(separator: " ") + ")"

@@ -7,6 +7,9 @@ package struct PlaceSearch: Sendable {
     /// Looks among these.
     package init(_ places: [OwnPlace]) { self.places = places }
 
+    /// All their names.
+    var names: [String] { places.flatMap { [$0.name] + $0.aliases } }
+
     /// The places that fit, the best first.
     ///
     /// By how well a name or an alias fits, how often a place is used, its length and the alphabet. A single letter

@@ -44,7 +44,9 @@ public struct StoryPlayer: Sendable {
                     return .recorded
                 }
                 guard let expectation = story.expectation else {
-                    return .unplayable("it expects nothing yet")
+                    return .unplayable(
+                        "it expects nothing yet; voicereplay --record writes down what comes out of it"
+                    )
                 }
                 let differences = expectation.differences(from: seen)
                 return differences.isEmpty ? .held : .differed(differences)

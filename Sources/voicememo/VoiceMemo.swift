@@ -122,7 +122,7 @@ enum VoiceMemo {
         settings: GlobalOptions.settings,
         environment: [
             ("VOICEMEMO_DIARY", "The diary's folder. Every setting has such a variable."),
-            ("VISUAL", "The editor that edit opens; if it is not set, EDITOR, or else vi."),
+            ("VISUAL", "The editor that edit and add open; without it EDITOR, or else editor, nano or vi."),
             ("EDITOR", "The editor, if VISUAL is not set."),
             ("XDG_CONFIG_HOME", "Where voicememo/config.json5 is, instead of ~/.config."),
             ("XDG_DATA_HOME", "Where the diary is, instead of ~/.local/share."),

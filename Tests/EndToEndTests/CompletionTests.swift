@@ -29,28 +29,58 @@ struct CompletionTests {
         #expect(try await bash("voicememo", "nonsense", "--log-l") == ["--log-level"])
     }
 
+    /// What bash offers in a yard's folder, of its diary.
+    private func offers(_ words: [String], in yard: DiaryYard) async throws -> [String] {
+        let script = """
+            source <("$1" completion bash)
+            COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
+            compopt() { :; }
+            _voicememo
+            printf '%s\\n' "${COMPREPLY[@]}"
+            """
+        let quoted = words.map { "'\($0)'" }.joined(separator: " ")
+        return try await Built.shell(
+            "bash",
+            "cd '\(yard.root)'; set -- \"$1\" \(quoted)\n" + script,
+            Built.program("voicememo"),
+            environment: ["VOICEMEMO_DIARY": yard.diary, "HOME": yard.root]
+        ).lines
+    }
+
+    @Test("restore is offered what is in the trash, and folders")
+    func restore() async throws {
+        let yard = try DiaryYard()
+        let ids = try await yard.fill(2)
+        func bash(_ words: String...) async throws -> [String] { try await offers(words, in: yard) }
+        try FileManager.default.createDirectory(
+            atPath: yard.root + "/backups",
+            withIntermediateDirectories: true
+        )
+        #expect(try await yard.run("rm", "--yes", ids[0].description).code == 0)
+        let removed = String(ids[0].description.suffix(4))
+        #expect(try await bash("restore", "b").contains("backups"))
+        #expect(try await bash("restore", removed) == [removed])
+        #expect(try await bash("restore", "la") == ["last"])
+        let program = try Built.program("voicememo")
+        let fish = try await Built.shell(
+            "fish",
+            "cd \(yard.root); \(program) completion fish | source; complete -C 'voicememo restore '",
+            environment: [
+                "VOICEMEMO_DIARY": yard.diary, "HOME": yard.root,
+                "PATH": "\(program.dropLast("/voicememo".count)):/usr/bin:/bin",
+            ]
+        )
+        #expect(fish.lines.contains { $0.hasPrefix(removed) }, "\(fish)")
+        #expect(fish.lines.contains { $0.hasPrefix("backups/") }, "\(fish)")
+    }
+
     @Test("What a diary holds is offered as it is, whatever it is called")
     func offered() async throws {
         let yard = try DiaryYard()
         let ids = try await yard.fill(2)
         let tagged = try await yard.run("edit", "last", "--tag", "$(touch x) y")
         #expect(tagged.code == 0)
-        func bash(_ words: String...) async throws -> [String] {
-            let script = """
-                source <("$1" completion bash)
-                COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
-                compopt() { :; }
-                _voicememo
-                printf '%s\\n' "${COMPREPLY[@]}"
-                """
-            let quoted = words.map { "'\($0)'" }.joined(separator: " ")
-            return try await Built.shell(
-                "bash",
-                "cd '\(yard.root)'; set -- \"$1\" \(quoted)\n" + script,
-                Built.program("voicememo"),
-                environment: ["VOICEMEMO_DIARY": yard.diary, "HOME": yard.root]
-            ).lines
-        }
+        func bash(_ words: String...) async throws -> [String] { try await offers(words, in: yard) }
         #expect(try await bash("show", "la") == ["last"])
         #expect(try await bash("show", "").count == 3)
         #expect(try await bash("show", String(ids[0].description.suffix(4))).count == 1)

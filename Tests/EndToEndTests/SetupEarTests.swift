@@ -51,6 +51,30 @@ struct SetupEarTests {
         #expect(outcome.message.contains("Run this again, and it is downloaded anew."))
     }
 
+    @Test("without pip it says how to type it again, as it was typed")
+    func noPip() async throws {
+        let setUp = #"""
+            mkdir -p "$HOME/bin" "$HOME/voicecore/scripts"
+            for tool in bash sed uname dirname sha256sum cut env rm mkdir; do
+                ln -s "$(command -v "$tool")" "$HOME/bin/"
+            done
+            cp "${1%/*}/setup" "$1" "$HOME/voicecore/scripts/"
+            cp -r "${1%/*}/../models" "$HOME/voicecore/"
+            export PATH="$HOME/bin"
+            "$HOME/voicecore/scripts/setup-ear" --system || :
+            "$HOME/voicecore/scripts/setup" ear --to "$HOME/my ears" || :
+            """#
+        let script = try Built.path("scripts/setup-ear")
+        let outcome = try await Built.shell("bash", setUp, script, environment: ["HOME": home])
+        try? FileManager.default.removeItem(atPath: home)
+        let folder = home + "/voicecore/scripts"
+        #expect(outcome.message.contains("\n  \(folder)/setup-ear --system --from moonshine"), "\(outcome)")
+        #expect(
+            outcome.message.contains("\n  \(folder)/setup ear --to \(home)/my\\ ears --from"),
+            "\(outcome)"
+        )
+    }
+
     @Test("doctor tells an ear that cannot be loaded, though its files are those that its description names")
     func foreign() async throws {
         let setUp = """

@@ -86,4 +86,21 @@ struct WriteTests {
         #expect(try await diary.store.count(EntryFilter()) == 1)
         await diary.server.stop()
     }
+
+    @Test("Of a day that was said, the time of day is said to be the file's where it is known")
+    func timeOfDay() async throws {
+        let diary = try await ServedDiary()
+        var entry = diary.entry
+        (entry.dateSource, entry.dateCertainty) = (.on, .dayOnly)
+        let times = [
+            ("2026-01-15T02:38:10+09:00", "as you said, time of day from the file", "직접 정한 대로, 시각은 파일에서"),
+            ("2026-01-15T12:00:00+09:00", "as you said, time of day unknown", "직접 정한 대로, 시각은 모름"),
+        ]
+        for (time, english, korean) in times {
+            entry.recordedAt = try #require(Moment(time))
+            #expect(Texts(.english).source(of: entry) == english)
+            #expect(Texts(.korean).source(of: entry) == korean)
+        }
+        await diary.server.stop()
+    }
 }

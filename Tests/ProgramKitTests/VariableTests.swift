@@ -1,3 +1,4 @@
+import CommandLineKit
 import Ground
 import Testing
 
@@ -15,6 +16,17 @@ struct VariableTests {
         }
         let one = try settings(#"["a:b.wav"]"#)
         #expect(one[Key.ignore].map(\.text) == ["a:b.wav"])
+    }
+
+    @Test("Only a name that is near without what all variables begin with is perhaps meant")
+    func slips() throws {
+        for (typed, meant) in [("VOICEMEMO_FOO", nil), ("VOICEMEMO_RAV", "VOICEMEMO_RAW?")] {
+            let error = #expect(throws: SettingsError.self) {
+                try Settings(options: [:], environment: home.environment.merging([typed: "x"]) { $1 })
+            }
+            let said = try #require(error).failure.message
+            #expect(said.contains("did you mean") == (meant != nil) && said.contains(meant ?? ""), "\(said)")
+        }
     }
 
     private func settings(_ ignored: String) throws -> Settings {

@@ -102,7 +102,12 @@ struct StoryPlayerTests {
     @Test("A story that expects nothing, or names a file that is not there, does not hold")
     func unplayable() async throws {
         let nothing = try await replay("{ title: 'x', script: [] }")
-        #expect(nothing.outcome == .unplayable("it expects nothing yet"))
+        #expect(
+            nothing.outcome
+                == .unplayable(
+                    "it expects nothing yet; voicereplay --record writes down what comes out of it"
+                )
+        )
         let missing = try await replay(
             "{ title: 'x', sounds: {\n a: { file: 'gone.wav' } }, "
                 + "script: [ { at: 0, offer: 'a', as: 'a.wav' } ], expect: {} }"

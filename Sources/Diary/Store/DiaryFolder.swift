@@ -45,6 +45,12 @@ public struct DiaryFolder: Equatable, Sendable {
         rmdir(drafts)
     }
 
+    /// Whether a text lies there that no entry has.
+    package var hasNewDraft: Bool {
+        var status = stat()
+        return stat(newDraft, &status) == 0 && status.st_size > 0
+    }
+
     /// The entries of which there is a draft.
     package var draftedIDs: [EntryID] {
         FolderNames.of(drafts).filter { $0.hasSuffix(".txt") }.compactMap { EntryID(String($0.dropLast(4))) }

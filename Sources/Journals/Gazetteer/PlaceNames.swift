@@ -1,4 +1,5 @@
 package import Diary
+internal import Ground
 
 /// What places are called: a person's own first, then cities.
 package struct PlaceNames: Sendable {
@@ -68,6 +69,18 @@ package struct PlaceNames: Sendable {
         // The way it was asked for is the way it is kept, but with the capitals and accents that belong to it.
         place.name = city.names.first { PlaceKey($0) == wanted } ?? typed
         return place
+    }
+
+    /// The name that was perhaps meant by one that nobody knows, one letter away: one's own, one that entries have, or
+    /// that of a large city.
+    package func name(near typed: String) -> String? {
+        // Of three letters too many other words are one letter away.
+        guard (4...100).contains(typed.count), used[typed] == nil else { return nil }
+        let isNear = { (name: String) in Suggestion.distance(typed.lowercased(), name.lowercased()) == 1 }
+        if let known = (own.names + used.keys.sorted()).first(where: isNear) { return known }
+        let large = ((try? gazetteer.get())?.cities ?? []).filter { $0.population >= Self.largeCity }
+        let cities = large.sorted { $0.population > $1.population }
+        return cities.lazy.compactMap { $0.names.first(where: isNear) }.first
     }
 
     /// So many people live in a city that is meant also in small letters.

@@ -88,7 +88,7 @@ struct EntryPage {
     @MarkupBuilder private var marks: Markup {
         if entry.dateCertainty != .exact {
             element(.span, .kind("small quiet")) {
-                " · " + texts.source(entry.dateSource, entry.dateCertainty)
+                " · " + texts.source(of: entry)
             }
         }
         if entry.textEdited, !entry.text.isEmpty {

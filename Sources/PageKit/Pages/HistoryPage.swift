@@ -119,7 +119,7 @@ struct HistoryPage {
             element(.p, .kind("reading quiet")) {
                 [
                     entry.sound.map { texts.voice($0.seconds) },
-                    texts.source(entry.dateSource, entry.dateCertainty),
+                    texts.source(of: entry),
                 ]
                 .compactMap(\.self).joined(separator: "; ")
             }

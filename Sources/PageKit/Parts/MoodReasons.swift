@@ -135,7 +135,7 @@ struct FactsPart {
                 fact(
                     texts.recorded,
                     texts.when(texts.longDay(entry.recordedAt.localDay), entry) + ", "
-                        + texts.source(entry.dateSource, entry.dateCertainty)
+                        + texts.source(of: entry)
                 )
                 fact(texts.madeOf, entry.origin?.name)
                 fact(
@@ -146,7 +146,12 @@ struct FactsPart {
                 )
                 fact(
                     texts.heardBy,
-                    entry.transcript.map { [$0.engine, $0.model, $0.preset].joined(separator: ", ") }
+                    entry.transcript.map { heard in
+                        // An engine of one's own has neither a model nor a preset of ours.
+                        heard.model.isEmpty
+                            ? heard.engine
+                            : [heard.engine, heard.model, heard.preset].joined(separator: ", ")
+                    }
                 )
                 fact(texts.device, entry.device)
                 fact(texts.entryWord, entry.id.description)

@@ -107,22 +107,25 @@ extension Texts {
         pick("The text is yours; what was heard stands below it.", "직접 쓴 글입니다. 들은 말은 아래에 있습니다.")
     }
 
-    func source(_ source: DateSource, _ certainty: DateCertainty) -> String {
+    func source(of entry: Entry) -> String {
         let from =
-            switch source {
+            switch entry.dateSource {
             case .on: pick("as you said", "직접 정한 대로")
             case .sidecar: pick("from the file beside it", "옆의 파일에서")
-            case .name where certainty == .guessed: pick("from the folders it lay in", "들어 있던 폴더에서")
+            case .name where entry.dateCertainty == .guessed: pick("from the folders it lay in", "들어 있던 폴더에서")
             case .name: pick("from the file’s name", "파일 이름에서")
             case .metadata: pick("from the file", "파일 안에서")
             case .modified: pick("when the file was last written", "파일이 마지막으로 쓰인 때")
+            case .live where entry.sound == nil: pick("written here", "여기서 씀")
             case .live: pick("recorded here", "여기서 녹음")
             }
-        switch certainty {
+        let unknown = pick(", time of day unknown", ", 시각은 모름")
+        switch entry.dateCertainty {
         case .exact: return from
         case .zoneAssumed: return from + pick(", zone assumed", ", 시간대는 추정")
-        case .dayOnly: return from + pick(", time of day unknown", ", 시각은 모름")
-        case .guessed: return from + pick(", a guess", ", 추정")
+        case .dayOnly:
+            return from + (entry.timeIsKnown ? pick(", time of day from the file", ", 시각은 파일에서") : unknown)
+        case .guessed: return from + pick(", a guess", ", 추정") + (entry.timeIsKnown ? "" : unknown)
         }
     }
 

@@ -129,6 +129,12 @@ package struct AskedEars: Transcribing {
 }
 
 extension Settings {
+    /// The file of personal words that the settings name and that is not there; the usual one may be missing.
+    package var missingVocabulary: String? {
+        let path = self[Key.vocabulary]
+        return origin(of: Key.vocabulary) != .standard && access(path, F_OK) != 0 ? path : nil
+    }
+
     fileprivate func personalVocabulary() throws(TranscriptionError) -> PersonalVocabulary {
         do {
             return try PersonalVocabulary(path: self[Key.vocabulary])

@@ -112,8 +112,12 @@ package struct Settings: Sendable {
     private static func unknown(_ variables: [String: String]) -> [SettingsError] {
         guard !variables.isEmpty else { return [] }
         let known = Key.all.map(\.declaration.variable) + [fileVariable]
+        let prefix = SettingDeclaration.variablePrefix
+        let bare = known.map { String($0.dropFirst(prefix.count)) }
         return variables.keys.sorted().filter { !known.contains($0) }.map { name in
-            let nearest = Suggestion.nearest(to: name, among: known)
+            // What all have in common makes none of them near.
+            let nearest = Suggestion.nearest(to: String(name.dropFirst(prefix.count)), among: bare)
+                .map { prefix + $0 }
             return .environment(
                 variable: name,
                 SettingProblem(name, line: 0, .unknown(suggestion: nearest))

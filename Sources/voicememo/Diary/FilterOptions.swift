@@ -24,18 +24,8 @@ enum FilterOptions {
         repeats: true,
         help: "With this tag; repeated, with all of them."
     ).ofTag
-    static let longer = Option.number(
-        "longer",
-        "SECONDS",
-        in: 0...1_000_000,
-        help: "At least this many seconds long."
-    )
-    static let shorter = Option.number(
-        "shorter",
-        "SECONDS",
-        in: 0...1_000_000,
-        help: "At most this many seconds long."
-    )
+    static let longer = length("longer", help: "At least this long, such as 1:00 or 60 seconds.")
+    static let shorter = length("shorter", help: "At most this long.")
     static let pending = Flag("pending", help: "Entries that still lack words or mood.")
 
     static let guessed = Flag("guessed", help: "Entries whose date is a guess.")
@@ -67,6 +57,13 @@ enum FilterOptions {
             throw Failure(.usage, "--from \(first) is after --to \(last)")
         }
         return (first, last)
+    }
+
+    private static func length(_ name: String, help: String) -> Option<Double> {
+        Option(name, "TIME", expected: Shown.clockExpected, help: help) { text in
+            guard let seconds = Double(text) else { return Shown.seconds(ofClock: text) }
+            return (0...1_000_000).contains(seconds) ? seconds : nil
+        }
     }
 
     private static func day(_ name: String, help: String) -> Option<SpokenDay> {

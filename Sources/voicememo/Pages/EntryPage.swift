@@ -63,26 +63,15 @@ struct EntryPage {
     }
 
     private static func source(of entry: Entry) -> String {
-        let from =
-            switch entry.dateSource {
-            case .on: "as you said"
-            case .sidecar: "from the file beside it"
-            case .name where entry.dateCertainty == .guessed: "from the folders it lay in"
-            case .name: "from the file's name"
-            case .metadata: "from the file"
-            case .modified: "when the file was last written"
-            case .live: entry.sound == nil ? "written here" : "recorded here"
-            }
-        let certainty =
-            switch entry.dateCertainty {
-            case .exact: ""
-            case .zoneAssumed: ", zone assumed"
-            case .dayOnly:
-                entry.timeIsKnown ? ", time of day from the file" : ", time of day unknown"
-            case .guessed: entry.timeIsKnown ? ", a guess" : ", a guess, time of day unknown"
-            }
         let own = entry.ownDate.map { "; its own date is \(Self.day($0.recordedAt, $0.dateCertainty))" } ?? ""
-        return from + certainty + own
+        let known = entry.timeIsKnown
+        return DateSentence.text(
+            entry.dateSource,
+            entry.dateCertainty,
+            timeIsKnown: known,
+            isWritten: entry.sound == nil
+        )
+            + own
     }
 
     private static func source(_ origin: Origin) -> String {
@@ -91,7 +80,10 @@ struct EntryPage {
 
     private var moodLine: String? {
         guard let mood = entry.mood else {
-            return entry.reading?.moodReason.map { "unsure: \(MoodSentence.word($0))" }
+            // Of an entry whose own text was removed, its other blocks say enough.
+            let reason = entry.reading?.moodReason
+            if reason == .noText, !entry.blocks.isEmpty { return nil }
+            return reason.map { "unsure: \(MoodSentence.word($0))" }
         }
         var line = paint.mood(positive: mood.positive, emotion: mood.emotion)
         if mood.source == .person {
@@ -105,7 +97,9 @@ struct EntryPage {
 
     private func heardLine(_ transcript: Transcript) -> String {
         var line = Shown.counted(transcript.words.count, "word", "words")
-        line += " by \(transcript.engine) \(transcript.model) \(transcript.preset)"
+        line += " by \(transcript.engine)"
+        // An engine of one's own has neither.
+        if !transcript.model.isEmpty { line += " \(transcript.model) \(transcript.preset)" }
         if transcript.engine == SecondEar.engine, !transcript.words.isEmpty {
             line += ", timed by PocketSphinx"
         }

@@ -174,7 +174,12 @@ final class OutcomeList: Sendable {
         var parts: [String] = []
         for status in MemoReport.Status.allCases {
             for what in Set(lines.filter { $0.report.status == status }.map(\.what)).sorted() {
-                let name = status == .duplicate ? status.counted : what
+                let name =
+                    switch status {
+                    case .duplicate: status.counted
+                    case .offered: "would be filed"
+                    default: what
+                    }
                 // Two statuses may have one word.
                 let part = "\(lines.count { $0.what == what }) \(name)"
                 if !parts.contains(part) { parts.append(part) }

@@ -10,6 +10,30 @@ struct ProbePage {
     var found: SoundProbe.Measured
     /// What the diary has of these bytes.
     var known: KnownMemo?
+    /// When ingest would say that it was recorded; nothing of what it would not file.
+    var date: Date?
+
+    /// A date and where it is from.
+    struct Date {
+        let moment: Moment
+        let source: DateSource
+        let certainty: DateCertainty
+
+        init?(_ report: MemoReport) {
+            guard let moment = report.recordedAt.flatMap({ Moment($0) }),
+                let source = report.dateSource.flatMap(DateSource.init(rawValue:)),
+                let certainty = report.dateCertainty.flatMap(DateCertainty.init(rawValue:))
+            else { return nil }
+            (self.moment, self.source, self.certainty) = (moment, source, certainty)
+        }
+
+        /// `2026-01-15 18:30, from the file's name, zone assumed`.
+        var text: String {
+            let known = certainty.knowsTime(of: moment)
+            return
+                "\(Shown.minute(moment, certainty)), \(DateSentence.text(source, certainty, timeIsKnown: known))"
+        }
+    }
 
     private var facts: SoundFacts { found.facts }
     private var seconds: Double { Double(facts.frames ?? 0) / Double(max(1, facts.hertz)) }
@@ -39,6 +63,7 @@ struct ProbePage {
             ("comment", facts.tags.comment),
             ("device", facts.tags.device),
             ("recorded", facts.tags.dates.first.map { "\($0.text) (\($0.origin.rawValue))" }),
+            ("date", date?.text),
             ("would be", verdict),
         ]
         let known = lines.compactMap { name, text in
@@ -68,6 +93,9 @@ struct ProbePage {
             .init("comment", Self.text(tags.comment)),
             .init("device", Self.text(tags.device)),
             .init("dates", .array(tags.dates.map(Self.date))),
+            .init("recordedAt", .optional(date?.moment.description)),
+            .init("dateSource", .optional(date?.source.rawValue)),
+            .init("dateCertainty", .optional(date?.certainty.rawValue)),
             .init("verdict", .string(verdict)),
             .init("entry", .optional(known?.entry?.description)),
         ]).line

@@ -65,6 +65,64 @@ struct AdviceTests {
         )
     }
 
+    @Test("A journal that cannot have a name because another has it is answered with both names")
+    func joined() async throws {
+        let yard = try DiaryYard()
+        for name in ["Old ones", "New"] { #expect(try await yard.run("journal", "new", name).code == 0) }
+        let taken = try await yard.run("journal", "rename", "Old ones", "New")
+        #expect(taken.message.contains("voicememo journal rm 'Old ones' --move-to New"), "\(taken)")
+    }
+
+    @Test("A length is typed as a time or in seconds, and a word where a time belongs is answered with --at")
+    func lengths() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        for (option, count) in [("1:05", 1), ("65", 1), ("1:06", 0), ("100000", 0)] {
+            let found = try await yard.run("list", "--longer", option)
+            #expect(found.code == 0 && found.lines.count == count, "\(option): \(found)")
+        }
+        #expect(try await yard.run("list", "--longer", "long").code == 64)
+        let word = try await yard.run("play", "last", "--from", "garden")
+        #expect(word.code == 64 && word.message.contains("--at WORD"), "\(word)")
+    }
+
+    @Test("An entry whose own text was removed is not said to have none where it has one beside it")
+    func noOwnText() async throws {
+        let yard = try DiaryYard()
+        #expect(try await yard.run("add", "first").code == 0)
+        #expect(try await yard.run("add", "--to", "last", "second").code == 0)
+        #expect(try await yard.run("rm", "last", "--block", "1", "--yes").code == 0)
+        let shown = try await yard.run("show", "last").output
+        #expect(shown.contains("second") && !shown.contains("no text"), "\(shown)")
+    }
+
+    @Test("A word that is there already is called so")
+    func knownWord() async throws {
+        let yard = try DiaryYard()
+        #expect(try await yard.run("words", "add", "Mildo").code == 0)
+        let again = try await yard.run("words", "add", "Mildo")
+        #expect(again.code == 0 && again.message.contains("Mildo is there already"), "\(again)")
+    }
+
+    @Test("When days begin is said in words, and of entries of another date that list shows for a day")
+    func dayStart() async throws {
+        let yard = try DiaryYard()
+        #expect(try await yard.run("add", "--on", "2026-03-15 02:10", "late").code == 0)
+        let set = try await yard.run("day-start", "04:00")
+        #expect(set.output == "04:00\n")
+        #expect(
+            set.message.contains("begins at 04:00 from now on: what is earlier belongs to the day before")
+        )
+        let day = try await yard.run("list", "--from", "2026-03-14", "--to", "2026-03-14")
+        #expect(day.output.contains("2026-03-15 02:10"), "\(day)")
+        #expect(
+            day.message.contains(
+                "1 of these belongs to the day before its date: a day of this diary begins at 04:00"
+            )
+        )
+        #expect(try await yard.run("list").message == "")
+    }
+
     @Test("A folder is called one where a file was asked for")
     func folder() async throws {
         let yard = try DiaryYard()

@@ -48,6 +48,27 @@ struct CityTests {
         #expect(try await yard.run("place", "rm", "기장").code == 0)
     }
 
+    @Test("A name one letter beside a place of one's own or a large city is asked about; no other is")
+    func near() async throws {
+        let yard = try Self.yard()
+        #expect(try await yard.run("place", "add", "Harbour", "--near", "35.1,129.1").code == 0)
+        for (typed, meant) in [("Busna", "Busan"), ("Habour", "Harbour")] {
+            let said = try await yard.run("add", "--place", typed).message
+            #expect(
+                said.contains(
+                    "‘\(typed)’: voicememo place add \(typed) --near LAT,LON; did you mean ‘\(meant)’?"
+                )
+            )
+            #expect(
+                try await !yard.run("add", "--place", typed).message.contains("did you mean"),
+                "it is used"
+            )
+        }
+        for other in ["Gijan", "Bus", "Garden"] {
+            #expect(try await !yard.run("add", "--place", other).message.contains("did you mean"), "\(other)")
+        }
+    }
+
     @Test(
         "A town is meant by a capital, by letters that know none or by its country; the output says which it is"
     )

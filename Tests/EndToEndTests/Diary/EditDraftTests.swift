@@ -67,12 +67,67 @@ struct EditDraftTests {
         #expect(refused.code == 75, "\(refused.message)")
         #expect(refused.message.contains("changed after you began yours"))
         #expect(try await yard.open().entry(id).text == "said by another")
-        let command = "voicememo edit \(id.description.suffix(4)) --yes --text - < \(draft)"
+        // On a line of its own it can be copied from the narrowest terminal.
+        let command = "\n  voicememo edit \(id.description.suffix(4)) --resume --yes\n"
         #expect(refused.message.contains(command), "\(refused.message)")
-        let typed = try String(contentsOfFile: draft, encoding: .utf8).trimmingCharacters(in: .newlines)
-        #expect(try await yard.run("edit", id.description, "--yes", "--text", "-", input: typed).code == 0)
+        #expect(try await yard.run("edit", id.description, "--resume", "--yes").code == 0)
         #expect(try await yard.open().entry(id).text == "typed for an hour")
         #expect(!FileManager.default.fileExists(atPath: draft), "it is saved, whichever way")
+    }
+
+    @Test(
+        "that was left is named with what continues it and what discards it, which asks and says what is lost"
+    )
+    func discarded() async throws {
+        #expect(try await yard.run("edit", id.description, "--discard-draft").code == 66)
+        #expect(try await editing(by: #"echo 'typed for an hour' > "$1"; exit 1"#).last == "code 74")
+        let left = try await editing(by: "true")
+        #expect(left.last == "code 73", "\(left)")
+        let short = id.description.suffix(4)
+        #expect(left.contains("  voicememo edit \(short) --resume"), "\(left)")
+        #expect(left.contains("  voicememo edit \(short) --discard-draft"), "\(left)")
+        let asked = try await yard.run("edit", id.description, "--discard-draft")
+        #expect(asked.code == 64 && asked.message.contains("would be lost: typed for an hour"), "\(asked)")
+        let both = try await yard.run("edit", id.description, "--discard-draft", "--title", "New")
+        #expect(both.code == 64 && both.message.contains("cannot be used with --title"), "\(both)")
+        #expect(FileManager.default.fileExists(atPath: draft))
+        #expect(try await yard.run("edit", id.description, "--discard-draft", "--yes").code == 0)
+        #expect(!FileManager.default.fileExists(atPath: yard.diary + "/drafts"))
+        #expect(try await yard.open().entry(id).textEdited == false)
+    }
+
+    @Test(
+        "is opened by the editor that is there, where nobody chose one",
+        arguments: [["editor", "nano", "vi"], ["nano", "vi"], ["vi"], []]
+    )
+    func usualEditor(there: [String]) async throws {
+        let folder = yard.root + "/bin"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        for name in there {
+            let path = "\(folder)/\(name)"
+            try "#!/bin/sh\necho 'by \(name)' > \"$1\"\n".write(
+                toFile: path,
+                atomically: true,
+                encoding: .utf8
+            )
+            try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+        }
+        let script = #"""
+            export HOME="$4" TERM=dumb EDITOR= SHELL=/bin/sh
+            script -qec "stty cols 300; PATH='$4/bin' exec '$1' edit $3 --diary '$2'" /dev/null < /dev/null
+            echo "code $?"
+            """#
+        let program = try Built.program("voicememo")
+        let lines = try await Built.shell("bash", script, program, yard.diary, id.description, yard.root)
+            .lines
+        guard let first = there.first else {
+            #expect(lines.last == "code 69", "\(lines)")
+            #expect(lines.first?.contains("no editor is there") == true, "\(lines)")
+            #expect(!FileManager.default.fileExists(atPath: draft))
+            return
+        }
+        #expect(lines.last == "code 0", "\(lines)")
+        #expect(try await yard.open().entry(id).text == "by \(first)")
     }
 
     @Test("that was left is not resumed over a text that is newer, also one that an older version left")

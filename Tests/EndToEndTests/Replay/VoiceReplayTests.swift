@@ -107,11 +107,21 @@ struct VoiceReplayTests {
         #expect(run.code == 0, "\(run)")
     }
 
-    @Test("The draft of a story goes to standard output")
+    @Test("The draft of a story goes to standard output; replayed, it says what writes down what comes out")
     func draft() async throws {
         let memo = try Built.path("samples/2026-03-14-river.wav")
         let run = try await Built.run("voicereplay", "new", memo)
         #expect(run.code == 0)
         #expect(run.output.contains("offer: \"memo\""))
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FileManager.default.copyItem(atPath: memo, toPath: folder + "/2026-03-14-river.wav")
+        let replayed = try await Built.shell(
+            "bash",
+            "cd \"$2\"; \"$1\" new 2026-03-14-river.wav >walk.json5; \"$1\" walk.json5",
+            Built.program("voicereplay"),
+            folder
+        )
+        #expect(replayed.code == 1 && replayed.output.contains("voicereplay --record"), "\(replayed)")
     }
 }

@@ -85,6 +85,7 @@ struct IngestTests {
         try Data(TestPhoto.jpeg.bytes).write(to: URL(filePath: yard.folder + "/memos/sea.jpg"))
         let preview = try await yard.run("ingest --dry-run memos/*")
         #expect(preview.output.contains("would file memos/sea.jpg: "), "\(preview)")
+        #expect(preview.message.contains("1 would be filed"), "\(preview)")
         let outcome = try await yard.run("ingest memos/*")
         for said in [preview, outcome] {
             #expect(

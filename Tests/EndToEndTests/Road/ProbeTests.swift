@@ -19,6 +19,40 @@ struct ProbeTests {
         }
     }
 
+    @Test("The date is said that ingest would give, and where it is from, until the memo is an entry")
+    func date() async throws {
+        let yard = try RoadYard()
+        try yard.memo("20260115 183000.wav")
+        let probe = "probe memos/20260115*.wav"
+        let date = "  date      2026-01-15 18:30, from the file's name, zone assumed\n"
+        #expect(try await yard.run(probe).output.contains(date))
+        #expect(try await yard.run(probe + " --json").output.contains(#""dateSource":"name""#))
+        #expect(try await yard.run("ingest memos").code == 0)
+        #expect(try await !yard.run(probe).output.contains("  date "))
+    }
+
+    @Test(
+        "A file of personal words that the settings name and that is not there is named once where words are heard"
+    )
+    func noVocabulary() async throws {
+        let yard = try RoadYard()
+        try yard.memo("20260115 183000.wav")
+        try yard.memo("20260116 183000.wav")
+        try yard.write(
+            "{engine: ['\(yard.folder)/engine'], vocabulary: '\(yard.folder)/nosuch.txt'}",
+            to: "config.json5"
+        )
+        for command in ["transcribe memos/*.wav", "ingest memos", "redo last"] {
+            let outcome = try await yard.run(command)
+            #expect(outcome.code == 0, "\(command): \(outcome)")
+            let parts = outcome.message.components(separatedBy: "/nosuch.txt: no such file of personal words")
+            #expect(parts.count == 2, "\(command): \(outcome.message)")
+        }
+        #expect(try await yard.run("show last").output.contains("words by engine\n"))
+        try yard.write("Mildo\n", to: "nosuch.txt")
+        #expect(try await !yard.run("redo last").message.contains("nosuch.txt"))
+    }
+
     @Test("puts new files beside those that are there, and touches none of them")
     func kept() async throws {
         let yard = try RoadYard()

@@ -104,15 +104,19 @@ enum DoctorDiary {
         )
     }
 
+    private static let unsaved = "not saved, or open in an editor"
+
     /// Texts that a person typed and that no entry has.
     private static func drafts(in store: DiaryStore) async throws -> [Finding] {
         var findings: [Finding] = []
         for id in store.folder.draftedIDs {
             let name = (try? await store.shortID(of: id)) ?? id.description
-            let advice = "voicememo edit \(name) --resume continues with it."
-            findings.append(
-                Finding("a text of \(name)", "not saved, or open in an editor", .warning, advice: advice)
-            )
+            let advice = "voicememo edit \(name) --resume continues with it, --discard-draft removes it"
+            findings.append(Finding("a text of \(name)", unsaved, .warning, advice: advice))
+        }
+        if store.folder.hasNewDraft {
+            let advice = "voicememo add continues with it; an empty text removes it"
+            findings.append(Finding("a text of no entry yet", unsaved, .warning, advice: advice))
         }
         return findings
     }

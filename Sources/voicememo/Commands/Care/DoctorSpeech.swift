@@ -85,9 +85,8 @@ enum DoctorSpeech {
 
     private static func words(_ settings: Settings) -> [Finding] {
         do {
-            let path = settings[Key.vocabulary]
-            let vocabulary = try PersonalVocabulary(path: path)
-            if settings.origin(of: Key.vocabulary) != .standard, access(path, F_OK) != 0 {
+            let vocabulary = try PersonalVocabulary(path: settings[Key.vocabulary])
+            if let path = settings.missingVocabulary {
                 return [
                     Finding(
                         "personal words",

@@ -4,7 +4,7 @@ import VoiceCore
 /// `voicememo offer`: what a shell completes, one on a line; what it means stands behind a tab.
 enum OfferCommand {
     enum What: String, CaseIterable, Sendable {
-        case ids, journals, tags, places, commands
+        case ids, trash, journals, tags, places, commands
 
         /// How an option or an argument asks for it.
         var kind: ValueKind { .offered(rawValue) }
@@ -37,6 +37,14 @@ enum OfferCommand {
                 for entry in try await diary.store.list(limit: most) {
                     let words = TextWidth.cut(Shown.oneLine(entry.title ?? entry.text), to: 40)
                     invocation.console.out.print("\(entry.shortID)\t\(Shown.minute(of: entry)) \(words)")
+                }
+            case .trash:
+                let removed = try await diary.store.trash().prefix(most)
+                if !removed.isEmpty { invocation.console.out.print("last\tthe entry removed last") }
+                for entry in removed {
+                    let words = TextWidth.cut(Shown.oneLine(entry.title ?? entry.text), to: 40)
+                    let when = Shown.minute(entry.recordedAt, entry.timeIsKnown ? .exact : .dayOnly)
+                    invocation.console.out.print("\(entry.shortID)\t\(when) \(words)")
                 }
             case .journals:
                 for found in try await diary.store.journals() {

@@ -21,6 +21,14 @@ enum DayStartCommand {
         run: run
     )
 
+    private static func meaning(of time: TimeOfDay) -> String {
+        guard time.minutesAfterMidnight > 0 else {
+            return "a day of the diary begins at midnight from now on"
+        }
+        return
+            "a day of the diary begins at \(time.text) from now on: what is earlier belongs to the day before"
+    }
+
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         guard let typed = invocation.arguments.first else {
             return try await DiaryAccess.work(invocation, .read) { diary in
@@ -35,6 +43,7 @@ enum DayStartCommand {
         return try await DiaryAccess.work(invocation, .write) { diary in
             try await diary.store.setDayStart(minute: time.minutesAfterMidnight)
             invocation.console.did("days begin at \(time.text) now")
+            if !invocation.isQuiet { invocation.console.say(meaning(of: time)) }
             invocation.console.out.print(time.text)
             return .done
         }

@@ -94,6 +94,10 @@ enum EditCommand {
         "resume",
         help: "Continue with a text that could not be saved; without a terminal, save it as it is."
     )
+    static let discardDraft = Flag(
+        "discard-draft",
+        help: "Discard a text that could not be saved, after asking; the entry stays as it is."
+    )
     static let inJournal = Option.text(
         "in-journal",
         "NAME",
@@ -125,7 +129,7 @@ enum EditCommand {
 
     /// What only makes sense for one entry.
     static let forOne: [any OptionDeclaring] = [
-        title, noTitle, text, block, caption, noText, replace, accept, resume, mood, positive,
+        title, noTitle, text, block, caption, noText, replace, accept, resume, discardDraft, mood, positive,
     ]
 
     static let command = Command(
@@ -138,7 +142,8 @@ enum EditCommand {
             """,
             """
             Without options, opens the whole text in your editor, the one that VISUAL or EDITOR names; an empty text \
-            changes nothing. A text that cannot be saved is kept, and --resume continues with it.
+            changes nothing. A text that cannot be saved is kept: --resume continues with it, --discard-draft removes \
+            it. --resume --yes takes it also where the entry's text is another one by now.
             """,
             """
             Date, journal and tags can be changed for many entries at once: several IDs, or those that --from, --to, \
@@ -202,10 +207,22 @@ enum EditCommand {
                 advice: "voicememo show numbers the blocks"
             )
         }
+        if invocation[discardDraft], let other = given(beside: discardDraft, of: invocation) {
+            throw Failure(.usage, "--discard-draft cannot be used with --\(other)")
+        }
         let isReplaced = !invocation.all(replace).isEmpty || !invocation.all(accept).isEmpty
         let others = [text.declaration.name, noText.declaration.name, resume.declaration.name]
         for name in others where isReplaced && invocation.given.options[name] != nil {
             throw Failure(.usage, "--replace and --accept cannot be used with --\(name)")
         }
+    }
+
+    /// Another option that says what to change, where there is one.
+    private static func given(beside flag: Flag, of invocation: Invocation) -> String? {
+        let usual = [
+            flag.declaration.name, CommonOptions.yes.declaration.name, CommonOptions.json.declaration.name,
+        ]
+        return command.options.map(\.declaration.name)
+            .first { invocation.given.options[$0] != nil && !usual.contains($0) }
     }
 }

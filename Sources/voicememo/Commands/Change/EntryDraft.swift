@@ -24,8 +24,13 @@ struct EntryDraft {
         guard !isThere else {
             throw Failure(
                 .cannotCreate,
-                "\(path): this draft was not saved",
-                advice: "--resume continues with it; delete the file to start from the entry's text"
+                "\(shortID): a text of this entry was not saved",
+                advice: """
+                    To continue with it:
+                      voicememo edit \(shortID) --resume
+                    To discard it:
+                      voicememo edit \(shortID) --discard-draft
+                    """
             )
         }
         try DurableFile.makeFolder(folder.drafts)
@@ -48,17 +53,37 @@ struct EntryDraft {
 
     /// Opens what an earlier edit left; without a terminal it is taken as it is.
     func resumed(_ invocation: Invocation) throws -> String {
-        guard isThere else {
-            throw Failure(
-                .noSuchFile,
-                "\(shortID): no unsaved draft of this entry",
-                advice: "run voicememo edit without --resume"
-            )
-        }
-        guard isOfToday else {
+        guard isThere else { throw noDraft(without: "--resume") }
+        guard isOfToday || invocation[CommonOptions.yes] else {
             throw outdated("its text was changed after you began yours, so nothing was changed")
         }
         return invocation.console.canAsk ? try saved(by: invocation) : try text()
+    }
+
+    /// Removes what an earlier edit left, after asking where the entry does not say the same.
+    func discard(_ invocation: Invocation) async throws -> ExitCode {
+        guard isThere, let bytes = FileBytes.read(path) else { throw noDraft(without: "--discard-draft") }
+        if !invocation[CommonOptions.yes], !holds(entry.wholeText) {
+            let words = TextWidth.cut(Shown.oneLine(String(decoding: bytes, as: UTF8.self)), to: 60)
+            invocation.console.say("this text of yours would be lost: \(words)")
+            let isMeant = try await Answer.confirm(
+                "discard it?",
+                invocation,
+                otherwise: "nothing was discarded"
+            )
+            guard isMeant else { return .someFailed }
+        }
+        remove()
+        if !invocation.isQuiet { invocation.console.say("the draft was discarded; the entry is as it was") }
+        return .done
+    }
+
+    private func noDraft(without option: String) -> Failure {
+        Failure(
+            .noSuchFile,
+            "\(shortID): no unsaved draft of this entry",
+            advice: "run voicememo edit without \(option)"
+        )
     }
 
     /// Whether the entry's text is still the one of which the draft was made.
@@ -72,13 +97,17 @@ struct EntryDraft {
 
     /// Two texts of one entry, of which neither may take the other's place unseen.
     func outdated(_ fact: String) -> Failure {
-        let name = shortID
-        return Failure(
+        // A command that is to be copied has a line of its own, which no terminal breaks.
+        Failure(
             .busy,
             fact,
             advice: """
-                yours is in \(path), and voicememo show \(name) shows the other; \
-                voicememo edit \(name) --yes --text - < \(ShellWord(path)) puts yours in its place
+                Yours is kept. To see the other:
+                  voicememo show \(shortID)
+                To put yours in its place:
+                  voicememo edit \(shortID) --resume --yes
+                To discard yours:
+                  voicememo edit \(shortID) --discard-draft
                 """
         )
     }
@@ -94,9 +123,9 @@ struct EntryDraft {
 
     /// An error, with where the text is that could not be saved.
     func naming(_ error: any Error, diary: String) -> any Error {
-        guard var failure = (error as? DiaryError)?.failure(diary: diary) ?? error as? Failure,
-            failure.advice?.contains(path) != true
-        else { return error }
+        guard var failure = (error as? DiaryError)?.failure(diary: diary) ?? error as? Failure else {
+            return error
+        }
         let kept = "your text is in \(path); voicememo edit \(shortID) --resume continues with it"
         failure.advice = failure.advice.map { "\($0); \(kept)" } ?? kept
         return failure

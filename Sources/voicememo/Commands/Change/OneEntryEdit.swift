@@ -12,6 +12,7 @@ struct OneEntryEdit {
         let before = try await diary.store.entry(id)
         let short = try await diary.store.shortID(of: id)
         let draft = EntryDraft(entry: before, folder: diary.store.folder, shortID: short)
+        if invocation[EditCommand.discardDraft] { return try await draft.discard(invocation) }
         var replaced: [String] = []
         guard let typed = try self.edit(of: before, draft, replaced: &replaced) else {
             if !invocation.isQuiet { invocation.console.say("nothing was changed") }

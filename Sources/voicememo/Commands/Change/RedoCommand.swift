@@ -69,6 +69,7 @@ enum RedoCommand {
         }
         do {
             let store = try settings.openDiary(.write)
+            settings.tellOfMissingVocabulary(invocation)
             let tools = MemoTools(settings, environment: invocation.environment) {
                 invocation.console.say($0)
             }

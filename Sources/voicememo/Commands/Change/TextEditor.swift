@@ -1,17 +1,23 @@
 import CommandLineKit
 import Glibc
+import Ground
 
 /// A person's own editor, on this terminal.
 struct TextEditor {
-    let command: String
+    /// Nothing where nobody chose one and none of the usual ones is there.
+    private let command: String?
 
-    /// The one that the person chose for this terminal, or `vi`.
+    /// What is tried where nobody chose: Debian's alternative first, as that is what this machine's owner chose.
+    private static let usual = ["editor", "nano", "vi"]
+
+    /// The one that the person chose for this terminal, or else the first that is there.
     init(_ environment: [String: String]) {
-        command = ["VISUAL", "EDITOR"].compactMap { environment[$0] }.first { !$0.isEmpty } ?? "vi"
+        let chosen = ["VISUAL", "EDITOR"].compactMap { environment[$0] }.first { !$0.isEmpty }
+        command = chosen ?? Self.usual.first { ProgramPath.find($0) != nil }
     }
 
     /// The program in it, where it begins with nothing that only a shell understands.
-    private var program: Substring? {
+    private static func program(of command: String) -> Substring? {
         let word = command.split(separator: " ").first
         let isPlain = word?.utf8.allSatisfy { byte in
             UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
@@ -23,14 +29,18 @@ struct TextEditor {
 
     /// Lets a person edit a file; what kept them from it is thrown, with another way to give a text.
     func edit(_ path: String, instead: String) throws(Failure) {
-        switch open(path) {
-        case .done: return
-        case .notStarted:
+        let advice = "set EDITOR to another one, or give the text: \(instead)"
+        guard let command else {
             throw Failure(
                 .unavailable,
-                "\(command): cannot start this editor",
-                advice: "set EDITOR to another one, or give the text: \(instead)"
+                "no editor is there: VISUAL and EDITOR are not set, and editor, nano and vi are missing",
+                advice: advice
             )
+        }
+        switch Self.open(path, in: command) {
+        case .done: return
+        case .notStarted:
+            throw Failure(.unavailable, "\(command): cannot start this editor", advice: advice)
         case .failed:
             throw Failure(.inputOutput, "\(command): ended without saving", advice: "nothing was changed")
         }
@@ -44,7 +54,7 @@ struct TextEditor {
     /// Opens a file and waits until the person is done.
     ///
     /// Ctrl-C and Ctrl-\\ are the editor's alone meanwhile: to it they may mean anything.
-    private func open(_ path: String) -> End {
+    private static func open(_ path: String, in command: String) -> End {
         let keys = [SIGINT, SIGQUIT]
         let before = keys.map { key in
             var action = sigaction()
@@ -58,7 +68,7 @@ struct TextEditor {
                 sigaction(key, &action, nil)
             }
         }
-        switch run(path, withDefault: keys) {
+        switch run(command, path, withDefault: keys) {
         case 0: return .done
         // What the shell says of a program that is not there, or is none.
         case 126 << 8, 127 << 8, -1: return .notStarted
@@ -67,7 +77,7 @@ struct TextEditor {
     }
 
     /// By way of the shell, as `EDITOR` may hold options; in our own group of processes, which has the terminal.
-    private func run(_ path: String, withDefault signals: [Int32]) -> Int32 {
+    private static func run(_ command: String, _ path: String, withDefault signals: [Int32]) -> Int32 {
         var defaults = sigset_t()
         sigemptyset(&defaults)
         for signal in signals { sigaddset(&defaults, signal) }
@@ -77,7 +87,7 @@ struct TextEditor {
         posix_spawnattr_setsigdefault(&attributes, &defaults)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
         // Asked first, as the shell would say in words of its own that a program is not there.
-        let asked = program.map { "command -v \($0) >/dev/null 2>&1 || exit 127\n" } ?? ""
+        let asked = program(of: command).map { "command -v \($0) >/dev/null 2>&1 || exit 127\n" } ?? ""
         let words = ["/bin/sh", "-c", asked + command + " \"$1\"", "edit", path]
         var arguments = words.map { strdup($0) } + [nil]
         defer { arguments.forEach { free($0) } }

@@ -108,6 +108,7 @@ enum IngestCommand {
         } catch {
             throw error.failure(diary: settings[Key.diary])
         }
+        settings.tellOfMissingVocabulary(invocation)
         let tools = MemoTools(settings, environment: invocation.environment) { invocation.console.say($0) }
         let run = IngestRun(
             pipeline: MemoPipeline(store: store, tools: tools),

@@ -9,8 +9,8 @@ enum ProbeCommand {
         summary: "show what a sound file is and what ingest would do with it",
         discussion: [
             """
-            Decodes each file as ingest would, and keeps nothing: container, codec, rate, channels, length, loudness \
-            and the tags in the file.
+            Decodes each file as ingest would, and keeps nothing: container, codec, rate, channels, length, loudness, \
+            the tags in the file, and the date that ingest would give it.
             """
         ],
         examples: [
@@ -33,12 +33,20 @@ enum ProbeCommand {
         let settings = try Settings(for: invocation)
         // Without a diary nothing is known yet.
         let store = try? settings.openDiary(.read)
+        let zone = settings.zone(environment: invocation.environment)
+        // Whether it is known already is asked of the whole file below.
+        let dates = MemoPreview(store: nil, zone: zone, now: .present(in: zone))
         var codes: [ExitCode] = []
         for path in invocation.arguments {
             do throws(SoundError) {
                 let found = try await find(path, keepingIn: invocation[keep])
                 let known = try? await KnownMemo(of: path, bytes: found.facts.bytes, in: store)
-                let page = ProbePage(path: path, found: found, known: known)
+                var page = ProbePage(path: path, found: found, known: known)
+                if known == nil {
+                    let full = settings.folders.path(path, from: Folders.present())
+                    let offer = MemoOffer(path: full, shownPath: path, terms: MemoOffer.Terms(settings))
+                    page.date = ProbePage.Date(await dates.preview(offer).report)
+                }
                 let console = invocation.console
                 if invocation[CommonOptions.json] {
                     console.out.print(page.json)

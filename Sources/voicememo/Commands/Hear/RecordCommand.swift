@@ -68,6 +68,7 @@ enum RecordCommand {
         let session = try SessionConsole(invocation)
         // Before anything is spoken, which could not be filed.
         try session.settings.checkPlaceOfDiary()
+        session.settings.tellOfMissingVocabulary(invocation)
         let source = try await RecordingSource(
             invocation[from],
             format: invocation[rawFormat],
@@ -80,9 +81,11 @@ enum RecordCommand {
 
     private static func printDevices(_ invocation: Invocation) async throws -> ExitCode {
         do {
-            for source in try await PulseMicrophone.all() {
+            let found = try await PulseMicrophone.all()
+            for source in found {
                 invocation.console.out.print("\(source.name.printable)\t\(source.title.printable)")
             }
+            if found.isEmpty, !invocation.isQuiet { invocation.console.say("there is no microphone") }
             return .done
         } catch {
             throw error.failure

@@ -70,6 +70,7 @@ enum TranscribeCommand {
         let settings = try Settings(for: invocation)
         let output = try TranscriptOutput(invocation)
         try StandardInput.check(invocation)
+        settings.tellOfMissingVocabulary(invocation)
         let jobs = min(settings[Key.jobs], invocation.arguments.count)
         let hearing: Transcriber
         do {

@@ -114,7 +114,12 @@ enum WordsCommand {
 
     /// Says what a word that was there before sounded like, as far as that was given.
     private static func say(_ word: PersonalWord, nowSoundsLike sound: String?, _ invocation: Invocation) {
-        guard let before = word.soundsLike, before != sound else { return }
+        guard let before = word.soundsLike, before != sound else {
+            if word.soundsLike == sound {
+                invocation.console.say("\(word.spelling.printable) is there already")
+            }
+            return
+        }
         invocation.console.say(
             sound == nil
                 ? "\(word.spelling) is there already, and sounds like \"\(before)\" as before"

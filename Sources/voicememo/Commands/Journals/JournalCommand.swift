@@ -115,9 +115,10 @@ enum JournalCommand {
             let before = try await found(old, diary, JournalKind(invocation))
             // Its own name may be written with other capitals.
             if let other = try await diary.store.bareJournal(named: new), other.name != before.journal.name {
+                let names = "\(ShellWord(before.journal.name)) --move-to \(ShellWord(other.name))"
                 throw JournalKind(of: other).taken(
                     other.name,
-                    advice: "to join both: voicememo \(JournalKind(invocation).rawValue) rm OLD --move-to NEW"
+                    advice: "to join both: voicememo \(JournalKind(invocation).rawValue) rm \(names)"
                 )
             }
             try await diary.store.rename(.journal, before.journal.name, to: new, at: diary.now)

@@ -38,7 +38,8 @@ struct PlacesMeant {
         let city = names.city(named: name).map { city in
             "; the city is --place \(ShellWord(city.fullName))"
         }
-        return "no position is known for ‘\(name.printable)’: \(advice)\(city ?? "")"
+        let near = names.name(near: name).map { "; did you mean ‘\($0.printable)’?" }
+        return "no position is known for ‘\(name.printable)’: \(advice)\(city ?? near ?? "")"
     }
 }
 

@@ -60,6 +60,7 @@ enum ListCommand {
             let entries = invocation[ExportCommand.noPosition] ? found : found.map { $0.namingCity() }
             let table = EntryTable(invocation.console)
             entries.forEach { invocation.console.out.write(table.line($0) + "\n") }
+            try await sayWhenDaysBegin(entries, filter, diary, invocation)
             try await sayHowMany(entries.count, limit: count, filter, diary, invocation)
             return .done
         }
@@ -135,6 +136,25 @@ enum ListCommand {
         let isOfTime = filter == EntryFilter(from: filter.from, to: filter.to)
         let what = isOfTime ? "no entries in that time" : "no entries with these options"
         return "\(what); the diary has \(Shown.counted(all, "entry", "entries"))"
+    }
+
+    /// Why entries of another date are among those of the days that were asked for.
+    private static func sayWhenDaysBegin(
+        _ entries: [EntrySummary],
+        _ filter: EntryFilter,
+        _ diary: DiaryAccess,
+        _ invocation: Invocation
+    ) async throws {
+        guard filter.from != nil || filter.to != nil, !invocation.isQuiet else { return }
+        let others = entries.count { $0.day != $0.recordedAt.localDay }
+        guard others > 0 else { return }
+        let minute = try await diary.store.dayStartMinute
+        let time = "\(Shown.two(minute / 60)):\(Shown.two(minute % 60))"
+        let what =
+            others == 1
+            ? "1 of these belongs to the day before its date"
+            : "\(others) of these belong to the day before their dates"
+        invocation.console.say("\(what): a day of this diary begins at \(time)")
     }
 
     private static func sayHowMany(

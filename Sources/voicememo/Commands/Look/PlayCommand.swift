@@ -8,7 +8,7 @@ enum PlayCommand {
     static let from = Option<Double>(
         "from",
         "TIME",
-        expected: Shown.clockExpected,
+        expected: Shown.clockExpected + "; --at WORD starts where a word was said",
         help: "Start here, such as 0:51 or 51.5; by default where it was left."
     ) { Shown.seconds(ofClock: $0) }
     static let at = Option.text(
