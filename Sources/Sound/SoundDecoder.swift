@@ -26,17 +26,23 @@ final class SoundDecoder {
             processorSeconds: Self.processorSeconds(forBytes: file.bytes),
             starterWaits: starterWaits
         )
-        isCut = wantsSamples && CutFile.isCut(file)
+        let endsEarly = CutFile.isCut(file)
+        isCut = wantsSamples && endsEarly
         let programs = DecodingProgram.order(forFileBeginning: file.head(DecodingProgram.headBytes))
-        (process, header) = try Self.firstToKnow(programs) { program throws(SoundError) in
-            let process = try DecoderProcess(
-                program,
-                order,
-                reading: file,
-                installed: installed,
-                cancellation: cancellation
-            )
-            return (process, try Self.header(from: process))
+        do throws(SoundError) {
+            (process, header) = try Self.firstToKnow(programs) { program throws(SoundError) in
+                let process = try DecoderProcess(
+                    program,
+                    order,
+                    reading: file,
+                    installed: installed,
+                    cancellation: cancellation
+                )
+                return (process, try Self.header(from: process))
+            }
+        } catch .unknownFormat where endsEarly {
+            // What would tell the sound in it stands behind the place where it was cut off.
+            throw .cutShort
         }
         flaw = header.isRescued ? .rescued : nil
     }

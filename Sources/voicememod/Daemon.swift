@@ -209,7 +209,7 @@ extension Daemon {
             let advice = "name one with --inbox DIR, or as inboxes: [\"~/Memos\"] in \(file)"
             throw Failure(.configuration, "no inbox to watch", advice: advice)
         }
-        for inbox in daemon.plan.inboxes { try InboxRefusal.check(inbox.path, diary: daemon.diary) }
+        try InboxRefusal.check(all: daemon.plan.inboxes.map(\.path), diary: daemon.diary)
         try settings.checkMoveTo()
         return daemon
     }

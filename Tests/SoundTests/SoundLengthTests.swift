@@ -96,6 +96,13 @@ struct SoundLengthTests {
                 _ = try await SpokenSound.decoded(.path(cut), scratch: folder.path)
             }
         }
+        // The beginning of an MP4: what tells where its sound is stood at its end.
+        let type: [UInt8] = [0, 0, 0, 16] + Array("ftypM4A ".utf8) + [0, 0, 0, 0]
+        let sound = [0, 1, 0, 0] + Array("mdat".utf8) + [UInt8](repeating: 7, count: 2_000)
+        let phone = folder.write(type + sound, to: "cut.m4a")
+        await #expect(throws: SoundError.cutShort) {
+            _ = try await SoundIntake.take(.path(phone), workFolder: folder.path)
+        }
         #expect(throws: SoundError.damaged(reason: "")) { try SoundFacts.check(seconds: 0.5, flaw: .damaged) }
         #expect(throws: SoundError.tooShort(seconds: 0.5)) {
             try SoundFacts.check(seconds: 0.5, flaw: .rescued)

@@ -3,6 +3,52 @@ internal import Time
 
 /// What persons write into the files of a mirror.
 extension DiaryMirror {
+    /// A note that a person changed and that was kept beside.
+    package struct KeptNote: Equatable, Sendable {
+        package var entry: EntryID
+        /// What of it the diary does not have, where it took the text; nothing where it took nothing.
+        package var untaken: [String]?
+
+        package init(entry: EntryID, untaken: [String]? = nil) {
+            (self.entry, self.untaken) = (entry, untaken)
+        }
+    }
+
+    /// A note that was found under another name than the mirror's, which it has again.
+    package struct RenamedNote: Equatable, Sendable {
+        package var found: String
+        package var name: String
+
+        package init(found: String, name: String) { (self.found, self.name) = (found, name) }
+    }
+
+    /// Gives notes that are not where they were written, and are found by the id in them, their names back.
+    ///
+    /// Of those that are nowhere in the folder nothing is done here: what is written next has them anew.
+    func putBackRenamed(_ list: WrittenFiles, _ outcome: inout Outcome) throws(DiaryError) {
+        var missing: [EntryID: String] = [:]
+        for (id, line) in list.lines where line.changed != nil {
+            guard let id = EntryID(id),
+                let note = line.files.first(where: { $0.path.hasSuffix(".md") })?.path,
+                list.isMissing(note)
+            else { continue }
+            missing[id] = note
+        }
+        guard !missing.isEmpty else { return }
+        let known = Set(list.lines.values.flatMap { $0.files.map { Path($0.path) } })
+        for path in FolderNames.files(below: folder)
+        where path.hasSuffix(".md") && !known.contains(Path(path)) {
+            let isHidden = path.hasPrefix(".") || path.contains("/.")
+            guard !isHidden, !WrittenFiles.isKeptBeside(path), !list.isReplaced(path),
+                let note = FileBytes.read("\(folder)/\(path)"), let id = MarkdownNote.id(in: note),
+                let name = missing.removeValue(forKey: id)
+            else { continue }
+            try list.putBack(path, as: name)
+            outcome.renamed.append(RenamedNote(found: path, name: name))
+        }
+        outcome.missing = missing
+    }
+
     /// Looks for what a person changed in the files of an entry: gives the text of the note, where only that was
     /// changed, and keeps everything else beside under another name.
     func keepChanges(
@@ -20,7 +66,7 @@ extension DiaryMirror {
             }
             if isOfToday, path.hasSuffix(".md"), !list.isReplaced(path),
                 let note = FileBytes.read("\(folder)/\(path)"),
-                let changed = MarkdownNote.changedText(
+                let changed = MarkdownNote.change(
                     in: note,
                     of: naming(entry),
                     sound: sound.map { DurableFile.split($0).name },
@@ -30,9 +76,15 @@ extension DiaryMirror {
                     ).filter { _, name in line.files.contains { DurableFile.split($0.path).name == name } }
                 )
             {
-                text = changed
+                text = changed.text
+                guard !changed.properties.isEmpty else { continue }
+                let name = try list.keepBeside(path)
+                outcome.kept.append(name)
+                outcome.notes[name] = KeptNote(entry: entry.id, untaken: changed.properties)
             } else {
-                outcome.kept.append(try list.keepBeside(path))
+                let name = try list.keepBeside(path)
+                outcome.kept.append(name)
+                if path.hasSuffix(".md") { outcome.notes[name] = KeptNote(entry: entry.id) }
             }
         }
         return text

@@ -26,6 +26,14 @@ public actor DiaryMirror {
         public var unreadable: [EntryID] = []
         /// Files in whose place a folder lies, by their path within the folder; nothing of their entries was written.
         package var blocked: [String] = []
+        /// What is known of the notes among what was kept.
+        package var notes: [String: KeptNote] = [:]
+        /// Notes that had another name, and have that of the mirror again.
+        package var renamed: [RenamedNote] = []
+        /// Entries whose note somebody had deleted, and that was written again.
+        package var rewritten: [EntryID: String] = [:]
+        /// Entries whose note was not found.
+        var missing: [EntryID: String] = [:]
     }
 
     private let store: DiaryStore
@@ -66,6 +74,7 @@ public actor DiaryMirror {
         var outcome = Outcome()
         defer { kept = outcome.kept }
         try await bringInStep(&outcome, at: now, reading: reading, progress: progress)
+        outcome.missing = [:]
         return outcome
     }
 
@@ -76,6 +85,7 @@ public actor DiaryMirror {
         progress: @Sendable (_ done: Int, _ of: Int) -> Void
     ) async throws(DiaryError) {
         var list = WrittenFiles(in: folder)
+        try putBackRenamed(list, &outcome)
         let ids = try await store.ids()
         for (done, id) in ids.enumerated() {
             if Task.isCancelled { break }
@@ -99,6 +109,7 @@ public actor DiaryMirror {
                 }
                 let lost = try write(naming(entry), &list)
                 outcome.written += 1
+                outcome.rewritten[id] = outcome.missing[id]
                 // Else it was removed meanwhile, and its sound with it.
                 if try await store.has(id) { outcome.lost += lost }
             } catch .noSuchRow {

@@ -11,38 +11,8 @@ enum MarkdownNote {
             + (text.isEmpty ? "" : "\n\(text)\n") + tail(of: entry, pictures)
     }
 
-    /// The text that a person wrote in the place of the entry's in its note; nothing when there is none, when anything
-    /// else in the note was changed too, or when the note is not of this entry as it is.
-    static func changedText(
-        in note: [UInt8],
-        of entry: Entry,
-        sound: String?,
-        pictures: [String: String] = [:]
-    ) -> String? {
-        guard let note = String(validating: note, as: UTF8.self), !note.utf8.contains(0) else { return nil }
-        // Earlier versions wrote noon where nobody knows the time, and named no cities.
-        let heads = [entry.timeIsKnown, true].map { head(of: entry, sound: sound, showsTime: $0) }
-        let tails = [entry, entry.withoutCities].map { trimmed(tail(of: $0, pictures)[...]) }
-        guard let head = heads.first(where: { note.utf8.starts(with: $0.utf8) }) else { return nil }
-        let rest = trimmed(note[note.utf8.index(note.startIndex, offsetBy: head.utf8.count)...])
-        guard
-            let tail = tails.first(where: {
-                rest.utf8.count >= $0.utf8.count && rest.utf8.suffix($0.utf8.count).elementsEqual($0.utf8)
-            })
-        else { return nil }
-        let end = rest.utf8.index(rest.endIndex, offsetBy: -tail.utf8.count)
-        let text = String(trimmed(rest[..<end]))
-        return text.allSatisfy(\.isWhitespace) || text == entry.wholeText ? nil : text
-    }
-
-    /// Without the line breaks at both ends, of which editors add and take away some.
-    private static func trimmed(_ text: Substring) -> Substring {
-        let inner = text.drop(while: \.isNewline)
-        return inner.lastIndex { !$0.isNewline }.map { inner[...$0] } ?? ""
-    }
-
     /// What stands below the text: the blocks, and the transcript where the text is not the transcript itself.
-    private static func tail(of entry: Entry, _ pictures: [String: String]) -> String {
+    static func tail(of entry: Entry, _ pictures: [String: String]) -> String {
         entry.blocks.map { "\n\(paragraph(of: $0, pictures))\n" }.joined() + heard(in: entry)
     }
 
@@ -79,7 +49,7 @@ enum MarkdownNote {
     }
 
     /// What stands above the text: the front matter, the title and the sound.
-    private static func head(of entry: Entry, sound: String?, showsTime: Bool) -> String {
+    static func head(of entry: Entry, sound: String?, showsTime: Bool) -> String {
         var lines = ["---"]
         func add(_ key: String, _ value: String?) {
             if let value { lines.append("\(key): \(value)") }

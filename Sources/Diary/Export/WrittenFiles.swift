@@ -116,6 +116,24 @@ struct WrittenFiles {
         return path
     }
 
+    /// Whether a file has a name that ``keepBeside(_:)`` gave.
+    static func isKeptBeside(_ path: String) -> Bool { path.contains(" (yours") }
+
+    /// Gives a file of the folder a name at which nothing is.
+    func putBack(_ path: String, as name: String) throws(DiaryError) {
+        try FileCopy.makeFolder(DurableFile.split("\(folder)/\(name)").folder)
+        do throws(DurableFile.Failure) {
+            try DurableFile.move("\(folder)/\(path)", to: "\(folder)/\(name)", replacing: false)
+        } catch {
+            throw .outside(path: error.path, errno: error.errno)
+        }
+    }
+
+    /// Whether nothing at all is at a path.
+    func isMissing(_ path: String) -> Bool {
+        Self.mark(of: "\(folder)/\(path)", digest: nil) == nil && errno == ENOENT
+    }
+
     /// Whether something is there that the mirror did not write: other content, or a link or a pipe in its place.
     func isChanged(_ path: String, _ mark: Mark) -> Bool {
         if isReplaced(path) { return true }

@@ -189,7 +189,7 @@ extension EntryDate {
 
 extension Database {
     /// Gives an entry a date, and keeps the memo's own beside it where that is another one.
-    fileprivate func setDate(_ date: EntryDate, own: EntryDate?, of key: Int64) throws(DiaryError) {
+    func setDate(_ date: EntryDate, own: EntryDate?, of key: Int64) throws(DiaryError) {
         let (moment, certainty) = (date.recordedAt, date.dateCertainty)
         try run(
             """

@@ -29,7 +29,7 @@ extension DiaryStore {
         if !restoring, let refusal = Block.refusal(of: entry.blocks) { throw .refused(refusal) }
         return try bringing(pictures) { () throws(DiaryError) in
             try arriving(entry, archive: archive) { (entry) throws(DiaryError) in
-                try insert(&entry, ledger: row, owner: owner, at: now)
+                try insert(&entry, ledger: row, owner: owner, restoring: restoring, at: now)
             }
         }
     }
@@ -38,6 +38,7 @@ extension DiaryStore {
         _ entry: inout Entry,
         ledger row: LedgerRow.ID?,
         owner: Owner?,
+        restoring: Bool,
         at now: Moment
     ) throws(DiaryError) {
         try database.transaction { () throws(DiaryError) in
@@ -47,6 +48,7 @@ extension DiaryStore {
             )
             try refuseTaken(entry)
             let key = try database.insert(entry)
+            if restoring { try database.joinFiles(of: entry, at: now) }
             if let owner {
                 try database.run(
                     "UPDATE job SET owner = ?, attempts = 1 WHERE entry = ?",

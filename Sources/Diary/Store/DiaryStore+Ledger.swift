@@ -47,7 +47,7 @@ extension DiaryStore {
         let settled = try database.transaction { () throws(DiaryError) in
             let row = try database.ledgerRow(key)
             let known = try database.ledgerRows("WHERE sha256 = ?", [.text(sha256)]).first
-            if let known, known.isRemoved {
+            if let known, known.isRemoved, try !database.joinEntry(known, in: folder, at: place.seenAt) {
                 try database.forgetAgain(row, at: place.path)
                 return known
             }
@@ -137,6 +137,7 @@ extension DiaryStore {
             let row = try database.ledgerRow(key)
             let isAtIt = row.owner.map { $0 != .current && folder.isAlive($0) } ?? false
             guard !isAtIt, row.state != .filed else { return row }
+            if try database.joinEntry(row, in: folder, at: now) { return try database.ledgerRow(key) }
             let state: LedgerRow.State =
                 row.entry != nil ? .kept : row.sha256 != nil ? .settled : .seen
             try database.run(
@@ -219,6 +220,31 @@ extension Database {
             return try step(key, to: .skipped, reason: Self.trashed, at: now)
         }
         try step(key, to: .settled, at: now)
+    }
+
+    /// Files a row of which nothing came, or whose entry was removed, with the entry that has its bytes all the same.
+    ///
+    /// An import brought that back. `false` says that there is none.
+    fileprivate func joinEntry(_ row: LedgerRow, in folder: DiaryFolder, at now: Moment) throws(DiaryError)
+        -> Bool
+    {
+        guard row.entry == nil, let sha256 = row.sha256,
+            let id = try entry(ofBytes: sha256, count: row.bytes, in: folder)
+        else { return false }
+        try step(row.id, to: .filed, entry: id, at: now)
+        return true
+    }
+
+    /// Files what is known of the file, the kept sound and the pictures of an entry that comes back from an export.
+    ///
+    /// What a program is at stays with that.
+    func joinFiles(of entry: Entry, at now: Moment) throws(DiaryError) {
+        let digests =
+            [entry.origin?.sha256, entry.sound?.sha256].compactMap(\.self) + entry.pictures.map(\.sha256)
+        for sha256 in Set(digests) {
+            let rows = try ledgerRows("WHERE sha256 = ? AND entry IS NULL AND owner IS NULL", [.text(sha256)])
+            for row in rows { try step(row.id, to: .filed, entry: entry.id, at: now) }
+        }
     }
 
     /// Gives a place to the older row of the same bytes, and drops the row that was only made for it.

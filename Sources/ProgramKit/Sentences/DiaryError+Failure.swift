@@ -15,12 +15,16 @@ extension DiaryError {
             Failure(
                 .inputOutput,
                 "\(diary): the diary's database is damaged on its disk, and not all of it can be read",
-                advice: "voicememo doctor says what is damaged; voicememo restore brings a backup back as "
-                    + "a new diary, and voicememo export --mirror saves what can still be read"
+                advice: Self.damageAdvice
             )
         default: MemoFault(self).failure(about: namesItsSubject ? nil : diary)
         }
     }
+
+    /// What helps where the database is damaged, for every command but the one that it names.
+    package static let damageAdvice =
+        "voicememo doctor says what is damaged; voicememo restore brings a backup back as "
+        + "a new diary, and voicememo export --mirror saves what can still be read"
 
     /// Whether the sentence begins with what it is about: a file, an entry.
     private var namesItsSubject: Bool {

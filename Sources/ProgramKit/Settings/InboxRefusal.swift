@@ -5,6 +5,21 @@ internal import VoiceCore
 
 /// Which folders cannot be inboxes: what the programs write there would be filed anew, round after round.
 package enum InboxRefusal {
+    /// Refuses inboxes as ``check(_:diary:)`` does, and names all that cannot be.
+    package static func check(all inboxes: [String], diary: String) throws(Failure) {
+        var failures: [Failure] = []
+        for inbox in inboxes {
+            do throws(Failure) { try check(inbox, diary: diary) } catch { failures.append(error) }
+        }
+        guard let first = failures.first else { return }
+        guard failures.count > 1 else { throw first }
+        throw Failure(
+            first.code,
+            failures.map(\.message).joined(separator: "; "),
+            advice: "choose other folders as inboxes"
+        )
+    }
+
     /// Refuses an inbox that is, holds or lies in a diary or in what was written of one; both paths are without links.
     package static func check(_ inbox: String, diary: String) throws(Failure) {
         if Path(inbox).isAtOrBelow(Path(diary)) {

@@ -55,6 +55,27 @@ struct KeepStage: Sendable {
         return entry
     }
 
+    /// Takes an earlier time of the same bytes for an entry whose date is but a guess by the time of its file.
+    func betterGuess(of report: MemoReport, by memo: OpenedMemo, _ offer: MemoOffer) async throws
+        -> MemoReport
+    {
+        guard report.dateSource == DateSource.modified.rawValue,
+            let id = report.entry.flatMap({ EntryID($0) })
+        else { return report }
+        let now = tools.now()
+        let signs = MemoDateFinder.DateSigns(
+            path: offer.path,
+            sidecar: Sidecar(besideMemo: offer.path).recordedAt,
+            modified: Moment(milliseconds: memo.look.modifiedNanoseconds / 1_000_000)
+        )
+        let date = MemoDateFinder(zone: tools.zone, now: now).find(signs)
+        guard date.source == .modified, date.moment.localDay.year >= MemoDateFinder.earliestYear,
+            try await store.entry(id).origin?.sha256 == memo.digest.sha256,
+            try await store.betterGuess(id, to: date.moment, at: now)
+        else { return report }
+        return MemoReport(source: report.source, status: report.status, entry: try await store.entry(id))
+    }
+
     private func date(
         of sound: TakenSound,
         _ memo: OpenedMemo,

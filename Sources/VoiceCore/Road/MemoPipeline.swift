@@ -49,7 +49,8 @@ public struct MemoPipeline: Sendable {
             switch try await trip.at(.ledger, { try await ledger.admit(memo, offer, seen, isTaken: isTaken) })
             {
             case .settled(let outcome) where outcome.report.status == .duplicate:
-                return await filing.letGo(of: memo, outcome.report, offer)
+                let report = try await keeping.betterGuess(of: outcome.report, by: memo, offer)
+                return await filing.letGo(of: memo, report, offer)
             case .settled(let outcome): return outcome
             case .begun(let id, let row) where PhotoStage.isPhoto(memo):
                 return await ledger.closing(row, offer, takesBack: false) {

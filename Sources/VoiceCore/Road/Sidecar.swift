@@ -151,16 +151,27 @@ extension Sidecar {
         return date.isAhead(of: now, in: .present) ? .inTheFuture(key: key) : nil
     }
 
+    /// Lines in front of anything else; what resembles no key of ours begins that.
     private static func mistakes(inLines text: String, at now: Moment) -> [Mistake] {
-        guard Sidecar(lines: text) != nil else { return [] }
-        return text.split(whereSeparator: \.isNewline).compactMap { line -> Mistake? in
+        var found: [Mistake] = []
+        for (index, line) in text.split(whereSeparator: \.isNewline).enumerated() {
+            if index == 0, DateText.parse(String(line)) != nil { continue }
             let parts = line.split(separator: ":", maxSplits: 1).map { String($0).trimmed }
-            guard parts.count == 2,
-                ["date", "recorded", "recordedat", "created"].contains(parts[0].lowercased())
-            else { return nil }
-            return mistake(inDate: parts[1], parts[0], now)
+            guard let key = parts.first, line.contains(":") else { break }
+            if lineDateKeys.contains(key.lowercased()) {
+                if parts.count == 2, let mistake = mistake(inDate: parts[1], key, now) {
+                    found.append(mistake)
+                }
+            } else if !lineKeys.contains(key.lowercased()) {
+                guard let nearest = Suggestion.nearest(to: key, among: lineKeys) else { break }
+                found.append(.unknownKey(key, nearest: nearest))
+            }
         }
+        return found
     }
+
+    private static let lineDateKeys = ["date", "recorded", "recordedat", "created"]
+    private static let lineKeys = lineDateKeys + ["title", "journal", "tags", "tag"]
 
     /// A text or a number, or anything else of which nothing is read.
     private struct Loosest: Decodable {

@@ -104,11 +104,28 @@ struct LedgerLookup: Sendable {
         if let sentence = await kept(at: path) {
             return Failure(.noSuchFile, sentence.message, advice: sentence.advice).about(argument)
         }
+        if isSettling(path) {
+            return Failure(
+                .busy,
+                "\(argument): not taken yet: the daemon waits until it is written in full",
+                advice: "voicememo status shows what it waits for"
+            )
+        }
         return Failure(
             .noSuchFile,
             "\(argument): never ingested",
-            advice: "voicememo ingest \(ShellWord(argument)) takes it"
+            advice: "voicememo ingest \(ShellWord(path)) takes it"
         )
+    }
+
+    /// Whether the daemon that runs now has seen a file and waits for its end.
+    private func isSettling(_ path: String) -> Bool {
+        let diary = settings[Key.diary]
+        guard DiaryLock.holder(diary: diary) != nil, let status = DaemonStatus.read(diary: diary) else {
+            return false
+        }
+        let names = [Path(path).resolved, path].compactMap(\.self).map { Path(Path($0).shown) }
+        return status.inboxes.contains { $0.settling.contains { names.contains(Path($0)) } }
     }
 
     /// What a file is that a diary keeps; where it is the sound of one of this diary's entries, that is named.

@@ -62,7 +62,9 @@ struct DoctorPage {
         let left = problems.isEmpty ? "nothing needs attention" : needAttention
         if hasFixed {
             let mended = all.count(where: \.isMended)
-            return (mended > 0 ? "repaired \(mended)" : "nothing to repair") + "; " + left
+            let nothing =
+                problems.contains { $0.state == .wrong } ? "nothing could be repaired" : "nothing to repair"
+            return (mended > 0 ? "repaired \(mended)" : nothing) + "; " + left
         }
         let mendable = problems.count(where: \.isMendable)
         return mendable > 0 ? "\(left); voicememo doctor --fix repairs \(mendable) of them" : left

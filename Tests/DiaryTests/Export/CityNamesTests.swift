@@ -47,13 +47,13 @@ struct CityNamesTests {
         for old in [text, text.replacing("\n\nNear Busan", with: "")] {
             let picture = try #require(FolderNames.files(below: folder).first { $0.hasSuffix(".jpg") })
             let name = String(picture.split(separator: "/").last ?? "")
-            let changed = MarkdownNote.changedText(
+            let changed = MarkdownNote.change(
                 in: Array(old.replacing("![[", with: "By the sea.\n\n![[", maxReplacements: 1).utf8),
                 of: naming(try await store.entry(entry.id)),
                 sound: nil,
                 pictures: [entry.pictures[0].sha256: name]
             )
-            #expect(changed == "By the sea.")
+            #expect(changed == MarkdownNote.Change(text: "By the sea."))
         }
     }
 }

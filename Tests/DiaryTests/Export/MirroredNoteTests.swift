@@ -62,7 +62,8 @@ struct MirroredNoteTests {
             .replacing("\"2026-03-14\"", with: "\"2026-03-14T12:00:00Z\"")
         for note in [new, old] {
             let edited = note.replacing("We sang", with: "We sang well")
-            #expect(MarkdownNote.changedText(in: Array(edited.utf8), of: vague, sound: nil) == "We sang well")
+            let change = MarkdownNote.change(in: Array(edited.utf8), of: vague, sound: nil)
+            #expect(change == MarkdownNote.Change(text: "We sang well"))
         }
     }
 
@@ -79,7 +80,9 @@ struct MirroredNoteTests {
         try change(old, to: new)
         let theirs = try text(note)
         var outcome = try await mirror.update()
-        #expect(outcome == DiaryMirror.Outcome(written: 1, kept: ["\(stem) (yours).md"]))
+        let name = "\(stem) (yours).md"
+        let notes = [name: DiaryMirror.KeptNote(entry: entry.id)]
+        #expect(outcome == DiaryMirror.Outcome(written: 1, kept: [name], notes: notes))
         #expect(try text("\(folder)/\(stem) (yours).md") == theirs)
         #expect(try await store.entry(entry.id) == entry)
         try change(old, to: new)

@@ -26,6 +26,27 @@ struct InboxRefusalTests {
         #expect(try await yard.open().count() == 1)
     }
 
+    @Test("is named with every other that cannot be one")
+    func several() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let mirror = yard.root + "/mirror"
+        #expect(try await yard.run("export", "--mirror", mirror).code == 0)
+        let refused = try await Built.run(
+            "voicememod",
+            "--once",
+            "--inbox",
+            yard.diary,
+            "--inbox",
+            mirror,
+            "--diary",
+            yard.diary
+        )
+        #expect(refused.code == 78)
+        #expect(refused.message.contains("this inbox is the diary itself"), "\(refused.message)")
+        #expect(refused.message.contains("this inbox is a diary's mirror"), "\(refused.message)")
+    }
+
     @Test(
         "is refused as a folder for filed memos, too, where it lies in the diary",
         arguments: ["", "/recordings", "/audio/new"]

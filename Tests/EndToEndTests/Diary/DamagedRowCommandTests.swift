@@ -62,6 +62,7 @@ struct DamagedRowCommandTests {
 
     @Test("say in one sentence that a page of the database is damaged, and what to do")
     func page() async throws {
+        #expect(try await yard.run("backup", yard.root + "/kept").code == 0)
         var bytes = try Data(contentsOf: database)
         let row = try #require(bytes.range(of: Data("We walked along the harbour.".utf8)))
         bytes[row.lowerBound / 4096 * 4096] = 0xFF
@@ -74,6 +75,15 @@ struct DamagedRowCommandTests {
             #expect(outcome.message.contains("voicememo " + advice), "\(outcome.message)")
         }
         #expect(!outcome.message.contains("malformed"))
+        for options in [["doctor"], ["doctor", "--fix"]] {
+            let found = try await yard.run(all: options).output.split(whereSeparator: \.isWhitespace)
+                .joined(separator: " ")
+            #expect(found.contains("voicememo restore \(yard.root)/kept/"), "\(found)")
+            #expect(
+                !found.contains("voicememo doctor says") && !found.contains("nothing to repair"),
+                "\(found)"
+            )
+        }
         let backup = try await yard.run("backup", yard.root + "/backup")
         #expect(backup.code == 74 && backup.message.contains("older backups stay"), "\(backup.message)")
         #expect(!backup.message.contains("malformed"))

@@ -122,9 +122,35 @@ struct MirrorCommandTests {
         try "mine".write(toFile: "\(folder)/\(notes[1])", atomically: false, encoding: .utf8)
         let again = try await yard.run("export", "--mirror", folder)
         #expect(again.message.contains("1 text taken from notes into the diary\n"))
-        #expect(again.message.contains(" (yours).md: you changed it, so yours is kept beside the new one\n"))
+        #expect(
+            again.message.contains(
+                " (yours).md: you changed it, so yours is kept beside the new one; nothing of"
+            )
+        )
+        #expect(again.message.contains(/voicememo edit [0-9a-f]+ --text TEXT/))
         let entry = try await yard.open().entry(ids[0])
         #expect((entry.text, entry.mood?.emotion) == ("I was so afraid.", .fear))
+    }
+
+    @Test("says which note was renamed, and which was gone, with what removes its entry")
+    func renamed() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(2)
+        let folder = yard.root + "/mirror"
+        #expect(try await yard.run("export", "--mirror", folder).code == 0)
+        let notes = FolderNames.files(below: folder).filter { $0.hasSuffix(".md") }
+        try #require(notes.count == 2)
+        try FileManager.default.moveItem(atPath: "\(folder)/\(notes[0])", toPath: folder + "/Harbour.md")
+        try FileManager.default.removeItem(atPath: "\(folder)/\(notes[1])")
+        let said = try await yard.run("export", "--mirror", folder)
+        let name = DurableFile.split(notes[0]).name
+        #expect(
+            said.message.contains("\(folder)/Harbour.md: was renamed; it is \(name) again"),
+            "\(said.message)"
+        )
+        let gone = "\(folder)/\(notes[1]): was gone and is written again; voicememo rm "
+        #expect(said.message.contains(gone), "\(said.message)")
+        #expect(FolderNames.files(below: folder).filter { $0.hasSuffix(".md") } == notes)
     }
 
     @Test("An export with sound is marked, so that an inbox does not take its sound")

@@ -128,8 +128,11 @@ public struct MemoDateFinder: Sendable {
         )
     }
 
+    /// The year of the first digital recorders.
+    static let earliestYear = 1995
+
     /// From the first digital recorders to tomorrow, which it already is somewhere.
     private func isPlausible(_ time: CivilTime) -> Bool {
-        time.year >= 1995 && time.clockSeconds <= now.epochSeconds + 2 * 86_400
+        time.year >= Self.earliestYear && time.clockSeconds <= now.epochSeconds + 2 * 86_400
     }
 }

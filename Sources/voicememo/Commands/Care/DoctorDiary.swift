@@ -50,7 +50,11 @@ enum DoctorDiary {
             let message =
                 failure.message.hasPrefix(path + ": ")
                 ? failure.message.dropFirst(path.count + 2) : failure.message[...]
-            return [Finding(path, String(message), .wrong, advice: failure.advice)]
+            guard failure.advice == DiaryError.damageAdvice else {
+                return [Finding(path, String(message), .wrong, advice: failure.advice)]
+            }
+            let backup = try? await settings.openDiary(.read).lastBackup()?.path
+            return [Finding(path, String(message), .wrong, advice: wayBack(from: backup ?? nil))]
         }
     }
 
@@ -189,11 +193,14 @@ enum DoctorDiary {
             subject = MemoPlace(diary.settings).shown(subject)
         }
         let text = sentence(for: found)
+        let advice =
+            found.kind == .damaged
+            ? wayBack(from: (try? await diary.store.lastBackup())?.path) : advice(for: found)
         var finding = Finding(
             subject,
             text + (isMended ? " (repaired)" : ""),
             isMended ? .fine : found.isFault ? .wrong : .warning,
-            advice: isMended ? nil : advice(for: found)
+            advice: isMended ? nil : advice
         )
         (finding.isMendable, finding.isMended) = (found.isMendable, isMended)
         return finding
@@ -237,8 +244,7 @@ enum DoctorDiary {
 
     private static func advice(for found: DiaryFinding) -> String? {
         switch found.kind {
-        case .damaged:
-            "Copy the folder, then restore a backup with voicememo restore, or import a mirror or an export."
+        case .damaged: nil
         case .indexDamaged: "voicememo doctor --fix makes it anew, and keeps a copy of the database as it is."
         case .rowMendable:
             "voicememo doctor --fix works it out anew, and keeps a copy of the database as it is."

@@ -40,7 +40,8 @@ enum ExportCommand {
             """,
             """
             You may edit the text of a note; the next run takes it into the diary. If you change more than the text, \
-            your note is kept beside the new one as NAME (yours).md.
+            your note is kept beside the new one as NAME (yours).md, and what was not taken is named. A note that you \
+            rename gets its name back, and one that you delete is written again: rm removes an entry.
             """,
         ],
         examples: [

@@ -13,7 +13,8 @@ extension ExportCommand {
         let outcome = try await update(mirror, in: folder, invocation, diary)
         for id in outcome.readBack { await diary.placeWords(of: id, invocation) }
         let isStopped = Task.isCancelled
-        tell(ofKept: outcome.kept, in: folder, invocation)
+        tell(ofKept: outcome.kept.filter { outcome.notes[$0] == nil }, in: folder, invocation)
+        try await tell(ofNotes: outcome, in: folder, invocation, diary)
         tell(ofBlocked: outcome.blocked, in: folder, invocation)
         if !outcome.readBack.isEmpty, !invocation.isQuiet {
             let many = Shown.counted(outcome.readBack.count, "text", "texts")
@@ -27,6 +28,55 @@ extension ExportCommand {
         let lost = try await diary.tell(of: outcome.lost, invocation)
         let code = try await diary.tell(ofUnreadable: outcome.unreadable, invocation) ?? lost
         return isStopped ? .interrupted : code == .done && !outcome.blocked.isEmpty ? .someFailed : code
+    }
+
+    /// More deleted notes than this are counted.
+    private static let mostNamed = 5
+
+    /// Says what became of notes that a person changed, renamed or deleted, and how to do in the diary what was meant.
+    private static func tell(
+        ofNotes outcome: DiaryMirror.Outcome,
+        in folder: String,
+        _ invocation: Invocation,
+        _ diary: DiaryAccess
+    ) async throws {
+        func id(_ entry: EntryID) async -> String {
+            (try? await diary.store.shortID(of: entry)) ?? entry.description
+        }
+        for path in outcome.kept {
+            guard let note = outcome.notes[path] else { continue }
+            let id = await id(note.entry)
+            if let untaken = note.untaken {
+                invocation.console.say(
+                    "\(folder)/\(path): your note, whose text is in the diary now; not taken: "
+                        + untaken.joined(separator: ", ") + "; voicememo edit \(id) changes these"
+                )
+            } else {
+                tell(
+                    ofKept: [path],
+                    in: folder,
+                    adding:
+                        "; nothing of what you changed is in the diary: voicememo edit \(id) --text TEXT "
+                        + "changes the first text, --block NUMBER --text TEXT one below it",
+                    invocation
+                )
+            }
+        }
+        for note in outcome.renamed {
+            invocation.console.say(
+                "\(folder)/\(note.found): was renamed; it is \(DurableFile.split(note.name).name) again, "
+                    + "as the mirror names its notes"
+            )
+        }
+        let deleted = outcome.rewritten.sorted { $0.value < $1.value }
+        guard deleted.count <= mostNamed else {
+            let notes = "\(deleted.count) notes were gone and are written again"
+            return invocation.console.say("\(folder): \(notes); voicememo rm ID removes an entry")
+        }
+        for (entry, path) in deleted {
+            let advice = "voicememo rm \(await id(entry)) removes the entry"
+            invocation.console.say("\(folder)/\(path): was gone and is written again; \(advice)")
+        }
     }
 
     /// Says in whose place a folder lies.
@@ -46,11 +96,18 @@ extension ExportCommand {
     }
 
     /// Says which files are not what was written there, and so were kept under another name.
-    static func tell(ofKept paths: [String], in folder: String, _ invocation: Invocation) {
+    static func tell(
+        ofKept paths: [String],
+        in folder: String,
+        adding advice: String = "",
+        _ invocation: Invocation
+    ) {
         for path in paths {
             let isAlone = access("\(folder)/\(original(of: path))", F_OK) != 0
             let what = isAlone ? "kept, though its entry was removed" : "kept beside the new one"
-            invocation.console.say("\(folder)/\(path): you changed it, so yours is \(what)")
+            invocation.console.say(
+                "\(folder)/\(path): you changed it, so yours is \(what)\(isAlone ? "" : advice)"
+            )
         }
     }
 

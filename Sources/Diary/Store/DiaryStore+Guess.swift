@@ -1,0 +1,22 @@
+package import Time
+
+extension DiaryStore {
+    /// Gives an entry whose date was guessed by the time of its file an earlier time of a file of the same bytes.
+    ///
+    /// Copying makes such a time later, never earlier. `false` says that its date stays, as a better one does and one
+    /// that a person gave.
+    package func betterGuess(_ id: EntryID, to moment: Moment, at now: Moment) throws(DiaryError) -> Bool {
+        try database.transaction { () throws(DiaryError) in
+            let key = try database.key(of: id)
+            guard let entry = try database.entry(key), entry.dateSource == .modified,
+                entry.dateCertainty == .guessed, moment.milliseconds < entry.recordedAt.milliseconds
+            else { return false }
+            let date = EntryDate(recordedAt: moment, dateSource: .modified, dateCertainty: .guessed)
+            try database.reindexing(key) { () throws(DiaryError) in
+                try database.setDate(date, own: nil, of: key)
+            }
+            try database.run("UPDATE entry SET changed = ? WHERE key = ?", [.of(now), .integer(key)])
+            return true
+        }
+    }
+}
