@@ -186,7 +186,8 @@ public final class MoonshineTranscriber: PartHearing {
         heard.words = zip(words, zip(times, chances)).map { word, place in
             var time = place.0
             time.text = WrittenForm.bare(word.text)
-            time.probability = verdict == .doubtful ? min(place.1, NeuralVerdict.doubt) : place.1
+            let isDoubted = verdict == .doubtful || own?.doubted.contains(time.text) == true
+            time.probability = isDoubted ? min(place.1, NeuralVerdict.doubt) : place.1
             time.alternatives = own?.alternatives[time.text].map { [$0] } ?? []
             return Word(time, after: piece.offset)
         }

@@ -49,18 +49,18 @@ struct PersonalHearing: Sendable {
         return PersonalSpans.Outcome(heard, taking: judged)
     }
 
-    /// Claims of which those that the sound does not bear out are proposals.
+    /// Claims of which those that the sound does not bear out are proposals, and others doubted.
     private static func judged(
         _ claims: [PersonalClaim],
         in stretch: SoundStretch,
         by placer: WordPlacer,
         instead heard: [HeardText.Word]
     ) async throws(TranscriptionError) -> [PersonalClaim] {
-        let doubtful = claims.filter(\.isDoubtful)
-        guard !doubtful.isEmpty else { return claims }
-        let texts = [heard] + doubtful.map { $0.text(in: heard) }
+        let taken = claims.filter { !$0.isProposal }
+        guard !taken.isEmpty else { return claims }
+        let texts = [heard] + taken.map { $0.text(in: heard) }
         let fits = try await placer.fits(of: texts.map { $0.map(\.text) }, in: stretch)
-        return claims.filter { !$0.isDoubtful }
-            + zip(doubtful, fits.dropFirst()).map { $0.judged($1, heard: fits[0]) }
+        return claims.filter(\.isProposal)
+            + zip(taken, fits.dropFirst()).map { $0.judged($1, heard: fits[0]) }
     }
 }

@@ -4,8 +4,6 @@ internal import HearWire
 ///
 /// Of those the ones are looked for that sound like the name alone; the others stay as they were heard.
 extension PersonalSpans {
-    /// What somebody heard for a name is doubtful.
-    private static let openBelow = 0.5
     /// An article names what stands behind it, also with a word in between.
     private static let wordsBehindArticle = 2
     /// How many words more or fewer stand on either side of what was heard than of the name.
@@ -27,7 +25,7 @@ extension PersonalSpans {
         in old: ArraySlice<HeardText.Word>,
         behind words: ArraySlice<HeardText.Word>
     ) throws(TranscriptionError) -> [PersonalClaim] {
-        var found: [(claim: PersonalClaim, common: Double)] = []
+        var found: [PersonalClaim] = []
         for place in leaning.indices where own.contains(Self.name(leaning[place])) {
             let name = leaning[place]
             let reach = try runReach(of: Self.name(name))
@@ -40,11 +38,11 @@ extension PersonalSpans {
                     let behind = (old.endIndex - end) - (leaning.endIndex - place - 1)
                     guard max(abs(ahead), abs(behind)) <= Self.mostShift,
                         !Self.isArticle(old[end - 1]),
-                        old[start..<end].contains(where: { $0.probability < Self.openBelow })
+                        Self.leastSure(old[start..<end]) < PersonalClaim.openBelow
                     else { continue }
                     let heard = try phones(of: old[start..<end], everyWay: false)
-                    guard let (common, share) = Self.mostCommon(ways, heard, reach: most) else { continue }
-                    found.append((Self.claim(name, for: old[start..<end], distance: share), common))
+                    guard let likeness = Self.mostCommon(ways, heard, reach: most) else { continue }
+                    found.append(try claim(name, for: old[start..<end], likeness))
                 }
             }
         }
@@ -52,43 +50,37 @@ extension PersonalSpans {
     }
 
     /// A name alone, with the punctuation around what was heard in its place.
-    private static func claim(
+    private func claim(
         _ name: HeardText.Word,
         for old: ArraySlice<HeardText.Word>,
-        distance: Double
-    ) -> PersonalClaim {
+        _ likeness: Likeness
+    ) throws(TranscriptionError) -> PersonalClaim {
         let bare = WrittenForm.bare(name.text)
         let front = old.first.map { $0.text.prefix { !$0.isLetter && !$0.isNumber } } ?? ""
         let back = old.last.map { $0.text.reversed().prefix { !$0.isLetter && !$0.isNumber } } ?? []
-        let word = surer(name, text: front + bare + String(back.reversed()))
-        return PersonalClaim(range: old.indices, words: [word], name: bare, distance: distance)
+        return PersonalClaim(
+            range: old.indices,
+            words: [Self.surer(name, text: front + bare + String(back.reversed()))],
+            name: bare,
+            distance: likeness.distance,
+            common: likeness.common,
+            leastHeard: Self.leastSure(old),
+            isOrdinary: try isOrdinary(old)
+        )
     }
 
-    private static func chosen(of found: [(claim: PersonalClaim, common: Double)]) -> [PersonalClaim] {
-        let best = found.sorted {
-            ($1.common, $0.claim.range.lowerBound) < ($0.common, $1.claim.range.lowerBound)
-        }
+    private static func chosen(of found: [PersonalClaim]) -> [PersonalClaim] {
+        let best = found.sorted { ($1.common, $0.range.lowerBound) < ($0.common, $1.range.lowerBound) }
         return best.reduce(into: []) { claims, next in
-            let isFree = !claims.contains {
-                $0.range.overlaps(next.claim.range) || $0.name == next.claim.name
-            }
-            if isFree { claims.append(next.claim) }
+            let isFree = !claims.contains { $0.range.overlaps(next.range) || $0.name == next.name }
+            if isFree { claims.append(next) }
         }
     }
 
-    /// How many sounds the likest two ways to say something have in common, and which share differs, if few enough
-    /// differ or are missing.
-    private static func mostCommon(
-        _ ways: [[String]],
-        _ heard: [[String]],
-        reach: Double
-    ) -> (common: Double, differing: Double)? {
+    /// The likest two ways to say something, by the sounds in common, if few enough differ or are missing.
+    private static func mostCommon(_ ways: [[String]], _ heard: [[String]], reach: Double) -> Likeness? {
         ways.flatMap { way in
-            heard.compactMap { heard in
-                let edits = PhoneDistance.edits(heard, way)
-                guard edits <= reach * Double(way.count), 2 * heard.count >= way.count else { return nil }
-                return (Double(way.count) - edits, edits / Double(way.count))
-            }
-        }.max { $0.0 < $1.0 }
+            heard.filter { 2 * $0.count >= way.count }.map { Likeness($0, way) }
+        }.filter { $0.distance <= reach }.max { $0.common < $1.common }
     }
 }

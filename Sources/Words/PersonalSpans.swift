@@ -7,6 +7,8 @@ struct PersonalSpans {
         var words: [HeardText.Word]
         /// What else may have been said, by the word: what a person's word stands in for, or one that was not taken.
         var alternatives: [String: String] = [:]
+        /// The person's words that were taken over though the sound does not prefer them.
+        var doubted: Set<String> = []
     }
 
     /// How probable a word counts at least that was taken over; its own tokens are rare ones, and say little.
@@ -63,16 +65,19 @@ struct PersonalSpans {
         guard (1...Self.mostWords).contains(old.count), new.count <= Self.mostWords,
             !(old.count == new.count && old.first.map(Self.isArticle) == true)
         else { return nil }
-        let distance = try distance(old, new)
+        let likeness = try likeness(old, new)
         let reach = try reach(of: Self.name(name), behind: last)
-        guard distance <= reach + Self.proposalReach else { return nil }
+        guard let likeness, likeness.distance <= reach + Self.proposalReach else { return nil }
         let isSure = try !isOpen(old, to: Self.name(name))
         return PersonalClaim(
             range: old.indices,
             words: new.map { isOwn($0) ? Self.surer($0, text: $0.text) : $0 },
             name: WrittenForm.bare(name.text),
-            distance: distance,
-            isProposal: distance > reach || isSure
+            distance: likeness.distance,
+            common: likeness.common,
+            leastHeard: Self.leastSure(old),
+            isOrdinary: try isOrdinary(old),
+            isProposal: likeness.distance > reach || isSure
         )
     }
 
@@ -115,15 +120,36 @@ struct PersonalSpans {
         return changes
     }
 
-    /// The share of the sounds that differ between two spans, by the likest ways to say them.
-    private func distance(
+    /// How two ways to say something compare: the share of the sounds that differ, and how many they have in common.
+    struct Likeness {
+        var distance: Double
+        var common: Double
+
+        init(_ heard: [String], _ name: [String]) {
+            let edits = PhoneDistance.edits(heard, name)
+            distance = edits / Double(max(1, name.count))
+            common = Double(name.count) - edits
+        }
+    }
+
+    /// How two spans compare by the likest ways to say them.
+    private func likeness(
         _ old: ArraySlice<HeardText.Word>,
         _ new: ArraySlice<HeardText.Word>
-    ) throws(TranscriptionError) -> Double {
+    ) throws(TranscriptionError) -> Likeness? {
         let heard = try phones(of: old, everyWay: false)
         return try phones(of: new, everyWay: true).flatMap { new in
-            heard.map { PhoneDistance.edits($0, new) / Double(max(1, new.count)) }
-        }.min() ?? .infinity
+            heard.map { Likeness($0, new) }
+        }.min { $0.distance < $1.distance }
+    }
+
+    /// Whether the dictionary has all that was heard.
+    func isOrdinary(_ words: ArraySlice<HeardText.Word>) throws(TranscriptionError) -> Bool {
+        try book.areUsual(words.flatMap { SpokenForm.words($0.text) })
+    }
+
+    static func leastSure(_ words: ArraySlice<HeardText.Word>) -> Double {
+        words.map(\.probability).min() ?? 0
     }
 
     /// The ways to say some words one after another: of a person's words all, of others the usual one.

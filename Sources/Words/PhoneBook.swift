@@ -7,6 +7,8 @@ internal import Synchronization
 final class PhoneBook: Sendable {
     private let pronouncing: Pronouncing
     private let known: Mutex<[String: [[String]]]>
+    /// Of the words that were looked up, those that the dictionary has.
+    private let found = Mutex<Set<String>>([])
     /// Of the person's words, those that the dictionary has too: most of them are in other people's mouths.
     private let usual = Mutex<Set<String>?>(nil)
     private let own: [PersonalWord]
@@ -25,6 +27,7 @@ final class PhoneBook: Sendable {
         let unknown = Set(words).subtracting(known.withLock { $0.keys })
         if !unknown.isEmpty {
             let entries = try pronouncing.dictionaryEntries(of: unknown)
+            found.withLock { $0.formUnion(entries.keys) }
             for word in unknown {
                 var ways = entries[word] ?? []
                 if ways.isEmpty { ways = try pronouncing.spoken(word) }
@@ -43,6 +46,16 @@ final class PhoneBook: Sendable {
         )
         usual.withLock { $0 = found }
         return found.contains(spelling.lowercased())
+    }
+
+    /// Whether the dictionary has all of some words, which are in small letters.
+    func areUsual(_ words: [String]) throws(TranscriptionError) -> Bool {
+        _ = try ways(of: words)
+        let found = found.withLock(\.self)
+        for word in words where !found.contains(word) {
+            guard try isUsual(word) else { return false }
+        }
+        return !words.isEmpty
     }
 
     private static func split(_ phones: String) -> [String] {

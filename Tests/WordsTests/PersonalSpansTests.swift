@@ -51,6 +51,18 @@ struct PersonalSpansTests {
         #expect(text(try taken("I met Mildo", into: "I met")) == "I met")
     }
 
+    @Test("a claim says how like the two are, and whether what was heard is in the dictionary")
+    func likeness() throws {
+        func claim(_ leaning: String, into heard: String) throws -> PersonalClaim? {
+            func word(_ text: String) -> HeardText.Word { HeardText.Word(text: text, probability: 0.4) }
+            return try spans.claims(of: [word(leaning)], in: [word(heard)]).first
+        }
+        let mildew = try #require(try claim("Mildo", into: "mildew"))
+        #expect(mildew.isOrdinary && mildew.distance < 0.4 && mildew.common > 3)
+        let meldo = try #require(try claim("Mildo", into: "meldo"))
+        #expect(!meldo.isOrdinary && meldo.leastHeard == 0.4)
+    }
+
     @Test("behind an article one has to sound the same, for there other things are named")
     func behindArticle() throws {
         #expect(
