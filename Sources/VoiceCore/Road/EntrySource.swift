@@ -8,25 +8,28 @@ internal import Words
 struct EntrySource: Sendable {
     private let intake: SoundSource
     private let held: OfferedFile?
-    /// How long the diary's own file was when it was written.
-    private let bytes: Int?
+    /// Whether it is the diary's own file, and no longer as it was when it was written.
+    private let isChanged: Bool
 
     static func of(_ id: EntryID, in store: DiaryStore) async throws -> EntrySource {
         let entry = try await store.entry(id)
         for row in try await store.soundRows(of: entry) {
             guard let memo = await file(of: row) else { continue }
-            return EntrySource(intake: .descriptor(memo.descriptor), held: memo.file, bytes: nil)
+            return EntrySource(intake: .descriptor(memo.descriptor), held: memo.file, isChanged: false)
         }
         guard let sound = entry.sound else { throw SoundError.notFound }
         let path = store.folder.absolute(sound.path)
-        return EntrySource(intake: .path(path), held: nil, bytes: sound.bytes)
+        let isThere = access(path, F_OK) == 0
+        return EntrySource(
+            intake: .path(path),
+            held: nil,
+            isChanged: isThere ? try await store.lacksSound(id) : false
+        )
     }
 
-    /// Refuses the diary's own sound where it has not the length that it had: what is left of it has fewer words.
-    func checkLength() throws(RoadError) {
-        guard case .path(let path) = intake, let bytes else { return }
-        var status = stat()
-        if stat(path, &status) == 0, Int(status.st_size) != bytes { throw .soundCut(path: path) }
+    /// Refuses the diary's own sound where it is not the one that it was: other words would be heard in it.
+    func checkWhole() throws(RoadError) {
+        if case .path(let path) = intake, isChanged { throw .soundCut(path: path) }
     }
 
     /// The sound made ready for the recogniser once more.

@@ -41,7 +41,7 @@ struct HearStage: Sendable {
         }
     }
 
-    /// An entry's sound once more; words that there are already are not lost to a sound that was cut short since.
+    /// An entry's sound once more; words that there are already are not lost to a sound that changed since.
     private func oldSound(
         of id: EntryID,
         heardAs before: Transcript?,
@@ -49,7 +49,7 @@ struct HearStage: Sendable {
         _ trip: MemoTrip
     ) async throws -> SoundToHear {
         let source = try await EntrySource.of(id, in: store)
-        if before != nil { try source.checkLength() }
+        if before != nil { try source.checkWhole() }
         return try await source.toHear(in: folder, trip.offer.terms.hearing, tools)
     }
 
