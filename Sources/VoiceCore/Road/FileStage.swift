@@ -70,7 +70,7 @@ struct FileStage: Sendable {
             guard !isStored(memo.file, of: entry), !MemoFolder.liesInDiary(memo.file.path) else {
                 return MemoOutcome(report)
             }
-            if isKept(memo, in: entry) { return try await dispose(of: memo, report, offer) }
+            if isKept(memo, in: entry) { return try await dispose(of: memo, entry, report, offer) }
             let origin = try await readBack(id).origin
             guard origin?.sha256 == memo.digest.sha256 else {
                 // A copy of the diary's own sound may be a backup's: it stays.
@@ -86,7 +86,7 @@ struct FileStage: Sendable {
                 report.sourceFile = "kept"
                 return MemoOutcome(report)
             }
-            return try await dispose(of: memo, report, offer)
+            return try await dispose(of: memo, entry, report, offer)
         } catch {
             // The entry is complete: only the file stayed where it was.
             return MemoOutcome(report, MemoFault(error))
@@ -100,12 +100,38 @@ struct FileStage: Sendable {
         return places.contains { FileIdentity(following: store.folder.absolute($0)) == own }
     }
 
-    private func dispose(of memo: OpenedMemo, _ report: MemoReport, _ offer: MemoOffer) async throws
-        -> MemoOutcome
-    {
+    /// Whether an entry has all that a file beside its memo says.
+    private func has(_ sidecar: Sidecar, in entry: Entry, _ offer: MemoOffer) -> Bool {
+        let finder = MemoDateFinder(zone: tools.zone, now: tools.now())
+        let date = sidecar.recordedAt.map {
+            finder.find(.init(path: offer.path, sidecar: $0, modified: entry.recordedAt))
+        }
+        let isSameDate = date.map { date in
+            let isSameDay = date.moment.localDay == entry.recordedAt.localDay
+            return date.source == .sidecar
+                && (date.moment == entry.recordedAt || isSameDay && entry.dateSource == .sidecar)
+        }
+        let tags = entry.tags.map { $0.lowercased() }
+        return isSameDate ?? true
+            && (sidecar.title == nil || sidecar.title == entry.title)
+            && (sidecar.journal == nil || sidecar.journal?.lowercased() == entry.journal?.lowercased())
+            && sidecar.tags.allSatisfy { tags.contains($0.lowercased()) }
+    }
+
+    private func dispose(
+        of memo: OpenedMemo,
+        _ entry: Entry,
+        _ report: MemoReport,
+        _ offer: MemoOffer
+    ) async throws -> MemoOutcome {
         var report = report
         try await store.checkPlace()
-        switch try SourceDisposal.apply(offer.terms.source, to: memo.file, folder: offer.terms.moveTo) {
+        switch try SourceDisposal.apply(
+            offer.terms.source,
+            to: memo.file,
+            folder: offer.terms.moveTo,
+            has: { has($0, in: entry, offer) }
+        ) {
         case .kept: break
         case .changed: report.sourceFile = "changed"
         case .deleted:

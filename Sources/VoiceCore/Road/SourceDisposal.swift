@@ -15,12 +15,13 @@ enum SourceDisposal {
     /// Where files go that nobody named a folder for, beside where they lay.
     private static let usualFolder = "filed"
 
-    /// Carries out the policy for a file that was read.
+    /// Carries out the policy for a file that was read; what lies beside it is deleted only where the diary has it.
     static func apply(
         _ policy: SourcePolicy,
         to file: OfferedFile,
         folder: String?,
-        renaming: ExclusiveRename = .system
+        renaming: ExclusiveRename = .system,
+        has: (Sidecar) -> Bool = { _ in true }
     ) throws(DurableFile.Failure) -> Outcome {
         guard policy != .keep else { return .kept }
         guard file.isStill(at: file.path) else { return .changed }
@@ -30,7 +31,7 @@ enum SourceDisposal {
         case .keep:
             return .kept
         case .delete:
-            if let along, !along.sidecar.saysMore { try? remove(along.path) }
+            if let along, !along.sidecar.saysMore, has(along.sidecar) { try? remove(along.path) }
             try remove(file.path)
             return .deleted
         case .move:

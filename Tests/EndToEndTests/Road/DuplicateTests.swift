@@ -14,6 +14,25 @@ struct DuplicateTests {
 
     private var walk: String { "'memos/2026-03-14 walk.wav'" }
 
+    @Test("With --source delete a file beside a memo stays, where the diary has not all that it says")
+    func laterSidecar() async throws {
+        let yard = try RoadYard()
+        for (name, note, stays) in [
+            ("one", "{\"title\":\"Later\",\"tags\":[\"q\"]}", true),
+            ("two", "{\"recordedAt\":\"2026-01-15T18:30:00\"}", true), ("three", nil, false),
+        ] {
+            try yard.memo("\(name).wav", seconds: 2)
+            let known = "{\"title\":\"First\",\"journal\":\"Work\",\"recordedAt\":\"2026-02-15\"}"
+            try yard.write(known, to: "memos/\(name).json")
+            #expect(try await yard.run("ingest memos/\(name).wav").code == 0)
+            if let note { try yard.write(note, to: "memos/\(name).json") }
+            #expect(try await yard.run("ingest memos/\(name).wav --source delete").code == 0)
+            let left = try await yard.shell("ls memos").output
+            #expect(!left.contains("\(name).wav"), "\(left)")
+            #expect(left.contains("\(name).json") == stays, "\(left)")
+        }
+    }
+
     @Test("All that was said with it and not used is named, with the command that changes the entry")
     func unused() async throws {
         _ = try await yard.run("ingest \(walk) --tag sea")
