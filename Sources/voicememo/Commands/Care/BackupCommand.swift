@@ -130,7 +130,11 @@ enum BackupCommand {
         let kind = DiaryMarks.kind(among: FolderNames.of(folder)).flatMap {
             $0 == .backup ? nil : $0.rawValue
         }
-        guard let use = isInbox ? "in an inbox" : kind.map({ "a \($0) of a diary" }) else { return }
+        let isAmongMemos = last(in: folder) == nil && MemoFolder.holdsMemos(folder)
+        guard
+            let use = isInbox
+                ? "in an inbox" : isAmongMemos ? "one of memos" : kind.map({ "a \($0) of a diary" })
+        else { return }
         throw Failure(
             .configuration,
             "\(folder): this folder is \(use)",
@@ -245,33 +249,5 @@ extension BackupCard {
         let photos = Shown.counted(pictures, "picture", "pictures")
         if pictures == 0 { return sounds }
         return pictures == missing.count ? photos : "\(sounds) and \(photos)"
-    }
-}
-
-extension BackupMaking.Outcome {
-    fileprivate var json: String {
-        JSONText.object([
-            .init("schema", 1), .init("backup", .string(path)),
-            .init("madeAt", .string(card.madeAt.description)),
-            .init("entries", .integer(card.entries)), .init("trash", .integer(card.trash)),
-            .init("sounds", .integer(card.sounds)),
-            .init("missing", .array(card.missing.map(JSONText.string))),
-            .init("changed", .array((card.changed ?? []).map(JSONText.string))),
-            .init("recipients", .array(card.recipients.map(JSONText.string))),
-            .init("written", .integer(written)), .init("writtenBytes", .integer(writtenBytes)),
-            .init("removed", .integer(removed)), .init("sameDisk", .bool(isOnDiaryDisk)),
-            .init("missesLast", .bool(missesLast)), .init("damage", .optional(card.damage)),
-        ]).line
-    }
-}
-
-extension WholeBackup.Check {
-    fileprivate func json(of backup: WholeBackup) -> String {
-        JSONText.object([
-            .init("schema", 1), .init("backup", .string(backup.path)),
-            .init("madeAt", .string(backup.card.madeAt.description)),
-            .init("entries", .integer(backup.card.entries)), .init("files", .integer(files)),
-            .init("damaged", .array(damaged.map(JSONText.string))),
-        ]).line
     }
 }
