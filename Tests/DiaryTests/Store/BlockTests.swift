@@ -129,7 +129,7 @@ struct BlockTests {
     }
 
     @Test(
-        "alone come back from the trash to where they were, and are entries where theirs is gone",
+        "alone come back from the trash to where they were, and are entries where theirs is in it too",
         arguments: [nil, 0, 1]
     )
     func partInTrash(place: Int?) async throws {
@@ -155,7 +155,7 @@ struct BlockTests {
         #expect((back.id, back.text) == (before.id, before.text) && back.blocks == before.blocks)
         #expect(try await store.trash().isEmpty)
         let other = try await putAway()
-        try await store.remove(before.id, at: .evening)
+        try await store.putAway(before.id, until: Moment.evening.adding(seconds: 60), at: .evening)
         #expect(try await store.restore(other, at: .evening).id == other)
         #expect(try await store.check().filter(\.isFault) == [])
     }
