@@ -103,7 +103,8 @@ extension MemoFault {
         case .trashed:
             Sentence(
                 "its entry is in the trash",
-                advice: "voicememo restore \(facts.name ?? "ID") brings it back"
+                advice: facts.name.map { "voicememo restore \($0) brings it back" }
+                    ?? "voicememo trash lists it, with the id by which restore brings it back"
             )
         case .forgotten:
             Sentence("you had it forgotten", advice: "voicememo ingest, with its name, takes it again")

@@ -15,7 +15,7 @@ struct OneEntryEdit {
         if invocation[EditCommand.discardDraft] { return try await draft.discard(invocation) }
         var replaced: [String] = []
         guard let typed = try self.edit(of: before, draft, replaced: &replaced) else {
-            if !invocation.isQuiet { invocation.console.say("nothing was changed") }
+            if !invocation.isQuiet { invocation.console.say("\(short): nothing was changed") }
             return .done
         }
         let (edit, places) = try await typed.withPlaces(in: diary.store)
@@ -33,7 +33,9 @@ struct OneEntryEdit {
         if edit.text == nil {
             isSame = try await diary.store.preview(id, edit, at: before.changedAt) == before
         }
-        if isSame, !invocation.isQuiet { invocation.console.say("nothing was changed: it is already so") }
+        if isSame, !invocation.isQuiet {
+            invocation.console.say("\(short): nothing was changed: it is already so")
+        }
         let journal = try await NamedJournal(invocation[EditCommand.journal], in: diary.store)
         var entry = isSame ? before : try await save(edit, of: before, draft)
         await journal?.tell(invocation)

@@ -101,7 +101,7 @@ enum JournalRemoval {
         case .move(let other): return "; \(entries) moved to \(other.printable)"
         case .keep: return "; \(entries) in no journal now"
         case .remove(0): return ", and \(entries) for good"
-        case .remove: return "; \(entries) moved to the trash; voicememo restore brings them back"
+        case .remove: return "; \(entries) moved to the trash; voicememo trash lists them"
         }
     }
 

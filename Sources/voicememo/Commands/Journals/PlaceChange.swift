@@ -36,7 +36,8 @@ enum PlaceChange {
             guard new != old.name else {
                 throw Failure(.usage, "the place is called ‘\(new.printable)’ already")
             }
-            let places = try await diary.store.places().map(\.name)
+            let places = try await diary.store.places().filter { $0.name != old.name }
+                .flatMap { [$0.name] + $0.aliases }
             let used = try await diary.store.usedPlaces().map(\.name)
             // Another way to write its own name is a correction.
             let (before, key) = (PlaceKey(old.name), PlaceKey(new))

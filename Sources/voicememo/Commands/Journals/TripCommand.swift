@@ -158,9 +158,28 @@ enum TripCommand {
             invocation.console.did("‘\(found.journal.name)’ was changed")
             JournalPage(try await JournalCommand.found(found.journal.name, diary), diary, invocation).print()
             let isMoved = (trip.firstDay, trip.lastDay) != (before.firstDay, before.lastDay)
-            if isMoved { try await tellOfOthers(on: trip, of: found.journal.name, diary, invocation) }
+            if isMoved {
+                try await tellOfOutside(trip, of: found.journal.name, diary, invocation)
+                try await tellOfOthers(on: trip, of: found.journal.name, diary, invocation)
+            }
             return .done
         }
+    }
+
+    /// Says how many entries of a trip are of no day of it.
+    private static func tellOfOutside(
+        _ trip: Trip,
+        of name: String,
+        _ diary: DiaryAccess,
+        _ invocation: Invocation
+    ) async throws {
+        var filter = EntryFilter(journal: name)
+        let all = try await diary.store.count(filter)
+        (filter.from, filter.to) = (trip.firstDay, trip.lastDay)
+        let outside = try await diary.store.count(filter).distance(to: all)
+        guard outside > 0, !invocation.isQuiet else { return }
+        let many = Shown.counted(outside, "entry is", "entries are")
+        invocation.console.say("\(many) in this trip and of no day of it".printable)
     }
 
     @Sendable private static func list(_ invocation: Invocation) async throws -> ExitCode {
