@@ -1,3 +1,4 @@
+import Backups
 import CommandLineKit
 import VoiceCore
 
