@@ -56,6 +56,19 @@ extension DiaryStore {
         ) { (row) throws(DiaryError) in try row[0].entryID }
     }
 
+    /// The entry of which this is a part, by what names it, where both are in the trash.
+    package func wholeEntryInTrash(ofPart id: EntryID) throws(DiaryError) -> String? {
+        let whole = try database.first(
+            """
+            SELECT id FROM trash WHERE id =
+                (SELECT json_extract(document, '$.partOf.entry') FROM trash WHERE id = ? AND json_valid(document))
+            """,
+            [.of(id)]
+        ) { (row) throws(DiaryError) in try row[0].entryID }
+        guard let whole else { return nil }
+        return try trash().first { $0.id == whole }?.shortID
+    }
+
     /// The one entry in the trash that is named by its id, or by four characters or more of it.
     public func trashedID(named name: String) throws(DiaryError) -> EntryID {
         try database.id(named: name, in: .trash)

@@ -85,7 +85,7 @@ package enum SettingsError: Error, Equatable, Sendable {
         failures.removeFirst()
         first.more = failures.prefix(mostTold - 1).map(\.message)
         let left = failures.count - first.more.count
-        if left > 0 { first.more.append("\(left) more settings are wrong") }
+        if left > 0 { first.more.append("\(left) more \(left == 1 ? "setting is" : "settings are") wrong") }
         first.advice = failures.contains { $0.advice != first.advice } ? nil : first.advice
         return first
     }

@@ -62,6 +62,23 @@ struct TrashCommandTests {
         #expect(try await yard.run("restore", "2026-11-20").code == 0)
         #expect(try await yard.open().ids() == [ids[0]])
         #expect(try await yard.run("restore", "2026-11-20").code == 66)
+        #expect(try await yard.run("rm", "--now", "--yes", "2026-11-21").code == 0)
+        #expect(try await yard.run("trash", "--json").output == "")
+    }
+
+    @Test("A part whose entry is in the trash too comes back as an entry, and that is said")
+    func partAlone() async throws {
+        let yard = try DiaryYard()
+        #expect(try await yard.run("add", "Hello").code == 0)
+        #expect(try await yard.run("add", "--to", "last", "more of it").code == 0)
+        #expect(try await yard.run("rm", "last", "--block", "2", "--yes").code == 0)
+        let id = try #require(try await yard.open().ids().first)
+        let part = try #require(try await yard.open().trash().first).shortID
+        #expect(try await yard.run("rm", "--yes", "last").code == 0)
+        let back = try await yard.run("restore", part)
+        #expect(back.message.contains("so this is one of its own now"), "\(back)")
+        #expect(try await yard.run("restore", id.description).code == 0)
+        #expect(try await yard.open().count() == 2)
     }
 
     @Test("rm --now takes one entry out of the trash for good, and the others stay")

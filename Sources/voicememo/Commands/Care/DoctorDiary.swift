@@ -92,13 +92,14 @@ enum DoctorDiary {
         let text = "\(Shown.minute(last.at)), \(ago)\(last.path)"
         guard diary.store.folder.sharesDisk(with: last.path) else {
             guard !FolderNames.leadsToFolder(last.path) else { return Finding("last backup", text) }
-            let folder = ShellWord(DurableFile.split(last.path).folder)
-            return Finding(
-                "last backup",
-                text + " (not there now)",
-                .warning,
-                advice: "mount its disk; or make one anew: voicememo backup \(folder), or in another folder"
-            )
+            let place = DurableFile.split(last.path).folder
+            // A folder has the backups of one diary; a newer one may have taken its place.
+            if let newest = BackupFolder(place).newestListed(), newest.card.madeAt >= last.at {
+                return Finding("last backup", "\(Shown.minute(newest.card.madeAt)), in \(newest.path)")
+            }
+            let again = "voicememo backup \(ShellWord(place))"
+            let advice = "mount its disk; or make one anew: \(again), or in another folder"
+            return Finding("last backup", text + " (not there now)", .warning, advice: advice)
         }
         return Finding(
             "last backup",

@@ -62,8 +62,15 @@ enum RestoreCommand {
                 }
             }
             for id in ids {
+                let whole = try await diary.store.wholeEntryInTrash(ofPart: id)
                 let restored = try await diary.store.restore(id, at: diary.now)
                 let entry = restored.id
+                if let whole, entry == id, !invocation.isQuiet {
+                    invocation.console.say(
+                        "its entry is in the trash too, so this is one of its own now; "
+                            + "voicememo restore \(whole) brings the other back"
+                    )
+                }
                 invocation.console.did("entry \(try await diary.store.shortID(of: entry)) was brought back")
                 // A text that comes back has its mood read again, which takes no time.
                 if restored.pending == [.feel] { await diary.feel(entry, invocation) }
@@ -91,15 +98,7 @@ enum RestoreCommand {
     /// The removed part of an entry that is in the diary itself, if it is the only one.
     private static func part(of typed: String, in diary: DiaryAccess) async throws -> EntryID {
         let listing = "voicememo trash lists what can be brought back"
-        let ofDay = try await diary.store.trash().filter { "\($0.recordedAt.localDay)" == typed }
-        if ofDay.count == 1 { return ofDay[0].id }
-        if let first = ofDay.first {
-            throw Failure(
-                .usage,
-                "\(typed): \(ofDay.count) entries of that day are in the trash",
-                advice: "name one: voicememo restore \(first.shortID); voicememo trash shows them"
-            )
-        }
+        if let ofDay = try await TrashCommand.entry(ofDay: typed, in: diary) { return ofDay.id }
         guard let entry = try? await diary.id(typed) else {
             throw Failure(.noSuchFile, "\(typed): not in the trash", advice: listing)
         }

@@ -105,7 +105,7 @@ enum RmCommand {
                 let id = try await diary.id(typed)
                 if !meant.living.contains(id) { meant.living.append(id) }
             } catch {
-                if isForGood, let id = try? await diary.store.trashedID(named: typed) {
+                if isForGood, let id = try await inTrash(typed, diary) {
                     trashed.append(id)
                     continue
                 }
@@ -123,6 +123,12 @@ enum RmCommand {
             throw first
         }
         return meant
+    }
+
+    /// What was named by an id or a day, and is in the trash.
+    private static func inTrash(_ typed: String, _ diary: DiaryAccess) async throws -> EntryID? {
+        if let id = try? await diary.store.trashedID(named: typed) { return id }
+        return try await TrashCommand.entry(ofDay: typed, in: diary)?.id
     }
 
     /// Shows what was named and asks, unless that was answered before.

@@ -67,6 +67,18 @@ enum TrashCommand {
         }
     }
 
+    /// The one entry in the trash of a day, as a person names it; of several, each has to be named.
+    static func entry(ofDay typed: String, in diary: DiaryAccess) async throws -> TrashedEntry? {
+        let ofDay = try await diary.store.trash().filter { "\($0.recordedAt.localDay)" == typed }
+        guard ofDay.count > 1 else { return ofDay.first }
+        let names = ofDay.map(\.shortID).joined(separator: ", ")
+        throw Failure(
+            .usage,
+            "\(typed): \(ofDay.count) entries of that day are in the trash: \(names)",
+            advice: "name one of them; voicememo trash shows them"
+        )
+    }
+
     /// `1a2b 2026-11-20 18:30   0:41  29 days left  At sea`.
     static func text(_ entry: TrashedEntry, at now: Moment, _ console: Console) -> String {
         let length = Shown.length(entry.seconds)
