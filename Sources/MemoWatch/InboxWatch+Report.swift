@@ -11,6 +11,8 @@ extension InboxWatch {
         package var settling: [String] = []
         /// How many files it leaves out, by reason.
         package var passedOver: [NotAMemo: Int] = [:]
+        /// How many folders in it could not be looked into.
+        package var closed = 0
         /// How often everything was looked at.
         package var rescans = 0
     }

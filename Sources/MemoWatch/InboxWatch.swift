@@ -58,13 +58,14 @@ package actor InboxWatch {
         events = nil
     }
 
-    /// Hands over what has settled by now, looking twice, and leaves what still changes for another time.
-    package func once() async {
+    /// Hands over what has settled by now, looking twice; `false` says that it could not look into every folder.
+    package func once() async -> Bool {
         rescan(now: .now)
         await tellGone()
         let deadline = Instant.now + inbox.settle
         try? await Task.sleep(until: deadline, clock: .suspending)
         await handOver(now: max(.now, deadline))
+        return report.closed == 0
     }
 
     /// Takes back that a file was handed over, because it was not there when its turn came; it may be again.
@@ -128,7 +129,7 @@ package actor InboxWatch {
 extension InboxWatch {
     /// Looks at everything in the inbox.
     private func rescan(now: Instant) {
-        report.rescans += 1
+        (report.rescans, report.closed) = (report.rescans + 1, 0)
         kind = FileSystemKind.of(inbox.path)
         listenOrPoll()
         guard FileIdentity(folder: inbox.path) != nil else { return inboxIsMissing() }
@@ -215,10 +216,7 @@ extension InboxWatch {
     }
 
     private func enter(_ folder: String, _ walk: inout InboxWalk, now: Instant) {
-        guard inbox.folders(to: folder).count < Self.deepest else {
-            if said.insert("deep \(folder)").inserted { note(WatchNote(.folderClosed, folder, .tooDeep)) }
-            return
-        }
+        guard inbox.folders(to: folder).count < Self.deepest else { return leave(folder, .tooDeep) }
         // First the watch, then the list: what comes in between is seen twice rather than never.
         do throws(FolderEvents.Refusal) {
             try events?.watch(folder)
@@ -231,9 +229,13 @@ extension InboxWatch {
             if let kind = DiaryMarks.kind(among: names) { return passOver(folder, kind, &walk) }
             for name in names { visit("\(folder)/\(name)", &walk, now: now) }
         } catch {
-            guard error.errno != ENOENT, said.insert("closed \(folder)").inserted else { return }
-            note(WatchNote(.folderClosed, folder, .system(code: error.errno)))
+            if error.errno != ENOENT { leave(folder, .system(code: error.errno)) }
         }
+    }
+
+    private func leave(_ folder: String, _ reason: WatchNote.Fact) {
+        report.closed += 1
+        if said.insert("closed \(folder)").inserted { note(WatchNote(.folderClosed, folder, reason)) }
     }
 
     /// Leaves out a folder whose sound a diary has, and says so once.

@@ -63,19 +63,26 @@ package actor WatchService {
     }
 
     /// Takes what has settled now, comes back when it is dealt with, and leaves the rest for another time.
-    package func once(_ plan: WatchPlan) async {
+    ///
+    /// `false` says that some folder could not be looked into.
+    @discardableResult
+    package func once(_ plan: WatchPlan) async -> Bool {
         teller.use(plan.onEntry)
         await intake.endWhenIdle()
         let working = Task { [intake] in await intake.run() }
-        await withTaskGroup { group in
+        let isAll = await withTaskGroup(of: Bool.self) { group in
             for inbox in plan.inboxes {
                 let watch = makeWatch(inbox)
                 group.addTask { await watch.once() }
             }
+            var isAll = true
+            for await hasAll in group where !hasAll { isAll = false }
+            return isAll
         }
         await intake.drained()
         await teller.tellAll()
         working.cancel()
+        return isAll
     }
 
     /// Says that there may be an entry to tell of that came another way than through the intake.

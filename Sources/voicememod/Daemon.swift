@@ -106,11 +106,12 @@ struct Daemon {
         let work = Task {
             await road.fileRecordings()
             await road.offerUnfinished(to: service.intake)
-            await service.once(settings.plan)
+            let isAll = await service.once(settings.plan)
             await road.sweepLinksOnce(invocation.environment)
+            return isAll
         }
         let listening = Task { await stop(work) }
-        await work.value
+        let isAll = await work.value
         listening.cancel()
         await road.release()
         await keeper.write(isLast: true)
@@ -123,11 +124,11 @@ struct Daemon {
         }
         // Each was said in the log; the others were taken.
         guard missing.isEmpty else { return .unavailable }
-        return intake.held == 0 && intake.waiting.isEmpty ? .done : .someFailed
+        return isAll && intake.held == 0 && intake.waiting.isEmpty ? .done : .someFailed
     }
 
     /// Stops the work at the first signal, which it gives, and ends the process at the second.
-    private func stop(_ work: Task<Void, Never>) async -> Signal? {
+    private func stop(_ work: Task<Bool, Never>) async -> Signal? {
         var first: Signal?
         for await signal in signals where signal != .hangUp {
             if first != nil { Self.endNow(signal) }
@@ -158,7 +159,8 @@ struct Daemon {
             await service.apply(new.plan)
             note(WatchNote(.reloaded, settings.diary, .inboxes(new.plan.inboxes.count)))
         } catch {
-            let reason = (error as? Failure)?.message ?? "\(error)"
+            let failure = error as? Failure
+            let reason = failure.map { ([$0.message] + $0.more).joined(separator: "; ") } ?? "\(error)"
             note(WatchNote(.reloadRefused, settings.diary, .said(reason)))
         }
     }

@@ -216,7 +216,7 @@ struct InboxWatchTests {
         defer { close(writer) }
         let (offered, inbox) = (Basket<String>(), Inbox(path: yard.path + "/in", settle: .milliseconds(50)))
         let watch = InboxWatch(inbox, note: { _ in }, offer: { offered.put($0.path) })
-        await watch.once()
+        #expect(await watch.once(), "looked into everything")
         #expect(offered.all == [yard.path + "/in/settled"])
     }
 

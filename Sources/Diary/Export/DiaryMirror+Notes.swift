@@ -58,6 +58,7 @@ extension DiaryMirror {
         _ outcome: inout Outcome
     ) throws(DiaryError) -> String? {
         var text: String?
+        outcome.kept += try list.keepOtherSounds(of: line)
         for (path, mark) in line.files where list.isChanged(path, mark) {
             let isOfToday = line.changed == entry.changedAt.milliseconds
             let sound = entry.sound.flatMap { sound in

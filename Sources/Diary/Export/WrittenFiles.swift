@@ -143,6 +143,18 @@ struct WrittenFiles {
         return !known.contains(Self.number(path, SHA256Sum.of(bytes)))
     }
 
+    /// Keeps beside what sound and pictures have another length than they were written with, and gives their names.
+    ///
+    /// They are damaged, or somebody's own. Reading all of them each time would take too long.
+    func keepOtherSounds(of line: Line) throws(DiaryError) -> [String] {
+        var kept: [String] = []
+        for (path, mark) in line.files where mark.digest == nil && mark.modified != 0 {
+            let now = Self.mark(of: "\(folder)/\(path)", digest: nil)
+            if let now, now.bytes != mark.bytes { kept.append(try keepBeside(path)) }
+        }
+        return kept
+    }
+
     /// Whether the folder was written of another diary: of all that is on its list this one never had anything.
     func isOfAnotherDiary(than store: DiaryStore) async throws(DiaryError) -> Bool {
         let ids = lines.keys.compactMap { EntryID($0) }

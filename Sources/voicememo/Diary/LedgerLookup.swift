@@ -58,7 +58,7 @@ struct LedgerLookup: Sendable {
         let path = settings.folders.path(argument, from: Folders.present())
         if let row = try await store.ledgerRow(path: path) { return .file(row, at: path) }
         if let reason = PassedOver.reason(of: path, settings) { return .passedOver(path: path, reason) }
-        if access(path, F_OK) == 0, access(path, R_OK) != 0 {
+        if access(path, R_OK) != 0, errno == EACCES {
             throw MemoFault(.notPermitted).failure().about(argument)
         }
         if let kind = DiaryMarks.kind(of: path) {

@@ -132,6 +132,19 @@ struct DaemonFaultTests {
         ((try? String(contentsOfFile: yard.path + "/told", encoding: .utf8)) ?? "").split(separator: "\n")
     }
 
+    @Test("With --once a folder that may not be looked into is no success, and the rest is filed")
+    func closedFolder() async throws {
+        let powerless = ["setpriv", "--bounding-set=-dac_override,-dac_read_search"]
+        try yard.drop(TestMemo(35), "open.wav")
+        let closed = yard.inbox + "/closed"
+        try FileManager.default.createDirectory(atPath: closed, withIntermediateDirectories: true)
+        #expect(chmod(closed, 0) == 0)
+        defer { chmod(closed, 0o700) }
+        try yard.start(["--once"], wrapper: getuid() == 0 ? powerless : [])
+        #expect(yard.waitForEnd() == .exited(1))
+        try await yard.expectEntries([TestMemo(35)])
+    }
+
     @Test("With --once the person's own program is told of every entry before the end")
     func hookOnce() async throws {
         for index in 0..<4 { try yard.drop(TestMemo(UInt64(140 + index)), "memo\(index).wav") }

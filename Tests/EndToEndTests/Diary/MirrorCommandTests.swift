@@ -33,6 +33,22 @@ struct MirrorCommandTests {
         )
     }
 
+    @Test("has sound that was cut short there written again, and what lay there is kept and named")
+    func cutSound() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let folder = yard.root + "/mirror"
+        #expect(try await yard.run("export", "--mirror", folder).code == 0)
+        let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+        let path = folder + "/" + (try #require(names.first { $0.hasSuffix(".opus") }))
+        let before = try Data(contentsOf: URL(filePath: path))
+        try Data("x".utf8).write(to: URL(filePath: path))
+        let mended = try await yard.run("export", "--mirror", folder)
+        #expect(mended.message.contains("(yours).opus"), "\(mended)")
+        #expect(try Data(contentsOf: URL(filePath: path)) == before)
+        #expect(try await yard.run("export", "--mirror", folder).message.contains("1 unchanged"))
+    }
+
     @Test("is refused while another program writes it, and not afterwards")
     func busy() async throws {
         let yard = try DiaryYard()

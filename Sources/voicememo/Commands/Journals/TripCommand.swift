@@ -95,6 +95,7 @@ enum TripCommand {
             if facts.isIncomplete { try await facts.ask(invocation) }
             let trip = try facts.trip()
             let code = try await JournalCommand.make(Journal(name: name, trip: trip), diary, invocation)
+            try await tellOfOutside(trip, of: name, diary, invocation)
             try await tellOfOthers(on: trip, of: name, diary, invocation)
             return code
         }

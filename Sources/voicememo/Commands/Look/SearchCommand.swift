@@ -18,8 +18,8 @@ enum SearchCommand {
             """
             Searches titles, texts and every word that was heard. An entry must have all the words, in any English \
             form: walk finds walked. "In quotes" means exactly these words in this order, harb* words that start \
-            like this, NOT word (or -word) entries without it, sea OR river one of both, and '#work' entries with \
-            this tag. In Korean and other scripts without spaces any part of a word is found.
+            like this, NOT word (or -word behind --) entries without it, sea OR river one of both, and '#work' \
+            entries with this tag. In Korean and other scripts without spaces any part of a word is found.
             """,
             """
             Entries in which the word was not heard, but may have been said, come below, and those with a similar \
