@@ -30,6 +30,9 @@ struct WriteTests {
         #expect(entry.dateSource == .live && entry.dateCertainty == .exact)
         #expect(entry.reading != nil, "\(entry.pending)")
         #expect(try await diary.get("/entry/\(id)").body.contains("I am glad of &lt;soup&gt;."))
+        // Nothing was heard, so there is nothing beside which the text could stand.
+        let history = try await diary.get("/entry/\(id)/history").body
+        #expect(history.contains("Entry made") && !history.contains("what was heard"))
         await diary.server.stop()
     }
 

@@ -28,8 +28,10 @@ struct HistoryPage {
             }
             if let undo { changed(undo) }
             again
-            if entry.textEdited { own }
-            if let transcript = entry.transcript { heard(transcript) }
+            if let transcript = entry.transcript {
+                if entry.textEdited { own(beside: transcript) }
+                heard(transcript)
+            }
             came
         }
     }
@@ -91,10 +93,10 @@ struct HistoryPage {
         }
     }
 
-    private var own: Markup {
+    private func own(beside transcript: Transcript) -> Markup {
         section(texts.yourWords, [texts.yourText]) {
             element(.p, .kind("reading"), .ownDirection) {
-                WordDiff(from: entry.transcript?.text ?? "", to: entry.wholeText).markup
+                WordDiff(from: transcript.text, to: entry.wholeText).markup
             }
         }
     }
@@ -115,7 +117,7 @@ struct HistoryPage {
     }
 
     private var came: Markup {
-        section(texts.memoCame, [entry.origin?.name]) {
+        section(entry.sound == nil ? texts.entryCame : texts.memoCame, [entry.origin?.name]) {
             element(.p, .kind("reading quiet")) {
                 [
                     entry.sound.map { texts.voice($0.seconds) },

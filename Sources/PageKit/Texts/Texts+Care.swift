@@ -35,6 +35,7 @@ extension Texts {
     var yourWords: String { pick("Your text beside what was heard", "직접 쓴 글과 들은 말") }
     var heardWord: String { pick("Heard", "들은 말") }
     var memoCame: String { pick("Memo filed", "메모가 들어옴") }
+    var entryCame: String { pick("Entry made", "글이 들어옴") }
     var noWordsHeard: String { pick("No words were heard.", "들린 말이 없습니다.") }
     var hearAgain: String { pick("Hear it again", "다시 듣고 적기") }
     var hearingAgain: String { pick("Hearing it again", "다시 듣는 중입니다") }
