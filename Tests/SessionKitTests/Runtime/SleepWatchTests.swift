@@ -19,14 +19,17 @@ struct SleepWatchTests {
         .enabled(if: access("/usr/bin/dbus-daemon", X_OK) == 0 && access("/usr/bin/gdbus", X_OK) == 0)
     )
     func announced() async throws {
-        let bus = "\(folder.path)/bus"
+        let (bus, log) = ("\(folder.path)/bus", "\(folder.path)/bus.log")
         let daemon = try Running(
             "/usr/bin/dbus-daemon",
-            ["--session", "--nofork", "--nopidfile", "--address=unix:path=\(bus)"],
+            ["--session", "--nofork", "--nopidfile", "--print-address", "--address=unix:path=\(bus)"],
             environment: ["HOME=\(folder.path)", "PATH=/usr/bin:/bin"],
-            log: "\(folder.path)/bus.log"
+            log: log
         )
-        try Events(at: [bus], of: [daemon.id]).wait(until: "the bus is there") { access(bus, F_OK) == 0 }
+        // It makes the socket before it listens there, and says where when it does.
+        try Events(at: [log], of: [daemon.id]).wait(until: "the bus listens") {
+            try String(contentsOfFile: log, encoding: .utf8).contains("unix:path=")
+        }
         let changes = try #require(await SleepWatch.changes(bus: bus))
         var heard = changes.makeAsyncIterator()
 
