@@ -9,8 +9,7 @@ extension BrowserTests {
     private func recording() async throws -> (ServedDiary, Browser) {
         let device = FakeMicrophone()
         let diary = try await ServedDiary { device.microphone(in: $0) }
-        let browser = try Browser(try #require(Browser.program), home: diary.folder("browser"))
-        try await browser.begin()
+        let browser = try await BrowserLoan.browser()
         try await browser.go(diary.page.makeLink())
         return (diary, browser)
     }

@@ -9,21 +9,22 @@ import VoiceCore
 let isBrowserThere =
     Browser.program != nil || ProcessInfo.processInfo.environment["VOICECORE_REQUIRE_BROWSER"] != nil
 
-@Suite("In a real browser", .enabled(if: isBrowserThere, "chromium is not installed"))
+@Suite("In a real browser", .enabled(if: isBrowserThere, "chromium is not installed"), .sharedBrowsers)
 struct BrowserTests {
     /// A served diary whose one memo is a real one, and a browser that has opened it by its link.
     func opened() async throws -> (ServedDiary, Browser) {
         let samples = DurableFile.split(#filePath).folder + "/../../samples"
         let diary = try await ServedDiary(sound: samples + "/2026-03-18-party.opus", seconds: 6)
-        let browser = try Browser(try #require(Browser.program), home: diary.folder("browser"))
-        try await browser.begin()
+        let browser = try await BrowserLoan.browser()
         try await browser.go(diary.page.makeLink())
         return (diary, browser)
     }
 
     @Test("Nothing that the browser of a test leaves behind is outside its own folder")
     func ownFolder() async throws {
-        let (diary, browser) = try await opened()
+        let diary = try await ServedDiary()
+        let browser = try Browser(try #require(Browser.program), home: diary.folder("browser"))
+        try await browser.begin()
         let made = try FileManager.default.destinationOfSymbolicLink(
             atPath: diary.folder("browser/SingletonSocket")
         )

@@ -32,7 +32,12 @@ extension LookTests {
         (async () => {
           const text = await (await fetch('\(path)')).text(), found = []
           const ends = /<\\/(p|h1|h2|h3|li|dt|dd|t[dhr]|div|form|label|button|header|section|article)>/g
-          const drawn = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+          // The next task after the frame that has what was written.
+          const drawn = () => new Promise(done => requestAnimationFrame(() => {
+            const after = new MessageChannel()
+            after.port1.onmessage = done
+            after.port2.postMessage(0)
+          }))
           const place = box => [box.x, box.y, box.width, box.height].map(Math.round)
           const note = ({ node, previousRect, currentRect }) => {
             // What a browser draws by itself, as the inside of its player, has no node.

@@ -5,7 +5,11 @@ import VoiceCore
 
 @testable import PageKit
 
-@Suite("How every page looks and is read aloud", .enabled(if: isBrowserThere, "chromium is not installed"))
+@Suite(
+    "How every page looks and is read aloud",
+    .enabled(if: isBrowserThere, "chromium is not installed"),
+    .sharedBrowsers
+)
 struct LookTests {
     /// Every kind of page, of a diary with one entry.
     static func pages(_ entry: EntryID) -> [String] {
@@ -21,12 +25,7 @@ struct LookTests {
     func opened(_ language: String = "en") async throws -> (ServedDiary, Browser) {
         let device = FakeMicrophone()
         let diary = try await ServedDiary { device.microphone(in: $0) }
-        let browser = try Browser(
-            try #require(Browser.program),
-            home: diary.folder("browser"),
-            language: language
-        )
-        try await browser.begin()
+        let browser = try await BrowserLoan.browser(language)
         try await browser.go(diary.page.makeLink())
         return (diary, browser)
     }

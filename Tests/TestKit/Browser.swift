@@ -18,6 +18,8 @@ package actor Browser {
     private var rest: [UInt8] = []
     private var number = 0
     private var session: String?
+    /// What its pages keep, as cookies, is of this alone; nothing where it is that of the browser itself.
+    private var context: String?
     /// How many pages were loaded.
     private var loads = 0
     /// What the browser complained of: scripts that failed, and what its rules refused.
@@ -57,13 +59,28 @@ package actor Browser {
 
     /// Opens an empty page to work in.
     package func begin() async throws {
-        let target = try await call("Target.createTarget", ["url": "about:blank"])
+        var wanted = ["url": "about:blank"]
+        wanted["browserContextId"] = context
+        let target = try await call("Target.createTarget", wanted)
         let attached = try await call(
             "Target.attachToTarget",
             ["targetId": target["targetId"] ?? "", "flatten": true]
         )
         session = attached["sessionId"] as? String
         for domain in ["Page", "Runtime", "Log"] { _ = try await call(domain + ".enable", [:]) }
+    }
+
+    /// The same in a browser that others used, which knows nothing of them.
+    package func beginApart() async throws {
+        context = try await call("Target.createBrowserContext", [:])["browserContextId"] as? String
+        try await begin()
+    }
+
+    /// Closes its pages and forgets what they kept.
+    package func forget() async throws {
+        session = nil
+        if let context { _ = try await call("Target.disposeBrowserContext", ["browserContextId": context]) }
+        (context, complaints, loads) = (nil, [], 0)
     }
 
     /// Opens another tab to work in, and gives the name of the one before.
