@@ -37,24 +37,8 @@ struct AddPhotosPage {
     }
 
     private var form: Markup {
-        element(
-            .form,
-            .kind("drop"),
-            .of(.method, "post"),
-            .action(.photos(entry.id)),
-            .of(.enctype, "multipart/form-data")
-        ) {
-            element(.input, .of(.type, "hidden"), .of(.name, "token"), .of(.value, frame.token))
-            element(.label, .kind("label"), .of(.for, "files")) { texts.chooseFiles }
-            element(
-                .input,
-                .id("files"),
-                .of(.type, "file"),
-                .of(.name, "file"),
-                .of(.accept, "image/*,.heic,.avif"),
-                .flag(.multiple),
-                .flag(.required)
-            )
+        frame.form(.photos(entry.id), "drop", .of(.enctype, "multipart/form-data")) {
+            frame.fileChoice("image/*,.heic,.avif")
             element(.p, .kind("small quiet")) { texts.photosHow }
             element(.div, .kind("actions")) {
                 element(.button, .kind("button first")) { texts.addPhotos }

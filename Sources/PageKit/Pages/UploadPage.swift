@@ -34,11 +34,9 @@ struct UploadPage {
     }
 
     private var form: Markup {
-        element(
-            .form,
-            .kind("drop"),
-            .of(.method, "post"),
-            .action(.upload),
+        frame.form(
+            .upload,
+            "drop",
             .of(.enctype, "multipart/form-data"),
             .of(.says, texts.cannotSend),
             .of(.saysPlace, texts.fileOf),
@@ -46,17 +44,7 @@ struct UploadPage {
             .of(.saysEmpty, texts.emptyFile),
             .flag(.drop)
         ) {
-            element(.input, .of(.type, "hidden"), .of(.name, "token"), .of(.value, frame.token))
-            element(.label, .kind("label"), .of(.for, "files")) { texts.chooseFiles }
-            element(
-                .input,
-                .id("files"),
-                .of(.type, "file"),
-                .of(.name, "file"),
-                .of(.accept, "audio/*,video/*,image/*,.heic,.avif,.amr,.opus,.caf,.wma"),
-                .flag(.multiple),
-                .flag(.required)
-            )
+            frame.fileChoice("audio/*,video/*,image/*,.heic,.avif,.amr,.opus,.caf,.wma")
             element(.button, .kind("button first")) { texts.send }
             element(.p, .kind("small quiet js-only")) { texts.orDrop }
         }

@@ -79,12 +79,31 @@ struct Frame {
     }
 
     /// A form that changes something, with what lets it.
-    func form(_ address: Address, _ kind: String = "", @MarkupBuilder _ content: () -> Markup) -> Markup {
+    func form(
+        _ address: Address,
+        _ kind: String = "",
+        _ attributes: Attribute...,
+        @MarkupBuilder content: () -> Markup
+    ) -> Markup {
         // A browser keeps nothing of what is typed here, and offers it to nobody.
-        element(.form, .of(.method, "post"), .action(address), .kind(kind), .of(.autocomplete, "off")) {
-            element(.input, .of(.type, "hidden"), .of(.name, "token"), .of(.value, token))
-            content()
-        }
+        let all =
+            [.of(.method, "post"), .action(address), .kind(kind), .of(.autocomplete, "off")] + attributes
+        let pass = element(.input, .of(.type, "hidden"), .of(.name, "token"), .of(.value, token))
+        return Markup(.form, all, MarkupBuilder.buildBlock(pass, content()))
+    }
+
+    /// Where a person chooses files of some kinds, in a form that sends them.
+    @MarkupBuilder func fileChoice(_ kinds: String) -> Markup {
+        element(.label, .kind("label"), .of(.for, "files")) { texts.chooseFiles }
+        element(
+            .input,
+            .id("files"),
+            .of(.type, "file"),
+            .of(.name, "file"),
+            .of(.accept, kinds),
+            .flag(.multiple),
+            .flag(.required)
+        )
     }
 
     /// Lets the pages speak the other language, by the name that it has for itself.
