@@ -14,15 +14,7 @@ struct AddInEditorTests {
 
     /// Runs `add` on a terminal with an editor that does this to the file `$1`; gives what was shown and the code.
     private func adding(_ words: String = "", by editor: String) async throws -> [String] {
-        try editor.write(toFile: yard.root + "/editor", atomically: true, encoding: .utf8)
-        let script = #"""
-            export HOME="$4" EDITOR="sh '$4/editor'" VOICEMEMO_BUSY_WAIT=0.05 TERM=dumb
-            command="stty cols 300; exec '$1' add $3 --diary '$2'"
-            script -qec "$command" /dev/null < /dev/null
-            echo "code $?"
-            """#
-        let program = try Built.program("voicememo")
-        return try await Built.shell("bash", script, program, yard.diary, words, yard.root).lines
+        try await yard.onTerminal("add " + words, by: editor)
     }
 
     private func texts() async throws -> [String] {

@@ -109,6 +109,19 @@ final class DiaryYard: Sendable {
         )
     }
 
+    /// Runs a command at a terminal with an editor that does this to the file `$1`; gives what was shown and the code.
+    func onTerminal(_ command: String, by editor: String) async throws -> [String] {
+        try editor.write(toFile: root + "/editor", atomically: true, encoding: .utf8)
+        let script = #"""
+            export HOME="$4" EDITOR="sh '$4/editor'" VOICEMEMO_BUSY_WAIT=0.05 TERM=dumb
+            command="stty cols 300; exec '$1' $3 --diary '$2'"
+            script -qec "$command" /dev/null < /dev/null
+            echo "code $?"
+            """#
+        let program = try Built.program("voicememo")
+        return try await Built.shell("bash", script, program, diary, command, root).lines
+    }
+
     func run(_ arguments: String..., input: String = "") async throws -> Built.Outcome {
         try await run(all: arguments, input: input)
     }

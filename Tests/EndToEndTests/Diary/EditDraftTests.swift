@@ -18,15 +18,7 @@ struct EditDraftTests {
 
     /// Runs `edit` on a terminal with an editor that does this to the file `$1`; gives what was shown and the code.
     private func editing(by editor: String) async throws -> [String] {
-        try editor.write(toFile: yard.root + "/editor", atomically: true, encoding: .utf8)
-        let script = #"""
-            export HOME="$4" EDITOR="sh '$4/editor'" VOICEMEMO_BUSY_WAIT=0.05 TERM=dumb
-            command="stty cols 300; exec '$1' edit $3 --diary '$2'"
-            script -qec "$command" /dev/null < /dev/null
-            echo "code $?"
-            """#
-        let program = try Built.program("voicememo")
-        return try await Built.shell("bash", script, program, yard.diary, id.description, yard.root).lines
+        try await yard.onTerminal("edit \(id)", by: editor)
     }
 
     private func resumed() async throws {

@@ -5,15 +5,23 @@ import VoiceCore
 
 /// `ingest` into a diary on a disk without room; only root may make one.
 @Suite("A full disk under the diary", .enabled(if: Volume.mayMount))
-struct FullDiaryTests {
-    @Test("at the very first memo is said, also to whoever looks for what came of it")
-    func begun() async throws {
-        let yard = try RoadYard()
-        let diary = yard.folder + "/diary"
+final class FullDiaryTests {
+    private let yard: RoadYard
+    private var diary: String { yard.folder + "/diary" }
+
+    init() throws {
+        yard = try RoadYard()
         try FileManager.default.createDirectory(atPath: diary, withIntermediateDirectories: true)
         try #require(Volume.mount(diary))
-        defer { _ = Volume.unmount(diary) }
         try yard.memo("first.wav")
+    }
+
+    deinit {
+        _ = Volume.unmount(diary)
+    }
+
+    @Test("at the very first memo is said, also to whoever looks for what came of it")
+    func begun() async throws {
         _ = Volume.run("dd", "if=/dev/zero", "of=\(diary)/filler", "bs=4k")
         _ = Volume.run("truncate", "-s", "-12K", "\(diary)/filler")
         for command in ["ingest memos/first.wav", "list"] {
@@ -26,12 +34,6 @@ struct FullDiaryTests {
 
     @Test("lets ingest say which files the diary knows, and which were not taken")
     func counted() async throws {
-        let yard = try RoadYard()
-        let diary = yard.folder + "/diary"
-        try FileManager.default.createDirectory(atPath: diary, withIntermediateDirectories: true)
-        try #require(Volume.mount(diary))
-        defer { _ = Volume.unmount(diary) }
-        try yard.memo("first.wav")
         #expect(try await yard.run("ingest memos/first.wav").code == 0)
         try FileManager.default.createDirectory(
             atPath: yard.folder + "/memos/more",
