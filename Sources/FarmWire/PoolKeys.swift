@@ -46,7 +46,8 @@ package struct PoolKeys: Equatable, Sendable {
     /// Reads the text of a key file.
     package init(_ text: String) throws(Refusal) {
         keys = []
-        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        let lines = LineEnds.plain(text).split(separator: "\n", omittingEmptySubsequences: false)
+        for (index, line) in lines.enumerated() {
             let words = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace)
             guard !words.isEmpty else { continue }
             guard words.count == 2, let bytes = Hexadecimal.bytes(words[1]), bytes.count == 32 else {

@@ -8,6 +8,8 @@ struct FarmKeyTests {
         var keys = PoolKeys(try #require(PoolKey.made()))
         keys.add(try #require(PoolKey.made()))
         #expect(try PoolKeys(keys.text) == keys)
+        let lines = keys.text.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(try PoolKeys(lines.joined(separator: "\r\n")) == keys)
         let open = try #require(keys.withoutSecrets)
         #expect(try PoolKeys(open.text) == open)
         #expect(!open.text.contains("secret "))

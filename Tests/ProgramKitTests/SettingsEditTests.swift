@@ -14,6 +14,7 @@ struct SettingsEditTests {
             ("{ preset: 'balanced', raw: true } // mine", "{ preset: \"fast\", raw: true } // mine"),
             ("{\n  raw: true, preset: \"ac,cu\", // why\n}", "{\n  raw: true, preset: \"fast\", // why\n}"),
             ("// { not this }\n{ raw: true }", "// { not this }\n{\n  preset: \"fast\", raw: true }"),
+            ("{\r\n  preset: 'a',\r\n}\r\n", "{\r\n  preset: \"fast\",\r\n}\r\n"),
             (
                 "{ inboxes: [{ path: '/a', preset: 'no' }], preset: 'x' }",
                 "{ inboxes: [{ path: '/a', preset: 'no' }], preset: \"fast\" }"

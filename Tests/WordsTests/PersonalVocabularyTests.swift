@@ -31,6 +31,19 @@ struct PersonalVocabularyTests {
         #expect(text.hasSuffix("Žofie\n"))
     }
 
+    @Test("the file may come from an editor of another system: marked, and with other ends of lines")
+    func lineEnds() throws {
+        let path = NSTemporaryDirectory() + "words-\(UUID().uuidString).txt"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        for text in ["# names\r\nMildred\r\nMildo = mill dough\r\n", "\u{feff}Mildred\r\nMildo = mill dough"]
+        {
+            try text.write(toFile: path, atomically: true, encoding: .utf8)
+            let words = try PersonalVocabulary(path: path).words
+            #expect(words.map(\.spelling) == ["Mildred", "Mildo"])
+            #expect(words.last?.soundsLike == "mill dough")
+        }
+    }
+
     @Test(
         "what is not one word is refused",
         arguments: ["", "two words", "a(2)", "<s>", "[x]", "a\nb", "#", "="]

@@ -38,12 +38,14 @@ struct TableFile {
         var failure: MoodTableError?
         TextBytes.search(bytes) { text in
             var columns: [Range<Int>] = []
-            var start = 0
+            // Some editors put a mark in front of a text.
+            var start = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
             var number = 0
             while start < text.count, failure == nil {
                 number += 1
                 let end = Self.line(in: text, from: start, columns: &columns)
-                if end > start, text[start] != UInt8(ascii: "#") {
+                let isEmpty = columns.count == 1 && columns[0].isEmpty
+                if !isEmpty, text[start] != UInt8(ascii: "#") {
                     do throws(MoodTableError) {
                         try take(
                             TableLine(place: .init(path: path, number: number), text: text, columns: columns)
@@ -70,7 +72,8 @@ struct TableFile {
             }
             index += 1
         }
-        columns.append(columnStart..<index)
+        let isReturned = index > columnStart && text[index - 1] == UInt8(ascii: "\r")
+        columns.append(columnStart..<(isReturned ? index - 1 : index))
         return index
     }
 }

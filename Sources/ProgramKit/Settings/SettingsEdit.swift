@@ -68,6 +68,12 @@ package enum SettingsEdit {
 
     /// A file's text with one setting changed or added; nothing where that cannot be done without harm.
     static func text(_ text: String, setting name: String, to literal: String) -> String? {
+        let plain = LineEnds.plain(text)
+        guard plain.utf8.elementsEqual(text.utf8) else {
+            // The lines of a file that an editor of another system wrote end as they did.
+            return self.text(plain, setting: name, to: literal)
+                .map { $0.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n") }
+        }
         guard !text.allSatisfy(\.isWhitespace) else { return "{\n  \(name): \(literal),\n}\n" }
         guard let old = members(of: text) else { return nil }
         let candidates =

@@ -21,7 +21,7 @@ extension DiaryAccess {
         let tools = MemoTools(settings, environment: invocation.environment)
         let outcome = await MemoPipeline(store: store, tools: tools).retry(id)
         guard let fault = outcome.fault, !invocation.isQuiet else { return }
-        invocation.console.say("no mood yet: \(fault.sentence.message)")
+        invocation.console.say("no mood yet: \(fault.sentence.line)".printable)
     }
 
     /// Asks the analyser, if one is set, of a text that a person wrote; what keeps it from that leaves it to be done.

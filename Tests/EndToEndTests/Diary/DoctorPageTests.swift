@@ -22,6 +22,26 @@ struct DoctorPageTests {
         )
     }
 
+    @Test("An own mood table that is wrong is named, with its line, where a text is added or changed")
+    func ownMoods() async throws {
+        let yard = try DiaryYard()
+        let moods = yard.root + "/.config/voicememo/mood"
+        try FileManager.default.createDirectory(atPath: moods, withIntermediateDirectories: true)
+        let table = moods + "/en.phrases.tsv"
+        try "# mine\nbad line\n".write(toFile: table, atomically: true, encoding: .utf8)
+        let said = "\(table):2: not a line of a mood table"
+        let added = try await yard.run("add", "a happy day")
+        #expect(added.code == 0 && added.message.contains("no mood yet: \(said)"), "\(added.message)")
+        let changed = try await yard.run("edit", "last", "--yes", "--text", "a sad day")
+        #expect(changed.code == 0 && changed.message.contains("no mood yet: \(said)"), "\(changed.message)")
+        let doctor = try await yard.run("doctor", "--json")
+        #expect(doctor.code == 1 && doctor.lines.count { $0.contains(said) } >= 2, "\(doctor.output)")
+        #expect(try await yard.run("status").output.contains(said))
+        try "joy\t2\tquarterly\n".write(toFile: table, atomically: true, encoding: .utf8)
+        #expect(try await yard.run("retry", "--all").code == 0)
+        #expect(try await yard.run("doctor", "--json").lines.contains { $0.contains(moods) })
+    }
+
     @Test("Entries that came without their sound are counted, until it comes after them")
     func withoutSound() async throws {
         let yard = try DiaryYard()

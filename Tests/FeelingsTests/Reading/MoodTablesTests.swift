@@ -39,6 +39,14 @@ struct MoodTablesTests {
         #expect(own.read(text: "that train 🦔").mood?.emotion == .anger)
     }
 
+    @Test("may come from an editor of another system: marked, and with other ends of lines")
+    func lineEnds() throws {
+        let text = "\u{feff}# own\r\n\r\njoy\t2\tquarterly report\r\nsadness\t2\tbudget"
+        let own = try reader(["en.phrases.tsv": text]).reader
+        #expect(own.read(text: "the quarterly report").mood?.emotion == .joy)
+        #expect(own.read(text: "the budget").mood?.emotion == .sadness)
+    }
+
     @Test("a wrong line is named with its number, a wrong expression with its place")
     func wrongLines() throws {
         func line(_ error: MoodTableError?) -> Int? {

@@ -74,6 +74,7 @@ struct OneEntryEdit {
             await diary.feel(id, invocation)
         } else {
             if entry.pending.contains(.align) { await diary.placeWords(of: id, invocation) }
+            if entry.pending.contains(.feel) { await diary.feel(id, invocation) }
             await diary.analyse(id, invocation)
         }
         return try await diary.store.entry(id)

@@ -38,7 +38,7 @@ enum MoodCommand {
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         let settings = try Settings(for: invocation)
-        let input = try text(for: invocation)
+        let input = LineEnds.plain(try text(for: invocation))
         let texts =
             invocation[lines] ? input.split(separator: "\n", omittingEmptySubsequences: false) : [input[...]]
         // A last line end closes the last line; it does not begin another text.
