@@ -22,6 +22,19 @@ struct DoctorPageTests {
         )
     }
 
+    @Test("A table of moods that cannot be read is named by doctor, and by add as why there is no mood")
+    func moodTables() async throws {
+        let yard = try DiaryYard()
+        let folder = yard.root + "/.config/voicememo/mood"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try "what\tis\tthis\n".write(toFile: folder + "/en.phrases.tsv", atomically: true, encoding: .utf8)
+        let added = try await yard.run("add", "I am glad.")
+        #expect(added.code == 0 && added.message.contains("no mood yet: "), "\(added)")
+        #expect(added.message.contains("en.phrases.tsv"), "\(added)")
+        let doctor = try await yard.run("doctor")
+        #expect(doctor.code == 1 && doctor.output.contains("en.phrases.tsv"), "\(doctor)")
+    }
+
     @Test("Entries that came without their sound are counted, until it comes after them")
     func withoutSound() async throws {
         let yard = try DiaryYard()
