@@ -21,6 +21,8 @@ package struct BackupCard: Decodable, Equatable, Sendable {
     package var missing: [String]
     /// Sounds and pictures that had changed since the diary got them; an earlier version says nothing of them.
     package var changed: [String]?
+    /// Sounds and pictures that had changed, and that the backup has as they were, from the one before it.
+    package var mended: [String]?
     /// What is damaged in the diary's database, and so in the backup's; nothing where that is whole.
     package var damage: String?
     /// How many rows of the diary's database could not be read, and so cannot in the backup's.
@@ -32,7 +34,24 @@ package struct BackupCard: Decodable, Equatable, Sendable {
     /// The version that wrote it.
     package var version: String
 
-    /// Whether the diary had all that it names, as it was.
+    /// Files that the diary itself has no more, or not as it got them.
+    struct Losses {
+        var missing: [String] = []
+        private(set) var changed: [String] = []
+        private(set) var mended: [String] = []
+
+        /// Notes what was taken of a file; nothing where it is missing.
+        mutating func note(_ taken: BackupWork.Taken?, of path: String) {
+            switch taken {
+            case .asItWas: break
+            case .fromLast: mended.append(path)
+            case .changed: changed.append(path)
+            case nil: missing.append(path)
+            }
+        }
+    }
+
+    /// Whether it has all that the diary names, as it was.
     package var isWhole: Bool {
         missing.isEmpty && (changed ?? []).isEmpty && damage == nil && (damagedRows ?? 0) == 0
     }
@@ -48,6 +67,7 @@ package struct BackupCard: Decodable, Equatable, Sendable {
             .init("recipients", .array(recipients.map(JSONText.string))), .init("version", .string(version)),
         ]
         if let diary { members.append(.init("diary", .string(diary))) }
+        if let mended { members.append(.init("mended", .array(mended.map(JSONText.string)))) }
         if let damage { members.append(.init("damage", .string(damage))) }
         if let damagedRows { members.append(.init("damagedRows", .integer(damagedRows))) }
         return JSONText.object(members).line + "\n"
@@ -63,8 +83,7 @@ package struct BackupCard: Decodable, Equatable, Sendable {
         marked diary: String?,
         sounds: Int,
         pictures: Int,
-        missing: [String],
-        changed: [String],
+        losses: Losses,
         recipients: [String],
         version: String,
         at now: Moment
@@ -75,10 +94,11 @@ package struct BackupCard: Decodable, Equatable, Sendable {
         trash = copy.trash
         self.sounds = sounds
         self.pictures = pictures
-        self.missing = missing
+        missing = losses.missing.sorted()
         damage = copy.damage
         damagedRows = copy.damagedRows > 0 ? copy.damagedRows : nil
-        self.changed = changed
+        changed = losses.changed.sorted()
+        mended = losses.mended.isEmpty ? nil : losses.mended.sorted()
         self.recipients = recipients
         self.version = version
     }

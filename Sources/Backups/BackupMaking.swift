@@ -102,7 +102,7 @@ package struct BackupMaking: Sendable {
         at now: Moment,
         _ progress: @Sendable (Int, Int) -> Void
     ) throws(BackupError) -> BackupCard {
-        var (missing, changed): ([String], [String]) = ([], [])
+        var losses = BackupCard.Losses()
         var (done, last): (Int, DiaryCopy.Sound?) = (0, nil)
         while case let some = try Self.sounds(of: copy, after: last), let end = some.last {
             last = end
@@ -110,30 +110,28 @@ package struct BackupMaking: Sendable {
                 if Task.isCancelled { throw .cancelled }
                 progress(done, copy.soundCount)
                 done += 1
-                var isWhole = true
-                let isThere = try isTaken(from: { store.placeOfSound(sound.path) }) {
-                    (place) throws(BackupError) in
-                    isWhole = try work.addLasting(
+                var taken: BackupWork.Taken?
+                _ = try isTaken(from: { store.placeOfSound(sound.path) }) { (place) throws(BackupError) in
+                    taken = try work.addLasting(
                         place,
                         bytes: sound.bytes,
                         as: sound.path,
                         sha256: sound.sha256
                     )
                 }
-                if !isThere { missing.append(sound.path) } else if !isWhole { changed.append(sound.path) }
+                losses.note(taken, of: sound.path)
             }
         }
-        let sounds = done - missing.count
-        let pictures = try addPictures(copy.pictures, to: &work, missing: &missing, changed: &changed)
-        try addOthers(to: &work, missing: &missing)
+        let sounds = done - losses.missing.count
+        let pictures = try addPictures(copy.pictures, to: &work, &losses)
+        try addOthers(to: &work, missing: &losses.missing)
         progress(copy.soundCount, copy.soundCount)
         return BackupCard(
             of: copy,
             marked: mark,
             sounds: sounds,
             pictures: pictures,
-            missing: missing.sorted(),
-            changed: changed.sorted(),
+            losses: losses,
             recipients: recipients.map(\.text),
             version: version,
             at: now
@@ -159,26 +157,27 @@ package struct BackupMaking: Sendable {
     private func addPictures(
         _ pictures: [Picture],
         to work: inout BackupWork,
-        missing: inout [String],
-        changed: inout [String]
+        _ losses: inout BackupCard.Losses
     ) throws(BackupError) -> Int {
         var count = 0
         for picture in pictures {
             if Task.isCancelled { throw .cancelled }
+            var taken: BackupWork.Taken?
             let isThere = try isTaken(from: { store.placeOfPicture(picture) }) {
                 (place) throws(BackupError) in
-                try work.addLasting(place, bytes: picture.bytes, as: picture.path, sha256: picture.sha256)
+                taken = try work.addLasting(
+                    place,
+                    bytes: picture.bytes,
+                    as: picture.path,
+                    sha256: picture.sha256
+                )
             }
             let hasSmall = try isTaken(from: { store.placeOfSmallPicture(picture) }) {
                 (place) throws(BackupError) in
                 try work.addLasting(place, bytes: Self.size(of: place), as: picture.smallPath)
             }
             count += (isThere ? 1 : 0) + (hasSmall ? 1 : 0)
-            if !isThere {
-                missing.append(picture.path)
-            } else if work.content(of: picture.path) != ListedDigest(picture.sha256) {
-                changed.append(picture.path)
-            }
+            losses.note(taken, of: picture.path)
         }
         return count
     }

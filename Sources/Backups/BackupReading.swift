@@ -116,7 +116,9 @@ extension WholeBackup {
     /// The digests of the plain files of an encrypted backup.
     private func contents(identities: [AgeIdentity]) throws(BackupError) -> [Path: ListedDigest] {
         let place = "\(path)/\(Self.contentsName)"
-        guard let sealed = FileBytes.read(place) else { throw BackupError(errno: errno, path: place) }
+        guard let sealed = FileBytes.read(place) else {
+            throw errno == ENOENT ? .damaged(path: place) : BackupError(errno: errno, path: place)
+        }
         do throws(AgeError) {
             var opener = AgeOpener(identities: identities)
             let list = try opener.add(sealed) + opener.finish()

@@ -15,6 +15,16 @@ struct BackupWork: ~Copyable {
     private(set) var written = 0
     private(set) var writtenBytes = 0
 
+    /// What is in the backup of a file that never changes.
+    enum Taken {
+        /// The file as the diary got it.
+        case asItWas
+        /// The same from the last backup, as the diary's own is no longer so.
+        case fromLast
+        /// The file, which is no longer as the diary got it.
+        case changed
+    }
+
     /// A file of the backup.
     private struct Listed {
         let digest: ListedDigest
@@ -52,11 +62,11 @@ struct BackupWork: ~Copyable {
 
     /// Writes a file that never changes, or gives the one of the last backup a second name.
     ///
-    /// What the last backup has as it should be is taken also when the file itself is no longer so. `false` says that
-    /// neither is, by its digest or, where nobody noted that, by its length.
+    /// What the last backup has as it should be is taken also when the file itself is no longer so, by its digest or,
+    /// where nobody noted that, by its length.
     @discardableResult
     mutating func addLasting(_ from: String, bytes: Int, as file: String, sha256: String? = nil)
-        throws(BackupError) -> Bool
+        throws(BackupError) -> Taken
     {
         let name = name(file)
         let isAsItWas = Self.size(of: from) == bytes
@@ -71,11 +81,12 @@ struct BackupWork: ~Copyable {
                     let known = if let sha256 { sha256 } else { try PackedFile.digest(of: from) }
                     contents[Path(file)] = ListedDigest(known)
                 }
-                return true
+                let isWhole = sha256.map { SHA256Sum.of(file: from, bytes: bytes) == $0 } ?? isAsItWas
+                return isWhole ? .asItWas : .fromLast
             }
         }
         try add(from, as: file)
-        return sha256.map { content(of: file) == ListedDigest($0) } ?? isAsItWas
+        return sha256.map { content(of: file) == ListedDigest($0) } ?? isAsItWas ? .asItWas : .changed
     }
 
     /// The digest that a lasting file has in the last backup, if that has it as it should be.

@@ -58,7 +58,7 @@ struct BashCompletion {
     private func words(_ command: CompletedCommand) -> String {
         let path = singleQuoted(command.names.map { " " + $0 }.joined() + ":")
         let names = command.subcommands.map(\.name)
-        let kind = names.isEmpty ? command.command.arguments.last?.kind ?? .nothing : .choice(names)
+        let kind = names.isEmpty ? command.argumentKind ?? .nothing : .choice(names)
         return "        \(path)*) \(offer(kind)) ;;"
     }
 

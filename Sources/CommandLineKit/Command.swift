@@ -11,14 +11,23 @@ package struct Argument: Sendable {
     package var count: Count
     /// What a value is, for completion.
     package var kind: ValueKind
+    /// Whether a word that begins with a dash and names no option is one of its values.
+    package var takesDashedWords: Bool
     /// What it means, in one line.
     package var help: String
 
     /// An argument of this name.
-    package init(_ name: String, _ count: Count = .one, kind: ValueKind = .text, help: String) {
+    package init(
+        _ name: String,
+        _ count: Count = .one,
+        kind: ValueKind = .text,
+        takesDashedWords: Bool = false,
+        help: String
+    ) {
         self.name = name
         self.count = count
         self.kind = kind
+        self.takesDashedWords = takesDashedWords
         self.help = help
     }
 

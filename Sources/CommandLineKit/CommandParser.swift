@@ -81,7 +81,7 @@ package struct CommandParser {
                 break
             } else if word.hasPrefix("--") {
                 try long(word.dropFirst(2))
-            } else if Self.isDashed(word), !takesDashedWords || namesOptions(word.dropFirst()) {
+            } else if Self.isDashed(word), !isArgument(word) {
                 try shorts(word.dropFirst())
             } else {
                 try plain(word)
@@ -98,6 +98,19 @@ package struct CommandParser {
     static func isDashed(_ word: String) -> Bool {
         word.hasPrefix("-") && word.count > 1
             && !word.utf8.dropFirst().allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    }
+
+    /// Whether a word with one dash is an argument; `-limit` is an option that lacks a dash.
+    private func isArgument(_ word: String) -> Bool {
+        let letters = word.dropFirst()
+        guard !namesOptions(letters) else { return false }
+        let mayBe = path[path.count - 1].arguments.contains(where: \.takesDashedWords)
+        return takesDashedWords || mayBe && longName(letters) == nil
+    }
+
+    /// The long option that these letters name.
+    private func longName(_ letters: Substring) -> String? {
+        known.first { !$0.isHidden && letters.count > 1 && $0.name == letters.prefix { $0 != "=" } }?.name
     }
 
     /// Whether these letters are short options that there are, up to the first that takes a value.
@@ -161,11 +174,13 @@ package struct CommandParser {
 
     /// Grouped short flags; the last of them may take a value, in the same word or the next.
     private mutating func shorts(_ letters: Substring) throws(UsageError) {
+        let all = letters
         var letters = letters
         while let letter = letters.popFirst() {
             let shown = "-\(letter)"
             guard let option = known.first(where: { $0.short == letter }) else {
-                throw .unknownOption(shown, suggestion: nil)
+                guard let name = longName(all) else { throw .unknownOption(shown, suggestion: nil) }
+                throw .unknownOption("-\(name)", suggestion: "--\(name)")
             }
             guard option.takesValue else {
                 try note(option, "", shown: shown)
@@ -248,14 +263,6 @@ package struct CommandParser {
             words = words.dropFirst(taken.count)
         }
         if let extra = words.first { throw .unexpectedArgument(extra) }
-    }
-}
-
-extension ValueKind {
-    /// The allowed value that was probably meant.
-    func suggestion(for value: String) -> String? {
-        guard case .choice(let names) = self else { return nil }
-        return Suggestion.nearest(to: value, among: names)
     }
 }
 

@@ -42,7 +42,7 @@ struct FishCompletion {
             let value = option.takesValue ? " -r" + offer(option.kind) : ""
             return line(condition, "-l \(option.name)\(short)\(value) -d \(singleQuoted(option.help))")
         }
-        let arguments = command.command.arguments.suffix(1).map(\.kind).filter {
+        let arguments = [command.argumentKind].compactMap(\.self).filter {
             $0 != .text && $0 != .nothing
         }
         return names + options + arguments.map { line(condition, offer($0)) }

@@ -42,6 +42,12 @@ struct CompletedCommand {
     }
 
     var subcommands: [Command] { command.subcommands.filter { !$0.isHidden } }
+
+    /// What stands behind the command, for shells that are not told at which place: the last that is no new name.
+    var argumentKind: ValueKind? {
+        let kinds = command.arguments.map(\.kind)
+        return kinds.last { $0 != .text } ?? kinds.last
+    }
 }
 
 /// A text in quotes that all shells read alike.

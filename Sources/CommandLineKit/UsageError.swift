@@ -1,3 +1,5 @@
+internal import Ground
+
 /// Why a command line was not understood.
 package enum UsageError: Error, Equatable, Sendable {
     case unknownOption(String, suggestion: String?)
@@ -39,5 +41,13 @@ package enum UsageError: Error, Equatable, Sendable {
 
     private static func question(_ suggestion: String?) -> String {
         suggestion.map { "; did you mean \($0)?" } ?? ""
+    }
+}
+
+extension ValueKind {
+    /// The allowed value that was probably meant.
+    func suggestion(for value: String) -> String? {
+        guard case .choice(let names) = self else { return nil }
+        return Suggestion.nearest(to: value, among: names)
     }
 }

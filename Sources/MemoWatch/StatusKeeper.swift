@@ -2,8 +2,8 @@ package import FoundationEssentials
 
 /// Keeps the status beside the diary in step with the service, and the service manager at ease.
 ///
-/// It wakes when something happened, at most once a second, and for the watchdog; otherwise it sleeps. A status that
-/// takes long to write is written less often.
+/// It wakes when something happened and for the watchdog; otherwise it sleeps. The status is written at once after a
+/// quiet time, and then less and less often up to once a second, or less where it takes long to write.
 package actor StatusKeeper {
     private let service: WatchService
     private let notice: ServiceNotice
@@ -13,12 +13,9 @@ package actor StatusKeeper {
     private let words: @Sendable (DaemonStatus) -> String
     private let now: @Sendable () -> Date
     private var status: DaemonStatus
-    private var lastWrite: SuspendingClock.Instant?
-    private var pause = shortestPause
+    private var pace = WritePace()
     private var lastLine = ""
     private var couldWrite = true
-
-    private static let shortestPause = Duration.seconds(1)
 
     /// Tells of progress to the service manager's watchdog as long as the parts answer and the memo in hand has
     /// come further within the stall limit; `words` says the status in one line.
@@ -49,13 +46,13 @@ package actor StatusKeeper {
         var nextBeat = SuspendingClock.now
         for await _ in changes {
             let now = SuspendingClock.now
-            let mayWrite = lastWrite.map { $0 + pause <= now } ?? true
+            let mayWrite = pace.next.map { $0 <= now } ?? true
             if mayWrite { await write() }
             if let beat, nextBeat <= now {
                 if await service.isAlive(within: stallLimit) { notice.alive() }
                 nextBeat = now + beat
             }
-            let nextWrite = mayWrite ? nil : lastWrite.map { $0 + pause }
+            let nextWrite = mayWrite ? nil : pace.next
             alarm.set([nextWrite, beat == nil ? nil : nextBeat].compactMap(\.self).min())
         }
         alarm.set(nil)
@@ -64,9 +61,7 @@ package actor StatusKeeper {
     /// Writes what is true now; the last time before the program ends, that it does.
     package func write(isLast: Bool = false) async {
         let begin = SuspendingClock.now
-        lastWrite = begin
-        // Where ten thousand files wait, naming them must not take the time that they are waiting for.
-        defer { pause = max(Self.shortestPause, (.now - begin) * 20) }
+        defer { pace.wrote(from: begin, to: .now) }
         status.update(from: await service.report(), at: now())
         if isLast { status.isStopping = true }
         let isWritten = status.write(diary: diary)

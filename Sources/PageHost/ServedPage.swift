@@ -55,9 +55,13 @@ package struct ServedPage: Sendable {
         fault = Self.fault(of: api)
         ear = try wyoming.map { (port) throws(Refusal) in try Self.ear(api, on: address, port: port) }
         let page = self.page
-        door = try PageDoor.open(to: store.folder.path, settings, environment: environment) {
-            page.now.makeLink()
-        }
+        door = try PageDoor.open(
+            to: store.folder.path,
+            settings,
+            environment: environment,
+            wyoming: ear?.place,
+            link: { page.now.makeLink() }
+        )
         hearing = ear.map { ear in Task { await ear.run() } }
         page.serve(by: server)
     }

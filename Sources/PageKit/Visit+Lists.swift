@@ -90,8 +90,20 @@ extension Visit {
                 mostWeighed: mostWeighed,
                 isCut: asked?.isCut ?? false,
                 joinsTags: asked?.joinsTags ?? false,
+                joinsUnwanted: asked?.joinsUnwanted ?? false,
                 suggestion: suggestion
             ).markup
         )
+    }
+}
+
+extension Visit {
+    /// A journal that was perhaps meant: that of an entry has nothing else in it, and nobody made it.
+    func nearJournal(of entry: Entry) async throws -> String? {
+        guard let name = entry.journal, let journal = try await store.bareJournal(named: name),
+            journal.madeAt == nil, try await store.count(EntryFilter(journal: name)) == 1
+        else { return nil }
+        let others = try await store.everydayJournals().map(\.name) + store.trips().map(\.name)
+        return Suggestion.nearest(to: name, among: others.filter { $0 != journal.name })
     }
 }

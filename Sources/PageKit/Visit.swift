@@ -199,6 +199,7 @@ struct Visit {
                 page.searches.withLock { $0[number] }.map { (number, $0) }
             },
             links: try await store.links(of: entry),
+            nearJournal: try await nearJournal(of: entry),
             hasSound: entry.sound.map { OpenFile($0.path, below: store.folder.path) != nil } ?? false
         ).markup
     }

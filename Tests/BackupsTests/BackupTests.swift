@@ -117,6 +117,18 @@ struct BackupTests {
         #expect(FolderNames.of(yard.root).filter { $0.hasPrefix(".unfinished") || $0 == "newer" } == [])
     }
 
+    @Test("is said to be damaged where the list of its plain files is gone")
+    func withoutContents() async throws {
+        _ = try await yard.add(1)
+        let made = try await yard.back([recipient])
+        let list = "\(made.path)/CONTENTS.age"
+        try FileManager.default.removeItem(atPath: list)
+        let backup = try BackupFolder(yard.out).newest()
+        #expect(throws: BackupError.damaged(path: list)) {
+            try backup.restore(to: yard.root + "/new", identities: [key])
+        }
+    }
+
     @Test("is not brought back over anything, nor without the key, nor with another one")
     func refused() async throws {
         try await yard.add(1)
@@ -161,7 +173,7 @@ struct BackupTests {
         #expect(try await yard.back(recipients).card.changed == [])
         try Data("another".utf8).write(to: URL(fileURLWithPath: place))
         let made = try await yard.back(recipients, later: 1)
-        #expect(made.card.changed == [])
+        #expect(made.card.changed == [] && made.card.mended == [picture.path])
         let again = try BackupFolder(yard.out).newest().check(identities: isEncrypted ? [key] : nil)
         #expect(again.damaged == [])
         #expect(made.card.pictures == 2)
@@ -184,8 +196,10 @@ struct BackupTests {
         let place = yard.store.folder.absolute(sound)
         _ = try await yard.back(recipients)
         try Data("souXd 1".utf8).write(to: URL(fileURLWithPath: place))
-        let made = try await yard.back(recipients, later: 1)
-        #expect(made.card.changed == [])
+        for later in [1.0, 2] {
+            let made = try await yard.back(recipients, later: later)
+            #expect(made.card.changed == [] && made.card.mended == [sound] && made.card.isWhole)
+        }
         let backup = try BackupFolder(yard.out).newest()
         #expect(try backup.check(identities: isEncrypted ? [key] : nil).damaged == [])
         let copy = try yard.restored(backup, identities: [key])

@@ -58,6 +58,35 @@ struct CommandParserTests {
         #expect(HelpPage(program: program, path: [program.root], width: 80).text.contains("--month [N]"))
     }
 
+    @Test("A word with one dash is an argument where a command takes such words, and else no option")
+    func dashedWords() throws {
+        func given(_ words: String..., takes: Bool = true) throws -> [String] {
+            let find = Command(
+                "find",
+                summary: "find tea",
+                arguments: [Argument("WORD", .any, takesDashedWords: takes, help: "What.")],
+                options: [SampleProgram.cups]
+            ) { _ in .done }
+            let program = Program(
+                version: "1",
+                date: "November 21, 2026",
+                root: Command("tea", summary: "make tea", subcommands: [find]),
+                globalOptions: [CommonOptions.quiet]
+            )
+            guard case .run(_, let given) = try CommandParser.parse(["find"] + words, for: program) else {
+                return ["not a command"]
+            }
+            return given.arguments
+        }
+        #expect(try given("green", "-black", "-q", "-n3", "-x") == ["green", "-black", "-x"])
+        for takes in [true, false] {
+            let error = #expect(throws: CommandLineMistake.self) { try given("-cups=3", takes: takes) }
+            #expect(error?.error == .unknownOption("-cups", suggestion: "--cups"))
+        }
+        let error = #expect(throws: CommandLineMistake.self) { try given("-black", takes: false) }
+        #expect(error?.error == .unknownOption("-b", suggestion: nil))
+    }
+
     @Test("Options come in their own types")
     func types() throws {
         let call = try given(

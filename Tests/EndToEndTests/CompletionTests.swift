@@ -94,6 +94,7 @@ struct CompletionTests {
         #expect(try await bash("ingest", "--tag", "s") == ["sea"])
         #expect(try await bash("edit", "--rename-tag", "s") == ["sea"])
         #expect(try await bash("edit", "--rename-journal", "E") == ["Empty"])
+        #expect(try await bash("journal", "rename", "E") == ["Empty"])
         #expect(try await bash("add", "--place", "") == ["Mildo", "Harbour"])
         #expect(try await bash("place", "merge", "H") == ["Harbour"])
         #expect(try await bash("redo", "la") == ["last"])

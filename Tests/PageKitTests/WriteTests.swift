@@ -36,6 +36,20 @@ struct WriteTests {
         await diary.server.stop()
     }
 
+    @Test("A journal that is new and nearly called as another one is asked about on the entry's page")
+    func nearJournal() async throws {
+        let diary = try await ServedDiary()
+        for (journal, isAsked) in [("Family", false), ("Family", false), ("Famly", true)] {
+            let sent = try await diary.post(
+                "/write",
+                ["number": try await number(diary), "text": "Soup.", "journal": journal]
+            )
+            let page = try await diary.get(try #require(sent.headers["location"])).body
+            #expect(page.contains("Did you mean “Family”?") == isAsked, "\(journal)")
+        }
+        await diary.server.stop()
+    }
+
     @Test("Of another day it stands on that day, with the time that was given or none")
     func otherDay() async throws {
         let diary = try await ServedDiary()

@@ -30,6 +30,24 @@ struct SettingsErrorTests {
         #expect(told.last?.hasSuffix("; did you mean fast?") == true)
     }
 
+    @Test("So is all that is wrong within lists and objects")
+    func nested() throws {
+        let lines = [
+            "{", "inboxes: ['~/a', { path: '~/b',", "sourc: 'move', source: 'mv',",
+            "journal: 5 }, { journal: 'x' }],", "rules: [{ name: '*a*' },", "{ tag: 'x', titel: 'y' }],",
+            "farm: { replicas: 2,", "keys: 'x' } }",
+        ]
+        let told = try told(of: lines.joined(separator: "\n"))
+        let places = told.map { $0.prefix { $0 != " " } + $0.dropFirst(3).prefix { $0 != ":" } }
+        #expect(
+            places == [
+                ":3: inboxes[1].sourc", ":3: inboxes[1].source", ":4: inboxes[1].journal", ":4: inboxes[2]",
+                ":5: rules[0]", ":6: rules[1].titel", ":7: farm.replicas", ":8: farm.keys",
+            ],
+            "\(told)"
+        )
+    }
+
     @Test("Of very much the first ten are told, and how many there are beside them")
     func many() throws {
         let file = "{" + (1...40).map { "wrong\($0): 1," }.joined(separator: "\n") + "}"

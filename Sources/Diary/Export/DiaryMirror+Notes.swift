@@ -49,16 +49,24 @@ extension DiaryMirror {
         outcome.missing = missing
     }
 
+    /// Whether this is the sound or a picture of an entry; of sound that nobody noted, as the diary has it now.
+    private func isKept(_ digest: String, of entry: Entry) -> Bool {
+        if entry.pictures.contains(where: { $0.sha256 == digest }) { return true }
+        guard let sound = entry.sound else { return false }
+        let kept = sound.sha256 ?? SHA256Sum.of(file: diary.absolute(sound.path), bytes: sound.bytes)
+        return kept == digest
+    }
+
     /// Looks for what a person changed in the files of an entry: gives the text of the note, where only that was
     /// changed, and keeps everything else beside under another name.
     func keepChanges(
         of entry: Entry,
         _ line: WrittenFiles.Line,
-        _ list: WrittenFiles,
+        _ list: inout WrittenFiles,
         _ outcome: inout Outcome
     ) throws(DiaryError) -> String? {
         var text: String?
-        outcome.kept += try list.keepOtherSounds(of: line)
+        outcome.kept += try list.keepOtherSounds(of: line) { isKept($0, of: entry) }
         for (path, mark) in line.files where list.isChanged(path, mark) {
             let isOfToday = line.changed == entry.changedAt.milliseconds
             let sound = entry.sound.flatMap { sound in

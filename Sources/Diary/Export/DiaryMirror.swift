@@ -39,6 +39,7 @@ public actor DiaryMirror {
     private let store: DiaryStore
     let folder: String
     let naming: DiaryExport.Naming
+    nonisolated var diary: DiaryFolder { store.folder }
     private let executor = QueueExecutor(label: "mirror")
 
     /// Files that a person had changed and that have another name now, also when the mirror failed.
@@ -96,7 +97,7 @@ public actor DiaryMirror {
                     let blocked = line.files.map(\.path).filter(isFolder)
                     outcome.blocked += blocked
                     guard blocked.isEmpty else { continue }
-                    let text = try keepChanges(of: entry, line, list, &outcome)
+                    let text = try keepChanges(of: entry, line, &list, &outcome)
                     if let text {
                         let edit = EntryEdit(text: text, of: entry, reading: reading(text))
                         entry = try await store.edit(id, edit, at: now)

@@ -17,8 +17,8 @@ extension MarkdownNote {
         sound: String?,
         pictures: [String: String] = [:]
     ) -> Change? {
-        guard let note = String(validating: note, as: UTF8.self), !note.utf8.contains(0),
-            let parts = frontMatter(of: note), property("id", in: parts.front) == entry.id.description
+        guard let note = text(of: note), !note.utf8.contains(0), let parts = frontMatter(of: note),
+            property("id", in: parts.front) == entry.id.description
         else { return nil }
         // Earlier versions wrote noon where nobody knows the time, and named no cities.
         let heads = [entry.timeIsKnown, true].compactMap {
@@ -37,10 +37,13 @@ extension MarkdownNote {
 
     /// The id of the entry of which a note says that it is.
     static func id(in note: [UInt8]) -> EntryID? {
-        guard let note = String(validating: note, as: UTF8.self), let parts = frontMatter(of: note) else {
-            return nil
-        }
+        guard let note = text(of: note), let parts = frontMatter(of: note) else { return nil }
         return property("id", in: parts.front).flatMap { EntryID($0) }
+    }
+
+    /// A note as it was written, whatever ends of lines an editor gave it.
+    private static func text(of note: [UInt8]) -> String? {
+        String(validating: note, as: UTF8.self).map(LineEnds.plain)
     }
 
     /// The lines of a note between the first two of three strokes, and what is below them.

@@ -143,15 +143,26 @@ struct WrittenFiles {
         return !known.contains(Self.number(path, SHA256Sum.of(bytes)))
     }
 
-    /// Keeps beside what sound and pictures have another length than they were written with, and gives their names.
+    /// Keeps beside what sound and pictures are not as they were written, and gives their names.
     ///
-    /// They are damaged, or somebody's own. Reading all of them each time would take too long.
-    func keepOtherSounds(of line: Line) throws(DiaryError) -> [String] {
-        var kept: [String] = []
-        for (path, mark) in line.files where mark.digest == nil && mark.modified != 0 {
-            let now = Self.mark(of: "\(folder)/\(path)", digest: nil)
-            if let now, now.bytes != mark.bytes { kept.append(try keepBeside(path)) }
+    /// They are damaged, or somebody's own. Reading all of them each time would take too long: only those are read
+    /// whose time is another than the one that was noted, and that is noted of what is whole.
+    mutating func keepOtherSounds(of line: Line, isWhole: (_ digest: String) -> Bool) throws(DiaryError)
+        -> [String]
+    {
+        var (kept, noted) = ([String](), line)
+        for (place, file) in line.files.enumerated() where file.mark.digest == nil && file.mark.modified != 0
+        {
+            let now = Self.mark(of: "\(folder)/\(file.path)", digest: nil)
+            guard let now, now != file.mark, !isReplaced(file.path) else { continue }
+            let digest = SHA256Sum.of(file: "\(folder)/\(file.path)", bytes: file.mark.bytes)
+            if let digest, isWhole(digest) {
+                noted.files[place].mark = now
+            } else {
+                kept.append(try keepBeside(file.path))
+            }
         }
+        if kept.isEmpty { lines[line.id] = noted }
         return kept
     }
 

@@ -41,6 +41,7 @@ enum Schema {
         Migration(version: 14, purpose: "photos of several pictures", script: joinedPictures),
         Migration(version: 15, purpose: "small pictures of the pages of links", script: linkImages),
         Migration(version: 16, purpose: "pictures that are still to be had or to go", script: picturesLeft),
+        composedNames,
     ]
 
     private static let entries = """

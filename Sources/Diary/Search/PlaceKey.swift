@@ -15,7 +15,7 @@ package struct PlaceKey: Hashable, Sendable {
         } else {
             let begin = String(name.unicodeScalars.prefix(Self.limit))
             let words = begin.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
-            let bare = BareLetters.of(HangulText.composed(words))
+            let bare = BareLetters.of(ComposedText.of(words))
             bytes = Array(bare.utf8)
             asks = bare.count > 1
         }

@@ -74,6 +74,13 @@ struct QueryPart {
         return !next.isUnwanted && !next.isOr && next.phrase != nil
     }
 
+    /// Whether a word that is not wanted follows, or any word behind one that is not.
+    static func isAnyNext(in rest: Substring, _ isBehindUnwanted: Bool) -> Bool {
+        var rest = rest
+        guard let next = take(from: &rest), !next.isOr else { return false }
+        return next.phrase != nil && (next.isUnwanted || isBehindUnwanted)
+    }
+
     /// Whether a tag follows.
     static func isTagNext(in rest: Substring) -> Bool {
         var rest = rest

@@ -32,6 +32,8 @@ public struct SearchQuery: Equatable, Sendable {
     private(set) var unwantedTags: [String] = []
     /// Whether OR stands beside a tag, where it joins nothing.
     package private(set) var joinsTags = false
+    /// Whether OR stands beside a word that is not wanted, where it joins nothing either.
+    package private(set) var joinsUnwanted = false
     /// What else is not wanted, in the language of the index: all that another query finds.
     private var found: String?
 
@@ -44,13 +46,15 @@ public struct SearchQuery: Equatable, Sendable {
     ///
     /// A word that is typed twice counts once, and of very many words the first ones.
     public init?(_ text: String) {
-        var rest = HangulText.composed(text)[...]
-        var (isBehindWord, isBehindTag, joins) = (false, false, false)
+        var rest = ComposedText.of(text)[...]
+        var (isBehindWord, isBehindTag, isBehindUnwanted, joins) = (false, false, false, false)
         while let part = QueryPart.take(from: &rest) {
             if part.isOr {
                 // One that joins nothing is a slip, and no word that is looked for.
                 joins = isBehindWord && QueryPart.isWordNext(in: rest)
                 if !joins, isBehindTag || QueryPart.isTagNext(in: rest) { joinsTags = true }
+                let isBeside = isBehindWord || isBehindUnwanted
+                if !joins, isBeside, QueryPart.isAnyNext(in: rest, isBehindUnwanted) { joinsUnwanted = true }
                 continue
             }
             if part.isAnd, isBehindWord || isBehindTag, !rest.allSatisfy(\.isWhitespace) { continue }
@@ -63,6 +67,7 @@ public struct SearchQuery: Equatable, Sendable {
             let phrase = part.phrase
             add(part, phrase, joins: joins)
             (isBehindWord, isBehindTag) = (phrase != nil && !part.isUnwanted, part.isTag)
+            isBehindUnwanted = phrase != nil && part.isUnwanted
             joins = false
         }
         dropRepeated()

@@ -24,7 +24,7 @@ extension Database {
     /// Gives an entry these tags and no others.
     func setTags(_ tags: [String], of key: Int64) throws(DiaryError) {
         try run("DELETE FROM entry_tag WHERE entry = ?", [.integer(key)])
-        for tag in Set(tags.map(HangulText.composed)) {
+        for tag in Set(tags.map(ComposedText.of)) {
             try run("INSERT OR IGNORE INTO tag (name) VALUES (?)", [.text(tag)])
             try run(
                 "INSERT INTO entry_tag (entry, tag) SELECT ?, key FROM tag WHERE name = ?",
@@ -60,7 +60,7 @@ extension Database {
 
     /// The number of a journal, which is made when there is none of this name and none that had it before.
     func journalKey(_ name: String) throws(DiaryError) -> Int64 {
-        let name = HangulText.composed(name)
+        let name = ComposedText.of(name)
         if let key = try journalKey(like: name) { return key }
         if let key = try journalKey(formerly: name) { return key }
         try run("INSERT INTO journal (name) VALUES (?)", [.text(name)])

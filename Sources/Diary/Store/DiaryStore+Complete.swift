@@ -1,4 +1,4 @@
-internal import Time
+package import Time
 internal import Words
 
 extension DiaryStore {
@@ -10,7 +10,9 @@ extension DiaryStore {
     {
         let known = try entry(id)
         let getsSound = known.sound == nil && other.sound != nil && archive != nil
-        if getsSound { try addSound(of: other, to: known, archive: archive, at: now) }
+        if getsSound, let sound = other.sound, let archive {
+            try put(sound, into: known, archive: archive, at: now)
+        }
         guard known.transcript == nil, let transcript = other.transcript else { return getsSound }
         try keepHeard(
             transcript,
@@ -23,15 +25,23 @@ extension DiaryStore {
         return true
     }
 
-    private func addSound(of other: Entry, to known: Entry, archive: String?, at now: Moment)
+    /// Puts sound that was made anew of an entry's memo in the place of what is gone from the diary.
+    package func bringBack(_ sound: EntrySound, of id: EntryID, archive: String, at now: Moment)
+        throws(DiaryError)
+    {
+        try put(sound, into: try entry(id), archive: archive, at: now)
+    }
+
+    private func put(_ sound: EntrySound, into known: Entry, archive: String, at now: Moment)
         throws(DiaryError)
     {
         var whole = known
-        whole.sound = other.sound
+        whole.sound = sound
         _ = try arriving(whole, archive: archive) { (whole) throws(DiaryError) in
             guard let sound = whole.sound else { return }
             try database.transaction { () throws(DiaryError) in
                 let key = try database.key(of: known.id)
+                try database.run("DELETE FROM sound WHERE entry = ?", [.integer(key)])
                 try database.insert(sound, of: key)
                 try database.run(
                     "UPDATE entry SET seconds = ?, changed = ? WHERE key = ?",

@@ -107,7 +107,7 @@ extension DiaryStore {
         if case .to(let title) = edit.title {
             try database.run(
                 "UPDATE entry SET title = ? WHERE key = ?",
-                [.of(title.map(HangulText.composed)), .integer(key)]
+                [.of(title.map(ComposedText.of)), .integer(key)]
             )
         }
         if case .to(let journal) = edit.journal {
@@ -143,7 +143,7 @@ extension DiaryStore {
     }
 
     private func apply(text: String, _ edit: EntryEdit, to key: Int64) throws(DiaryError) {
-        let text = HangulText.composed(text)
+        let text = ComposedText.of(text)
         try database.run(
             """
             UPDATE entry SET text = ?1, text_edited = ?5, text_truncated = ?6, text_words = ?2,

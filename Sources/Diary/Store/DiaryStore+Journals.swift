@@ -10,13 +10,13 @@ extension DiaryStore {
     ///
     /// Capitals and the way in which letters are put together make no difference.
     public func journal(named name: String) throws(DiaryError) -> JournalSummary? {
-        guard let key = try database.journalKey(like: HangulText.composed(name)) else { return nil }
+        guard let key = try database.journalKey(like: ComposedText.of(name)) else { return nil }
         return try database.journals("WHERE journal.key = ?", [.of(key)]).first
     }
 
     /// The journal of this name alone; what is in it is not counted.
     public func bareJournal(named name: String) throws(DiaryError) -> Journal? {
-        guard let key = try database.journalKey(like: HangulText.composed(name)) else { return nil }
+        guard let key = try database.journalKey(like: ComposedText.of(name)) else { return nil }
         return try bareJournals("key = ?", [.of(key)]).first
     }
 
@@ -61,7 +61,7 @@ extension DiaryStore {
     /// `false` says that somebody made it already.
     public func make(_ journal: Journal, at now: Moment) throws(DiaryError) -> Bool {
         try database.transaction { () throws(DiaryError) in
-            let name = HangulText.composed(journal.name)
+            let name = ComposedText.of(journal.name)
             // Whoever makes a journal means it, and not one that had this name before.
             try database.run("DELETE FROM journal_name WHERE name = ? COLLATE NOCASE", [.text(name)])
             let key = try database.journalKey(name)
@@ -83,7 +83,7 @@ extension DiaryStore {
         try database.transaction { () throws(DiaryError) in
             let key = try database.first(
                 "SELECT key FROM journal WHERE name = ? AND kind = 'trip'",
-                [.text(HangulText.composed(name))]
+                [.text(ComposedText.of(name))]
             ) { $0[0].int64 }
             guard let key else { return false }
             try database.setTrip(trip, of: key)
@@ -98,7 +98,7 @@ extension DiaryStore {
     public func removeJournal(_ name: String, movingTo other: String?, at now: Moment) throws(DiaryError)
         -> Int?
     {
-        let name = HangulText.composed(name)
+        let name = ComposedText.of(name)
         let moved = try database.transaction { () throws(DiaryError) -> Int? in
             guard
                 let key = try database.first(

@@ -22,9 +22,9 @@ extension DiaryStore {
         try checkPlace()
         if restoring { try allowReturn(of: entry.id) }
         var entry = entry
-        entry.tags = Set(entry.tags.map(HangulText.composed)).sorted()
-        entry.title = entry.title.map(HangulText.composed)
-        entry.text = HangulText.composed(entry.text)
+        entry.tags = Set(entry.tags.map(ComposedText.of)).sorted()
+        entry.title = entry.title.map(ComposedText.of)
+        entry.text = ComposedText.of(entry.text)
         entry.blocks = entry.blocks.map(\.composed)
         if !restoring, let refusal = Block.refusal(of: entry.blocks) { throw .refused(refusal) }
         return try bringing(pictures) { () throws(DiaryError) in

@@ -133,7 +133,7 @@ extension DiaryStore {
             WHERE block.kind = 'link' AND block.address = ?1
                 AND (block.text IS NULL OR block.text = ?2) AND block.text IS NOT ?3
             """,
-            [.text(address), .of(before), .text(HangulText.composed(title))]
+            [.text(address), .of(before), .text(ComposedText.of(title))]
         ) { (row) throws(DiaryError) in try row[0].entryID }
         for id in ids {
             var edit = EntryEdit()
@@ -200,8 +200,8 @@ extension Database {
             UPDATE link SET title = ?, description = ?, picture = ?, fetched = ?, image_due = 0 WHERE address = ?
             """,
             [
-                .of(preview.title.map(HangulText.composed)),
-                .of(preview.description.map(HangulText.composed)),
+                .of(preview.title.map(ComposedText.of)),
+                .of(preview.description.map(ComposedText.of)),
                 .of(preview.picture), .of(now), .text(address),
             ]
         )

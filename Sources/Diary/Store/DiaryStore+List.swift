@@ -124,7 +124,7 @@ extension DiaryStore {
                 SELECT count(DISTINCT entry) FROM entry_tag
                 WHERE tag IN (SELECT key FROM tag WHERE name = ? COLLATE NOCASE)
                 """,
-                [.text(HangulText.composed(tag))]
+                [.text(ComposedText.of(tag))]
             ) { $0[0].int } ?? 0
         }
         let clause = filter.clause(after: "WHERE")
@@ -160,7 +160,7 @@ extension Database {
                     SELECT 1 FROM entry_tag
                     WHERE tag IN (SELECT key FROM tag WHERE name = ? COLLATE NOCASE) LIMIT 500)
                 """,
-                [.text(HangulText.composed(tag))]
+                [.text(ComposedText.of(tag))]
             ) { $0[0].int }
             guard some == 500 else { return false }
         }

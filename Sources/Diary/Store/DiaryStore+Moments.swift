@@ -17,7 +17,7 @@ extension DiaryStore {
     package func moments(ofJournal name: String) throws(DiaryError) -> JournalMoments {
         try database.snapshot { () throws(DiaryError) in
             var moments = JournalMoments()
-            let key: [SQLValue] = [.text(HangulText.composed(name))]
+            let key: [SQLValue] = [.text(ComposedText.of(name))]
             try database.each(
                 """
                 SELECT emotion, count(seconds), count(iif(seconds IS NULL AND text <> '', 1, NULL)), count(*)

@@ -36,24 +36,28 @@ extension DiaryStore {
     public func rename(_ kind: NameKind, _ old: String, to new: String, at now: Moment) throws(DiaryError)
         -> Int
     {
-        var (old, new) = (HangulText.composed(old), HangulText.composed(new))
+        var (old, new) = (ComposedText.of(old), ComposedText.of(new))
         if kind == .journal, let known = try bareJournal(named: old)?.name { old = known }
         // By their bytes: another way to put letters together is another name to give.
         guard !old.utf8.elementsEqual(new.utf8) else { return 0 }
         if kind == .journal, let other = try bareJournal(named: new)?.name, other != old {
             new = other
         }
-        let ids = try ids(kind == .tag ? EntryFilter(tags: [old]) : EntryFilter(journal: old))
+        // A tag is found whatever its capitals, and so all of its spellings go.
+        let olds = kind == .tag ? try spellings(ofTag: old) : []
+        var ids: Set<EntryID> = []
+        for tag in olds { ids.formUnion(try self.ids(EntryFilter(tags: [tag]))) }
+        if kind == .journal { ids.formUnion(try self.ids(EntryFilter(journal: old))) }
         let journal = kind == .journal ? try bareJournal(named: old) : nil
         guard !ids.isEmpty || journal?.madeAt != nil else { return 0 }
         try database.transaction { () throws(DiaryError) in
             try database.markRemovedWords(at: now)
             if kind == .journal { try database.renameJournal(old, to: new) }
-            for id in ids {
+            for id in ids.sorted() {
                 var edit = EntryEdit()
                 switch kind {
                 case .journal: edit.journal = .to(new)
-                case .tag: (edit.addedTags, edit.removedTags) = ([new], [old])
+                case .tag: (edit.addedTags, edit.removedTags) = ([new], olds)
                 }
                 try apply(edit, of: id, at: now)
             }
@@ -63,6 +67,10 @@ extension DiaryStore {
         }
         try database.forgetRemovedWords(in: folder)
         return ids.count
+    }
+
+    private func spellings(ofTag tag: String) throws(DiaryError) -> [String] {
+        try names(.tag).map(\.name).filter { $0.lowercased() == tag.lowercased() }
     }
 }
 

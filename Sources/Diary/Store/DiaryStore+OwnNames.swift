@@ -28,7 +28,7 @@ extension DiaryStore {
             }
         }
         var (count, known) = (0, Set(try places().map(\.name)))
-        for place in names.places where known.insert(HangulText.composed(place.name)).inserted {
+        for place in names.places where known.insert(ComposedText.of(place.name)).inserted {
             try keep(place)
             count += 1
         }

@@ -91,7 +91,7 @@ extension Database {
             """,
             [
                 .integer(photo.recordedAt.milliseconds), .integer(window), .integer(Self.longestMilliseconds),
-                .of(journal.map(HangulText.composed)),
+                .of(journal.map(ComposedText.of)),
             ]
         ) { (row) throws(DiaryError) in (row[0].int64, try row[1].entryID) }
     }

@@ -41,7 +41,7 @@ extension DiaryStore {
     public func removePlace(_ name: String, at now: Moment) throws(DiaryError) -> Bool {
         let isRemoved = try database.transaction { () throws(DiaryError) in
             try database.markRemovedWords(at: now)
-            try database.run("DELETE FROM place WHERE name = ?", [.text(HangulText.composed(name))])
+            try database.run("DELETE FROM place WHERE name = ?", [.text(ComposedText.of(name))])
             return database.changes > 0
         }
         try database.forgetRemovedWords(in: folder)
@@ -51,7 +51,7 @@ extension DiaryStore {
     /// Puts a place into the place of another, in every entry that names it; gives how many entries those are.
     @discardableResult
     public func replacePlace(_ old: String, by place: OwnPlace, at now: Moment) throws(DiaryError) -> Int {
-        let old = HangulText.composed(old)
+        let old = ComposedText.of(old)
         let count = try database.transaction { () throws(DiaryError) in
             try database.markRemovedWords(at: now)
             let known = try database.samePlace(old)
@@ -70,7 +70,7 @@ extension DiaryStore {
     public func renamePlace(_ old: String, to name: String, _ position: GlobePosition?, at now: Moment)
         throws(DiaryError) -> Int
     {
-        let old = HangulText.composed(old)
+        let old = ComposedText.of(old)
         let count = try database.transaction { () throws(DiaryError) in
             try database.markRemovedWords(at: now)
             return try rename(try database.samePlace(old), to: name, position, at: now)
@@ -178,8 +178,8 @@ extension Database {
         try run(
             "INSERT OR REPLACE INTO place (name, aliases, latitude, longitude) VALUES (?, ?, ?, ?)",
             [
-                .text(HangulText.composed(place.name)),
-                .of(try StoredJSON.text(of: place.aliases.map(HangulText.composed)) ?? "[]"),
+                .text(ComposedText.of(place.name)),
+                .of(try StoredJSON.text(of: place.aliases.map(ComposedText.of)) ?? "[]"),
                 .real(place.position.latitude), .real(place.position.longitude),
             ]
         )

@@ -29,7 +29,7 @@ extension DiaryStore {
                     """,
                     [
                         .integer(key), .of(transcript.words.count), .of(now),
-                        .text(HangulText.composed(text)),
+                        .text(ComposedText.of(text)),
                         .of(truncated),
                     ]
                 )

@@ -83,6 +83,12 @@ extension DiaryStore {
         return !isWhole(folder.absolute(sound.path), sound)
     }
 
+    /// Whether an entry has sound whose file is gone.
+    package func isSoundGone(of id: EntryID) throws(DiaryError) -> Bool {
+        guard let sound = try keptSound(of: id) else { return false }
+        return placeOfSound(sound.path) == nil
+    }
+
     /// Puts sound where that of an entry is missing or changed; `false` says that this is another sound.
     func healSound(of id: EntryID, from file: String) throws(DiaryError) -> Bool {
         guard let sound = try keptSound(of: id), isWhole(file, sound) else { return false }

@@ -20,21 +20,21 @@ extension EntryFilter {
             found.append(("(entry.positive IS NULL OR \(said))", nil))
         case nil: break
         }
-        if let journal { found.append((Self.journalCondition, .text(HangulText.composed(journal)))) }
+        if let journal { found.append((Self.journalCondition, .text(ComposedText.of(journal)))) }
         // Capitals make no difference.
         let tagged =
             "IN (SELECT entry FROM entry_tag JOIN tag ON tag.key = tag WHERE name = ? COLLATE NOCASE)"
         for tag in tags {
-            found.append(("\(inTime ? "+" : "")entry.key \(tagged)", .text(HangulText.composed(tag))))
+            found.append(("\(inTime ? "+" : "")entry.key \(tagged)", .text(ComposedText.of(tag))))
         }
         for tag in unwantedTags {
-            found.append(("entry.key NOT \(tagged)", .text(HangulText.composed(tag))))
+            found.append(("entry.key NOT \(tagged)", .text(ComposedText.of(tag))))
         }
         if let place {
             found.append(
                 (
                     "entry.key IN (SELECT block.entry FROM block WHERE kind = 'place' AND block.text = ?)",
-                    .text(HangulText.composed(place))
+                    .text(ComposedText.of(place))
                 )
             )
         }

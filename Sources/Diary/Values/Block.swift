@@ -132,11 +132,11 @@ extension Block {
     /// The same as it is kept: with letters that are put together, and with each picture of a photo once.
     var composed: Block {
         switch self {
-        case .text(let text): .text(HangulText.composed(text))
-        case .link(let address, let title): .link(address: address, title: title.map(HangulText.composed))
-        case .place(let name, let position): .place(name: HangulText.composed(name), position)
+        case .text(let text): .text(ComposedText.of(text))
+        case .link(let address, let title): .link(address: address, title: title.map(ComposedText.of))
+        case .place(let name, let position): .place(name: ComposedText.of(name), position)
         case .photo(let pictures, let caption):
-            .photo(pictures.eachOnce, caption: caption.map(HangulText.composed))
+            .photo(pictures.eachOnce, caption: caption.map(ComposedText.of))
         }
     }
 }

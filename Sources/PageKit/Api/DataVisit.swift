@@ -133,6 +133,9 @@ struct DataVisit {
         guard !query.joinsTags else {
             return .failure(400, "q: OR joins words, not tags", parameter: "q")
         }
+        guard !query.joinsUnwanted else {
+            return .failure(400, "q: OR joins no word behind NOT", parameter: "q")
+        }
         let found = try await store.search(query, limit: try limit, weighing: .max)
         let entries = JSONText.array(found.hits.map(\.jsonText))
         let cut: [JSONText.Member] = query.isCut ? [.init("sought", .integer(SearchQuery.mostParts))] : []

@@ -16,6 +16,8 @@ struct EntryPage {
     var search: (number: String, query: String)?
     /// What is known of the pages of its links, by their addresses.
     let links: [String: LinkRecord]
+    /// The journal that was perhaps meant by that of the entry, which is new.
+    var nearJournal: String?
     /// Whether the sound is where it should be.
     let hasSound: Bool
 
@@ -80,7 +82,14 @@ struct EntryPage {
                     element(.h1, .kind("sr"), .ownDirection) { texts.name(of: entry) }
                 }
             }
-            element(.div, .kind("in-margin")) { JournalAndTags(entry: entry, texts: texts).markup }
+            element(.div, .kind("in-margin")) {
+                JournalAndTags(entry: entry, texts: texts).markup
+                if let nearJournal {
+                    element(.p, .kind("small quiet")) {
+                        element(.a, .href(.edit(entry.id)), .ownDirection) { texts.didYouMean(nearJournal) }
+                    }
+                }
+            }
         }
     }
 

@@ -23,6 +23,8 @@ struct SearchPage {
     var isCut = false
     /// Whether an OR stands beside a tag, which it does not join.
     var joinsTags = false
+    /// Whether OR stands beside a word behind NOT, where it joins nothing either.
+    var joinsUnwanted = false
     /// A word of the diary that may have been meant.
     var suggestion: String?
 
@@ -55,6 +57,7 @@ struct SearchPage {
                 }
                 if found.first?.hit.how == .near { "; " + texts.nearly }
                 if joinsTags { "; " + texts.joinsNoTags }
+                if joinsUnwanted { "; " + texts.joinsNoUnwanted }
                 if isCut { "; " + texts.onlyFirst(SearchQuery.mostParts) }
             }
         }

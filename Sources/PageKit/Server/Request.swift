@@ -108,17 +108,7 @@ package struct FormFields: Equatable, Sendable {
             }
         }
         guard !plain.contains(0) else { return nil }
-        return String(validating: withPlainLineEnds(plain), as: UTF8.self)
-    }
-
-    /// The same with each line's end as one byte, so that what is sent twice stays as it was.
-    private static func withPlainLineEnds(_ bytes: [UInt8]) -> [UInt8] {
-        var plain: [UInt8] = []
-        for (place, byte) in bytes.enumerated() {
-            let isSecond = byte == 10 && place > 0 && bytes[place - 1] == 13
-            if !isSecond { plain.append(byte == 13 ? 10 : byte) }
-        }
-        return plain
+        return String(validating: plain, as: UTF8.self).map(LineEnds.plain)
     }
 
     private static func digit(_ byte: UInt8?) -> UInt8? {

@@ -34,6 +34,9 @@ extension Texts {
     var joinsNoTags: String {
         pick("OR joins words, not tags", "OR는 낱말만 이어 주고 태그는 잇지 않습니다")
     }
+    var joinsNoUnwanted: String {
+        pick("OR joins no word behind NOT", "OR는 NOT 뒤의 낱말을 잇지 않습니다")
+    }
     func onlyFirst(_ words: Int) -> String {
         pick("looked for the first \(words) words only", "앞의 낱말 \(words)개만 찾았습니다")
     }

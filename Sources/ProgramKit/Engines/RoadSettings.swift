@@ -1,4 +1,5 @@
 package import FarmKit
+internal import CommandLineKit
 internal import Glibc
 package import VoiceCore
 
@@ -139,7 +140,7 @@ extension Settings {
         do {
             return try PersonalVocabulary(path: self[Key.vocabulary])
         } catch {
-            throw .modelUnusable(reason: "the personal words in \(self[Key.vocabulary]): \(error)")
+            throw .modelUnusable(reason: "\(error.failure.message) (\(self[Key.vocabulary]))")
         }
     }
 }

@@ -65,7 +65,7 @@ extension BackupError {
         case .damaged(let path):
             Failure(
                 .badSound,
-                "\(path): not what was written",
+                "\(path): \(access(path, F_OK) == 0 ? "not what was written" : "missing")",
                 advice: "name another backup in the same folder"
             )
         default: Failure(.inputOutput, "the backup failed")

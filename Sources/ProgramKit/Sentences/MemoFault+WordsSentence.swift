@@ -11,6 +11,11 @@ extension MemoFault {
                 advice: facts.name.map { "install it with: apt-get install \($0)" }
                     ?? "put it there, or choose another with the setting model"
             )
+        case .modelUnusable where isSaidByLibrary:
+            Sentence(
+                "the speech model cannot be used: its files are damaged, or are none of this ear",
+                advice: "voicememo doctor checks it; \(InstalledFiles.standard.earSetup) installs it anew"
+            )
         case .modelUnusable:
             Sentence(
                 "the speech model cannot be used" + said,
@@ -41,6 +46,9 @@ extension MemoFault {
         default: Sentence("the speech engine gave an invalid answer" + said, advice: Self.again)
         }
     }
+
+    /// Whether what was said names a line of the library's own source, which helps nobody who installed a model.
+    private var isSaidByLibrary: Bool { facts.said?.contains(/\.(cc|cpp|h):\d/) ?? false }
 
     /// Why there are no words, or no times for them.
     var wordsSentence: Sentence {

@@ -9,6 +9,8 @@ extension Sidecar.Mistake {
             Sentence("\(key): not a date, so it was ignored", advice: "write it like 2026-11-20 18:30")
         case .inTheFuture(let key):
             Sentence("\(key): in the future, so it was ignored", advice: "correct the date")
+        case .notAText(let key):
+            Sentence("\(key): not a text\(key == "tags" ? " and no list of texts" : ""), so it was ignored")
         case .unknownKey(let key, let nearest): Sentence("\(key): no such key; did you mean \(nearest)?")
         }
     }

@@ -21,6 +21,7 @@ extension PersonalVocabulary.Refusal {
                 "personal words: \(place)‘\(text)’ is not a word of letters"
             )
         case .notText: return Failure(.configuration, "personal words: the file is not text in UTF-8")
+        case .unreadable(0): return Failure(.inputOutput, "personal words: this is no file with words")
         case .unreadable(let errno):
             return Failure(.inputOutput, "personal words: \(SystemError.text(errno))")
         case .unwritable(let errno):

@@ -29,28 +29,29 @@ extension FarmSettings {
         -> FarmSettings?
     {
         if node.isNull { return nil }
-        let fields = try SettingFields("farm", node, keys: keys, expected: "an object with servers and a key")
-        func path(_ name: String) throws(SettingProblem) -> String? {
-            try fields.value(name, "a path") { node in
+        var fields = try SettingFields("farm", node, keys: keys, expected: "an object with servers and a key")
+        func path(_ name: String) -> String? {
+            fields.value(name, "a path") { node in
                 node.text.map { around.folders.path($0, from: around.base) }
             }
         }
         let expected = "a list of addresses such as \"tls://nas.local:4222\"; nats:// only on this machine"
-        let servers = try fields.value("servers", expected) { node in
+        let servers = fields.value("servers", expected) { node in
             node.texts.flatMap { $0.allSatisfy(isAddress) && !$0.isEmpty ? $0 : nil }
         }
-        guard let servers else { throw fields.problem("an object with servers") }
-        let replicas = try fields.value("replicas", "1, or 3 for a cluster of three servers", Self.replicas)
-        return FarmSettings(
+        let replicas = fields.value("replicas", "1, or 3 for a cluster of three servers", Self.replicas)
+        let farm = FarmSettings(
             address: BrokerAddress(
-                servers: servers,
-                authority: try path("authority"),
-                credentials: try path("credentials")
+                servers: servers ?? [],
+                authority: path("authority"),
+                credentials: path("credentials")
             ),
-            keyFile: try path("key") ?? "\(around.folders.config)/farm.key",
-            hearsHere: try fields.value("hearHere", "true or false", \.answer) ?? true,
+            keyFile: path("key") ?? "\(around.folders.config)/farm.key",
+            hearsHere: fields.value("hearHere", "true or false", \.answer) ?? true,
             replicas: replicas ?? 1
         )
+        try fields.end(requiring: servers != nil, "an object with servers")
+        return farm
     }
 
     /// As many servers as a cluster can keep a stream on.

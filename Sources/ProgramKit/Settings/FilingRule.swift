@@ -43,41 +43,40 @@ package struct FilingRule: Equatable, Sendable {
             let expected = "a list of rules such as { name: \"*meeting*\", tag: \"work\" }"
             throw SettingProblem("rules", line: node.line, .bad(expected: expected, suggestion: nil))
         }
-        var rules: [FilingRule] = []
-        for (index, node) in nodes.enumerated() { rules.append(try rule("rules[\(index)]", node, around)) }
-        return rules
+        return try SettingProblem.all(of: nodes) { (index, node) throws(SettingProblem) in
+            try rule("rules[\(index)]", node, around)
+        }
     }
 
     private static func rule(_ key: String, _ node: JSON5Node, _ around: SettingSurroundings)
         throws(SettingProblem) -> FilingRule
     {
-        let fields = try SettingFields(
+        var fields = try SettingFields(
             key,
             node,
             keys: ["name", "folder", "journal", "tag", "tags"],
             expected: "an object such as { name: \"*meeting*\", tag: \"work\" }"
         )
-        let tag = try fields.value("tag", "a name", \.tag)
+        let tag = fields.value("tag", "a name", \.tag)
         let rule = FilingRule(
-            name: try fields.value("name", "a pattern such as \"*meeting*\"") {
+            name: fields.value("name", "a pattern such as \"*meeting*\"") {
                 $0.text.flatMap { FilePattern($0) }
             },
-            folder: try fields.value("folder", "a folder such as \"~/Memos/Travel\" or \"Travel\"") { node in
+            folder: fields.value("folder", "a folder such as \"~/Memos/Travel\" or \"Travel\"") { node in
                 node.text.flatMap {
                     FilePattern($0.hasPrefix("~") ? around.folders.path($0, from: around.base) : $0)
                 }
             },
-            journal: try fields.value("journal", "a name on one line") { node in
+            journal: fields.value("journal", "a name on one line") { node in
                 node.text.flatMap { $0.isName ? $0 : nil }
             },
-            tags: (tag.map { [$0] } ?? []) + (try fields.value("tags", "a list of names", \.tags) ?? [])
+            tags: (tag.map { [$0] } ?? []) + (fields.value("tags", "a list of names", \.tags) ?? [])
         )
-        guard rule.name != nil || rule.folder != nil else {
-            throw fields.problem("a rule with a name or a folder")
-        }
-        guard rule.journal != nil || !rule.tags.isEmpty else {
-            throw fields.problem("a rule with a journal, a tag or tags")
-        }
+        try fields.end(requiring: rule.name != nil || rule.folder != nil, "a rule with a name or a folder")
+        try fields.end(
+            requiring: rule.journal != nil || !rule.tags.isEmpty,
+            "a rule with a journal, a tag or tags"
+        )
         return rule
     }
 }

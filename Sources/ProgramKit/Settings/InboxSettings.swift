@@ -55,11 +55,9 @@ package struct InboxSettings: Equatable, Sendable {
             let expected = "a list of folders such as [\"~/Memos\"]"
             throw SettingProblem("inboxes", line: node.line, .bad(expected: expected, suggestion: nil))
         }
-        var result: [InboxSettings] = []
-        for (index, node) in nodes.enumerated() {
-            result.append(try inbox("inboxes[\(index)]", node, around))
+        return try SettingProblem.all(of: nodes) { (index, node) throws(SettingProblem) in
+            try inbox("inboxes[\(index)]", node, around)
         }
-        return result
     }
 }
 
@@ -70,19 +68,21 @@ extension InboxSettings {
     {
         if let path = node.text { return InboxSettings(path: around.folders.path(path, from: around.base)) }
         let expected = "a path or an object with a path"
-        let fields = try SettingFields(key, node, keys: keys, expected: expected)
-        guard let path = try fields.value("path", "a path", \.text) else { throw fields.problem(expected) }
-        return InboxSettings(
-            path: around.folders.path(path, from: around.base),
-            journal: try fields.value("journal", "a name on one line") { node in
+        var fields = try SettingFields(key, node, keys: keys, expected: expected)
+        let path = fields.value("path", "a path", \.text)
+        let inbox = InboxSettings(
+            path: path.map { around.folders.path($0, from: around.base) } ?? "",
+            journal: fields.value("journal", "a name on one line") { node in
                 node.text.flatMap { $0.isName ? $0 : nil }
             },
-            tags: try fields.value("tags", "a list of names", \.tags) ?? [],
-            subfoldersAsTags: try fields.value("subfoldersAsTags", "true or false", \.answer) ?? false,
-            source: try fields.value(Key.source, around),
-            moveTo: try fields.value(Key.moveTo, around) ?? nil,
-            overCap: try fields.value(Key.overCap, around),
-            archive: try fields.value(Key.archive, around)
+            tags: fields.value("tags", "a list of names", \.tags) ?? [],
+            subfoldersAsTags: fields.value("subfoldersAsTags", "true or false", \.answer) ?? false,
+            source: fields.value(Key.source, around),
+            moveTo: fields.value(Key.moveTo, around) ?? nil,
+            overCap: fields.value(Key.overCap, around),
+            archive: fields.value(Key.archive, around)
         )
+        try fields.end(requiring: path != nil, expected)
+        return inbox
     }
 }

@@ -1,21 +1,22 @@
 internal import CommandLineKit
 internal import VoiceCore
 
-/// The members of an object in the settings, such as an inbox or a rule.
+/// The members of an object in the settings, such as an inbox or a rule, and what is wrong with them.
 struct SettingFields {
     private let key: String
     private let line: Int
     private let members: [JSON5Node.Member]
+    private var problems: [SettingProblem]
 
-    /// Refuses members that mean nothing, and what is no object.
+    /// Notes members that mean nothing, and refuses what is no object.
     init(_ key: String, _ node: JSON5Node, keys: [String], expected: String) throws(SettingProblem) {
         (self.key, line) = (key, node.line)
         guard case .object(let members) = node.value else {
             throw SettingProblem(key, line: node.line, .bad(expected: expected, suggestion: nil))
         }
-        if let unknown = members.first(where: { !keys.contains($0.key) }) {
+        problems = members.filter { !keys.contains($0.key) }.map { unknown in
             let nearest = Suggestion.nearest(to: unknown.key, among: keys)
-            throw SettingProblem(
+            return SettingProblem(
                 "\(key).\(unknown.key)",
                 line: unknown.line,
                 .unknown(suggestion: nearest),
@@ -25,32 +26,34 @@ struct SettingFields {
         self.members = members
     }
 
-    /// The value of a member; nothing where it is not there.
-    func value<Value>(_ name: String, _ expected: String, _ read: (JSON5Node) -> Value?)
-        throws(SettingProblem) -> Value?
-    {
+    /// The value of a member; nothing where it is not there, or is wrong, which is noted.
+    mutating func value<Value>(_ name: String, _ expected: String, _ read: (JSON5Node) -> Value?) -> Value? {
         guard let node = node(name) else { return nil }
         guard let value = read(node) else {
-            throw SettingProblem("\(key).\(name)", line: node.line, .bad(expected: expected, suggestion: nil))
+            let fact = SettingProblem.Fact.bad(expected: expected, suggestion: nil)
+            problems.append(SettingProblem("\(key).\(name)", line: node.line, fact))
+            return nil
         }
         return value
     }
 
     /// The value of a member by a general setting's rule.
-    func value<Value>(_ setting: Setting<Value>, _ around: SettingSurroundings) throws(SettingProblem)
-        -> Value?
-    {
+    mutating func value<Value>(_ setting: Setting<Value>, _ around: SettingSurroundings) -> Value? {
         guard let node = node(setting.declaration.name) else { return nil }
-        do {
+        do throws(SettingProblem) {
             return try setting.read(node, around)
         } catch {
-            throw SettingProblem("\(key).\(error.key)", line: error.line, error.fact)
+            problems.append(SettingProblem("\(key).\(error.key)", line: error.line, error.fact))
+            return nil
         }
     }
 
-    /// What is wrong with the whole object.
-    func problem(_ expected: String) -> SettingProblem {
-        SettingProblem(key, line: line, .bad(expected: expected, suggestion: nil))
+    /// Refuses the object where anything is wrong; where nothing else is, but this is not so, that.
+    func end(requiring isRight: Bool = true, _ expected: String = "") throws(SettingProblem) {
+        try SettingProblem.refuse(problems)
+        guard isRight else {
+            throw SettingProblem(key, line: line, .bad(expected: expected, suggestion: nil))
+        }
     }
 
     private func node(_ name: String) -> JSON5Node? { members.first { $0.key == name }?.node }

@@ -73,7 +73,7 @@ package struct Settings: Sendable {
                 values[declaration.name] = resolved.value
                 rows.append(Row(name: declaration.name, value: resolved.shown, origin: origin))
             } catch {
-                wrong.append(error)
+                wrong += error.each
             }
         }
         wrong = Self.unknown(variables) + wrong.sorted { $0.line < $1.line }

@@ -16,6 +16,8 @@ package struct SettingProblem: Error, Equatable, Sendable {
     package var fact: Fact
     /// The names that may stand there.
     package var known: [String]
+    /// What else is wrong in the same list or object.
+    package var others: [SettingProblem] = []
 
     /// A problem with a key on a line.
     package init(_ key: String, line: Int, _ fact: Fact, known: [String] = Key.names) {
@@ -23,6 +25,37 @@ package struct SettingProblem: Error, Equatable, Sendable {
         self.line = line
         self.fact = fact
         self.known = known
+    }
+
+    /// It and what else is wrong, each by itself.
+    fileprivate var each: [SettingProblem] {
+        var first = self
+        first.others = []
+        return [first] + others.flatMap(\.each)
+    }
+
+    /// Reads each of a list, and names all mistakes in it together.
+    static func all<Value>(
+        of nodes: [JSON5Node],
+        _ read: (_ index: Int, JSON5Node) throws(SettingProblem) -> Value
+    ) throws(SettingProblem) -> [Value] {
+        var (values, problems): ([Value], [SettingProblem]) = ([], [])
+        for (index, node) in nodes.enumerated() {
+            do throws(SettingProblem) {
+                values.append(try read(index, node))
+            } catch {
+                problems.append(error)
+            }
+        }
+        try refuse(problems)
+        return values
+    }
+
+    /// Throws the first with all others, where there is one.
+    static func refuse(_ problems: [SettingProblem]) throws(SettingProblem) {
+        guard var first = problems.first else { return }
+        first.others += problems.dropFirst()
+        throw first
     }
 
     fileprivate func failure(at place: String) -> Failure {
@@ -71,6 +104,17 @@ package enum SettingsError: Error, Equatable, Sendable {
         case .environment(let variable, let problem): problem.failure(at: "environment: \(variable)")
         case .flag(let name, let problem): problem.failure(at: "--" + name)
         case .several(let errors): Self.failure(of: errors)
+        }
+    }
+
+    /// What is wrong in one setting, each mistake by itself.
+    var each: [SettingsError] {
+        switch self {
+        case .file(let path, let problem): problem.each.map { .file(path: path, $0) }
+        case .environment(let variable, let problem):
+            problem.each.map { .environment(variable: variable, $0) }
+        case .flag(let name, let problem): problem.each.map { .flag(name: name, $0) }
+        default: [self]
         }
     }
 

@@ -28,6 +28,11 @@ struct KeepStage: Sendable {
         return entry.id
     }
 
+    /// Gives an entry the sound again that is gone from the diary.
+    func bringBack(_ sound: TakenSound, of id: EntryID) async throws {
+        try await store.bringBack(EntrySound(sound), of: id, archive: sound.archive.path, at: tools.now())
+    }
+
     private func entry(_ sound: TakenSound, _ memo: OpenedMemo, _ offer: MemoOffer) -> Entry {
         let now = tools.now()
         let sidecar = Sidecar(besideMemo: offer.path)

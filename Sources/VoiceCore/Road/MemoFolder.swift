@@ -23,6 +23,8 @@ public enum MemoFolder {
         package var path: String
         /// What it is, or what it lies in.
         package var kind: DiaryMarks.Kind
+
+        package init(path: String, kind: DiaryMarks.Kind) { (self.path, self.kind) = (path, kind) }
     }
 
     /// What some arguments stand for, once each and in their order.

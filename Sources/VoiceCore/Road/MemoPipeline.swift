@@ -49,7 +49,9 @@ public struct MemoPipeline: Sendable {
             switch try await trip.at(.ledger, { try await ledger.admit(memo, offer, seen, isTaken: isTaken) })
             {
             case .settled(let outcome) where outcome.report.status == .duplicate:
-                let report = try await keeping.betterGuess(of: outcome.report, by: memo, offer)
+                let isBack = try? await bringBackSound(of: outcome.report, memo, trip)
+                var report = try await keeping.betterGuess(of: outcome.report, by: memo, offer)
+                report.soundIsBack = isBack ?? false
                 return await filing.letGo(of: memo, report, offer)
             case .settled(let outcome): return outcome
             case .begun(let id, let row) where PhotoStage.isPhoto(memo):
@@ -74,6 +76,20 @@ public struct MemoPipeline: Sendable {
                     trip
                 )
             }
+        }
+    }
+
+    /// Makes the sound of an entry anew, where its file is gone from the diary and this memo is what it was made of.
+    private func bringBackSound(of report: MemoReport, _ memo: OpenedMemo, _ trip: MemoTrip) async throws
+        -> Bool
+    {
+        guard let id = report.entry.flatMap({ EntryID($0) }), try await store.isSoundGone(of: id),
+            try await store.entry(id).origin?.sha256 == memo.digest.sha256
+        else { return false }
+        return try await store.withWorkFolder { folder in
+            let sound = try await trip.at(.decode) { try await decoding.decode(memo, in: folder, trip) }
+            try await keeping.bringBack(sound, of: id)
+            return true
         }
     }
 

@@ -99,6 +99,8 @@ public struct MemoReport: Equatable, Sendable {
     public var reading: MoodReading?
     /// What was said with the memo and not used, because its entry was there already: `title`, `journal`, `tags`, `on`.
     package var unused: [String] = []
+    /// Whether the sound of its entry was gone from the diary, and was made anew of the file.
+    package var soundIsBack = false
     /// Whether the diary knows of it; not where that could not be written.
     package var isWrittenDown = true
     /// What became of the file where it was to go: `moved`, `deleted`, `changed` when another had its place, or `kept`
@@ -141,6 +143,7 @@ extension MemoReport {
         add("trip", trip.map(JSONText.string))
         add("tags", tags.isEmpty ? nil : .array(tags.map(JSONText.string)))
         add("unused", unused.isEmpty ? nil : .array(unused.map(JSONText.string)))
+        add("soundIsBack", soundIsBack ? true : nil)
         add("rules", rules.map { .array($0.map(JSONText.string)) })
         add("audio", audio.map(\.jsonText))
         add("flaw", flaw.map { .string($0.rawValue) })

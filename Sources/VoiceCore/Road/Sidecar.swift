@@ -96,7 +96,7 @@ public struct Sidecar: Equatable, Sendable {
             guard count > 0 else { break }
             end += count
         }
-        return String(decoding: bytes[..<end], as: UTF8.self)
+        return LineEnds.plain(String(decoding: bytes[..<end], as: UTF8.self))
     }
 
     private var saysNothing: Bool { self == Sidecar() }
@@ -108,6 +108,7 @@ extension Sidecar {
         case notJSON
         case notADate(key: String)
         case inTheFuture(key: String)
+        case notAText(key: String)
         case unknownKey(String, nearest: String)
     }
 
@@ -133,7 +134,7 @@ extension Sidecar {
         guard let members = try? JSONDecoder().decode([String: Anything].self, from: data) else {
             return (try? JSONDecoder().decode([Anything].self, from: data)) == nil ? [.notJSON] : []
         }
-        let values = (try? JSONDecoder().decode([String: Loosest].self, from: data)) ?? [:]
+        let values = (try? JSONDecoder().decode([String: Value].self, from: data)) ?? [:]
         let slips = members.keys.sorted().compactMap { key -> Mistake? in
             guard values[key]?.isPlain == true, !keys.contains(key),
                 let nearest = Suggestion.nearest(to: key, among: keys)
@@ -143,7 +144,8 @@ extension Sidecar {
             return .unknownKey(key, nearest: nearest)
         }
         let dates = dateKeys.compactMap { key in values[key]?.text.flatMap { mistake(inDate: $0, key, now) } }
-        return dates + slips
+        let strange = keys.filter { values[$0]?.isStrange(for: $0) == true }
+        return dates + strange.map { .notAText(key: $0) } + slips
     }
 
     private static func mistake(inDate text: String, _ key: String, _ now: Moment) -> Mistake? {
@@ -173,25 +175,27 @@ extension Sidecar {
     private static let lineDateKeys = ["date", "recorded", "recordedat", "created"]
     private static let lineKeys = lineDateKeys + ["title", "journal", "tags", "tag"]
 
-    /// A text or a number, or anything else of which nothing is read.
-    private struct Loosest: Decodable {
+    /// A text, a number or a list of texts, as people and programs write them, or anything else, which says nothing.
+    private struct Value: Decodable {
         var text: String?
-        /// Whether it is what a note says: a text, a number or a list of texts.
-        var isPlain: Bool
-
-        init(from decoder: any Decoder) throws {
-            text = (try? Loose(from: decoder))?.text
-            isPlain = text != nil || (try? [String](from: decoder)) != nil
-        }
-    }
-
-    /// Text or number, as people and programs write dates.
-    private struct Loose: Decodable {
-        var text: String
+        var texts: [String]?
+        var isNull = false
 
         init(from decoder: any Decoder) throws {
             let container = try decoder.singleValueContainer()
-            text = try (try? container.decode(String.self)) ?? String(container.decode(Int.self))
+            isNull = container.decodeNil()
+            text =
+                (try? container.decode(String.self)) ?? (try? container.decode(Int.self)).map { "\($0)" }
+                ?? (try? container.decode(Double.self)).map { "\($0)" }
+            texts = try? container.decode([String].self)
+        }
+
+        /// Whether it is what a note says.
+        var isPlain: Bool { text != nil || texts != nil }
+
+        /// Whether it is none of what a key of ours may have.
+        func isStrange(for key: String) -> Bool {
+            !isNull && text == nil && (key != "tags" || texts == nil)
         }
     }
 
@@ -199,28 +203,22 @@ extension Sidecar {
         init(from decoder: any Decoder) throws {}
     }
 
-    private struct Object: Decodable {
-        var recordedAt: Loose?
-        var date: Loose?
-        var created: Loose?
-        var timestamp: Loose?
-        var title: String?
-        var journal: String?
-        var tags: [String]?
+    init?(json: String) {
+        guard let values = try? JSONDecoder().decode([String: Value].self, from: Data(json.utf8)) else {
+            return nil
+        }
+        let dates = Self.dateKeys.compactMap { values[$0]?.text }
+        recordedAt = dates.lazy.compactMap { DateText.parse($0) }.first
+        title = values["title"]?.text?.nonBlank
+        journal = JournalName.mended(values["journal"]?.text)
+        tags = (values["tags"]?.texts ?? values["tags"]?.text.map(Self.tags) ?? []).compactMap(\.nonBlank)
+        if saysNothing { return nil }
+        saysMore =
+            dates.count > (recordedAt == nil ? 0 : 1) || !values.keys.allSatisfy(Self.keys.contains)
+            || values.contains { $0.value.isStrange(for: $0.key) }
     }
 
-    init?(json: String) {
-        guard let object = try? JSONDecoder().decode(Object.self, from: Data(json.utf8)) else { return nil }
-        let dates = [object.recordedAt, object.date, object.created, object.timestamp].compactMap { $0?.text }
-        recordedAt = dates.lazy.compactMap { DateText.parse($0) }.first
-        title = object.title?.nonBlank
-        journal = JournalName.mended(object.journal)
-        tags = (object.tags ?? []).compactMap(\.nonBlank)
-        if saysNothing { return nil }
-        let keys = (try? JSONDecoder().decode([String: Anything].self, from: Data(json.utf8)))?.keys
-        let known: Set = ["recordedAt", "date", "created", "timestamp", "title", "journal", "tags"]
-        saysMore = dates.count > (recordedAt == nil ? 0 : 1) || keys?.allSatisfy(known.contains) != true
-    }
+    private static func tags(in text: String) -> [String] { text.split(separator: ",").map(String.init) }
 
     /// Reads the lines `Key: value` in front of anything else; a first line may be a date alone.
     init?(lines text: String) {
@@ -246,7 +244,7 @@ extension Sidecar {
         case "date", "recorded", "recordedat", "created": recordedAt = DateText.parse(value)
         case "title": title = value.nonBlank
         case "journal": journal = JournalName.mended(value)
-        case "tags", "tag": tags = value.split(separator: ",").compactMap { String($0).nonBlank }
+        case "tags", "tag": tags = Self.tags(in: value).compactMap(\.nonBlank)
         default: return false
         }
         return true

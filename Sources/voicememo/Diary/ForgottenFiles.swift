@@ -27,7 +27,7 @@ enum ForgottenFiles {
                     count += settings.pageState.removeSent(offer.path) ? 1 : 0
                     continue
                 }
-                guard case .file(let row, let path) = subject, row.entry == nil else {
+                guard case .file(let row, let path, _) = subject, row.entry == nil else {
                     throw Failure(
                         .noSuchFile,
                         "\(subject.name): not a held file",

@@ -7,8 +7,8 @@ import VoiceCore
 
 /// A file of the ledger, or an entry of the diary.
 enum LedgerSubject: Sendable {
-    /// A file, and where it is if somebody said that.
-    case file(LedgerRow, at: String?)
+    /// A file, and where it is if somebody said that; else as what it was typed.
+    case file(LedgerRow, at: String?, typed: String? = nil)
     case entry(EntryID)
     /// A memo that was sent to the page, and of which the diary knows nothing yet.
     case sent(MemoOffer)
@@ -19,12 +19,17 @@ enum LedgerSubject: Sendable {
 
     /// Whether it is a file of which a place is known.
     var isFile: Bool {
-        if case .file(let row, let path) = self { path != nil || row.place != nil } else { false }
+        if case .file(let row, let path, let typed) = self {
+            path != nil || row.place != nil || typed != nil
+        } else {
+            false
+        }
     }
 
     var name: String {
         switch self {
-        case .file(let row, let path): (path ?? row.place?.path)?.lastName ?? "file \(row.id)"
+        case .file(let row, let path, let typed):
+            (path ?? row.place?.path ?? typed)?.lastName ?? "file \(row.id)"
         case .entry(let id): id.description
         case .sent(let offer): offer.shownPath
         case .passedOver(let path, _): path.lastName
@@ -72,9 +77,11 @@ struct LedgerLookup: Sendable {
         do {
             return .entry(try await names.id(argument))
         } catch {
-            if let row = try await store.ledgerRow(formerPath: path) { return .file(row, at: nil) }
+            if let row = try await store.ledgerRow(formerPath: path) {
+                return .file(row, at: nil, typed: argument)
+            }
             if !argument.contains("/"), let row = try await store.ledgerRows(named: argument).first {
-                return .file(row, at: nil)
+                return .file(row, at: nil, typed: argument)
             }
             if let sent = try await settings.sentMemos(to: store).first(where: { $0.shownPath == argument }) {
                 return .sent(sent)

@@ -20,10 +20,15 @@ enum PassedOver {
 
     /// Says of folders in which no memo is looked for what they are, and whether there are any to speak of: those that
     /// were named, and where nothing else was found, those below.
-    static func tell(ofDiaryFolders found: MemoFolder.Found, _ invocation: Invocation) -> Bool {
+    ///
+    /// Of exports that is said unless it was said which memos lie in them.
+    static func tell(ofDiaryFolders found: MemoFolder.Found, saysOfExports: Bool, _ invocation: Invocation)
+        -> Bool
+    {
         let named = Set(invocation.arguments.map { DiaryFolder($0).path })
-        let isAll = found.memos.isEmpty && found.exports.isEmpty
-        let folders = found.ofDiaries.filter { isAll || named.contains($0.path) }
+        let exports = saysOfExports ? found.exports.map { MemoFolder.OfDiary(path: $0, kind: .export) } : []
+        let isAll = found.memos.isEmpty && saysOfExports
+        let folders = (found.ofDiaries + exports).filter { isAll || named.contains($0.path) }
         for folder in folders.prefix(mostTold) {
             let sentence = DiaryMarks.Kind.sentence(of: folder)
             invocation.console.complain(

@@ -11,7 +11,9 @@ enum SpokenDate {
         guard !DateText.isOfNoClock(text) else {
             throw Failure(
                 .usage,
-                "--on \(text.printable): no clock is so far from UTC",
+                "--on \(text.printable): "
+                    + (text.contains(/[+-]\d\d:?[6-9]\d\s*$/)
+                        ? "an offset has at most 59 minutes" : "no clock is so far from UTC"),
                 advice: "offsets go from -12:00 to +14:00"
             )
         }
@@ -22,7 +24,7 @@ enum SpokenDate {
                 advice: "type the one that is meant"
             )
         }
-        guard let statement = DateText.typed(text, today: today) else {
+        guard let statement = DateText.typed(text, today: today, now: now, in: zone) else {
             throw Failure(.usage, "--on \(text.printable): must be \(expected)")
         }
         guard !statement.isAhead(of: now, in: zone) else {

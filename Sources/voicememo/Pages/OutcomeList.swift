@@ -103,6 +103,10 @@ final class OutcomeList: Sendable {
                 about: source
             )
         }
+        if outcome.report.soundIsBack, !isQuiet, !isJSON {
+            let what = "the sound of entry \(id ?? "?") was gone from the diary, and is back from this file"
+            bar.pausing { console.say("\(source): \(what)".printable) }
+        }
         if line.isListed, let message = outcome.unusedMessage {
             let advice = given.map { $0.command(for: outcome.report.unused, of: id ?? "ID") + " changes it" }
             complain(Sentence(message, advice: advice), about: source)
@@ -112,7 +116,8 @@ final class OutcomeList: Sendable {
 
     /// Whether it has a line of its own: what a folder holds and the diary has already is only counted.
     private func isListed(_ report: MemoReport) -> Bool {
-        guard let named, report.status == .duplicate, report.sourceFile == nil else { return true }
+        guard let named, report.status == .duplicate, report.sourceFile == nil, !report.soundIsBack
+        else { return true }
         return named.contains(report.source)
     }
 
@@ -149,14 +154,20 @@ final class OutcomeList: Sendable {
     /// Says once why the analyser that is set gave no mood, and whose mood counts until it does.
     private func tellAnalyser(of lines: [OutcomeLine]) async {
         let waiting = lines.filter { $0.report.missing.contains(JobKind.analyse.rawValue) }
-        for id in waiting.compactMap({ $0.report.entry.flatMap { EntryID($0) } }) {
-            guard let jobs = try? await store?.jobs(of: id),
+        var (names, said): ([String], MemoFault?) = ([], nil)
+        for line in waiting {
+            guard let id = line.report.entry.flatMap({ EntryID($0) }),
+                let jobs = try? await store?.jobs(of: id),
                 let fault = jobs.first(where: { $0.kind == .analyse })?.fault, fault.reason == .analyserFailed
             else { continue }
-            let message = "\(fault.sentence.message), so the built-in mood reader was used"
-            let advice = "voicememo doctor tells more; voicememo retry --all asks the analyser again"
-            return console.complain(message, advice: advice, by: program)
+            said = said ?? fault
+            names.append(line.report.source.lastName)
         }
+        guard let said else { return }
+        let more = names.count > 1 ? " and \(names.count - 1) more" : ""
+        let message = "\(names[0])\(more): \(said.sentence.message), so the built-in mood reader was used"
+        let advice = "voicememo doctor tells more; voicememo retry --all asks the analyser again"
+        console.complain(message, advice: advice, by: program)
     }
 
     /// Says how memos are heard to their end of which only the beginning was.

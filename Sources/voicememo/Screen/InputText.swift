@@ -16,7 +16,7 @@ enum InputText {
         String(decoding: try bytesOfStandardInput(), as: UTF8.self)
     }
 
-    /// Bytes as a text that the diary can keep; what is not one is refused, never replaced.
+    /// Bytes as a text that the diary can keep, with plain ends of lines; what is not one is refused, never replaced.
     static func text(of bytes: [UInt8], name: String) throws -> String {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw Failure(
@@ -32,7 +32,7 @@ enum InputText {
                 advice: "take it out"
             )
         }
-        return text
+        return LineEnds.plain(text)
     }
 
     /// Refuses a value from the command line that was not UTF-8: its letters are lost by now.

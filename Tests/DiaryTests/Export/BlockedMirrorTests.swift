@@ -78,6 +78,34 @@ struct BlockedMirrorTests {
         #expect(try await mirror.update().kept.isEmpty)
     }
 
+    @Test("keeps sound beside that was overwritten with as many bytes, and knows what was only copied")
+    func overwritten() async throws {
+        let diary = try TemporaryDiary()
+        let store = try await ImportTests.fill(diary)
+        let folder = diary.root + "/mirror"
+        let mirror = DiaryMirror(of: store, in: folder)
+        _ = try await mirror.update()
+        let sounds = FolderNames.files(below: folder).filter { $0.hasSuffix(".opus") }
+            .map { "\(folder)/\($0)" }
+        let sound = try #require(sounds.first)
+        let whole = try #require(FileBytes.read(sound))
+        func write(_ bytes: [UInt8], _ path: String, at seconds: Int) throws {
+            try Data(bytes).write(to: URL(fileURLWithPath: path))
+            let times = [timespec(tv_sec: seconds, tv_nsec: 0), timespec(tv_sec: seconds, tv_nsec: 0)]
+            #expect(utimensat(AT_FDCWD, path, times, 0) == 0)
+        }
+        for path in sounds { try write(try #require(FileBytes.read(path)), path, at: 1_000) }
+        #expect(try await mirror.update() == DiaryMirror.Outcome(written: 0, unchanged: 3, removed: 0))
+        let list = try String(contentsOfFile: folder + "/" + DiaryMarks.mirrorList, encoding: .utf8)
+        #expect(list.contains(":1000000000000"), "the time is noted, so that it is not read again")
+        try write(Array(whole.reversed()), sound, at: 2_000)
+        let outcome = try await mirror.update()
+        #expect((outcome.written, outcome.unchanged) == (1, 2))
+        #expect(outcome.kept.count == 1 && outcome.kept[0].hasSuffix(" (yours).opus"), "\(outcome.kept)")
+        #expect(FileBytes.read(sound) == whole)
+        #expect(FileBytes.read("\(folder)/\(outcome.kept[0])") == whole.reversed())
+    }
+
     @Test("names it too where the list of journals and places belongs")
     func names() async throws {
         let diary = try TemporaryDiary()

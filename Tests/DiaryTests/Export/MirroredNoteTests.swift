@@ -90,6 +90,16 @@ struct MirroredNoteTests {
         #expect(outcome.kept == ["\(stem) (yours 2).md"])
     }
 
+    @Test("takes the text of a note that an editor saved with other ends of lines")
+    func lineEnds() async throws {
+        _ = try await mirror.update()
+        let theirs = try text(note).replacing("We walked", with: "We walked on").replacing("\n", with: "\r\n")
+        try theirs.write(toFile: note, atomically: true, encoding: .utf8)
+        #expect(try await mirror.update().readBack == [entry.id])
+        let taken = try await store.entry(entry.id).wholeText
+        #expect(taken.hasPrefix("We walked on") && !taken.utf8.contains(13), "\(taken)")
+    }
+
     @Test("keeps what a person wrote when the entry was changed too, and when it was removed")
     func bothChanged() async throws {
         _ = try await mirror.update()

@@ -85,5 +85,11 @@ struct SearchSignsTests {
         #expect(SearchQuery("#water OR #lake")?.joinsTags == true)
         #expect(SearchQuery("river OR #lake")?.joinsTags == true)
         #expect(SearchQuery("#water river OR lake")?.joinsTags == false)
+        for words in ["sea OR NOT storm", "sea OR -storm", "-storm OR sea", "sea -storm OR -rain"] {
+            #expect(SearchQuery(words)?.joinsUnwanted == true, "\(words)")
+        }
+        for words in ["sea OR lake -storm", "-storm sea OR lake", "sea OR", "-storm OR", "sea OR OR lake"] {
+            #expect(SearchQuery(words)?.joinsUnwanted != true, "\(words)")
+        }
     }
 }

@@ -56,6 +56,24 @@ struct BackupCommandTests {
         #expect(json.contains(#""sameDisk":true,"missesLast":false"#), "\(json)")
     }
 
+    @Test("Sound that changed in the diary is named where the last backup has it as it was, and ends with 1")
+    func mended() async throws {
+        let (yard, out, folder) = try await BackedUp.make(1)
+        let sound = try #require(BackedUp.sounds(in: folder).first)
+        let path = String(sound.dropFirst(folder.count + 1))
+        let own = URL(fileURLWithPath: "\(yard.diary)/\(path)")
+        let whole = try Data(contentsOf: own)
+        try Data(whole.reversed()).write(to: own)
+        let made = try await yard.run("backup", out)
+        #expect(made.code == 1, "\(made)")
+        #expect(made.message.contains("\(path): changed in the diary; this backup has it as it was"))
+        let newest = try #require(BackedUp.place(of: made))
+        #expect(try Data(contentsOf: URL(fileURLWithPath: "\(newest)/\(path)")) == whole)
+        #expect(try await yard.run("backup", "--check", out).code == 0)
+        let json = try await yard.run("backup", "--json", out).output
+        #expect(json.contains("\"mended\":[\"\(path)\"]"), "\(json)")
+    }
+
     @Test("A backup that is read where it is stays whole, and nothing can be changed there")
     func readInPlace() async throws {
         let (yard, out, folder) = try await BackedUp.make(2)

@@ -68,6 +68,11 @@ struct EntryNamesTests {
             "\(kept)"
         )
         #expect(try await yard.run("list").lines.count == 2)
+        let unknown = try await yard.run("rm", "--yes", ids[0], "ffff0000ffff")
+        #expect(
+            unknown.code == 66 && unknown.message.contains("\nNothing was removed; voicememo list"),
+            "\(unknown)"
+        )
         let unclear = try await yard.run("rm", "--yes", ids[0], String(ids[0].prefix(4)))
         #expect(
             unclear.code == 64 && unclear.message.contains("\nnothing was removed; name one"),

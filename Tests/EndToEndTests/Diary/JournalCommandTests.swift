@@ -110,11 +110,28 @@ struct JournalCommandTests {
         #expect(itself.code == 64)
         #expect(itself.message.contains("Travel cannot take its own entries"))
         let moved = try await yard.run("journal", "rm", "Travel", "--move-to", "Film", "--yes")
-        #expect(moved.message == "removed Travel; 2 entries moved to Film\n", "\(moved.message)")
+        #expect(
+            moved.message == "removed Travel; 2 entries moved to Film\nnew journal ‘Film’\n",
+            "\(moved.message)"
+        )
+        #expect(try await yard.run("journal", "new", "Films").code == 0)
+        let named = try await yard.run("journal", "rm", "Films", "--move-to", "Film", "--yes")
+        #expect(!named.message.contains("new journal"), "\(named.message)")
         #expect(try await yard.open().entry(ids[0]).journal == "Film")
         #expect(try await yard.run("journal", "rm", "Film", "--keep-entries", "--yes").code == 0)
         #expect(try await yard.open().entry(ids[0]).journal == nil)
         #expect(try await yard.open().count() == 3)
+    }
+
+    @Test("A journal that only entries name becomes a trip with them, which is said")
+    func becomesTrip() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(3)
+        let made = try await yard.run("trip", "new", "Travel", "--start", "2020-01-01", "--days", "2")
+        #expect(made.code == 0, "\(made)")
+        #expect(made.message.contains("the journal ‘Travel’ and its 2 entries are this trip now"), "\(made)")
+        let other = try await yard.run("trip", "new", "Other", "--start", "2020-01-01", "--days", "2")
+        #expect(!other.message.contains("this trip now"), "\(other)")
     }
 
     @Test("A trip that is removed with its entries for good leaves no file of theirs")

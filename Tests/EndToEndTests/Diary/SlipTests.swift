@@ -54,14 +54,23 @@ struct SlipTests {
         #expect(try await yard.run("restore", out, "--diary", new).code == 0)
     }
 
-    @Test("A word with a dash is answered with the line that finds it")
+    @Test("A word with a dash is not wanted, and an option that lacks a dash is asked about")
     func dashedWord() async throws {
         let yard = try DiaryYard()
         try await yard.fill(1)
-        let refused = try await yard.run(all: ["search", "walked", "-harbour"])
-        #expect(refused.code == 64)
-        #expect(refused.message.contains("voicememo search walked -- -harbour"), "\(refused)")
+        #expect(try await yard.run(all: ["search", "walked", "-lovely"]).code == 0)
+        #expect(try await yard.run(all: ["search", "walked", "-harbour", "--json"]).code == 1)
         #expect(try await yard.run("search", "walked", "--", "-harbour").code == 1)
+        let refused = try await yard.run("search", "walked", "-limit", "5")
+        #expect(refused.code == 64 && refused.message.contains("did you mean --limit?"), "\(refused)")
+    }
+
+    @Test("OR beside a word that is not wanted is refused", arguments: ["sea OR NOT storm", "-storm OR sea"])
+    func joinsUnwanted(words: String) async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let refused = try await yard.run("search", words)
+        #expect(refused.code == 64 && refused.message.contains("OR joins no word behind NOT"), "\(refused)")
     }
 
     @Test("A map goes to standard output by a dash, and makes no file of that name")

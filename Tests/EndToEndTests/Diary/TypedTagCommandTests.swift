@@ -18,6 +18,9 @@ struct TypedTagCommandTests {
         #expect(try await tags() == #"["sea","storm"]"#)
         #expect(try await yard.run("edit", "last", "--untag", "#storm").code == 0)
         #expect(try await tags() == #"["sea"]"#)
+        #expect(try await yard.run("edit", "--rename-tag", "SEA=lake").code == 0)
+        #expect(try await tags() == #"["lake"]"#)
+        #expect(try await yard.run("edit", "--rename-tag", "Lake=sea").code == 0)
         // An older tag that begins with the sign is named as it is shown, or as it is.
         for typed in ["#old", "##old"] {
             #expect(try await yard.run("edit", "last", "--tag", "##old").code == 0)

@@ -108,4 +108,13 @@ struct WholeTextTests {
         #expect(try await yard.run("edit", id, "--title", "x", "--no-title").code == 64)
         #expect(try await yard.open().entry(try #require(EntryID(id))).textEdited == false)
     }
+
+    @Test("A text with the ends of lines of other systems has plain ones in the diary")
+    func lineEnds() async throws {
+        let yard = try DiaryYard()
+        #expect(try await yard.run("add", "-", input: "one\r\ntwo\r\n").code == 0)
+        let store = try yard.open()
+        let entry = try await store.entry(try #require(try await store.ids().first))
+        #expect(Array(entry.wholeText.utf8) == Array("one\ntwo".utf8), "\(entry.wholeText)")
+    }
 }

@@ -40,6 +40,7 @@ struct AnalyserTests {
         #expect(filed.code == 0, "\(filed.message)")
         let said = filed.message.split(separator: "\n").filter { $0.contains("none is missing") }
         #expect(said.count == 1 && said[0].contains("built-in mood reader was used"), "\(filed.message)")
+        #expect(said.first?.contains(".wav and 1 more: ") == true, "\(filed.message)")
         #expect(filed.message.contains("voicememo doctor tells more"))
         let doctor = try await yard.run("doctor")
         #expect(doctor.output.contains("correct the setting analyser"), "\(doctor.output)")

@@ -33,6 +33,32 @@ struct DuplicateTests {
         }
     }
 
+    @Test("gives its entry the sound again that is gone from the diary, and that is said")
+    func lostSound() async throws {
+        #expect(try await yard.run("ingest \(walk)").code == 0)
+        let before = try await yard.run("show last --words").output
+        let sound = try #require(yard.sounds.first)
+        try FileManager.default.removeItem(atPath: sound)
+        let again = try await yard.run("ingest memos")
+        #expect(again.code == 0 && again.message.contains("was gone from the diary, and is back"), "\(again)")
+        #expect(yard.sounds == [sound])
+        #expect(try await yard.run("show last --words").output == before)
+        let doctor = try await yard.run("doctor --deep").output
+        #expect(!doctor.contains("sound file"), "\(doctor)")
+        let third = try await yard.run("ingest memos")
+        #expect(!third.message.contains("gone from the diary"), "\(third)")
+        try FileManager.default.removeItem(atPath: sound)
+        #expect(try await yard.run("ingest \(walk) --json").output.contains("\"soundIsBack\":true"))
+    }
+
+    @Test("that was deleted and is tried again is named as it was typed")
+    func deleted() async throws {
+        #expect(try await yard.run("ingest \(walk) --source delete").code == 0)
+        let again = try await yard.run("retry \(walk)")
+        #expect((again.message + again.output).contains("2026-03-14 walk.wav: "), "\(again)")
+        #expect(!(again.message + again.output).contains("file 1"), "\(again)")
+    }
+
     @Test("All that was said with it and not used is named, with the command that changes the entry")
     func unused() async throws {
         _ = try await yard.run("ingest \(walk) --tag sea")

@@ -40,6 +40,9 @@ struct ExportFolderTests {
     @Test("is no place for memos: ingest names those that it passes over there")
     func ingest() async throws {
         #expect(try await export(into: "out").code == 0)
+        let own = try await yard.run("ingest out")
+        let what = "out: an export, whose sound is no new memo"
+        #expect(own.code == 66 && own.message.contains(what), "\(own)")
         try yard.memo("new.wav")
         try yard.memo("third.wav")
         rename(yard.folder + "/memos/new.wav", out + "/new.wav")

@@ -21,6 +21,20 @@ struct PlayedFileTests {
         #expect(try await yard.run("play last --to again.wav").code != 0)
     }
 
+    @Test("play --to of sound that is damaged in the diary names that sound, and not the file to be written")
+    func damaged() async throws {
+        let yard = try RoadYard()
+        try yard.memo("20260115 183000.wav", seconds: 3)
+        #expect(try await yard.run("ingest memos").code == 0)
+        let sound = try #require(yard.sounds.first)
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: sound)).count
+        try Data(count: bytes).write(to: URL(fileURLWithPath: sound))
+        let refused = try await yard.run("play last --to walk.wav")
+        #expect(refused.code == 65 && refused.message.contains("\(sound): the entry's sound is damaged"))
+        #expect(refused.message.contains("opy it from a backup"), "\(refused)")
+        #expect(!refused.message.contains("walk.wav"), "\(refused)")
+    }
+
     @Test("and nothing with --quiet")
     func quiet() async throws {
         let yard = try RoadYard()

@@ -80,4 +80,10 @@ struct TranscribeOutputTests {
         #expect(outcome.code == 66)
         #expect(outcome.message.contains("nosuch.ogg: no such file"))
     }
+
+    @Test("Words go to standard output by a dash, and make no folder of that name")
+    func wordsToOutput() async throws {
+        #expect(try await run("memos/walk.wav -o - --format json").output.hasPrefix("{"))
+        #expect(try await yard.shell("test -e -").code != 0)
+    }
 }

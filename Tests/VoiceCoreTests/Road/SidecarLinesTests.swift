@@ -22,6 +22,37 @@ struct SidecarLinesTests {
         #expect(try mistakes("Titel: Harbour\n") == [.unknownKey("Titel", nearest: "title")])
     }
 
+    @Test("is read as JSON with one text for its tags, and what is no text costs nothing else")
+    func looseJSON() throws {
+        let text = #"{"title": "Harbour", "tags": "sea, wind", "date": 1768500000}"#
+        let one = try #require(Sidecar(json: text))
+        #expect((one.title, one.tags, one.saysMore) == ("Harbour", ["sea", "wind"], false))
+        #expect(one.recordedAt != nil)
+        let two = try #require(Sidecar(json: #"{"title": {"en": 1}, "journal": null, "tags": ["sea"]}"#))
+        #expect((two.title, two.tags, two.saysMore) == (nil, ["sea"], true))
+        let road = try TestRoad()
+        let memo = try road.memo("walk.wav", seconds: 1)
+        try #"{"title": {"en": 1}, "journal": null, "tags": [1]}"#
+            .write(toFile: "\(road.folder)/memos/walk.json", atomically: true, encoding: .utf8)
+        let mistakes = Sidecar.mistakes(besideMemo: memo, at: road.now).map(\.mistake)
+        #expect(mistakes == [.notAText(key: "title"), .notAText(key: "tags")])
+    }
+
+    @Test("is the same with the mark that some editors put in front")
+    func byteOrderMark() throws {
+        #expect(try mistakes("\u{feff}Date: 2026-01-15\nTitle: Harbour\n") == [])
+        let road = try TestRoad()
+        let memo = try road.memo("walk.wav", seconds: 1)
+        for (ending, text) in [
+            ("txt", "Date: 2026-01-15\nTitle: Harbour\n"), ("json", "{\"title\": \"Harbour\"}"),
+        ] {
+            let path = "\(road.folder)/memos/walk.\(ending)"
+            try ("\u{feff}" + text).write(toFile: path, atomically: true, encoding: .utf8)
+            #expect(Sidecar(besideMemo: memo).title == "Harbour")
+            try FileManager.default.removeItem(atPath: path)
+        }
+    }
+
     @Test("and of nothing in a note that only has the memo's words")
     func words() throws {
         #expect(try mistakes("We walked along the river.\nDate: 35th of May\n") == [])

@@ -7,6 +7,18 @@ extension DateText {
         parse(text) ?? spelled(text) { typedDay($0, today) }
     }
 
+    /// The same now: a time alone that is yet to come today is yesterday's, as nobody writes of what was not.
+    package static func typed(_ text: String, today: DiaryDay, now: Moment, in zone: ZoneRules)
+        -> DateStatement?
+    {
+        let statement = typed(text, today: today)
+        // Behind a day there can be no other, so that only a time alone gives one here.
+        guard statement?.isAfter(now, in: zone) == true,
+            let last = typed("yesterday \(text)", today: today)
+        else { return statement }
+        return last
+    }
+
     /// A day with its year, as people write it: `2026-1-5`, `15.01.2026`, `15 January 2026`, `January 15, 2026`.
     package static func writtenDay(_ text: String) -> DiaryDay? {
         let text = Array(text.hasSuffix(",") ? text.dropLast() : text[...])

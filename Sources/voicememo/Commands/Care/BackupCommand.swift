@@ -17,6 +17,8 @@ enum BackupCommand {
         in: 1...100_000,
         help: "Keep only the newest N backups in the folder."
     )
+    /// So many files are named; doctor lists them all.
+    private static let mostNamed = 10
     static let check = Flag("check", help: "Check the newest backup: compare every file with its digest.")
     static let identity = Option.text(
         "identity",
@@ -181,7 +183,8 @@ enum BackupCommand {
         if !isWhole, invocation[keep] != nil {
             console.say("older backups stay, as one of them may have it")
         }
-        return isWhole && !made.missesLast ? .done : .someFailed
+        let isDiaryWhole = tellMended(made.card, console)
+        return isWhole && isDiaryWhole && !made.missesLast ? .done : .someFailed
     }
 
     /// Says what the diary itself had lost when it was backed up; `true` where that was nothing.
@@ -204,6 +207,20 @@ enum BackupCommand {
             console.say("\(many) of the diary's database cannot be read, nor in this copy of it; \(all)")
         }
         return card.isWhole
+    }
+
+    /// Names what changed in the diary and is whole in the backup; `true` where there is nothing.
+    private static func tellMended(_ card: BackupCard, _ console: Console) -> Bool {
+        let mended = card.mended ?? []
+        guard !mended.isEmpty else { return true }
+        for file in mended.prefix(mostNamed) {
+            console.say("\(file.printable): changed in the diary; this backup has it as it was")
+        }
+        if mended.count > mostNamed {
+            console.say("and \(Shown.counted(mended.count - mostNamed, "more", "more")) like it")
+        }
+        console.say("voicememo doctor lists the entries; copy such a file from this backup into the diary")
+        return false
     }
 
     private static func checked(_ folder: String, _ invocation: Invocation) throws -> ExitCode {

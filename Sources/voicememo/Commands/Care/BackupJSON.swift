@@ -11,6 +11,7 @@ extension BackupMaking.Outcome {
             .init("sounds", .integer(card.sounds)),
             .init("missing", .array(card.missing.map(JSONText.string))),
             .init("changed", .array((card.changed ?? []).map(JSONText.string))),
+            .init("mended", .array((card.mended ?? []).map(JSONText.string))),
             .init("recipients", .array(card.recipients.map(JSONText.string))),
             .init("written", .integer(written)), .init("writtenBytes", .integer(writtenBytes)),
             .init("removed", .integer(removed)), .init("sameDisk", .bool(isOnDiaryDisk)),

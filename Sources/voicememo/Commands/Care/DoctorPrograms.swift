@@ -2,27 +2,13 @@ import CommandLineKit
 import ProgramKit
 import VoiceCore
 
-/// The part of `doctor` that tries what a person set or wrote beside the programs: the analyser, the command for each
-/// entry, and mood tables.
+/// The part of `doctor` that tries the programs which a person set: the analyser, and the command for each entry.
 enum DoctorPrograms {
     static let section = DoctorCommand.Section(title: "Programs") { invocation, settings in
         [
             await analyser(settings[Key.analyser], invocation.environment),
             onEntry(settings[Key.onEntry]),
-            ownMoods(settings.folders.config + "/mood"),
         ].compactMap(\.self)
-    }
-
-    /// What is wrong with a person's own mood tables, where there are any.
-    private static func ownMoods(_ folder: String) -> Finding? {
-        guard FolderNames.isFolder(folder) else { return nil }
-        do {
-            _ = try MoodReader(own: folder)
-            return Finding("own moods", folder)
-        } catch {
-            let sentence = MemoFault(error).sentence
-            return Finding("own moods", sentence.message, .wrong, advice: sentence.advice)
-        }
     }
 
     /// Asks the analyser about a text that nobody wrote.

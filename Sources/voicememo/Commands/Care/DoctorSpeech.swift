@@ -7,7 +7,18 @@ import VoiceCore
 enum DoctorSpeech {
     static let section = DoctorCommand.Section(title: "Speech") { _, settings in
         [await engine(settings), model(settings[Key.model]), await secondEar(settings)]
-            + words(settings)
+            + words(settings) + moodTables(settings)
+    }
+
+    /// What is wrong with the tables of moods, of which a person may have some.
+    private static func moodTables(_ settings: Settings) -> [Finding] {
+        do {
+            _ = try MoodReader(own: settings.folders.config + "/mood")
+            return []
+        } catch {
+            let failure = MemoFault(error).failure()
+            return [Finding("mood tables", failure.message, .wrong, advice: failure.advice)]
+        }
     }
 
     private static func engine(_ settings: Settings) async -> Finding {

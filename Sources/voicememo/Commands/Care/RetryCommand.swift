@@ -101,14 +101,16 @@ enum RetryCommand {
         let names = subjects.map(\.name)
         let progress = list.progress(named: names)
         for (index, subject) in subjects.enumerated() where !Task.isCancelled {
-            let outcome: MemoOutcome? =
+            var outcome: MemoOutcome? =
                 switch subject {
-                case .file(let row, let path):
+                case .file(let row, let path, _):
                     await pipeline.retry(row, at: path, progress: progress.telling(index))
                 case .entry(let id): await pipeline.retry(id, progress: progress.telling(index))
                 case .sent(let offer): await page.file(offer, by: pipeline, progress.telling(index))
                 case .passedOver, .removed, .trashed: nil
                 }
+            // A row of the ledger whose file is gone has no name but the one that was typed.
+            if case .file(_, nil, let typed?) = subject { outcome?.report.source = typed }
             guard let outcome else {
                 list.complain(subject.refusal, about: subject.name)
                 codes.append(.noSuchFile)

@@ -52,7 +52,7 @@ enum WhyCommand {
         -> [LedgerHistory]
     {
         switch subject {
-        case .file(let row, let path):
+        case .file(let row, let path, _):
             return [try await LedgerHistory(row, at: path, typed: typed, in: store)]
         case .entry(let id):
             var histories: [LedgerHistory] = []

@@ -18,11 +18,11 @@ struct NameChange {
         try refuseIgnored(beside: option)
         let known = try await diary.store.names(kind)
         if kind == .tag { change = change.ofTags(among: known) }
-        guard let old = known.first(where: { $0.name == change.old }) else {
-            throw Self.missing(kind, change.old, among: known)
-        }
-        let many = Shown.counted(old.entries, "entry", "entries")
-        let isThere = known.contains { $0.name == change.new }
+        // Capitals make no difference, as where one is looked for.
+        let olds = known.filter { $0.name.lowercased() == change.old.lowercased() }
+        guard !olds.isEmpty else { throw Self.missing(kind, change.old, among: known) }
+        let many = Shown.counted(olds.reduce(0) { $0 + $1.entries }, "entry", "entries")
+        let isThere = known.contains { other in other.name == change.new && !olds.contains(other) }
         if isThere, !invocation[CommonOptions.yes] {
             let question =
                 "the \(kind.rawValue) \(change.new.printable) exists already; merge \(many) into it?"
@@ -32,7 +32,7 @@ struct NameChange {
         }
         try await diary.store.rename(kind, change.old, to: change.new, at: diary.now)
         if !invocation.isQuiet {
-            let names = "\(change.old.printable) → \(change.new.printable)"
+            let names = "\(olds.map(\.name).joined(separator: ", ").printable) → \(change.new.printable)"
             invocation.console.say("\(kind.rawValue) \(names): \(many)")
         }
         return .done

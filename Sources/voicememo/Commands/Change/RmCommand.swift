@@ -51,7 +51,7 @@ enum RmCommand {
         }
         return try await DiaryAccess.work(invocation, .write) { diary in
             let days = invocation[now] ? 0 : diary.settings[Key.trashDays]
-            var meant = try await entries(invocation, in: diary, isForGood: days == 0)
+            let meant = try await entries(invocation, in: diary, isForGood: days == 0)
             if let number = invocation[block] {
                 guard meant.living.count == 1, meant.trashed.isEmpty else {
                     throw Failure(.usage, "--block is for one entry")
@@ -59,8 +59,8 @@ enum RmCommand {
                 let code = try await BlockRemoval.run(number, of: meant.living[0], invocation, diary)
                 if let code { return code }
             }
-            for failure in meant.missing { complain(failure, invocation) }
             guard try await isMeant(meant, days: days, invocation, diary) else { return .someFailed }
+            var isAllDone = true
             for id in meant.living {
                 do {
                     let line =
@@ -71,30 +71,26 @@ enum RmCommand {
                         ? invocation.console.out.print(line) : invocation.console.show(line + "\n")
                 } catch DiaryError.noSuchEntry(let name) where meant.count > 1 {
                     // Another program removed it since.
-                    meant.missing.append(diary.settings.failure(.noSuchEntry(name)))
-                    complain(diary.settings.failure(.noSuchEntry(name)), invocation)
+                    let failure = diary.settings.failure(.noSuchEntry(name))
+                    invocation.console.complain(failure.message, advice: failure.advice, by: "voicememo")
+                    isAllDone = false
                 }
             }
             try await TrashCommand.removeForGood(meant.trashed, invocation, diary)
             DaemonStatus.forgetFiles(diary: diary.store.folder.path)
-            return meant.missing.isEmpty ? .done : .noSuchFile
+            return isAllDone ? .done : .noSuchFile
         }
     }
 
-    private static func complain(_ failure: Failure, _ invocation: Invocation) {
-        invocation.console.complain(failure.message, advice: failure.advice, by: "voicememo")
-    }
-
-    /// What was named: what is there, what is in the trash already and is to go for good, and what is nowhere.
+    /// What was named: what is there, and what is in the trash already and is to go for good.
     private struct Meant {
         var living: [EntryID] = []
         var trashed: [TrashedEntry] = []
-        var missing: [Failure] = []
 
-        var count: Int { living.count + trashed.count + missing.count }
+        var count: Int { living.count + trashed.count }
     }
 
-    /// The entries that are named; of several that one is gone keeps the others not from being removed.
+    /// The entries that are named; where one of several is not there, nothing is removed.
     private static func entries(_ invocation: Invocation, in diary: DiaryAccess, isForGood: Bool)
         async throws -> Meant
     {
@@ -109,19 +105,11 @@ enum RmCommand {
                     trashed.append(id)
                     continue
                 }
-                let failure = (error as? DiaryError).map(diary.settings.failure) ?? error as? Failure
                 guard invocation.arguments.count > 1 else { throw error }
-                guard let failure, failure.code == .noSuchFile else {
-                    throw EntryNames.saying("nothing was removed", of: error)
-                }
-                meant.missing.append(failure)
+                throw EntryNames.saying("nothing was removed", of: error)
             }
         }
         meant.trashed = try await diary.store.trash().filter { trashed.contains($0.id) }
-        if meant.living.isEmpty, meant.trashed.isEmpty, var first = meant.missing.first {
-            first.more += meant.missing.dropFirst().map(\.message)
-            throw first
-        }
         return meant
     }
 

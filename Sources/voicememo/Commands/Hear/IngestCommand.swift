@@ -142,8 +142,8 @@ enum IngestCommand {
             ignoring: settings[Key.ignore]
         )
         PassedOver.tell(ofIgnored: found.ignored, invocation)
-        let exports = found.exports.count { PassedOver.tell(ofOthersInExport: $0, invocation) }
-        let isOfDiary = PassedOver.tell(ofDiaryFolders: found, invocation)
+        let isUnsaid = found.exports.filter { PassedOver.tell(ofOthersInExport: $0, invocation) }.isEmpty
+        let isOfDiary = PassedOver.tell(ofDiaryFolders: found, saysOfExports: isUnsaid, invocation)
         let offers = found.memos.map { path in
             if path == "-", let piped { return piped.offer(given.terms) }
             let full = settings.folders.path(path, from: here)
@@ -152,6 +152,6 @@ enum IngestCommand {
             let isNamed = invocation.arguments.contains(path)
             return MemoOffer(path: full, shownPath: path, terms: terms, isNamed: isNamed)
         }
-        return (offers, exports > 0 || isOfDiary)
+        return (offers, !isUnsaid || isOfDiary)
     }
 }

@@ -83,7 +83,7 @@ struct TranscriptOutput: Sendable {
 
         /// A name that ends as a form does is a file, unless there is a folder of that name.
         init?(_ typed: String?, for inputs: Int, _ asked: TranscriptFormat?) throws(Failure) {
-            guard let typed else { return nil }
+            guard let typed, typed != "-" else { return nil }
             let ending = typed.lastIndex(of: ".").map { typed[typed.index(after: $0)...].lowercased() }
             var status = stat()
             let isFolder = stat(typed, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

@@ -163,10 +163,8 @@ enum AddCommand {
         let journal = try await NamedJournal(moment.journal, in: diary.store)
         let tools = MemoTools(diary.settings, environment: invocation.environment)
         let entry = try await MemoPipeline(store: diary.store, tools: tools).write(moment)
-        if !text.isEmpty {
-            if entry.pending.contains(.feel) { await diary.feel(entry.id, invocation) }
-            await diary.analyse(entry.id, invocation)
-        }
+        if entry.pending.contains(.feel) { await diary.feel(entry.id, invocation) }
+        if !text.isEmpty { await diary.analyse(entry.id, invocation) }
         invocation.console.did("entry \(try await diary.store.shortID(of: entry.id)) was added")
         try await tell(of: try await diary.store.entry(entry.id), diary, invocation)
         await journal?.tell(invocation)

@@ -59,6 +59,7 @@ enum JournalRemoval {
                 guard try await Answer.confirm(question, invocation) else { return .someFailed }
             }
             let name = found.journal.name
+            let target = try await NamedJournal(invocation[moveTo], in: diary.store)
             try await diary.store.end(name, fate(invocation, days: days), at: diary.now)
             if invocation[withEntries] { DaemonStatus.forgetFiles(diary: diary.store.folder.path) }
             if !invocation.isQuiet {
@@ -68,6 +69,7 @@ enum JournalRemoval {
                     invocation.console.say("to make it again: \(again)".printable)
                 }
             }
+            await target?.tell(invocation)
             return .done
         }
     }

@@ -105,8 +105,23 @@ enum PlaceCommand {
             // With how often entries name it.
             invocation.console.did("‘\(place.name)’ was kept")
             show(try await diary.store.places().first { $0.name == place.name } ?? place, invocation)
+            if let before { tell(moved: before, to: position, invocation) }
             return .done
         }
+    }
+
+    /// Says where a place was before, and how it is there again.
+    private static func tell(moved place: OwnPlace, to position: GlobePosition, _ invocation: Invocation) {
+        guard place.position != position, !invocation.isQuiet else { return }
+        let (old, new) = (text(place.position), text(position))
+        // Behind an equals sign, as a position in the south begins with a dash.
+        let back = "voicememo place add \(ShellWord(place.name)) --near=\(old)"
+        let said = "\(place.name) was at \(old) and is at \(new) now; \(back) puts it back"
+        invocation.console.say(said.printable)
+    }
+
+    private static func text(_ position: GlobePosition) -> String {
+        "\(position.latitude),\(position.longitude)"
     }
 
     @Sendable private static func list(_ invocation: Invocation) async throws -> ExitCode {

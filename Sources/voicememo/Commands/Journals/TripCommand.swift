@@ -94,7 +94,13 @@ enum TripCommand {
             try await JournalCommand.refuseTaken(name, diary)
             if facts.isIncomplete { try await facts.ask(invocation) }
             let trip = try facts.trip()
+            let before = try await diary.store.journal(named: name)
             let code = try await JournalCommand.make(Journal(name: name, trip: trip), diary, invocation)
+            if let before, before.entries > 0, !invocation.isQuiet {
+                let many = Shown.counted(before.entries, "entry", "entries")
+                let what = "the journal ‘\(before.journal.name)’ and its \(many) are this trip now"
+                invocation.console.say(what.printable)
+            }
             try await tellOfOutside(trip, of: name, diary, invocation)
             try await tellOfOthers(on: trip, of: name, diary, invocation)
             return code

@@ -57,6 +57,7 @@ enum PageCommand {
         try await DiaryAccess.work(invocation, .create) { diary in
             if !invocation[serve], let link = await PageDoor.link(to: diary.store.folder.path, diary.settings)
             {
+                try await refuseOther(than: link, of: diary, invocation)
                 invocation.console.out.print(link)
                 if !invocation[print] { await open(link, invocation) }
                 return .done
@@ -78,6 +79,26 @@ enum PageCommand {
             await page.end()
             return .done
         }
+    }
+
+    /// Refuses ports that the page which runs already does not have.
+    private static func refuseOther(than link: String, of diary: DiaryAccess, _ invocation: Invocation)
+        async throws
+    {
+        let place = String(link.dropFirst("http://".count).prefix { $0 != "/" })
+        var option: String?
+        if let port = invocation[port], !place.hasSuffix(":\(port)") { option = "--port" }
+        if let port = invocation[wyoming],
+            await !PageDoor.hears(onPort: port, diary.store.folder.path, diary.settings)
+        {
+            option = "--wyoming"
+        }
+        guard let option else { return }
+        throw Failure(
+            .busy,
+            "the page runs already at http://\(place); \(option) is for a page that is started",
+            advice: "voicememo page opens it; end that page first to start another"
+        )
     }
 
     private static func served(_ diary: DiaryAccess, _ invocation: Invocation) throws -> ServedPage {

@@ -18,7 +18,7 @@ enum SearchCommand {
             """
             Searches titles, texts and every word that was heard. An entry must have all the words, in any English \
             form: walk finds walked. "In quotes" means exactly these words in this order, harb* words that start \
-            like this, NOT word (or -word behind --) entries without it, sea OR river one of both, and '#work' \
+            like this, NOT word (or -word) entries without it, sea OR river one of both, and '#work' \
             entries with this tag. In Korean and other scripts without spaces any part of a word is found.
             """,
             """
@@ -36,22 +36,13 @@ enum SearchCommand {
             Example("voicememo search sea NOT storm", "Finds entries with sea and without storm."),
             Example("voicememo search '#work' idea OR plan", "Finds one of two words in entries with a tag."),
         ],
-        arguments: [Argument("WORD", .oneOrMore, help: "What to look for.")],
+        arguments: [Argument("WORD", .oneOrMore, takesDashedWords: true, help: "What to look for.")],
         options: FilterOptions.all + [limit, CommonOptions.json],
         run: run
     )
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
-        guard let query = SearchQuery(invocation.arguments.joined(separator: " ")) else {
-            throw Failure(
-                .usage,
-                "no word to search for",
-                advice: "type one, such as harbour or harb*"
-            )
-        }
-        guard !query.joinsTags else {
-            throw Failure(.usage, "OR joins words, not tags", advice: "search for each tag by itself")
-        }
+        let query = try query(of: invocation)
         return try await DiaryAccess.work(invocation, .read) { diary in
             let filter = try await diary.filter(invocation)
             try await EntryFilter(tags: query.tags).refuseUnknownNames(in: diary.store)
@@ -81,6 +72,20 @@ enum SearchCommand {
             }
             return result.total == 0 ? .someFailed : .done
         }
+    }
+
+    /// What is looked for; what cannot be meant so is refused.
+    private static func query(of invocation: Invocation) throws -> SearchQuery {
+        guard let query = SearchQuery(invocation.arguments.joined(separator: " ")) else {
+            throw Failure(.usage, "no word to search for", advice: "type one, such as harbour or harb*")
+        }
+        guard !query.joinsTags else {
+            throw Failure(.usage, "OR joins words, not tags", advice: "search for each tag by itself")
+        }
+        guard !query.joinsUnwanted else {
+            throw Failure(.usage, "OR joins no word behind NOT", advice: "search for each by itself")
+        }
+        return query
     }
 
     /// What helps who found nothing: fewer options, another word, or the beginning of one.

@@ -24,11 +24,14 @@ struct SoundRendering: Sendable {
             try await WaveRendering.render(entry.item.path, from: seconds, to: path)
             return .done
         } catch let error as SoundError {
-            guard case .empty = error else { throw MemoFault(error).failure(about: path) }
+            if case .cannotWrite = error { throw MemoFault(error).failure(about: path) }
+            let fault = MemoFault(error).failure(about: entry.item.path)
+            // It was sound when it was kept: what a foreign file would need is no help here.
+            guard fault.code == .badSound else { throw fault }
             throw Failure(
                 .badSound,
                 "\(entry.item.path): the entry's sound is damaged",
-                advice: "restore it from a backup"
+                advice: "copy it from a backup, or import an export or a mirror that has it"
             )
         } catch let error as SessionError {
             throw error.failure

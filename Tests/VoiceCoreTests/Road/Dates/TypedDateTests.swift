@@ -51,6 +51,21 @@ struct TypedDateTests {
         #expect(DateText.typed(text, today: today) == nil)
     }
 
+    @Test(
+        "A time alone is the last one of the kind, and a day that is named stays",
+        arguments: [
+            ("9pm", 19), ("21:00", 19), ("04:37", 20), ("today 21:00", 20), ("2026-11-20 21:00", 20),
+            ("21:00 +14:00", 20),
+        ]
+    )
+    func lastTime(text: String, day: Int) throws {
+        let now = Moment(milliseconds: 1_795_149_480_000, offsetSeconds: 0)
+        #expect(now.description.hasPrefix("2026-11-20T04:38"))
+        let today = try #require(DiaryDay("2026-11-20"))
+        let found = try #require(DateText.typed(text, today: today, now: now, in: .utc))
+        #expect((found.time.day, found.dayOnly) == (day, false))
+    }
+
     @Test("names the two days that figures with strokes may mean")
     func twoDays() throws {
         let days = try #require(DateText.twoDays("01/02/2026 18:30"))
