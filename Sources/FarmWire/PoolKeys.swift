@@ -1,3 +1,5 @@
+internal import Ground
+
 /// A key of a pool: sound is sealed to its public half, and who has the secret half can hear it.
 package struct PoolKey: Equatable, Sendable {
     /// What sound is sealed to.

@@ -1,3 +1,5 @@
+internal import Ground
+
 /// What a browser asks for.
 package struct Request: Sendable {
     /// What is to be done, such as `GET`.

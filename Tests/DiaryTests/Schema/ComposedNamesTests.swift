@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Diary
+@testable import Time
 
 @Suite("A diary whose names have letters in parts")
 struct ComposedNamesTests {
