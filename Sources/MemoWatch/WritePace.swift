@@ -15,7 +15,7 @@ struct WritePace {
 
     /// Notes that it was written, and how long that took: what takes long is done less often.
     mutating func wrote(from begin: Instant, to end: Instant) {
-        let isAfterQuiet = last.map { $0 + Self.longest <= begin } ?? true
+        let isAfterQuiet = next.map { $0 + Self.longest <= begin } ?? true
         pause = isAfterQuiet ? Self.shortest : min(pause * 2, Self.longest)
         // Where ten thousand files wait, naming them must not take the time that they are waiting for.
         pause = max(pause, (end - begin) * 20)

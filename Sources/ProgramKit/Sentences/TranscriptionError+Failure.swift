@@ -1,4 +1,5 @@
 package import CommandLineKit
+internal import Glibc
 package import VoiceCore
 
 extension TranscriptionError {
@@ -21,7 +22,9 @@ extension PersonalVocabulary.Refusal {
                 "personal words: \(place)‘\(text)’ is not a word of letters"
             )
         case .notText: return Failure(.configuration, "personal words: the file is not text in UTF-8")
-        case .unreadable(0): return Failure(.inputOutput, "personal words: this is no file with words")
+        // One that is missing is an empty list: nothing is said then but by what is no file.
+        case .unreadable(0), .unreadable(ENOENT):
+            return Failure(.inputOutput, "personal words: this is no file with words")
         case .unreadable(let errno):
             return Failure(.inputOutput, "personal words: \(SystemError.text(errno))")
         case .unwritable(let errno):

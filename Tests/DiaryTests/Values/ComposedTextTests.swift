@@ -20,7 +20,8 @@ struct ComposedTextTests {
 
     @Test("make one tag, which is renamed whatever its capitals")
     func oneTag() async throws {
-        let store = try TemporaryDiary().open()
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
         for tag in ["cafe\u{301}", "caf\u{e9}", "Caf\u{e9}", "CAFE\u{301}"] {
             var entry = Entry.sample()
             entry.tags = [tag]

@@ -115,6 +115,6 @@ struct WholeTextTests {
         #expect(try await yard.run("add", "-", input: "one\r\ntwo\r\n").code == 0)
         let store = try yard.open()
         let entry = try await store.entry(try #require(try await store.ids().first))
-        #expect(Array(entry.wholeText.utf8) == Array("one\ntwo".utf8), "\(entry.wholeText)")
+        #expect(Array(entry.wholeText.utf8) == Array("one\ntwo\n".utf8), "\(entry.wholeText)")
     }
 }

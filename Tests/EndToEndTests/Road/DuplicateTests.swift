@@ -38,7 +38,8 @@ struct DuplicateTests {
         #expect(try await yard.run("ingest \(walk)").code == 0)
         let before = try await yard.run("show last --words").output
         let sound = try #require(yard.sounds.first)
-        try FileManager.default.removeItem(atPath: sound)
+        let place = "\(yard.folder)/diary/audio/\(sound)"
+        try FileManager.default.removeItem(atPath: place)
         let again = try await yard.run("ingest memos")
         #expect(again.code == 0 && again.message.contains("was gone from the diary, and is back"), "\(again)")
         #expect(yard.sounds == [sound])
@@ -47,7 +48,7 @@ struct DuplicateTests {
         #expect(!doctor.contains("sound file"), "\(doctor)")
         let third = try await yard.run("ingest memos")
         #expect(!third.message.contains("gone from the diary"), "\(third)")
-        try FileManager.default.removeItem(atPath: sound)
+        try FileManager.default.removeItem(atPath: place)
         #expect(try await yard.run("ingest \(walk) --json").output.contains("\"soundIsBack\":true"))
     }
 

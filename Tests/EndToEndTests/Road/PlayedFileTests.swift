@@ -27,8 +27,9 @@ struct PlayedFileTests {
         try yard.memo("20260115 183000.wav", seconds: 3)
         #expect(try await yard.run("ingest memos").code == 0)
         let sound = try #require(yard.sounds.first)
-        let bytes = try Data(contentsOf: URL(fileURLWithPath: sound)).count
-        try Data(count: bytes).write(to: URL(fileURLWithPath: sound))
+        let place = URL(fileURLWithPath: "\(yard.folder)/diary/audio/\(sound)")
+        let bytes = try Data(contentsOf: place).count
+        try Data(count: bytes).write(to: place)
         let refused = try await yard.run("play last --to walk.wav")
         #expect(refused.code == 65 && refused.message.contains("\(sound): the entry's sound is damaged"))
         #expect(refused.message.contains("opy it from a backup"), "\(refused)")

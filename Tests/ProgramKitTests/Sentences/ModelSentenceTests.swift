@@ -15,10 +15,10 @@ struct ModelSentenceTests {
         #expect(own.message.hasSuffix(": no preset fast"), "\(own)")
     }
 
-    @Test("What is no file is said to be none, and no success")
-    func noFile() {
+    @Test("What is no file is said to be none, whatever was the last fault of the system", arguments: [0, 2])
+    func noFile(errno: Int32) {
         #expect(
-            PersonalVocabulary.Refusal.unreadable(errno: 0).failure.message
+            PersonalVocabulary.Refusal.unreadable(errno: errno).failure.message
                 == "personal words: this is no file with words"
         )
     }

@@ -26,8 +26,8 @@ struct SoundRendering: Sendable {
         } catch let error as SoundError {
             if case .cannotWrite = error { throw MemoFault(error).failure(about: path) }
             let fault = MemoFault(error).failure(about: entry.item.path)
-            // It was sound when it was kept: what a foreign file would need is no help here.
-            guard fault.code == .badSound else { throw fault }
+            // It was sound when it was kept: what a foreign file would need is no help here, and empty is no success.
+            guard [.badSound, .done].contains(fault.code) else { throw fault }
             throw Failure(
                 .badSound,
                 "\(entry.item.path): the entry's sound is damaged",

@@ -55,7 +55,7 @@ struct TypedDateTests {
         "A time alone is the last one of the kind, and a day that is named stays",
         arguments: [
             ("9pm", 19), ("21:00", 19), ("04:37", 20), ("today 21:00", 20), ("2026-11-20 21:00", 20),
-            ("21:00 +14:00", 20),
+            ("21:00 +14:00", 19), ("04:00 +14:00", 20),
         ]
     )
     func lastTime(text: String, day: Int) throws {
