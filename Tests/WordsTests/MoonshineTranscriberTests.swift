@@ -101,6 +101,21 @@ struct MoonshineTranscriberTests {
         #expect(heard.parts?.map(\.remark) == [.notUnderstood])
     }
 
+    @Test("a siren, a sung vowel and wind that howls give no words")
+    func gliding() async throws {
+        let folder = TestFolder()
+        let transcriber = try transcriber()
+        for (name, samples) in [
+            ("siren", GlidingSoundTests.siren), ("sung", GlidingSoundTests.sung),
+            ("howl", GlidingSoundTests.howl),
+        ] {
+            let sound = try Self.sound(samples, named: name, in: folder)
+            let heard = try await transcriber.transcribe(sound, options: HearingOptions()) { _ in }
+            #expect(heard.words.isEmpty, "\(name): \(heard.text)")
+        }
+        await transcriber.release()
+    }
+
     private static func sound(
         _ samples: [Int16],
         named name: String,
