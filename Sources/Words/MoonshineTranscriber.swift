@@ -6,16 +6,16 @@ public import Sound
 ///
 /// Words depend on nothing but the sound, the models, the personal words, the options and the kind of processor.
 public final class MoonshineTranscriber: PartHearing {
-    private let ear: SecondEar
+    let ear: SecondEar
     private let model: SpeechModel
     private let nets: HearPool
-    private let texts: NeuralTexts
+    let texts: NeuralTexts
     private let placers: HearPool
     private let placer: WordPlacer
     /// The one for presets in which the language model has a say.
     private let weigher: WordPlacer
     private let standIns: HearPool
-    private let standIn: PocketSphinxTranscriber
+    let standIn: PocketSphinxTranscriber
     package let words: [PersonalWord]
     /// The person's words, when there are any.
     private let personal: PersonalHearing?
@@ -135,7 +135,7 @@ public final class MoonshineTranscriber: PartHearing {
     }
 
     /// Some of a memo's sound, at most as much as the ear hears at once.
-    private struct Piece: Sendable {
+    struct Piece: Sendable {
         var sound: SpeechSamples
         var range: Range<Int>
         var samples: [Int16]
@@ -165,8 +165,9 @@ public final class MoonshineTranscriber: PartHearing {
     ) async throws(TranscriptionError) -> HeardPiece {
         let runs = try await texts.runs(of: piece.samples, plan)
         guard let best = try await likeliest(of: runs, in: piece, plan) else { return HeardPiece() }
-        let verdict = try await verdict(on: best, among: runs, of: piece, plan)
-        if verdict == .refused { return try await standIn(for: piece, preset) }
+        let hearing = Hearing(text: best, runs: runs, piece: piece, plan: plan)
+        let first = try await judged(hearing)
+        if first.verdict == .refused { return try await standIn(for: piece, preset) }
         var heard = HeardPiece()
         let placer = placer(for: plan)
         let own = try await personal?.heard(
@@ -180,56 +181,24 @@ public final class MoonshineTranscriber: PartHearing {
         heard.tokens = words.map(\.text)
         heard.isPunctuated = true
         let chances = plan.calibration.probabilities(words.map(\.probability))
-        let placed = try await times(of: heard.tokens, in: piece, by: placer)
-        let times = placed ?? WordTimes.shared(heard.tokens, within: piece.seconds)
+        let placed = try await places(of: heard.tokens, in: piece, by: placer)
+        let times =
+            placed.map { WordTimes.filled($0, within: piece.seconds) }
+            ?? WordTimes.shared(heard.tokens, within: piece.seconds)
         if placed == nil { heard.remarks.append(piece.remark(.timesByShare)) }
+        let verdict = try await judged(hearing, first, by: SoundFit(of: placed))
         heard.words = zip(words, zip(times, chances)).map { word, place in
             var time = place.0
             time.text = WrittenForm.bare(word.text)
-            let isDoubted = verdict == .doubtful || own?.doubted.contains(time.text) == true
+            let isDoubted = verdict != .sure || own?.doubted.contains(time.text) == true
             time.probability = isDoubted ? min(place.1, NeuralVerdict.doubt) : place.1
             time.alternatives = own?.alternatives[time.text].map { [$0] } ?? []
             return Word(time, after: piece.offset)
         }
-        if verdict == .doubtful {
-            // English words are found in the sound, however doubtful; what is made of another language is not.
-            let soundsEnglish = placed != nil && best.meanProbability >= NeuralVerdict.englishFrom
-            heard.remarks.append(piece.remark(soundsEnglish || !ear.isEnglish ? .doubtful : .notEnglish))
+        if verdict != .sure {
+            heard.remarks.append(piece.remark(verdict == .foreign ? .notEnglish : .doubtful))
         }
         return heard
-    }
-
-    /// Where the words of a piece are; nothing if they cannot be found in it.
-    private func times(
-        of tokens: [String],
-        in piece: Piece,
-        by placer: WordPlacer
-    ) async throws(TranscriptionError) -> [HeardWord]? {
-        do throws(TranscriptionError) {
-            let placed = try await placer.times(of: tokens, in: piece.stretch, passingOver: true)
-            return WordTimes.filled(placed, within: piece.seconds)
-        } catch .notAligned {
-            return nil
-        }
-    }
-
-    /// What becomes of a text; where others may speak at the same time, another hearing has to bear it out.
-    private func verdict(
-        on text: HeardText,
-        among runs: [[HeardText]],
-        of piece: Piece,
-        _ plan: NeuralPlan
-    ) async throws(TranscriptionError) -> NeuralVerdict {
-        let verdict = NeuralVerdict(
-            text,
-            speechSeconds: piece.speechSeconds,
-            clarity: piece.clarity,
-            isEnglish: ear.isEnglish
-        )
-        if verdict == .refused || piece.clarity == .clear { return verdict }
-        return verdict.weighed(
-            by: try await texts.agreement(on: text, among: runs, of: piece.samples, plan)
-        )
     }
 
     /// The likeliest of the texts that all runs make of a piece.
@@ -246,30 +215,5 @@ public final class MoonshineTranscriber: PartHearing {
 
     private func placer(for plan: NeuralPlan) -> WordPlacer {
         plan.languageWeight == nil ? placer : weigher
-    }
-
-    /// What PocketSphinx hears in a piece that the ear made nothing of, if it is sure enough of it.
-    ///
-    /// To music and to crowds it writes words too, so it is asked only where the sound is clear.
-    private func standIn(
-        for piece: Piece,
-        _ preset: HearingOptions.Preset
-    ) async throws(TranscriptionError) -> HeardPiece {
-        switch piece.clarity {
-        case .clear: break
-        case .mixed: return HeardPiece(remarks: [piece.remark(.notUnderstood)])
-        case .unclear: return HeardPiece()
-        }
-        let words = try await standIn.words(piece.range, of: piece.sound, preset: preset)
-        let chance = words.reduce(0) { $0 + $1.probability } / Double(max(1, words.count))
-        var heard = HeardPiece()
-        guard chance >= NeuralVerdict.standInFrom else {
-            heard.remarks = [piece.remark(.notUnderstood)]
-            return heard
-        }
-        heard.words = words
-        heard.tokens = words.map(\.word)
-        heard.remarks = [piece.remark(.standIn)]
-        return heard
     }
 }

@@ -5,13 +5,15 @@ enum NeuralVerdict: Equatable, Sendable {
     case sure
     /// Its words count, but each is to be doubted.
     case doubtful
+    /// The same, and what was said may not be English.
+    case foreign
     /// It is what this ear writes where nobody speaks English.
     case refused
 
     /// Below this mean probability four words in ten were wrong; clear speech was below it in 4 of 142 parts.
     private static let sureFrom = 0.7
     /// Below this, what was said may not even be English.
-    static let englishFrom = 0.5
+    private static let englishFrom = 0.5
     /// The highest probability of a word in a part that is to be doubted as a whole.
     static let doubt = 0.4
     /// What PocketSphinx is surer of than this, on average, is taken where the ear made nothing of a part.
@@ -59,6 +61,16 @@ enum NeuralVerdict: Equatable, Sendable {
     func weighed(by agreement: TextAgreement) -> NeuralVerdict {
         if self == .refused || !agreement.isEnough { return .refused }
         return agreement.isSure ? self : .doubtful
+    }
+
+    /// What becomes of it once it is known how well the words fit the sound of a part.
+    ///
+    /// Of other languages, and of sound that nobody makes by speaking, an ear makes fluent English now and then, and is
+    /// sure of it; but its sounds are others. Where noise or an accent may be to blame for that, another hearing tells.
+    func weighed(by fit: SoundFit, probability: Double, agreement: TextAgreement?) -> NeuralVerdict {
+        if self == .refused { return self }
+        if self == .doubtful, fit.isBad || probability < Self.englishFrom { return .foreign }
+        return fit.bearsOut(agreement) ? self : .foreign
     }
 
     /// Whether a word has signs that no text has, such as notes and copyright, or letters that no English text has.

@@ -31,6 +31,8 @@ struct PitchTrack {
     private static let clickLooks = 15
     /// 15 dB.
     private static let loudReach: Float = 30
+    /// What people say has a consonant or a pause, or is softer, within so many looks.
+    private static let heldLooks = 60
 
     /// Follows the pitch through some samples at 16 000 Hz.
     init(_ samples: ArraySlice<Int16>) {
@@ -64,6 +66,19 @@ struct PitchTrack {
     var voicedShare: Double {
         let voiced = zip(isVoiced, isLoud).count { $0 && $1 }
         return Double(voiced) / Double(max(1, isLoud.count(where: \.self)))
+    }
+
+    /// How long a pitch is held, loud and without a break, for longer than a speaker does.
+    var heldSeconds: Double { Self.lookSeconds * Double(runs.filter { $0 > Self.heldLooks }.reduce(0, +)) }
+
+    /// How much that is of all that is loud and has a pitch.
+    var heldShare: Double {
+        heldSeconds / max(Self.lookSeconds, Self.lookSeconds * Double(runs.reduce(0, +)))
+    }
+
+    /// For how many looks at a time it is loud and has a pitch.
+    private var runs: [Int] {
+        zip(isVoiced, isLoud).map { $0 && $1 }.split(separator: false).map(\.count)
     }
 
     /// How often the pitch moves by more than half a percent within 20 ms; nothing where there is too little of it.

@@ -4,7 +4,8 @@ internal import Glibc
 ///
 /// A neural ear writes words to anything, so words count only where the sound says that there may be some. Speech has
 /// a pitch at times, which rain, breath and crowds have not; its pitch glides, where that of an instrument stands
-/// still within a note; and it is loud and soft in turn several times a second. docs/second-ear.md has the figures.
+/// still within a note; it is loud and soft in turn several times a second; and one sound follows another, where a
+/// siren and wind that howls glide and stay what they are. docs/second-ear.md has the figures.
 struct SpeechEvidence: Equatable, Sendable {
     /// Seconds in which a voice has a clear pitch.
     var voicedSeconds: Double
@@ -19,6 +20,11 @@ struct SpeechEvidence: Equatable, Sendable {
     var movement: Double
     /// How many decibels lie between the quietest moments and those that a third of all are quieter than.
     var floorDecibels = 0.0
+    /// Seconds in which a pitch is held for longer than a speaker does, and how much of all pitch that is.
+    var heldSeconds = 0.0
+    var heldShare = 0.0
+    /// How many decibels the shape of the spectrum changes within 50 ms; nothing where too little is loud.
+    var change: Double?
 
     static let none = SpeechEvidence(
         voicedSeconds: 0,
@@ -31,6 +37,14 @@ struct SpeechEvidence: Equatable, Sendable {
     /// Notes that stand still and jump; in speech at least half of all moves glide.
     private var isTune: Bool { glidingShare.map { $0 < 0.28 } ?? false }
 
+    /// A siren, a howl, a vowel that is sung: the pitch glides on and on, or the sound hardly becomes another.
+    private var isGliding: Bool {
+        heldSeconds >= 1.5 && heldShare >= 0.75 || change.map { $0 < 2.8 } ?? false
+    }
+
+    /// Sound that changes so little is seldom speech.
+    private var isSlow: Bool { change.map { $0 < 3.2 } ?? false }
+
     /// Several voices at once: they leave no pauses and seldom one pitch, but unlike noise they have no even floor.
     private var isCrowd: Bool { movement < 4.7 && voicedShare < 0.6 && floorDecibels >= 2.9 }
 
@@ -39,6 +53,7 @@ struct SpeechEvidence: Equatable, Sendable {
     /// A whisper has no pitch, and moves more than anything but clicks. In a crowd a pitch is seldom clear, and there
     /// are no pauses. A few words in long steady noise move little on average, but what is loud is a gliding voice.
     var maySpeak: Bool {
+        if isGliding { return false }
         if isTune { return (loudGlidingShare ?? 0) >= 0.3 }
         if movement >= 4.5 { return true }
         guard !hasNoVoice else { return false }
@@ -60,13 +75,13 @@ struct SpeechEvidence: Equatable, Sendable {
     /// How far the sound lets one tell what somebody says.
     enum Clarity: Equatable, Sendable {
         case clear
-        /// Others may speak at the same time, or nobody: words count only if another hearing has them too.
+        /// Others may speak at the same time, or nobody at all: words count only if another hearing has them too.
         case mixed
         /// Somebody may speak over music, or several people at once: the words have to be sure besides.
         case unclear
     }
 
-    var clarity: Clarity { isTune || isCrowd ? .unclear : isMixed || hasNoVoice ? .mixed : .clear }
+    var clarity: Clarity { isTune || isCrowd ? .unclear : isMixed || hasNoVoice || isSlow ? .mixed : .clear }
 }
 
 extension SpeechEvidence {
@@ -84,8 +99,12 @@ extension SpeechEvidence {
             glidingShare: pitch.glidingShare,
             loudGlidingShare: pitch.loudGlidingShare,
             movement: Self.movement(Self.loudness(samples)),
-            floorDecibels: pitch.floorDecibels
+            floorDecibels: pitch.floorDecibels,
+            heldSeconds: pitch.heldSeconds,
+            heldShare: pitch.heldShare
         )
+        // The costliest look comes last, and only where words may still be.
+        if maySpeak { change = SpectrumTrack(samples).change }
     }
 
     /// Samples in one look at the loudness, and from one look to the next.

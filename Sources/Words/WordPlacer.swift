@@ -1,3 +1,4 @@
+internal import Glibc
 internal import HearWire
 internal import Synchronization
 
@@ -50,6 +51,7 @@ final class WordPlacer: Sendable {
 
     /// The time of each token, or nothing for one that is not said, such as a lone dash.
     ///
+    /// The probability of each is how likely a moment of the sound is by it.
     /// A token that nobody can say is an error unless such are to be passed over.
     func times(
         of tokens: [String],
@@ -174,7 +176,9 @@ final class WordPlacer: Sendable {
             let own = rest.prefix(entries.count)
             rest = rest.dropFirst(entries.count)
             guard let first = own.first, let last = own.last else { return nil }
-            return HeardWord(text: token, start: first.start, end: last.end, probability: 1)
+            // Each word counts as long as it lasts.
+            let fit = SoundFit(of: Array(own)).perMoment.map(exp) ?? 1
+            return HeardWord(text: token, start: first.start, end: last.end, probability: min(1, fit))
         }
     }
 }

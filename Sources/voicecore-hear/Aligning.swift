@@ -4,17 +4,19 @@ internal import HearWire
 
 extension Sphinx {
     /// Finds the times of known words by letting the decoder hear nothing but them, in their order.
+    ///
+    /// The probability of each is how likely a moment of its sound is by it, beside the likeliest sound there.
     func align(_ words: [String], with samples: [Int16]) throws(HearFault) -> [HeardWord] {
         guard !words.isEmpty else { return [] }
         try require(words)
         let cepstra = try cepstra(of: samples, ear: FeatureSettings(languageWeight: 1))
         guard let arcs = try find(words, in: cepstra) else { throw .notAligned(word: nil) }
-        return arcs.map {
+        return zip(arcs, likelihoodsOfWords()).map { arc, likelihood in
             HeardWord(
-                text: $0.word,
-                start: Double($0.first) * Consensus.frameSeconds,
-                end: Double($0.last + 1) * Consensus.frameSeconds,
-                probability: 1
+                text: arc.word,
+                start: Double(arc.first) * Consensus.frameSeconds,
+                end: Double(arc.last + 1) * Consensus.frameSeconds,
+                probability: min(1, exp(likelihood))
             )
         }
     }
@@ -50,16 +52,29 @@ extension Sphinx {
 
     /// The sound's likelihood by what was found in it last, silence too.
     private func likelihood() -> Double {
-        var sum = 0.0
+        segments().reduce(0) { $0 + $1.likelihood }
+    }
+
+    /// The same for a frame of each word that was found, on average.
+    private func likelihoodsOfWords() -> [Double] {
+        segments().filter(\.isWord).map { $0.likelihood / Double($0.frames) }
+    }
+
+    /// What was found last, with the logarithm of the sound's likelihood by it.
+    private func segments() -> [(isWord: Bool, frames: Int, likelihood: Double)] {
+        // The library keeps scores of sound in steps of 2^10 of its logarithms.
+        let unit = 1_024 * logmath_log_to_ln(ps_get_logmath(decoder), 1)
+        var segments: [(isWord: Bool, frames: Int, likelihood: Double)] = []
         var segment = ps_seg_iter(decoder)
         while let current = segment {
-            var score: Int32 = 0
+            var (first, last, score): (Int32, Int32, Int32) = (0, 0, 0)
+            ps_seg_frames(current, &first, &last)
             _ = ps_seg_prob(current, &score, nil, nil)
-            sum += Double(score)
+            let isWord = ps_seg_word(current).map { HeardPass.spokenWord(String(cString: $0)) != nil }
+            segments.append((isWord ?? false, Int(max(1, last - first + 1)), Double(score) * unit))
             segment = ps_seg_next(current)
         }
-        // The library keeps scores of sound in steps of 2^10 of its logarithms.
-        return sum * 1_024 * logmath_log_to_ln(ps_get_logmath(decoder), 1)
+        return segments
     }
 
     private func require(_ words: [String]) throws(HearFault) {

@@ -101,6 +101,41 @@ struct MoonshineTranscriberTests {
         #expect(heard.parts?.map(\.remark) == [.notUnderstood])
     }
 
+    @Test(
+        "what is not English is marked with every preset, and none of its words is sure",
+        arguments: HearingOptions.Preset.allCases
+    )
+    func notEnglish(_ preset: HearingOptions.Preset) async throws {
+        let folder = TestFolder()
+        let transcriber = try transcriber()
+        let read = SpeechSamples(
+            path: "\(TestSound.folder)/librivox/sense_and_sensibility_01_austen_64kb-0920.wav",
+            samples: 96_822
+        )
+        // Backwards it has a voice's sounds, and those of no English word.
+        let backwards = Array(try SoundParts.samples(22..<read.samples, of: read).reversed())
+        let sound = try Self.sound(backwards, named: "backwards", in: folder)
+        let heard = try await transcriber.transcribe(sound, options: HearingOptions(preset: preset)) { _ in }
+        await transcriber.release()
+        #expect(heard.parts?.contains { $0.remark.mayBeForeign } == true, "\(heard.text)")
+        #expect(heard.words.allSatisfy { $0.probability <= 0.4 }, "\(heard.words)")
+    }
+
+    @Test("a siren, a sung vowel and wind that howls give no words")
+    func gliding() async throws {
+        let folder = TestFolder()
+        let transcriber = try transcriber()
+        for (name, samples) in [
+            ("siren", GlidingSoundTests.siren), ("sung", GlidingSoundTests.sung),
+            ("howl", GlidingSoundTests.howl),
+        ] {
+            let sound = try Self.sound(samples, named: name, in: folder)
+            let heard = try await transcriber.transcribe(sound, options: HearingOptions()) { _ in }
+            #expect(heard.words.isEmpty, "\(name): \(heard.text)")
+        }
+        await transcriber.release()
+    }
+
     private static func sound(
         _ samples: [Int16],
         named name: String,
