@@ -33,7 +33,9 @@ extension PersonalSpans {
                         Self.leastSure(old[start..<end]) < PersonalClaim.openBelow
                     else { continue }
                     let heard = try phones(of: old[start..<end], everyWay: false)
-                    guard let likeness = Self.mostCommon(ways, heard, reach: most) else { continue }
+                    guard let likeness = Self.mostCommon(ways, heard, reach: most),
+                        try !isOtherSpelling([name], of: old[start..<end])
+                    else { continue }
                     found.append(try claim(name, for: old[start..<end], likeness))
                 }
             }

@@ -65,6 +65,7 @@ struct PersonalSpans {
         let limits = try book.census().limits(of: Self.name(name))
         let reach = last.map(Self.isArticle) == true ? Self.reachBehindArticle : limits.reach
         guard let likeness, likeness.distance <= reach + Self.proposalReach else { return nil }
+        let isOtherSpelling = try isOtherSpelling(new, of: old)
         return PersonalClaim(
             range: old.indices,
             words: new.map { isOwn($0) ? Self.surer($0, text: $0.text) : $0 },
@@ -74,6 +75,7 @@ struct PersonalSpans {
             leastHeard: Self.leastSure(old),
             isOrdinary: try isOrdinary(old),
             isProposal: likeness.distance > reach || Self.leastSure(old) >= limits.sureFrom
+                || isOtherSpelling
         )
     }
 
@@ -122,6 +124,16 @@ struct PersonalSpans {
         return try phones(of: new, everyWay: true).flatMap { new in
             heard.map { Likeness($0, new) }
         }.min { $0.distance < $1.distance }
+    }
+
+    /// Whether another of the person's words was heard that may sound the same: that one stays, as the ear wrote it.
+    func isOtherSpelling(
+        _ new: ArraySlice<HeardText.Word>,
+        of old: ArraySlice<HeardText.Word>
+    ) throws(TranscriptionError) -> Bool {
+        guard old.contains(where: isOwn) else { return false }
+        let heard = Set(try phones(of: old, everyWay: true))
+        return try phones(of: new, everyWay: true).contains { heard.contains($0) }
     }
 
     /// Whether the dictionary has all that was heard.

@@ -73,6 +73,21 @@ struct PersonalSpansTests {
         #expect(text(try taken("Liddy called", into: "the cold")) == "the cold")
     }
 
+    @Test("one that sounds the same as another of them is only proposed in its place")
+    func otherSpelling() throws {
+        let words = [
+            PersonalWord(spelling: "Lydie", pronunciations: ["L IH D IY"]),
+            PersonalWord(spelling: "Liddy", pronunciations: ["L AH D IY", "L IH D IY"]),
+        ]
+        let book = PhoneBook(model: try SpeechModel(named: "en-us"), words: words)
+        let heard = [HeardText.Word(text: "Liddy", probability: 0.4)]
+        let leaning = [HeardText.Word(text: "Lydie", probability: 0.1)]
+        let claims = try PersonalSpans(words: words, book: book).claims(of: leaning, in: heard)
+        let outcome = PersonalSpans.Outcome(heard, taking: claims)
+        #expect(text(outcome) == "Liddy")
+        #expect(outcome.alternatives == ["Liddy": "Lydie"])
+    }
+
     @Test("where much else differs, one takes the place of the words that sound like it alone")
     func amidOthers() throws {
         let outcome = try taken(
