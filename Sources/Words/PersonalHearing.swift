@@ -7,13 +7,10 @@ struct PersonalHearing: Sendable {
     private let texts: NeuralTexts
 
     /// The least beginnings of a text that are followed: names are not the likeliest at first, and many are in the way.
-    private var leastBeam: Int { isFew ? 8 : 6 }
+    private static let leastBeam = 8
+    /// The same where there are so many words that few of them are ever said.
+    private static let leastBeamOfMany = 6
     private static let padSeconds = 0.3
-    /// What each token is worth of a word that is in no dictionary.
-    private static let rareBonus = 5.0
-    /// What each token is worth of one that a dictionary has: of many words some fit by chance.
-    private var usualBonus: Double { isFew ? 3 : 1 }
-    private var isFew: Bool { words.count <= PersonalSpans.fewWords }
 
     /// Nothing where there are no words.
     init?(words: [PersonalWord], model: SpeechModel, texts: NeuralTexts) {
@@ -31,15 +28,13 @@ struct PersonalHearing: Sendable {
         by placer: WordPlacer,
         instead heard: [HeardText.Word]
     ) async throws(TranscriptionError) -> PersonalSpans.Outcome {
-        var favoured: [FavouredWord] = []
-        for word in words {
-            let bonus = try book.isUsual(word.spelling) ? usualBonus : Self.rareBonus
-            favoured.append(FavouredWord(text: word.spelling, bonus: bonus))
-        }
+        let census = try book.census()
         let settings = NeuralSettings(
-            beam: max(leastBeam, plan.beam),
+            beam: max(census.hasFewOwn ? Self.leastBeam : Self.leastBeamOfMany, plan.beam),
             padSeconds: Self.padSeconds,
-            favoured: favoured
+            favoured: words.map { word in
+                FavouredWord(text: word.spelling, bonus: census.limits(of: word.spelling.lowercased()).bonus)
+            }
         )
         guard let leaning = try await texts.texts(of: samples, settings).first, leaning.hasEnded else {
             return PersonalSpans.Outcome(words: heard)

@@ -9,14 +9,6 @@ extension PersonalSpans {
     /// How many words more or fewer stand on either side of what was heard than of the name.
     private static let mostShift = 2
 
-    /// How many of a word's sounds may differ from some of the words that were heard, as a share.
-    ///
-    /// It is less than for whole spans, as one of many runs of words is chosen.
-    private func runReach(of name: String) throws(TranscriptionError) -> Double {
-        let isUsual = try book.isUsual(name)
-        return own.count <= Self.fewWords ? (isUsual ? 0.5 : 0.6) : (isUsual ? 0.25 : 0.5)
-    }
-
     /// Where the names in a leaning text were heard as other words; each once, and none over another.
     ///
     /// The one with the most sounds in common goes first.
@@ -28,7 +20,7 @@ extension PersonalSpans {
         var found: [PersonalClaim] = []
         for place in leaning.indices where own.contains(Self.name(leaning[place])) {
             let name = leaning[place]
-            let reach = try runReach(of: Self.name(name))
+            let reach = try book.census().limits(of: Self.name(name)).runReach
             let ways = try phones(of: [name], everyWay: true).filter { !$0.isEmpty }
             for start in old.indices where !Self.isArticle(old[start]) {
                 let before = (words + old[..<start]).suffix(Self.wordsBehindArticle)
@@ -41,7 +33,9 @@ extension PersonalSpans {
                         Self.leastSure(old[start..<end]) < PersonalClaim.openBelow
                     else { continue }
                     let heard = try phones(of: old[start..<end], everyWay: false)
-                    guard let likeness = Self.mostCommon(ways, heard, reach: most) else { continue }
+                    guard let likeness = Self.mostCommon(ways, heard, reach: most),
+                        try !isOtherSpelling([name], of: old[start..<end])
+                    else { continue }
                     found.append(try claim(name, for: old[start..<end], likeness))
                 }
             }

@@ -13,8 +13,6 @@ struct PersonalSpans {
 
     /// How probable a word counts at least that was taken over; its own tokens are rare ones, and say little.
     private static let share = 0.8
-    /// What was heard surely is never replaced.
-    private static let sureFrom = 0.9
     /// How much further the sounds may differ of what is only proposed.
     private static let proposalReach = 0.2
     /// A name is no article, and seldom stands behind one: there it has to sound the same.
@@ -22,8 +20,6 @@ struct PersonalSpans {
     private static let articles: Set<String> = ["a", "an", "the"]
     /// No word of a person's is heard as more.
     static let mostWords = 4
-    /// Of more words than this some fit anything by chance.
-    static let fewWords = 50
 
     let book: PhoneBook
     let own: Set<String>
@@ -66,9 +62,10 @@ struct PersonalSpans {
             !(old.count == new.count && old.first.map(Self.isArticle) == true)
         else { return nil }
         let likeness = try likeness(old, new)
-        let reach = try reach(of: Self.name(name), behind: last)
+        let limits = try book.census().limits(of: Self.name(name))
+        let reach = last.map(Self.isArticle) == true ? Self.reachBehindArticle : limits.reach
         guard let likeness, likeness.distance <= reach + Self.proposalReach else { return nil }
-        let isSure = try !isOpen(old, to: Self.name(name))
+        let isOtherSpelling = try isOtherSpelling(new, of: old)
         return PersonalClaim(
             range: old.indices,
             words: new.map { isOwn($0) ? Self.surer($0, text: $0.text) : $0 },
@@ -77,23 +74,9 @@ struct PersonalSpans {
             common: likeness.common,
             leastHeard: Self.leastSure(old),
             isOrdinary: try isOrdinary(old),
-            isProposal: likeness.distance > reach || isSure
+            isProposal: likeness.distance > reach || Self.leastSure(old) >= limits.sureFrom
+                || isOtherSpelling
         )
-    }
-
-    /// How many of a word's sounds may differ from what was heard, as a share.
-    private func reach(of name: String, behind last: HeardText.Word?) throws(TranscriptionError) -> Double {
-        if let last, Self.isArticle(last) { return Self.reachBehindArticle }
-        let isUsual = try book.isUsual(name)
-        return own.count <= Self.fewWords ? (isUsual ? 0.6 : 0.75) : (isUsual ? 0.35 : 0.6)
-    }
-
-    /// Whether what was heard is unsure enough to be replaced; among many words those that others have too count less.
-    private func isOpen(_ old: ArraySlice<HeardText.Word>, to name: String) throws(TranscriptionError) -> Bool
-    {
-        let isUsual = try book.isUsual(name)
-        let isOneOfMany = isUsual && own.count > Self.fewWords
-        return old.contains { $0.probability < (isOneOfMany ? 0.7 : Self.sureFrom) }
     }
 
     /// Runs of words in which two texts differ.
@@ -141,6 +124,16 @@ struct PersonalSpans {
         return try phones(of: new, everyWay: true).flatMap { new in
             heard.map { Likeness($0, new) }
         }.min { $0.distance < $1.distance }
+    }
+
+    /// Whether another of the person's words was heard that may sound the same: that one stays, as the ear wrote it.
+    func isOtherSpelling(
+        _ new: ArraySlice<HeardText.Word>,
+        of old: ArraySlice<HeardText.Word>
+    ) throws(TranscriptionError) -> Bool {
+        guard old.contains(where: isOwn) else { return false }
+        let heard = Set(try phones(of: old, everyWay: true))
+        return try phones(of: new, everyWay: true).contains { heard.contains($0) }
     }
 
     /// Whether the dictionary has all that was heard.

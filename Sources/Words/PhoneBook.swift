@@ -9,8 +9,8 @@ final class PhoneBook: Sendable {
     private let known: Mutex<[String: [[String]]]>
     /// Of the words that were looked up, those that the dictionary has.
     private let found = Mutex<Set<String>>([])
-    /// Of the person's words, those that the dictionary has too: most of them are in other people's mouths.
-    private let usual = Mutex<Set<String>?>(nil)
+    /// What the dictionary and the language model have of the person's words, once somebody asks.
+    private let counted = Mutex<PersonalCensus?>(nil)
     private let own: [PersonalWord]
 
     init(model: SpeechModel, words: [PersonalWord]) {
@@ -38,14 +38,12 @@ final class PhoneBook: Sendable {
         return known.withLock { known in words.map { known[$0] ?? [] } }
     }
 
-    /// Whether the dictionary has one of the person's words.
-    func isUsual(_ spelling: String) throws(TranscriptionError) -> Bool {
-        if let usual = usual.withLock(\.self) { return usual.contains(spelling.lowercased()) }
-        let found = Set(
-            try pronouncing.dictionaryEntries(of: Set(own.map { $0.spelling.lowercased() })).keys
-        )
-        usual.withLock { $0 = found }
-        return found.contains(spelling.lowercased())
+    /// What the dictionary and the language model have of the person's words.
+    func census() throws(TranscriptionError) -> PersonalCensus {
+        if let census = counted.withLock(\.self) { return census }
+        let census = try PersonalCensus(of: Set(own.map { $0.spelling.lowercased() }), pronouncing)
+        counted.withLock { $0 = census }
+        return census
     }
 
     /// Whether the dictionary has all of some words, which are in small letters.
@@ -53,7 +51,7 @@ final class PhoneBook: Sendable {
         _ = try ways(of: words)
         let found = found.withLock(\.self)
         for word in words where !found.contains(word) {
-            guard try isUsual(word) else { return false }
+            guard try census().usual.contains(word) else { return false }
         }
         return !words.isEmpty
     }

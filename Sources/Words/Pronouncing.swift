@@ -57,6 +57,11 @@ public struct Pronouncing: Sendable {
         return entries
     }
 
+    /// Those of some words that are at least so probable by the language model, as a natural logarithm.
+    func frequent(_ words: Set<String>, from least: Double) -> Set<String> {
+        WordFrequencies.words(words, atLeast: least, in: model.languageModel)
+    }
+
     /// How the voices pronounce a text, each way once; empty when a sound is missing from the model.
     func spoken(_ text: String) throws(TranscriptionError) -> [String] {
         guard let rules = model.pronunciation else { return [] }

@@ -141,7 +141,7 @@ struct FarmFailureTests {
             .transcribe(madeSound(pool.folder, seed: 1, seconds: 2), options: options) { _ in }
         #expect(await liar.value)
         #expect(here.heard.number == 1)
-        #expect(try connection.state(of: .jobs).messages == 0)
+        try await until { try connection.state(of: .jobs).messages == 0 }
     }
 
     /// A worker that takes one job and sends what it likes; says whether it could.

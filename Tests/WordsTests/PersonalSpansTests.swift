@@ -73,6 +73,21 @@ struct PersonalSpansTests {
         #expect(text(try taken("Liddy called", into: "the cold")) == "the cold")
     }
 
+    @Test("one that sounds the same as another of them is only proposed in its place")
+    func otherSpelling() throws {
+        let words = [
+            PersonalWord(spelling: "Lydie", pronunciations: ["L IH D IY"]),
+            PersonalWord(spelling: "Liddy", pronunciations: ["L AH D IY", "L IH D IY"]),
+        ]
+        let book = PhoneBook(model: try SpeechModel(named: "en-us"), words: words)
+        let heard = [HeardText.Word(text: "Liddy", probability: 0.4)]
+        let leaning = [HeardText.Word(text: "Lydie", probability: 0.1)]
+        let claims = try PersonalSpans(words: words, book: book).claims(of: leaning, in: heard)
+        let outcome = PersonalSpans.Outcome(heard, taking: claims)
+        #expect(text(outcome) == "Liddy")
+        #expect(outcome.alternatives == ["Liddy": "Lydie"])
+    }
+
     @Test("where much else differs, one takes the place of the words that sound like it alone")
     func amidOthers() throws {
         let outcome = try taken(
@@ -117,6 +132,22 @@ struct PersonalSpansTests {
         #expect(try taken(instead: "sander", 0.5) == "Sandra")
         #expect(try taken(instead: "sander", 0.8) == "sander")
         #expect(try taken(instead: "center", 0.5) == "center")
+    }
+
+    @Test("among hundreds of names that everybody has, one of the person's own is found as far as by itself")
+    func amongFrequent() throws {
+        func taken(beside others: some Sequence<String>) throws -> String {
+            let mildo = PersonalWord(spelling: "Mildo", pronunciations: ["M IH L D OW"])
+            let words = others.map { PersonalWord(spelling: $0, pronunciations: ["N EY M"]) } + [mildo]
+            let book = PhoneBook(model: try SpeechModel(named: "en-us"), words: words)
+            let heard = [HeardText.Word(text: "wheels", probability: 0.4)]
+            let leaning = [HeardText.Word(text: "Mildo", probability: 0.1)]
+            let claims = try PersonalSpans(words: words, book: book).claims(of: leaning, in: heard)
+            return PersonalSpans.Outcome(heard, taking: claims).words[0].text
+        }
+        #expect(try taken(beside: []) == "Mildo")
+        #expect(try taken(beside: PersonalCensusTests.frequent) == "Mildo")
+        #expect(try taken(beside: (0..<100).map { "Name\($0)" }) == "wheels")
     }
 
     @Test(

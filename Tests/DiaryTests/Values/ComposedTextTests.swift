@@ -22,8 +22,8 @@ struct ComposedTextTests {
     func oneTag() async throws {
         let diary = try TemporaryDiary()
         let store = try diary.open()
-        for tag in ["cafe\u{301}", "caf\u{e9}", "Caf\u{e9}", "CAFE\u{301}"] {
-            var entry = Entry.sample()
+        for (number, tag) in ["cafe\u{301}", "caf\u{e9}", "Caf\u{e9}", "CAFE\u{301}"].enumerated() {
+            var entry = Entry.sample(UInt64(number + 1))
             entry.tags = [tag]
             try await store.keep(entry, at: .evening)
         }
