@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Ground
 internal import Time
 
@@ -6,12 +7,10 @@ extension DiaryMirror {
     /// A note that a person changed and that was kept beside.
     package struct KeptNote: Equatable, Sendable {
         package var entry: EntryID
-        /// What of it the diary does not have, where it took the text; nothing where it took nothing.
+        /// What of it the diary does not have, by name; nothing where that cannot be told.
         package var untaken: [String]?
-
-        package init(entry: EntryID, untaken: [String]? = nil) {
-            (self.entry, self.untaken) = (entry, untaken)
-        }
+        /// Whether the diary took its text.
+        package var textIsTaken = false
     }
 
     /// A note that was found under another name than the mirror's, which it has again.
@@ -86,10 +85,18 @@ extension DiaryMirror {
                 )
             {
                 text = changed.text
-                guard !changed.properties.isEmpty else { continue }
+                guard !changed.properties.isEmpty else {
+                    // Only the ends of its lines are others, or its quotes: it is written anew.
+                    if text == nil { unlink("\(folder)/\(path)") }
+                    continue
+                }
                 let name = try list.keepBeside(path)
                 outcome.kept.append(name)
-                outcome.notes[name] = KeptNote(entry: entry.id, untaken: changed.properties)
+                outcome.notes[name] = KeptNote(
+                    entry: entry.id,
+                    untaken: changed.properties,
+                    textIsTaken: text != nil
+                )
             } else {
                 let name = try list.keepBeside(path)
                 outcome.kept.append(name)

@@ -3,14 +3,14 @@ internal import Ground
 extension MarkdownNote {
     /// What a person changed in a note, as far as it can be told apart.
     struct Change: Equatable {
-        /// The text in the place of the entry's.
-        var text: String
+        /// The text in the place of the entry's; nothing where that is as it was.
+        var text: String?
         /// The names in the front matter whose values were changed too.
         var properties: [String] = []
     }
 
-    /// The text that a person wrote in the place of the entry's in its note; nothing when there is none, when anything
-    /// else below the front matter was changed too, or when the note is not of this entry as it is.
+    /// What a person changed in an entry's note: its text, and values above it; nothing when there is no text, when
+    /// anything else below the front matter was changed too, or when the note is not of this entry as it is.
     static func change(
         in note: [UInt8],
         of entry: Entry,
@@ -31,8 +31,11 @@ extension MarkdownNote {
             let inner = tails.lazy.compactMap({ trimmed(middle).without(suffix: $0) }).first
         else { return nil }
         let text = String(trimmed(inner))
-        guard !text.allSatisfy(\.isWhitespace), text != entry.wholeText else { return nil }
-        return Change(text: text, properties: differing(parts.front, head.front))
+        guard !text.allSatisfy(\.isWhitespace) else { return nil }
+        return Change(
+            text: text == entry.wholeText ? nil : text,
+            properties: differing(parts.front, head.front)
+        )
     }
 
     /// The id of the entry of which a note says that it is.

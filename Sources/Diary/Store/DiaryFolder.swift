@@ -27,35 +27,6 @@ public struct DiaryFolder: Equatable, Sendable {
     /// Folders of running programs for their unfinished files.
     var work: String { path + "/work" }
 
-    /// Texts that somebody edits, or edited when the diary could not be written.
-    package var drafts: String { path + "/drafts" }
-
-    /// Where the text of an entry lies while a person edits it; it goes with the entry.
-    package func draft(of id: EntryID) -> String { "\(drafts)/\(id).txt" }
-
-    /// Where it says of which text the draft was made, by its digest; it goes with the draft.
-    package func draftBase(of id: EntryID) -> String { "\(drafts)/\(id).was" }
-
-    /// Where the text of an entry lies that is not there yet.
-    package var newDraft: String { "\(drafts)/new.txt" }
-
-    /// Removes the text of an entry that was not there yet.
-    package func removeNewDraft() {
-        unlink(newDraft)
-        rmdir(drafts)
-    }
-
-    /// Whether a text lies there that no entry has.
-    package var hasNewDraft: Bool {
-        var status = stat()
-        return stat(newDraft, &status) == 0 && status.st_size > 0
-    }
-
-    /// The entries of which there is a draft.
-    package var draftedIDs: [EntryID] {
-        FolderNames.of(drafts).filter { $0.hasSuffix(".txt") }.compactMap { EntryID(String($0.dropLast(4))) }
-    }
-
     /// The whole path of something that the database names.
     public func absolute(_ relative: String) -> String { "\(path)/\(relative)" }
 
@@ -67,13 +38,6 @@ public struct DiaryFolder: Equatable, Sendable {
     /// Where an entry's sound belongs, within the diary.
     static func soundPath(of id: EntryID, on day: DiaryDay, fileExtension: String) -> String {
         "audio/\(day.description.split(separator: "-").joined(separator: "/"))/\(id).\(fileExtension)"
-    }
-
-    /// Removes the text that a person was editing, if there is one.
-    package func removeDraft(of id: EntryID) {
-        unlink(draft(of: id))
-        unlink(draftBase(of: id))
-        rmdir(drafts)
     }
 
     /// Makes the diary's folder, which the one above it must be there for unless all may be made.

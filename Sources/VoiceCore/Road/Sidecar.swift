@@ -228,12 +228,15 @@ extension Sidecar {
                 recordedAt = date
                 continue
             }
-            guard let colon = line.firstIndex(of: ":"),
-                keep(key: line[..<colon].lowercased(), String(line[line.index(after: colon)...]).trimmed)
-            else {
+            guard let colon = line.firstIndex(of: ":") else {
                 isCut = true
                 break
             }
+            let key = line[..<colon].lowercased()
+            if keep(key: key, String(line[line.index(after: colon)...]).trimmed) { continue }
+            isCut = true
+            // A slip costs its own line; what resembles no key of ours begins something else.
+            guard Suggestion.nearest(to: key, among: Self.lineKeys) != nil else { break }
         }
         if saysNothing { return nil }
         saysMore = isCut

@@ -81,7 +81,9 @@ struct MirroredNoteTests {
         let theirs = try text(note)
         var outcome = try await mirror.update()
         let name = "\(stem) (yours).md"
-        let notes = [name: DiaryMirror.KeptNote(entry: entry.id)]
+        // Of a value above the text it can be told which one the diary does not have.
+        let untaken = old.hasPrefix("title") ? ["title"] : nil
+        let notes = [name: DiaryMirror.KeptNote(entry: entry.id, untaken: untaken)]
         #expect(outcome == DiaryMirror.Outcome(written: 1, kept: [name], notes: notes))
         #expect(try text("\(folder)/\(stem) (yours).md") == theirs)
         #expect(try await store.entry(entry.id) == entry)
@@ -98,6 +100,12 @@ struct MirroredNoteTests {
         #expect(try await mirror.update().readBack == [entry.id])
         let taken = try await store.entry(entry.id).wholeText
         #expect(taken.hasPrefix("We walked on") && !taken.utf8.contains(13), "\(taken)")
+        // Where nothing else is changed it is nobody's, and written anew.
+        let plain = try text(note)
+        try plain.replacing("\n", with: "\r\n").write(toFile: note, atomically: true, encoding: .utf8)
+        let outcome = try await mirror.update()
+        #expect((outcome.kept, outcome.readBack) == ([], []))
+        #expect(try text(note).utf8.elementsEqual(plain.utf8))
     }
 
     @Test("keeps what a person wrote when the entry was changed too, and when it was removed")

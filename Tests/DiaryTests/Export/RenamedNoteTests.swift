@@ -92,7 +92,7 @@ struct RenamedNoteTests {
         let outcome = try await mirror.update()
         #expect(outcome.readBack == [entry.id])
         let note = try #require(outcome.notes.values.first)
-        #expect(note == DiaryMirror.KeptNote(entry: entry.id, untaken: ["tags"]))
+        #expect(note == DiaryMirror.KeptNote(entry: entry.id, untaken: ["tags"], textIsTaken: true))
         #expect(outcome.kept == [name.dropLast(3) + " (yours).md"])
         #expect(try await store.entry(entry.id).text == "We walked far")
     }

@@ -38,7 +38,8 @@ struct ChaosTests {
             let before = try await missing(in: store, chaos)
             guard !before.isEmpty else { return revived }
             try await Events(at: [chaos.yard.log]).pause(
-                until: "entries of \(before.compactMap { chaos.expected[$0]?.number }.sorted())",
+                until:
+                    "entries of \(before.compactMap { chaos.expected[$0]?.number }.sorted()), or \(before)",
                 limitSeconds: Chaos.patience
             ) {
                 let released = try await release(in: store, chaos)
@@ -50,10 +51,11 @@ struct ChaosTests {
         }
     }
 
-    /// The digests of the memos that are no entries yet.
+    /// The digests of the memos that are no entries yet, and the paths of what is none and not refused yet.
     private func missing(in store: DiaryStore, _ chaos: Chaos) async throws -> Set<String> {
         let filed = try await store.ledgerRows(in: [.filed]).compactMap(\.sha256)
-        return Set(chaos.expected.keys).subtracting(filed)
+        let refused = try await store.ledgerRows(in: [.held, .skipped]).flatMap { $0.paths.map(\.path) }
+        return Set(chaos.expected.keys).subtracting(filed).union(chaos.hopeless.subtracting(refused))
     }
 
     /// Takes up again what the daemon was killed in the middle of twice, and nothing else.

@@ -43,6 +43,35 @@ struct EditDraftTests {
         try await resumed()
     }
 
+    @Test("is what the editor saved when its terminal was closed, and nothing of it stays behind later")
+    func closedTerminal() async throws {
+        let lines = try await editing(
+            by: #"""
+                printf 'older' > "$1.save"
+                touch -d @1 "$1.save"
+                printf 'typed for an hour' > "$1.save.1"
+                exit 1
+                """#
+        )
+        #expect(lines.last == "code 74", "\(lines)")
+        #expect(lines.contains { $0.contains(draft) && $0.contains("--resume") }, "\(lines)")
+        #expect(try await yard.run("doctor").output.contains("--resume continues with it"))
+        try await resumed()
+        #expect(!FileManager.default.fileExists(atPath: yard.diary + "/drafts"))
+        // The same where our program ended with the terminal: the draft is as it was begun.
+        try FileManager.default.createDirectory(
+            atPath: yard.diary + "/drafts",
+            withIntermediateDirectories: true
+        )
+        try "We walked\n".write(toFile: draft, atomically: true, encoding: .utf8)
+        try "typed for an hour\n".write(toFile: draft + ".save", atomically: true, encoding: .utf8)
+        let again = try await editing(by: "exit 0")
+        #expect(again.last == "code 73", "\(again)")
+        #expect(try String(contentsOfFile: draft, encoding: .utf8) == "typed for an hour\n")
+        #expect(try await yard.run("rm", "--now", "--yes", id.description).code == 0)
+        #expect(!FileManager.default.fileExists(atPath: yard.diary + "/drafts"))
+    }
+
     @Test("is kept when another program changed the text meanwhile, and neither is lost")
     func changedMeanwhile() async throws {
         let program = try Built.program("voicememo")

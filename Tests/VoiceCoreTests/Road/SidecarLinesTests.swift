@@ -20,6 +20,11 @@ struct SidecarLinesTests {
                 == [.notADate(key: "Date"), .unknownKey("Titel", nearest: "title")]
         )
         #expect(try mistakes("Titel: Harbour\n") == [.unknownKey("Titel", nearest: "title")])
+        // A slip costs its own line alone.
+        let rest = try #require(
+            Sidecar(lines: "Titel: Harbour\nTags: sea, wind\nIt rained.\nJournal: Home\n")
+        )
+        #expect((rest.title, rest.tags, rest.journal, rest.saysMore) == (nil, ["sea", "wind"], nil, true))
     }
 
     @Test("is read as JSON with one text for its tags, and what is no text costs nothing else")

@@ -48,8 +48,11 @@ extension ExportCommand {
             let id = await id(note.entry)
             if let untaken = note.untaken {
                 invocation.console.say(
-                    "\(folder)/\(path): your note, whose text is in the diary now; not taken: "
-                        + untaken.joined(separator: ", ") + "; voicememo edit \(id) changes these"
+                    "\(folder)/\(path): your note, "
+                        + (note.textIsTaken
+                            ? "whose text is in the diary now" : "of which only a text is taken")
+                        + "; not taken: " + untaken.joined(separator: ", ")
+                        + "; voicememo edit \(id) changes these"
                 )
             } else {
                 tell(

@@ -67,6 +67,7 @@ struct NewDraft {
 
     /// Opens the editor, on a text that an earlier call could not save, or on none.
     func edited(_ invocation: Invocation) throws -> String {
+        folder.takeUpRescued()
         if let left = FileBytes.read(path), !left.isEmpty {
             if !invocation.isQuiet {
                 invocation.console.say("this text was not saved before: \(path.printable)")
@@ -77,6 +78,7 @@ struct NewDraft {
         do {
             try TextEditor(invocation.environment).edit(path, instead: "voicememo add TEXT")
         } catch {
+            folder.takeUpRescued()
             if FileBytes.read(path)?.isEmpty == true { remove() }
             throw naming(error)
         }
