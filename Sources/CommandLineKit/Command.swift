@@ -1,3 +1,5 @@
+internal import Ground
+
 /// An argument that a command takes: anything on its line that is no option.
 package struct Argument: Sendable {
     /// How many values an argument takes.
@@ -159,6 +161,14 @@ package struct Command: Sendable {
         self.isHidden = isHidden
         self.otherNames = otherNames
         self.run = run
+    }
+
+    /// The command below this one that a word was meant for; what is so called in the whole program may be here too,
+    /// as in `journal remove`.
+    func meant(by word: String, orAsIn program: Command) -> String? {
+        let names = subcommands.filter { !$0.isHidden }.map(\.name)
+        let above = program.otherNames[word].flatMap { names.contains($0) ? $0 : nil }
+        return otherNames[word] ?? above ?? Suggestion.nearest(to: word, among: names)
     }
 
     /// The commands below this one, of all groups.

@@ -130,9 +130,7 @@ package struct CommandParser {
             return
         }
         if command.arguments.isEmpty, !command.subcommands.isEmpty {
-            let names = command.subcommands.filter { !$0.isHidden }.map(\.name)
-            let meant = command.otherNames[word] ?? Suggestion.nearest(to: word, among: names)
-            throw .unknownCommand(word, suggestion: meant)
+            throw .unknownCommand(word, suggestion: command.meant(by: word, orAsIn: path[0]))
         }
         argumentPlaces.append(rest.startIndex - 1)
         given.arguments.append(word)

@@ -89,11 +89,12 @@ enum VoiceMemo {
 
     /// What people of other programs type first.
     static let otherNames = [
-        "config": "doctor", "create": "add", "delete": "rm", "erase": "rm", "find": "search",
-        "grep": "search", "journals": "journal", "ls": "list", "new": "add", "note": "add", "open": "show",
-        "places": "place", "recover": "restore", "remove": "rm", "serve": "page", "settings": "doctor",
-        "tags": "list --tags", "today": "list today", "trips": "trip", "undelete": "restore",
-        "undo": "restore", "view": "show", "vocabulary": "words", "web": "page", "write": "add",
+        "calendar": "list --calendar", "config": "doctor", "create": "add", "delete": "rm", "erase": "rm",
+        "find": "search", "grep": "search", "journals": "journal", "listen": "play", "ls": "list",
+        "new": "add", "note": "add", "open": "show", "places": "place", "recover": "restore", "remove": "rm",
+        "serve": "page", "settings": "doctor", "tags": "list --tags", "today": "list today", "trips": "trip",
+        "undelete": "restore", "undo": "restore", "view": "show", "vocabulary": "words", "web": "page",
+        "write": "add",
     ]
 
     static let program = Program(

@@ -79,6 +79,8 @@ struct FirstStepsTests {
             #expect(outcome.code == 64)
             #expect(outcome.message.hasPrefix("voicememo: \(typed): no such command; did you mean \(here)?"))
         }
+        let below = try await Built.run("voicememo", "journal", "remove")
+        #expect(below.message.contains("remove: no such command; did you mean rm?"), "\(below.message)")
         for command in Set(names.map { $0.1.prefix { $0 != " " } }) {
             #expect(try await Built.run("voicememo", String(command), "--help").code == 0, "\(command)")
         }

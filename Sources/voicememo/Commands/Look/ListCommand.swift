@@ -75,7 +75,7 @@ enum ListCommand {
             throw Failure(
                 .usage,
                 "\(typed): not a day, a month or a year",
-                advice: "voicememo show \(ShellWord(typed)) shows an entry, voicememo search finds words"
+                advice: "a month is 2026-11; voicememo show shows an entry, voicememo search finds words"
             )
         }
         guard filter.from == nil, filter.to == nil else {
