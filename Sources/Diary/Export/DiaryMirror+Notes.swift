@@ -11,6 +11,8 @@ extension DiaryMirror {
         package var untaken: [String]?
         /// Whether the diary took its text.
         package var textIsTaken = false
+        /// Whether something is changed besides that has no name.
+        package var hasMore = false
     }
 
     /// A note that was found under another name than the mirror's, which it has again.
@@ -67,42 +69,42 @@ extension DiaryMirror {
         var text: String?
         outcome.kept += try list.keepOtherSounds(of: line) { isKept($0, of: entry) }
         for (path, mark) in line.files where list.isChanged(path, mark) {
-            let isOfToday = line.changed == entry.changedAt.milliseconds
-            let sound = entry.sound.flatMap { sound in
-                line.files.first { $0.path.hasSuffix(".\(sound.path.split(separator: ".").last ?? "opus")") }?
-                    .path
+            let isNote = line.changed == entry.changedAt.milliseconds && path.hasSuffix(".md")
+            let note = isNote && !list.isReplaced(path) ? FileBytes.read("\(folder)/\(path)") : nil
+            let (change, names) = note.map { changes(in: $0, of: entry, at: path, line) } ?? (nil, [])
+            text = change?.text ?? text
+            if let change, change.properties.isEmpty {
+                // Only the ends of its lines are others, or its quotes: it is written anew.
+                if change.text == nil { unlink("\(folder)/\(path)") }
+                continue
             }
-            if isOfToday, path.hasSuffix(".md"), !list.isReplaced(path),
-                let note = FileBytes.read("\(folder)/\(path)"),
-                let changed = MarkdownNote.change(
-                    in: note,
-                    of: naming(entry),
-                    sound: sound.map { DurableFile.split($0).name },
-                    pictures: EntryFiles.picturePaths(
-                        of: entry,
-                        named: String(DurableFile.split(path).name.dropLast(3))
-                    ).filter { _, name in line.files.contains { DurableFile.split($0.path).name == name } }
-                )
-            {
-                text = changed.text
-                guard !changed.properties.isEmpty else {
-                    // Only the ends of its lines are others, or its quotes: it is written anew.
-                    if text == nil { unlink("\(folder)/\(path)") }
-                    continue
-                }
-                let name = try list.keepBeside(path)
-                outcome.kept.append(name)
-                outcome.notes[name] = KeptNote(
-                    entry: entry.id,
-                    untaken: changed.properties,
-                    textIsTaken: text != nil
-                )
-            } else {
-                let name = try list.keepBeside(path)
-                outcome.kept.append(name)
-                if path.hasSuffix(".md") { outcome.notes[name] = KeptNote(entry: entry.id) }
-            }
+            let name = try list.keepBeside(path)
+            outcome.kept.append(name)
+            guard path.hasSuffix(".md") else { continue }
+            outcome.notes[name] = KeptNote(
+                entry: entry.id,
+                untaken: names.isEmpty ? nil : names,
+                textIsTaken: change?.text != nil,
+                hasMore: change == nil && !names.isEmpty
+            )
         }
         return text
+    }
+
+    /// What a person changed in a note, and the names of the values that are others in any case.
+    private func changes(in note: [UInt8], of entry: Entry, at path: String, _ line: WrittenFiles.Line) -> (
+        MarkdownNote.Change?, [String]
+    ) {
+        let files = line.files.map { DurableFile.split($0.path).name }
+        let ending = ".\(entry.sound?.path.split(separator: ".").last ?? "opus")"
+        let sound = entry.sound == nil ? nil : files.first { $0.hasSuffix(ending) }
+        let pictures = EntryFiles.picturePaths(
+            of: entry,
+            named: String(DurableFile.split(path).name.dropLast(3))
+        ).filter { files.contains($1) }
+        let entry = naming(entry)
+        let change = MarkdownNote.change(in: note, of: entry, sound: sound, pictures: pictures)
+        let names = change?.properties ?? MarkdownNote.changedProperties(in: note, of: entry, sound: sound)
+        return (change, names)
     }
 }

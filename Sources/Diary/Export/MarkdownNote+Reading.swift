@@ -31,11 +31,19 @@ extension MarkdownNote {
             let inner = tails.lazy.compactMap({ trimmed(middle).without(suffix: $0) }).first
         else { return nil }
         let text = String(trimmed(inner))
-        guard !text.allSatisfy(\.isWhitespace) else { return nil }
+        guard !text.allSatisfy(\.isWhitespace) || entry.wholeText.isEmpty else { return nil }
         return Change(
             text: text == entry.wholeText ? nil : text,
             properties: differing(parts.front, head.front)
         )
+    }
+
+    /// The names of the values that a person changed above an entry's text, whatever was changed below.
+    static func changedProperties(in note: [UInt8], of entry: Entry, sound: String?) -> [String] {
+        guard let note = text(of: note), let parts = frontMatter(of: note),
+            let head = frontMatter(of: head(of: entry, sound: sound, showsTime: entry.timeIsKnown))
+        else { return [] }
+        return differing(parts.front, head.front)
     }
 
     /// The id of the entry of which a note says that it is.

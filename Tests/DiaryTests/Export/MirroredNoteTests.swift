@@ -92,6 +92,20 @@ struct MirroredNoteTests {
         #expect(outcome.kept == ["\(stem) (yours 2).md"])
     }
 
+    @Test("names the values that were changed also where more was, and where there is no text")
+    func named() async throws {
+        _ = try await mirror.update()
+        try change("title: \"At sea\"", to: "title: \"By the sea\"")
+        try change("# At sea", to: "# By the sea")
+        let kept = try #require(try await mirror.update().notes.values.first)
+        #expect((kept.untaken, kept.textIsTaken, kept.hasMore) == (["title"], false, true))
+        var place = Entry.sample(2, text: "", journal: "Walks")
+        place.blocks = [.place(name: "Mildo", nil)]
+        let note = MarkdownNote.text(of: place, sound: nil).replacing("\"Walks\"", with: "\"Sea\"")
+        let change = MarkdownNote.change(in: Array(note.utf8), of: place, sound: nil)
+        #expect(change == MarkdownNote.Change(text: nil, properties: ["journal"]))
+    }
+
     @Test("takes the text of a note that an editor saved with other ends of lines")
     func lineEnds() async throws {
         _ = try await mirror.update()

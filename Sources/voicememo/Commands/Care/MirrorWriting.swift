@@ -47,12 +47,9 @@ extension ExportCommand {
             guard let note = outcome.notes[path] else { continue }
             let id = await id(note.entry)
             if let untaken = note.untaken {
+                let place = "\(folder)/\(path): your note, "
                 invocation.console.say(
-                    "\(folder)/\(path): your note, "
-                        + (note.textIsTaken
-                            ? "whose text is in the diary now" : "of which only a text is taken")
-                        + "; not taken: " + untaken.joined(separator: ", ")
-                        + "; voicememo edit \(id) changes these"
+                    place + what(untaken, of: note) + "; voicememo edit \(id) changes these"
                 )
             } else {
                 tell(
@@ -189,5 +186,12 @@ extension ExportCommand {
             tell(ofKeptThoughFailed: await mirror.kept, in: folder, invocation)
             throw error
         }
+    }
+
+    /// What of a note the diary has, and what it does not have.
+    private static func what(_ untaken: [String], of note: DiaryMirror.KeptNote) -> String {
+        (note.textIsTaken ? "whose text is in the diary now" : "of which only a text is taken")
+            + "; not taken: "
+            + untaken.joined(separator: ", ") + (note.hasMore ? " and what else you changed" : "")
     }
 }
