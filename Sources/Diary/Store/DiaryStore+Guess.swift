@@ -1,17 +1,19 @@
 package import Time
 
 extension DiaryStore {
-    /// Gives an entry whose date was guessed by the time of its file an earlier time of a file of the same bytes.
+    /// Gives an entry whose date was guessed by the time of its file a surer one that a file of the same bytes has, or
+    /// an earlier time.
     ///
     /// Copying makes such a time later, never earlier. `false` says that its date stays, as a better one does and one
     /// that a person gave.
-    package func betterGuess(_ id: EntryID, to moment: Moment, at now: Moment) throws(DiaryError) -> Bool {
+    package func betterGuess(_ id: EntryID, to date: EntryDate, at now: Moment) throws(DiaryError) -> Bool {
         try database.transaction { () throws(DiaryError) in
             let key = try database.key(of: id)
             guard let entry = try database.entry(key), entry.dateSource == .modified,
-                entry.dateCertainty == .guessed, moment.milliseconds < entry.recordedAt.milliseconds
+                entry.dateCertainty == .guessed,
+                date.dateCertainty != .guessed
+                    || date.recordedAt.milliseconds < entry.recordedAt.milliseconds
             else { return false }
-            let date = EntryDate(recordedAt: moment, dateSource: .modified, dateCertainty: .guessed)
             try database.reindexing(key) { () throws(DiaryError) in
                 try database.setDate(date, own: nil, of: key)
             }

@@ -60,7 +60,8 @@ struct KeepStage: Sendable {
         return entry
     }
 
-    /// Takes an earlier time of the same bytes for an entry whose date is but a guess by the time of its file.
+    /// Takes what a file of the same bytes says of its time, or an earlier time of that, for an entry whose date is but
+    /// a guess by the time of its file.
     func betterGuess(of report: MemoReport, by memo: OpenedMemo, _ offer: MemoOffer) async throws
         -> MemoReport
     {
@@ -74,9 +75,15 @@ struct KeepStage: Sendable {
             modified: Moment(milliseconds: memo.look.modifiedNanoseconds / 1_000_000)
         )
         let date = MemoDateFinder(zone: tools.zone, now: now).find(signs)
-        guard date.source == .modified, date.moment.localDay.year >= MemoDateFinder.earliestYear,
+        let better = EntryDate(
+            recordedAt: date.moment,
+            dateSource: date.source,
+            dateCertainty: date.certainty
+        )
+        guard date.source == .modified || date.certainty != .guessed,
+            date.moment.localDay.year >= MemoDateFinder.earliestYear,
             try await store.entry(id).origin?.sha256 == memo.digest.sha256,
-            try await store.betterGuess(id, to: date.moment, at: now)
+            try await store.betterGuess(id, to: better, at: now)
         else { return report }
         return MemoReport(source: report.source, status: report.status, entry: try await store.entry(id))
     }

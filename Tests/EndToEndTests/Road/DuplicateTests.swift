@@ -33,6 +33,26 @@ struct DuplicateTests {
         }
     }
 
+    @Test("gives its entry the date that its new name or a note beside it says, in the place of a guess")
+    func laterDate() async throws {
+        try yard.memo("voice.wav")
+        try yard.memo("other.wav")
+        #expect(try await yard.run("ingest memos/voice.wav memos/other.wav").code == 0)
+        #expect(try await yard.run("list --guessed").lines.count == 2)
+        _ = try await yard.shell("mv memos/voice.wav 'memos/2025-11-12 18.30 Voice.wav'")
+        try yard.write("Date: 2025-12-24 20:00\n", to: "memos/other.txt")
+        let again = try await yard.run("ingest memos")
+        #expect(again.code == 0, "\(again.message)")
+        #expect(try await yard.run("list --guessed").lines.isEmpty)
+        let dates = try await yard.run("list --json").output
+        #expect(dates.contains("2025-11-12T18:30") && dates.contains("2025-12-24T20:00"), "\(dates)")
+        // A date that a person gave stays.
+        #expect(try await yard.run("edit 2025-12-24 --on 2025-12-26").code == 0)
+        try yard.write("Date: 2025-12-25 20:00\n", to: "memos/other.txt")
+        #expect(try await yard.run("ingest memos").code == 0)
+        #expect(try await yard.run("list 2025-12-26").lines.count == 1)
+    }
+
     @Test("gives its entry the sound again that is gone from the diary, and that is said")
     func lostSound() async throws {
         #expect(try await yard.run("ingest \(walk)").code == 0)
