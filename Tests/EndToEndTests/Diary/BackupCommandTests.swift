@@ -163,6 +163,23 @@ struct BackupCommandTests {
         #expect(try FileManager.default.subpathsOfDirectory(atPath: folder) == before)
     }
 
+    @Test("A backup is no place for another one, nor is a folder in it")
+    func nested() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let folder = yard.root + "/out"
+        #expect(try await yard.run("backup", folder).code == 0)
+        let made = try #require(FileManager.default.contentsOfDirectory(atPath: folder).first)
+        let before = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
+        for place in [made, made + "/audio", made + "/new"] {
+            let refused = try await yard.run("backup", "\(folder)/\(place)")
+            #expect(refused.code == 78, "\(refused)")
+            #expect(refused.message.contains("Name the folder that holds your backups"), "\(refused.message)")
+        }
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: folder).sorted() == before)
+        #expect(try await yard.run("backup", folder).code == 0)
+    }
+
     @Test("Folders that cannot hold a backup are refused, and so is what would be ignored")
     func refused() async throws {
         let yard = try DiaryYard()

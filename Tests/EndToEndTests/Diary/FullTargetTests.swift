@@ -93,6 +93,8 @@ struct FullDiskCommandTests {
         let wal = yard.diary + "/diary.sqlite-wal"
         let log = FileBytes.read(wal)
         open = nil
+        // Whoever closes the database last takes the log away, which may be a moment later.
+        try await Events(at: [yard.diary]).pause(until: "the log is folded in") { access(wal, F_OK) != 0 }
         if let log { try Data(log).write(to: URL(filePath: wal)) }
         fillUp()
         for command in [["list"], ["show", "last"], ["search", "harbour"], ["timeline"], ["stats"]] {

@@ -129,18 +129,23 @@ enum BackupCommand {
         let isInbox = settings[Key.inboxes].contains {
             place.isAtOrBelow(Path(Path($0.path).resolved ?? $0.path))
         }
-        let kind = DiaryMarks.kind(among: FolderNames.of(folder)).flatMap {
-            $0 == .backup ? nil : $0.rawValue
-        }
+        let kind = DiaryMarks.kind(among: FolderNames.of(folder))
+        let isBackup =
+            kind == .backup || DiaryMarks.folder(above: folder)?.kind == .backup
+            || DiaryMarks.kind(of: DurableFile.split(folder).folder) == .backup
         let isAmongMemos = last(in: folder) == nil && MemoFolder.holdsMemos(folder)
         guard
-            let use = isInbox
-                ? "in an inbox" : isAmongMemos ? "one of memos" : kind.map({ "a \($0) of a diary" })
+            let use = isBackup
+                ? "a backup, or in one"
+                : isInbox
+                    ? "in an inbox"
+                    : isAmongMemos ? "one of memos" : kind.map({ "a \($0.rawValue) of a diary" })
         else { return }
         throw Failure(
             .configuration,
             "\(folder): this folder is \(use)",
-            advice: "choose another folder, best on another disk"
+            advice: isBackup
+                ? "name the folder that holds your backups" : "choose another folder, best on another disk"
         )
     }
 
