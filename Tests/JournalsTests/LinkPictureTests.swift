@@ -23,6 +23,9 @@ extension LinkFetcherTests {
         return (preview, paths)
     }
 
+    /// More seconds than a person would wait: hundreds of tests run beside this one.
+    private static let patience = ["VOICECORE_TEST_WEB_SECONDS": "60"]
+
     private static func file(_ bytes: [UInt8], type: String = "image/jpeg") -> LocalWeb.Reply {
         .whole(status: "200 OK", headers: ["Content-Type: \(type)"], body: bytes)
     }
@@ -76,7 +79,7 @@ extension LinkFetcherTests {
                 }
             }
         )
-        guard case .had(let preview) = try await outcome(web) else {
+        guard case .had(let preview) = try await outcome(web, environment: Self.patience) else {
             throw Unexpected(outcome: .had(.init()))
         }
         #expect(preview.image != nil && web.requests.count == 5)
