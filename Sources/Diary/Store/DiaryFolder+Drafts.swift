@@ -14,10 +14,15 @@ extension DiaryFolder {
     /// Where the text of an entry lies that is not there yet.
     package var newDraft: String { "\(drafts)/new.txt" }
 
-    /// Whether a text lies there that no entry has.
+    /// Whether a text lies there that no entry has, also as an editor saved it that was ended.
     package var hasNewDraft: Bool {
-        var status = stat()
-        return stat(newDraft, &status) == 0 && status.st_size > 0
+        let draft = DurableFile.split(newDraft).name
+        return FolderNames.of(drafts).contains { name in
+            var status = stat()
+            return (name == draft || name.hasPrefix(draft + ".save"))
+                && stat("\(drafts)/\(name)", &status) == 0
+                && status.st_size > 0
+        }
     }
 
     /// The entries of which there is a draft.

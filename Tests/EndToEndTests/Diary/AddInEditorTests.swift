@@ -24,6 +24,20 @@ struct AddInEditorTests {
         return texts
     }
 
+    @Test("is taken up where the editor saved it beside the draft, as when its terminal was closed")
+    func rescued() async throws {
+        let folder = "\(yard.diary)/drafts"
+        _ = try await yard.run("add", "first")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try "".write(toFile: draft, atomically: true, encoding: .utf8)
+        try "a whole evening\n".write(toFile: draft + ".save", atomically: true, encoding: .utf8)
+        #expect(try await yard.run("doctor").output.contains("voicememo add continues with it"))
+        let added = try await adding(by: "exit 0")
+        #expect(added.last == "code 0", "\(added)")
+        #expect(try await texts().contains("a whole evening"))
+        #expect(!FileManager.default.fileExists(atPath: folder))
+    }
+
     @Test("is written in the editor on a terminal, and an empty one adds nothing")
     func editor() async throws {
         let added = try await adding("--tag sea", by: #"printf 'One line.\nAnother.\n' > "$1""#)

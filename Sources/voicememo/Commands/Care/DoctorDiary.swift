@@ -114,7 +114,6 @@ enum DoctorDiary {
     /// Texts that a person typed and that no entry has.
     private static func drafts(in store: DiaryStore) async throws -> [Finding] {
         var findings: [Finding] = []
-        store.folder.takeUpRescued()
         for id in store.folder.draftedIDs {
             let name = (try? await store.shortID(of: id)) ?? id.description
             let advice = "voicememo edit \(name) --resume continues with it, --discard-draft removes it"

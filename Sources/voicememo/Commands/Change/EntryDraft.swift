@@ -16,10 +16,7 @@ struct EntryDraft {
     private var path: String { folder.draft(of: entry.id) }
     /// What the entry's text was when the draft was begun.
     private var base: String { SHA256Sum.of(entry.wholeText.utf8) + "\n" }
-    private var isThere: Bool {
-        folder.takeUpRescued()
-        return access(path, F_OK) == 0
-    }
+    private var isThere: Bool { access(path, F_OK) == 0 }
 
     /// Opens the entry's text in the editor and gives it as it was saved.
     func edited(_ invocation: Invocation) throws -> String {

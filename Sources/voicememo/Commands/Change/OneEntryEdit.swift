@@ -11,6 +11,7 @@ struct OneEntryEdit {
     func run() async throws -> ExitCode {
         let before = try await diary.store.entry(id)
         let short = try await diary.store.shortID(of: id)
+        diary.store.folder.takeUpRescued()
         let draft = EntryDraft(entry: before, folder: diary.store.folder, shortID: short)
         if invocation[EditCommand.discardDraft] { return try await draft.discard(invocation) }
         var replaced: [String] = []
