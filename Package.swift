@@ -97,7 +97,7 @@ let package = Package(
         room("NeuralEar", ["HearWire", "COnnxRuntime"], quick),
 
         // The library, bottom up: a room leans on the rooms named, and on no other.
-        room("Ground", ["CLinux", "CSodium"]),
+        room("Ground", ["CLinux", "CSodium"], quick),
         room("Time", ["Ground"]),
         room("Sound", ["Ground", "SoundWire", "CSndFile", "CSampleRate", "CEbur128", "CLinux"], quick),
         room("Photos", ["Ground", "PhotoWire"]),

@@ -2,6 +2,7 @@
 import fcntl
 import json
 import os
+import shutil
 import subprocess
 import sys
 
@@ -19,7 +20,8 @@ class Browser:
         # What it leaves behind goes with its home.
         os.makedirs(home + "/tmp", exist_ok=True)
         self.process = subprocess.Popen(
-            ["chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe", "--mute-audio",
+            [shutil.which("chromium-headless-shell") or "chromium", "--headless=new", "--no-sandbox", "--disable-gpu",
+             "--remote-debugging-pipe", "--mute-audio",
              "--disable-background-networking", "--autoplay-policy=no-user-gesture-required",
              f"--user-data-dir={home}", f"--accept-lang={language}", "--force-device-scale-factor=1", "--hide-scrollbars"],
             env=dict(os.environ, TMPDIR=home + "/tmp"), close_fds=False, preexec_fn=lambda: (os.dup2(theirs, 3), os.dup2(ours, 4)),

@@ -14,6 +14,8 @@ package enum BackupError: Error, Equatable, Sendable {
     case noBackup(path: String)
     /// The newest backup lacks its list or its card, or has them damaged; the one before it may be whole.
     case notWhole(path: String, older: String?)
+    /// The database of the backup is not what was written, or is gone; an older backup in the same folder has its own.
+    case databaseDamaged(path: String, older: String?)
     /// Another program writes a backup there.
     case busy(path: String)
     /// The folder holds backups of another diary.

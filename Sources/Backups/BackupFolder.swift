@@ -40,16 +40,24 @@ package struct BackupFolder: Sendable {
     }
 
     /// The newest that has its list, whose files the next one can have too.
-    package func newestListed() -> WholeBackup? { listed(among: paths()) }
+    package func newestListed() -> WholeBackup? { Self.listed(among: paths()) { _ in true } }
 
-    private func listed(among paths: [String]) -> WholeBackup? {
-        paths.reversed().lazy.compactMap { WholeBackup(path: $0) }.first(where: \.isListed)
+    /// The newest before one in it that has its list, and that is as somebody wants it.
+    func listed(before path: String, where isWanted: (WholeBackup) -> Bool = { _ in true }) -> WholeBackup? {
+        let name = DurableFile.split(path).name
+        return Self.listed(among: paths().filter { DurableFile.split($0).name < name }, where: isWanted)
+    }
+
+    private static func listed(among paths: [String], where isWanted: (WholeBackup) -> Bool) -> WholeBackup? {
+        for path in paths.reversed() {
+            if let backup = WholeBackup(path: path), backup.isListed, isWanted(backup) { return backup }
+        }
+        return nil
     }
 
     private func notWhole(_ damaged: String) -> BackupError {
-        let (above, name) = DurableFile.split(damaged)
-        let older = BackupFolder(above).paths().filter { DurableFile.split($0).name < name }
-        return .notWhole(path: damaged, older: listed(among: older)?.path)
+        let folder = BackupFolder(DurableFile.split(damaged).folder)
+        return .notWhole(path: damaged, older: folder.listed(before: damaged)?.path)
     }
 
     /// A name for a backup of this time that is not taken yet: `2026-11-22T21-55-00Z`.

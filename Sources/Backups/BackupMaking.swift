@@ -19,7 +19,8 @@ package struct BackupMaking: Sendable {
         package var removed: Int
         /// Whether it lies on the disk of the diary, where one fault takes both.
         package var isOnDiaryDisk: Bool
-        /// Whether the last backup was made in the same folder and is not there: its disk may not be mounted.
+        /// Whether the last backup was made in the same folder and is not there, nor any newer: its disk may not be
+        /// mounted.
         package var missesLast: Bool
     }
 
@@ -51,11 +52,11 @@ package struct BackupMaking: Sendable {
         progress: @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
     ) async throws(BackupError) -> Outcome {
         try makeFolder()
-        let missesLast = await missesLast()
         let lock = try taken()
         defer { FileLock.close(lock) }
         let mark = try await mark()
         try refuseOthers(than: mark)
+        let missesLast = await missesLast(of: mark)
         for name in FolderNames.of(folder.path) where DurableFile.process(ofUnfinished: name) != nil {
             FolderNames.removeTree("\(folder.path)/\(name)")
         }
@@ -89,9 +90,16 @@ package struct BackupMaking: Sendable {
         }
     }
 
-    private func missesLast() async -> Bool {
-        guard let last = try? await store.lastBackup()?.path else { return false }
-        return DurableFile.split(last).folder == Path(folder.path).resolved && access(last, F_OK) != 0
+    /// Whether the last backup was made in the same folder and is gone, and no newer one lies there.
+    ///
+    /// A diary that was brought back does not know of those that were made after its own, and `--keep` removes that.
+    private func missesLast(of mark: String?) async -> Bool {
+        guard let last = try? await store.lastBackup()?.path, access(last, F_OK) != 0 else { return false }
+        let (above, name) = DurableFile.split(last)
+        guard above == Path(folder.path).resolved else { return false }
+        return !folder.paths().contains { path in
+            DurableFile.split(path).name > name && mark != nil && folder.card(of: path)?.diary == mark
+        }
     }
 
     /// Writes the sound that the copy of the database names, then what else is a person's.

@@ -77,7 +77,9 @@ extension WholeBackup {
                 let plain = plain(name)
                 try PackedFile.makeFolders(above: plain, in: unfinished)
                 if try !isUnpacked(name, to: "\(unfinished)/\(plain)", keys, sum: contents[Path(plain)]) {
-                    guard plain != DiaryMarks.database else { throw .damaged(path: "\(path)/\(name)") }
+                    guard plain != DiaryMarks.database else {
+                        throw .databaseDamaged(path: "\(path)/\(name)", older: olderWithDatabase()?.path)
+                    }
                     restored.damaged.append(plain)
                 }
                 restored.files += 1
@@ -93,6 +95,15 @@ extension WholeBackup {
         } catch {
             FolderNames.removeTree(unfinished)
             throw error
+        }
+    }
+
+    /// The newest of those before it in the same folder of which the database is as it was written.
+    private func olderWithDatabase() -> WholeBackup? {
+        BackupFolder(DurableFile.split(path).folder).listed(before: path) { backup in
+            let name = DiaryMarks.database + (backup.isEncrypted ? Self.ending : "")
+            let digest = try? PackedFile.digest(of: "\(backup.path)/\(name)")
+            return digest.map(ListedDigest.init) == backup.sums[Path(name)]
         }
     }
 

@@ -80,7 +80,6 @@ void clinux_take_places(const int *descriptors, size_t descriptorCount) {
     for (size_t i = 0; i < descriptorCount; i++)
         if (descriptors[i] >= 0) dup2(descriptors[i], (int)i);
     closefrom((int)descriptorCount);
-    setpgid(0, 0);
 }
 
 void clinux_kill_split(int handle) {

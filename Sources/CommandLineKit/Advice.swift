@@ -8,10 +8,10 @@ extension String {
     /// Advice as a sentence: a capital in front, unless it begins with what is to be typed, and a full stop, unless it
     /// ends with that.
     package var asAdvice: String {
-        guard let word = split(separator: " ").first, !contains("\n") else { return self }
+        guard let word = split(separator: " ").first else { return self }
         let isTyped = word.hasPrefix("voice") || word.hasPrefix("-") || word.contains("/")
         let begun = isTyped ? self : prefix(1).uppercased() + dropFirst()
-        let endsTyped = contains(": ") || (last.map { ".:!?…".contains($0) } ?? true)
+        let endsTyped = contains("\n") || contains(": ") || (last.map { ".:!?…".contains($0) } ?? true)
         return endsTyped ? begun : begun + "."
     }
 }

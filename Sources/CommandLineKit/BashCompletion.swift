@@ -67,6 +67,7 @@ struct BashCompletion {
         case .nothing, .text: ":"
         case .offered(let name): "\(function)_offer \(name)"
         case .offeredOrFolder(let name): "\(offer(.folder)); \(offer(.offered(name)))"
+        case .offeredOrFile(let name): "\(offer(.file)); \(offer(.offered(name)))"
         case .file: "compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- \"$word\")"
         case .folder: "compopt -o filenames; mapfile -t COMPREPLY < <(compgen -d -- \"$word\")"
         case .choice(let words):

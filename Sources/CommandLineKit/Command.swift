@@ -130,6 +130,8 @@ package struct Command: Sendable {
     package var isHidden: Bool
     /// What people of other programs type for a command below this one, and what it is called here.
     package var otherNames: [String: String]
+    /// What does the work of options that people look for here, by their names.
+    package var elsewhere: [String: String]
     /// What it does; nothing for a command that only has others below it.
     package var run: Work?
 
@@ -147,6 +149,7 @@ package struct Command: Sendable {
         signals: SignalCare = .cancels,
         isHidden: Bool = false,
         otherNames: [String: String] = [:],
+        elsewhere: [String: String] = [:],
         run: Work? = nil
     ) {
         self.name = name
@@ -160,6 +163,7 @@ package struct Command: Sendable {
         self.signals = signals
         self.isHidden = isHidden
         self.otherNames = otherNames
+        self.elsewhere = elsewhere
         self.run = run
     }
 

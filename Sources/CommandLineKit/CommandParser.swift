@@ -215,6 +215,9 @@ package struct CommandParser {
         shown: String
     ) throws(UsageError) {
         guard let value else { throw .missingValue(option: shown, expected: option.expected) }
+        if option.takesValue, let objection = option.objection(value) {
+            throw .refused(objection.about("\(shown) \(value)"))
+        }
         guard !option.takesValue || option.accepts(value) else {
             throw .badValue(
                 option: shown,
@@ -262,14 +265,4 @@ package struct CommandParser {
         }
         if let extra = words.first { throw .unexpectedArgument(extra) }
     }
-}
-
-/// A usage error, and the command in whose line it was made.
-package struct CommandLineMistake: Error, Equatable, Sendable {
-    /// The names of the commands that led to the fault.
-    package var path: [String]
-    /// Which of the words it is in.
-    package var place: Int
-    /// What is wrong with what was typed.
-    package var error: UsageError
 }

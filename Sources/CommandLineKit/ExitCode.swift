@@ -24,7 +24,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
         case .badSound: "try another file"
         case .noSuchFile: "check the name"
         case .unavailable: "check that it is installed and connected, then try again"
-        case .cannotCreate: "choose another place, or make room there"
+        case .cannotCreate: "choose another place"
         case .inputOutput: "check the file and its disk, then try again"
         case .busy: "try again in a moment"
         case .notPermitted: "check its owner and its mode"
@@ -37,7 +37,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
         switch self {
         case .done: "Done; also for what is already in the diary, and for memos that are too short to keep."
         case .someFailed:
-            "Some of several files failed, nothing was found, the answer was no, or something needs attention."
+            "Some of several files failed, nothing was found, the answer was no, or doctor found something wrong."
         case .usage: "The command line was not understood."
         case .badSound: "The sound cannot be read, or an entry in a damaged database."
         case .noSuchFile: "There is no such file or entry."

@@ -2,50 +2,53 @@
 struct FishCompletion {
     let program: Program
 
+    private var function: String { "__\(program.name)_at" }
+
     var text: String {
         let commands = CompletedCommand.all(of: program)
-        let rest = commands.dropFirst()
-        let lines =
-            ["# fish completion for \(program.name)", "complete -c \(program.name) -f"]
-            + (commands.first.map { root($0, others: rest.map(\.names)) } ?? [])
-            + rest.flatMap(below)
-        return lines.joined(separator: "\n") + "\n"
+        let paths = commands.dropFirst().map { singleQuoted(Self.path(of: $0)) }
+        let start = """
+            # fish completion for \(program.name)
+            complete -c \(program.name) -f
+            # Whether these are the commands that were typed so far, and no others: rm is another below words.
+            function \(function)
+                set -l words (commandline -opc)
+                set -e words[1]
+                set -l at
+                for word in $words
+                    if contains -- "$at $word" \(paths.joined(separator: " "))
+                        set at "$at $word"
+                    end
+                end
+                test "$at" = "$argv[1]"
+            end
+            """
+        return ([start] + commands.flatMap(offers)).joined(separator: "\n") + "\n"
     }
 
-    private func line(_ condition: String, _ rest: String) -> String {
-        "complete -c \(program.name) -n \(singleQuoted(condition)) \(rest)"
+    /// Its names, each behind a space.
+    private static func path(of command: CompletedCommand) -> String {
+        command.names.map { " " + $0 }.joined()
     }
 
-    /// What stands before any command: the names of commands and options of the program.
-    private func root(_ root: CompletedCommand, others: [[String]]) -> [String] {
-        let first = Set(others.compactMap(\.first)).sorted()
-        let condition =
-            first.isEmpty ? "true" : "not __fish_seen_subcommand_from " + first.joined(separator: " ")
-        return offers(root, condition)
-    }
-
-    private func below(_ command: CompletedCommand) -> [String] {
-        let deeper = command.subcommands.map(\.name)
-        var condition = command.names.map { "__fish_seen_subcommand_from " + $0 }.joined(separator: "; and ")
-        if !deeper.isEmpty {
-            condition += "; and not __fish_seen_subcommand_from " + deeper.joined(separator: " ")
+    private func offers(_ command: CompletedCommand) -> [String] {
+        let condition = "\(function) \"\(Self.path(of: command))\""
+        func line(_ rest: String) -> String {
+            "complete -c \(program.name) -n \(singleQuoted(condition)) \(rest)"
         }
-        return offers(command, condition)
-    }
-
-    private func offers(_ command: CompletedCommand, _ condition: String) -> [String] {
         let names = command.subcommands.map {
-            line(condition, "-a \($0.name) -d \(singleQuoted($0.summary))")
+            line("-a \($0.name) -d \(singleQuoted($0.summary))")
         }
         let options = command.options.map { option in
             let short = option.short.map { " -s \($0)" } ?? ""
-            let value = option.takesValue ? " -r" + offer(option.kind) : ""
-            return line(condition, "-l \(option.name)\(short)\(value) -d \(singleQuoted(option.help))")
+            // Behind -r files are offered too.
+            let value = option.takesValue ? (option.kind == .file ? " -r" : " -x") + offer(option.kind) : ""
+            return line("-l \(option.name)\(short)\(value) -d \(singleQuoted(option.help))")
         }
         let arguments = [command.argumentKind].compactMap(\.self).filter {
             $0 != .text && $0 != .nothing
         }
-        return names + options + arguments.map { line(condition, offer($0)) }
+        return names + options + arguments.map { line(offer($0)) }
     }
 
     private func offer(_ kind: ValueKind) -> String {
@@ -54,6 +57,7 @@ struct FishCompletion {
         case .offered(let name): " -a '(\(program.name) offer \(name) 2>/dev/null)'"
         case .offeredOrFolder(let name):
             " -a '(\(program.name) offer \(name) 2>/dev/null; __fish_complete_directories)'"
+        case .offeredOrFile(let name): " -F -a '(\(program.name) offer \(name) 2>/dev/null)'"
         case .file: " -F"
         case .folder: " -a '(__fish_complete_directories)'"
         case .choice(let words): " -a " + singleQuoted(words.joined(separator: " "))

@@ -8,11 +8,13 @@ package enum ValueKind: Equatable, Sendable {
     case offered(String)
     /// What the program lists under this name, or a folder.
     case offeredOrFolder(String)
+    /// What the program lists under this name, or a file.
+    case offeredOrFile(String)
 
     /// Whether the name of a file or a folder may be one.
     var mayBePath: Bool {
         switch self {
-        case .file, .folder, .offeredOrFolder: true
+        case .file, .folder, .offeredOrFolder, .offeredOrFile: true
         case .nothing, .text, .choice, .offered: false
         }
     }
@@ -42,6 +44,8 @@ package struct OptionDeclaration: Sendable {
     package var expected: String
     /// Whether a text is a value of it.
     package var accepts: @Sendable (String) -> Bool
+    /// What to say of a text instead of what a value has to be, where there is more to say.
+    package var objection: @Sendable (String) -> Failure? = { _ in nil }
 
     /// Whether a value follows it.
     package var takesValue: Bool { placeholder != nil }
@@ -93,6 +97,7 @@ package struct Option<Value: Sendable>: OptionDeclaring {
         mayStandAlone: Bool = false,
         expected: String,
         help: String,
+        objection: @escaping @Sendable (String) -> Failure? = { _ in nil },
         read: @escaping @Sendable (String) -> Value?
     ) {
         self.read = read
@@ -106,7 +111,8 @@ package struct Option<Value: Sendable>: OptionDeclaring {
             standard: standard,
             repeats: repeats,
             expected: expected,
-            accepts: { read($0) != nil }
+            accepts: { read($0) != nil },
+            objection: objection
         )
     }
 }
@@ -158,11 +164,16 @@ extension Option where Value == String {
 }
 
 extension Option where Value == String {
-    /// The same option, whose value is a tag and may be typed as tags are shown.
-    package var ofTag: Self {
+    /// The same option, whose value is a tag that is looked for, and may be typed as tags are shown.
+    package var ofTag: Self { reading(TypedTag.name) }
+
+    /// The same option, whose value is a tag that an entry gets.
+    package var ofNewTag: Self { reading(TypedTag.new) }
+
+    private func reading(_ name: @escaping @Sendable (String) -> String?) -> Self {
         var option = self
-        option.declaration.accepts = { [read] in read($0).flatMap(TypedTag.name) != nil }
-        option.read = { [read] in read($0).flatMap(TypedTag.name) }
+        option.declaration.accepts = { [read] in read($0).flatMap(name) != nil }
+        option.read = { [read] in read($0).flatMap(name) }
         return option
     }
 }

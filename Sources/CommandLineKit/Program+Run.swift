@@ -62,7 +62,8 @@ extension Program {
         } catch {
             console.say("\(name): \(error.error.message.printableMessage)")
             let usual = "\(error.path.joined(separator: " ")) --help says more."
-            console.say(setting(typed: error) ?? DashedWords(self, arguments, error).advice ?? usual)
+            let known = error.error.advice?.asAdvice ?? setting(typed: error) ?? elsewhere(error)
+            console.say(known ?? DashedWords(self, arguments, error).advice ?? usual)
             return .usage
         }
     }
@@ -73,6 +74,13 @@ extension Program {
             let setting = settings.first(where: { "--" + $0.option == option || "--" + $0.name == option })
         else { return nil }
         return "\(setting.name) is a setting, and no option of this command: put it into the settings file."
+    }
+
+    /// What does what was asked of this command by an option that only another one has.
+    private func elsewhere(_ mistake: CommandLineMistake) -> String? {
+        guard case .unknownOption(let option, _) = mistake.error else { return nil }
+        return command(at: mistake.path.dropFirst())?.last?.elsewhere[String(option.drop { $0 == "-" })]?
+            .asAdvice
     }
 
     private func perform(_ invocation: Invocation) async -> ExitCode {

@@ -9,6 +9,7 @@ package enum UsageError: Error, Equatable, Sendable {
     case optionAsValue(option: String, next: String)
     case unexpectedValue(option: String)
     case badValue(option: String, value: String, expected: String, suggestion: String?)
+    case refused(Failure)
     case givenTwice(option: String)
     case missingArgument(String)
     case unexpectedArgument(String)
@@ -30,6 +31,7 @@ package enum UsageError: Error, Equatable, Sendable {
         case .badValue(let option, "", let expected, _): "\(option) is empty: must be \(expected)"
         case .badValue(let option, let value, let expected, let suggestion):
             "\(option) \(value): must be \(expected)" + Self.question(suggestion)
+        case .refused(let failure): failure.message
         case .givenTwice(let option): "\(option) is given twice"
         case .missingArgument(let name): "\(name) is missing"
         case .unexpectedArgument(let text): "\(text): unexpected argument"
@@ -39,9 +41,24 @@ package enum UsageError: Error, Equatable, Sendable {
         }
     }
 
+    /// What to do about it, where it is known.
+    var advice: String? {
+        if case .refused(let failure) = self { failure.advice } else { nil }
+    }
+
     private static func question(_ suggestion: String?) -> String {
         suggestion.map { "; did you mean \($0)?" } ?? ""
     }
+}
+
+/// A usage error, and the command in whose line it was made.
+package struct CommandLineMistake: Error, Equatable, Sendable {
+    /// The names of the commands that led to the fault.
+    package var path: [String]
+    /// Which of the words it is in.
+    package var place: Int
+    /// What is wrong with what was typed.
+    package var error: UsageError
 }
 
 extension ValueKind {

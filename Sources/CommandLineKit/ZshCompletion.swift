@@ -16,6 +16,10 @@ struct ZshCompletion {
                 _\(program.name)_offer $1
                 _files -/
             }
+            _\(program.name)_offer_or_file() {
+                _\(program.name)_offer $1
+                _files
+            }
             if [[ ${zsh_eval_context[-1]} == loadautofunc ]]; then
                 _\(program.name) "$@"
             else
@@ -86,6 +90,7 @@ struct ZshCompletion {
         case .nothing, .text: " "
         case .offered(let offered): " _\(program.name)_offer \(offered)"
         case .offeredOrFolder(let offered): " _\(program.name)_offer_or_folder \(offered)"
+        case .offeredOrFile(let offered): " _\(program.name)_offer_or_file \(offered)"
         case .file: "_files"
         case .folder: "_files -/"
         case .choice(let words): "(" + words.joined(separator: " ") + ")"

@@ -152,22 +152,30 @@ extension Collector {
     /// What there is to see of an offer, which was made already or not.
     private func look(for offer: Offer, _ isOffered: Bool) -> WaitingForAnswer.Sight {
         do throws(BrokerError) {
-            if let answer = try broker.last(FarmSubject.answer(id: offer.job.id), in: FarmStream.answers.name)
-            {
+            // The job before its answer, which is kept before the job is done: who looks the other way round
+            // may find neither, and offers again what was just heard.
+            let isThere = try isThere(offer.job)
+            let subject = FarmSubject.answer(id: offer.job.id)
+            if let answer = try broker.last(subject, in: FarmStream.answers.name) {
                 // One that is of no use and was there before the offer: work that failed then is tried anew.
                 if isOffered || offer.job.secret.opened(answer: answer)?.pieces(of: offer.job) != nil {
                     return .answer(answer)
                 }
-                try broker.purge(FarmSubject.answer(id: offer.job.id), in: FarmStream.answers.name)
+                try broker.purge(subject, in: FarmStream.answers.name)
             }
-            for lane in FarmSubject.Lane.allCases {
-                let subject = FarmSubject.job(kind, lane, id: offer.job.id)
-                if try broker.last(subject, in: FarmStream.jobs.name) != nil { return .offered }
-            }
-            return .absent
+            return isThere ? .offered : .absent
         } catch {
             return .unknown
         }
+    }
+
+    /// Whether a job is where workers find it, or in the hand of one.
+    private func isThere(_ job: FarmJob) throws(BrokerError) -> Bool {
+        for lane in FarmSubject.Lane.allCases {
+            let subject = FarmSubject.job(kind, lane, id: job.id)
+            if try broker.last(subject, in: FarmStream.jobs.name) != nil { return true }
+        }
+        return false
     }
 
     enum Offered: Equatable { case done, full, failed }

@@ -91,7 +91,7 @@ package struct PoolKeys: Equatable, Sendable {
         let head =
             canHear
             ? "# The key of a VoiceCore farm. Whoever has the secret can hear every sound that is sent to it.\n"
-            : "# The public key of a VoiceCore farm: enough to offer sound to it, not to hear any.\n"
+            : "# The public key of a VoiceCore farm: enough to send sound to it, not to hear any.\n"
         return head
             + keys.map { key in
                 "public \(Hexadecimal.text(key.open))\n"

@@ -64,7 +64,8 @@ package struct ChildProcess: ~Copyable {
 
     deinit {
         kill(-id, SIGKILL)
-        _ = Self.reap(id)
+        // Also what another split off as our child, and could not say so any more, must not lie there dead.
+        while waitpid(-id, nil, 0) > 0 || errno == EINTR {}
     }
 
     /// Sends a signal to the program and every child it has.

@@ -60,10 +60,12 @@ package enum DiaryMarks {
     }
 
     /// The nearest folder above a path that is a diary or was written of one, whatever links lead there.
+    ///
+    /// Nothing needs to be at the path yet.
     package static func folder(above path: String) -> (kind: Kind, path: String)? {
-        guard var above = Path(path).resolved else { return nil }
-        while above.utf8.count > 1 {
-            above = DurableFile.split(above).folder
+        var above = Path(path).place.text
+        while case let folder = DurableFile.split(above).folder, folder != above {
+            above = folder
             if let kind = kind(of: above) { return (kind, above) }
         }
         return nil

@@ -102,6 +102,20 @@ package struct Path: Sendable {
         text.utf8.split(separator: UInt8(ascii: "/")).compactMap { String($0) }
     }
 
+    /// The same without `.` on the way, which says nothing, and without `..`, which may lead through a link.
+    package var withoutDots: String {
+        guard text.utf8.first == UInt8(ascii: "/") else { return text }
+        let names = text.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }.filter { $0 != "." }
+        guard let back = names.lastIndex(of: "..") else { return joined(names[...], below: "") }
+        return joined(names[(back + 1)...], below: Path(joined(names[...back], below: "")).place.text)
+    }
+
+    /// These names below a folder, with the slash at the end that a person wrote there.
+    private func joined(_ names: ArraySlice<Substring>, below folder: String) -> String {
+        let path = names.reduce(folder == "/" ? "" : folder) { $0 + "/" + $1 }
+        return path.isEmpty || (text.utf8.last == UInt8(ascii: "/") && !names.isEmpty) ? path + "/" : path
+    }
+
     /// Whether this is the folder, or lies in it.
     package func isAtOrBelow(_ folder: Path) -> Bool {
         guard text.utf8.starts(with: folder.text.utf8) else { return false }

@@ -5,9 +5,14 @@ internal import Glibc
 package enum ProgramPath {
     /// The path of a program: as it stands when it has a slash, else the first of its name in `PATH`.
     package static func find(_ name: String) -> String? {
-        guard !name.contains("/") else { return access(name, X_OK) == 0 ? name : nil }
+        guard !name.contains("/") else { return isProgram(name) ? name : nil }
         let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
-        return folders.split(separator: ":").map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
+        return folders.split(separator: ":").map { "\($0)/\(name)" }.first(where: isProgram)
+    }
+
+    /// Whether it may be run: a folder may be entered, and is no program.
+    private static func isProgram(_ path: String) -> Bool {
+        access(path, X_OK) == 0 && !FolderNames.leadsToFolder(path)
     }
 
     /// The environment of this process, for programs that a person chose and that may need theirs.

@@ -61,6 +61,22 @@ extension Path {
         return Path(real).text
     }
 
+    /// The same of what need not be there yet: the nearest folder that is there, and below it the rest of the names.
+    package var place: Path {
+        if let resolved { return Path(resolved) }
+        let (above, name) = DurableFile.split(text)
+        guard above != text else { return self }
+        let folder = Path(above).place
+        switch name {
+        case "", ".": return folder
+        case "..": return Path(DurableFile.split(folder.text).folder)
+        default:
+            return Path(
+                folder.text.utf8.last == UInt8(ascii: "/") ? folder.text + name : "\(folder.text)/\(name)"
+            )
+        }
+    }
+
     /// The number by which the kernel knows the kind of its file system, or nothing where it does not say.
     package var fileSystem: Int64? {
         var kind: Int64 = 0

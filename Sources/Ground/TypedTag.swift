@@ -8,4 +8,11 @@ package enum TypedTag {
         let name = text.dropFirst().drop(while: \.isWhitespace)
         return name.isEmpty ? nil : String(name)
     }
+
+    /// The name that an entry gets: without any sign in front, however many were typed.
+    package static func new(_ text: String) -> String? {
+        guard text.first == "#" else { return text }
+        let name = text.drop { $0 == "#" || $0.isWhitespace }
+        return name.isEmpty ? nil : String(name)
+    }
 }

@@ -25,6 +25,7 @@ extension Timeline.Item {
         func add(_ key: String, _ value: JSONText?) {
             if let value { members.append(.init(key, value)) }
         }
+        add("text", wholeText.map(JSONText.string))
         if isFirst {
             add("title", entry.title.map(JSONText.string))
             add("journal", entry.journal.map(JSONText.string))

@@ -33,12 +33,22 @@ package struct Timeline: Equatable, Sendable {
         /// The cities near which its photos were made, where that is known.
         package var cities: [String] { block?.cities ?? [] }
 
-        /// Its first line, with a mark where it goes on.
+        /// What it says, with a mark where it goes on.
+        package var text: String { block?.lead ?? (entry.text + (entry.textIsCut ? "…" : "")) }
+
+        /// The first line of that, with a mark where it goes on.
         package var line: String {
-            let text = block?.lead ?? entry.text
             let first = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
-            let isCut = block == nil && entry.textIsCut
-            return isCut || first.count < text.count ? first + "…" : first
+            return first.count < text.count ? first + "…" : first
+        }
+
+        /// What was said or written in it, if anything was; whole where the timeline was read so.
+        package var wholeText: String? {
+            switch block {
+            case .text(let text): text
+            case nil: entry.words == 0 ? nil : entry.text
+            default: nil
+            }
         }
     }
 

@@ -35,6 +35,17 @@ package struct Inbox: Equatable, Sendable {
     /// Whether a pattern names this file, or a folder between the inbox and it.
     func ignores(_ path: String) -> Bool { ignored.contains { $0.matches(path, below: self.path) } }
 
+    /// The outermost of a path's folders, or itself, that is passed over by its name, and why.
+    func passesOver(onTheWayTo path: String) -> (path: String, reason: NotAMemo)? {
+        var above = self.path
+        for name in Path(path).names.dropFirst(Path(self.path).names.count) {
+            above += "/" + name
+            if let reason = NotAMemo.judge(name: name) { return (above, reason) }
+            if ignores(above) { return (above, .ignored) }
+        }
+        return nil
+    }
+
     /// The folders between the inbox and a file in it, from the outermost.
     package func folders(to path: String) -> [String] {
         let (path, inbox) = (Path(path), Path(self.path))

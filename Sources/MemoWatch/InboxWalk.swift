@@ -3,10 +3,10 @@ internal import Ground
 /// What one walk through an inbox found.
 struct InboxWalk {
     var files: Set<Path> = []
-    var passedOver: [NotAMemo: Int] = [:]
+    var passedOver: [Path: NotAMemo] = [:]
     /// The folders that are not entered.
     let foreign: Set<FileIdentity>
 
-    /// Counts something that is passed over.
-    mutating func passOver(_ reason: NotAMemo) { passedOver[reason, default: 0] += 1 }
+    /// Takes down something that is passed over.
+    mutating func passOver(_ path: String, _ reason: NotAMemo) { passedOver[Path(path)] = reason }
 }

@@ -10,7 +10,7 @@ package actor InboxWatch {
 
     /// What is watched.
     package nonisolated let inbox: Inbox
-    private let note: @Sendable (WatchNote) -> Void
+    let note: @Sendable (WatchNote) -> Void
     private let offer: @Sendable (SettledFile) async -> Void
     private let forget: @Sendable (GoneFiles) async -> Void
     private let executor: QueueExecutor
@@ -20,13 +20,15 @@ package actor InboxWatch {
     private var settling: Settling
     /// The files that were handed over, as they looked then.
     private var handed: [Path: FileLook] = [:]
+    /// What is passed over, and why.
+    var passedOver: [Path: NotAMemo] = [:]
     /// What was seen to be gone and is still to be told.
     private var gone: [GoneFiles] = []
     private var events: FolderEvents?
     private var kind = FileSystemKind.local
-    private var report = Report()
+    var report = Report()
     /// What was said once and need not be said again before it has changed.
-    private var said: Set<String> = []
+    var said: Set<String> = []
     private var nextRescan: Instant?
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -79,6 +81,7 @@ package actor InboxWatch {
     package func state() -> Report {
         var report = report
         report.settling = settling.paths
+        for reason in passedOver.values { report.passedOver[reason, default: 0] += 1 }
         return report
     }
 
@@ -140,7 +143,9 @@ extension InboxWatch {
         }
         var walk = InboxWalk(foreign: foreign)
         enter(inbox.path, &walk, now: now)
-        report.passedOver = walk.passedOver
+        let before = passedOver
+        passedOver = walk.passedOver
+        if report.rescans > 1, passedOver != before { note(WatchNote(.leftOut, inbox.path)) }
         // What has gone may come again, and is then new.
         handed = handed.filter { walk.files.contains($0.key) }
         gone.append(.allBelow(inbox.path, except: walk.files))
@@ -151,8 +156,12 @@ extension InboxWatch {
     private func look(at path: String, now: Instant) {
         let (hinted, root) = (Path(path), Path(inbox.path))
         guard hinted != root, hinted.isAtOrBelow(root) else { return rescan(now: now) }
-        guard NotAMemo.judge(path: path, below: inbox.path) == nil, !inbox.ignores(path) else { return }
+        if let (above, reason) = inbox.passesOver(onTheWayTo: path) {
+            let isThere = PathSight.at(above) != .gone
+            return count(isThere ? [Path(above): reason] : [:], insteadOf: Path(above))
+        }
         var walk = InboxWalk(foreign: foreign)
+        defer { count(walk.passedOver, insteadOf: hinted) }
         if let (kind, folder) = DiaryMarks.folder(above: path), Path(folder).isAtOrBelow(resolvedRoot) {
             // Whatever folders there were when they were entered, this one is no inbox's any more.
             settling.forget(path)
@@ -208,6 +217,7 @@ extension InboxWatch {
 
     private func inboxIsMissing() {
         report.isThere = false
+        passedOver = [:]
         settling = Settling(time: inbox.settle)
         handed = [:]
         guard said.insert("missing").inserted else { return }
@@ -233,19 +243,6 @@ extension InboxWatch {
         }
     }
 
-    private func leave(_ folder: String, _ reason: WatchNote.Fact) {
-        report.closed += 1
-        if said.insert("closed \(folder)").inserted { note(WatchNote(.folderClosed, folder, reason)) }
-    }
-
-    /// Leaves out a folder whose sound a diary has, and says so once.
-    private func passOver(_ folder: String, _ kind: DiaryMarks.Kind, _ walk: inout InboxWalk) {
-        walk.passOver(.diary)
-        guard said.insert("passed over \(folder)").inserted else { return }
-        report.passedOver.merge(walk.passedOver) { max($0, $1) }
-        note(WatchNote(.passedOver, folder, .ofDiary(kind)))
-    }
-
     /// Takes in how a file looks that has not settled; the first look is noted, so that a status shows it at once.
     private func saw(_ look: FileLook, at path: String, now: Instant) {
         if !settling.knows(path) { note(WatchNote(.arrived, path)) }
@@ -253,8 +250,8 @@ extension InboxWatch {
     }
 
     private func visit(_ path: String, _ walk: inout InboxWalk, now: Instant) {
-        if let reason = NotAMemo.judge(name: Path(path).name) { return walk.passOver(reason) }
-        if inbox.ignores(path) { return walk.passOver(.ignored) }
+        if let reason = NotAMemo.judge(name: Path(path).name) { return walk.passOver(path, reason) }
+        if inbox.ignores(path) { return walk.passOver(path, .ignored) }
         switch PathSight.at(path) {
         case .folder(let identity) where walk.foreign.contains(identity):
             // Another inbox, or where files are moved to, is nothing to speak of.
@@ -262,12 +259,12 @@ extension InboxWatch {
         case .folder: enter(path, &walk, now: now)
         case .file(let look) where look.bytes == 0:
             settling.forget(path)
-            walk.passOver(.empty)
+            walk.passOver(path, .empty)
         case .file(let look):
             walk.files.insert(Path(path))
             if handed[Path(path)] != look { saw(look, at: path, now: now) }
-        case .link: walk.passOver(.link)
-        case .other: walk.passOver(.special)
+        case .link: walk.passOver(path, .link)
+        case .other: walk.passOver(path, .special)
         case .gone, .hidden:
             settling.forget(path)
             handed[Path(path)] = nil

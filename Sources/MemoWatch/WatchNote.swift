@@ -16,12 +16,14 @@ package struct WatchNote: Equatable, Sendable {
         case folderClosed = "folder closed"
         case tooManyFolders = "too many folders"
         case passedOver = "passed over"
+        case leftOut = "left out"
         case hintsLost = "hints lost"
         case stillWritten = "still written"
         case arrived, settled, taken, filed, duplicate, replaced, skipped, held, waiting, vanished
         case obstacleGone = "obstacle gone"
         case finished, ruled, joined
         case notWhole = "not whole"
+        case notUnderstood = "not understood"
         case fileStays = "file stays"
         case fileDeleted = "file deleted"
         case fileMoved = "file moved"
@@ -85,7 +87,7 @@ package struct WatchNote: Equatable, Sendable {
     /// The level under which it is written.
     package var level: Level {
         switch kind {
-        case .arrived, .settled, .taken, .hintsLost: .debug
+        case .arrived, .settled, .taken, .hintsLost, .leftOut: .debug
         case .stillWritten, .duplicate, .vanished, .ruled: .info
         // Whoever removed the entry knows, and its file is met at every start.
         case .skipped where isOfRemoved: .info
@@ -94,7 +96,7 @@ package struct WatchNote: Equatable, Sendable {
             .linksFetched, .joined:
             .notice
         case .inboxMissing, .folderClosed, .tooManyFolders, .held, .waiting, .notWhole,
-            .fileStays, .hookFailed, .statusUnwritten:
+            .notUnderstood, .fileStays, .hookFailed, .statusUnwritten:
             .warning
         case .reloadRefused: .error
         }

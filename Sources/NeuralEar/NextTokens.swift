@@ -35,8 +35,8 @@ enum NextTokens {
             }
         }
         let whole = log(sum)
-        let known = Set(best.map(\.token))
-        for other in others where logits.indices.contains(other) && !known.contains(other) {
+        var known = Set(best.map(\.token))
+        for other in others where logits.indices.contains(other) && known.insert(other).inserted {
             best.append((other, logits[other]))
         }
         return best.map { Choice(token: $0.token, log: Double($0.value - greatest) - whole) }

@@ -121,7 +121,7 @@ package final class SpeechNet {
             }
             _ = try next(Tokenizer.begin, after: begun.step, in: begun.sound)
         } catch .decoder(let reason) {
-            throw .model("its files are not those of such an ear: \(reason)")
+            throw .model("its files belong to another kind of model: \(reason)")
         }
     }
 

@@ -102,13 +102,16 @@ struct TextSearch {
             guard let step = line.step else { continue }
             let wanted = favoured.isEmpty ? [] : favoured.tokens(at: line.place)
             let choices = try step.logits.withFloats { NextTokens.likeliest(width, of: $0, and: wanted) }
-            for choice in choices {
+            for (index, choice) in choices.enumerated() {
+                let place = favoured.isEmpty ? line.place : favoured.place(after: line.place, choice)
+                // Others are asked for as part of a word alone: where they are none, so many likelier ones precede.
+                guard index < width || place.isInWord else { continue }
                 var longer = line
                 longer.score += choice.log
                 longer.tokens.append(choice.token)
                 longer.logs.append(choice.log)
                 longer.hasEnded = choice.token == Tokenizer.end
-                if !favoured.isEmpty { longer.place = favoured.place(after: line.place, choice) }
+                longer.place = place
                 all.append(longer)
             }
         }

@@ -38,13 +38,10 @@ package struct ServedPage: Sendable {
             throw .address(errno: error.errno)
         }
         let host = server.host
-        let make: @Sendable (DiaryStore, Settings, DiaryPage?) -> (page: DiaryPage, api: Api) = {
-            store,
-            settings,
-            old in
+        let make = { @Sendable (store: DiaryStore, settings: Settings, old: DiaryPage?) in
             let tools = DiaryPage.Tools(store, settings, environment: environment, program: program)
             let api = Api(Api.Tools(settings, tools.pipeline, environment: environment))
-            return (DiaryPage(tools, host: host, api: api, following: old), api)
+            return (page: DiaryPage(tools, host: host, api: api, following: old), api: api)
         }
         let (first, api) = make(store, settings, nil)
         page = CurrentPage(first) { old in
@@ -53,15 +50,19 @@ package struct ServedPage: Sendable {
             return (try? settings.openDiary(.write)).map { make($0, settings, old).page }
         }
         fault = Self.fault(of: api)
-        ear = try wyoming.map { (port) throws(Refusal) in try Self.ear(api, on: address, port: port) }
-        let page = self.page
-        door = try PageDoor.open(
-            to: store.folder.path,
-            settings,
-            environment: environment,
-            wyoming: ear?.place,
-            link: { page.now.makeLink() }
-        )
+        do throws(Refusal) {
+            ear = try wyoming.map { (port) throws(Refusal) in try Self.ear(api, on: address, port: port) }
+            door = try PageDoor.open(
+                to: store.folder.path,
+                settings,
+                environment: environment,
+                wyoming: ear?.place,
+                link: { [page] in page.now.makeLink() }
+            )
+        } catch {
+            Task { [server] in await server.stop() }
+            throw error
+        }
         hearing = ear.map { ear in Task { await ear.run() } }
         page.serve(by: server)
     }

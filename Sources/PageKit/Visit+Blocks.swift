@@ -9,13 +9,15 @@ extension Visit {
         return Array((own + used).prefix(200))
     }
 
-    /// Places by their names: one's own have their points and one name, and cities have theirs.
+    /// Places by their names: one's own have their points and one name, cities have theirs, and others
+    /// the spelling that entries have.
     func placed(_ blocks: [Block]) async throws -> [Block] {
         guard blocks.contains(where: { $0.kind == .place }) else { return blocks }
         let names = try await PlaceNames(store)
         return blocks.map { block in
             guard case .place(let name, nil) = block else { return block }
-            return names.place(named: name).map { .place(name: $0.name, $0.position) } ?? block
+            return names.place(named: name).map { .place(name: $0.name, $0.position) }
+                ?? .place(name: names.spelling(of: name) ?? name, nil)
         }
     }
 

@@ -1,3 +1,4 @@
+internal import ProgramKit
 internal import Synchronization
 internal import VoiceCore
 
@@ -38,11 +39,11 @@ extension Visit {
         let entry = try await store.entry(id)
         guard entry.sound != nil else { return try await error(404, .missing(texts)) }
         let (page, terms) = (page, page.tools.terms)
+        let hearing = page.tools.settings?.hearing(after: entry.transcript) ?? terms.hearing
         finish("redo-\(id)") { pipeline, progress in
             let redone = try? await pipeline.redo(
                 id,
-                hearing: terms.hearing,
-                textLimit: terms.textLimit,
+                hearing: hearing,
                 progress: progress
             )
             page.redone.withLock { $0[id] = redone }

@@ -56,7 +56,7 @@ extension Visit {
         var (total, suggestion) = (0, String?.none)
         let narrowing = Narrowing(request.query)
         var facets = SearchFacets()
-        let asked = SearchQuery(query)
+        let asked = try await store.query(query)
         let mostWeighed = Self.mostWeighed(of: asked)
         if let asked {
             let filter = narrowing.filter
@@ -91,6 +91,7 @@ extension Visit {
                 isCut: asked?.isCut ?? false,
                 joinsTags: asked?.joinsTags ?? false,
                 joinsUnwanted: asked?.joinsUnwanted ?? false,
+                lacksUnwanted: asked?.lacksUnwanted ?? false,
                 suggestion: suggestion
             ).markup
         )

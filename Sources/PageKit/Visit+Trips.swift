@@ -15,7 +15,7 @@ extension Visit {
         case .tripStep(.change, let name): try await tripForm(name)
         case .tripStep(.remove, let name): try await tripRemoval(name)
         case .places: .page(200, try await places())
-        case .place(let name): try await list(EntryFilter(place: name), name, address)
+        case .place(let typed): try await place(typed)
         default: try await error(404, .missing(texts))
         }
     }
@@ -87,6 +87,11 @@ extension Visit {
                 part: part
             ).markup
         )
+    }
+
+    private func place(_ typed: String) async throws -> Response {
+        let name = try await page.placeName(typed)
+        return try await list(EntryFilter(place: name), name, .place(name))
     }
 
     private func places() async throws -> Markup {

@@ -144,7 +144,7 @@ enum ActFailure: Error, Equatable, CustomStringConvertible {
         case .noProgram:
             "the program voicereplay, which plays acts that end in a kill, is not beside this one"
         case .noBroker: "nats-server could not be started"
-        case .unanswered: "no worker answered what was offered within a minute"
+        case .unanswered: "no worker answered within a minute"
         case .unexpectedEnd(let act, let end): "act \(act) ended in an unexpected way (\(end))"
         }
     }

@@ -26,14 +26,16 @@ final class StandbyDecoder: Sendable {
                 }
                 // It was loaded from one installation; a file for another is decoded the usual way.
                 guard connection?.path == path else { return nil }
-                if let id = connection?.split(arguments, descriptors) { return id }
+                if let id = connection?.split(arguments, descriptors) {
+                    // Until now it was of the other's group, with which it would have been ended and waited for.
+                    if id > 0 { setpgid(id, id) }
+                    return id
+                }
                 connection = nil
             }
             return nil
         }
         guard let id, id > 0 else { return nil }
-        // It does the same itself; whoever comes first, its group is there when somebody has to end it.
-        setpgid(id, id)
         return ChildProcess(started: id)
     }
 

@@ -81,8 +81,7 @@ extension MoonshineTranscriber {
     ) async throws(TranscriptionError) -> HeardPiece {
         switch piece.clarity {
         case .clear: break
-        case .mixed: return HeardPiece(remarks: [piece.remark(.notUnderstood)])
-        case .unclear: return HeardPiece()
+        case .mixed, .unclear: return HeardPiece(remarks: [piece.remark(.notUnderstood)])
         }
         let words = try await standIn.words(piece.range, of: piece.sound, preset: preset)
         let chance = words.reduce(0) { $0 + $1.probability } / Double(max(1, words.count))

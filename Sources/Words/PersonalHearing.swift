@@ -36,12 +36,34 @@ struct PersonalHearing: Sendable {
                 FavouredWord(text: word.spelling, bonus: census.limits(of: word.spelling.lowercased()).bonus)
             }
         )
-        guard let leaning = try await texts.texts(of: samples, settings).first, leaning.hasEnded else {
+        let spans = PersonalSpans(words: words, book: book)
+        let texts = try await texts.texts(of: samples, settings)
+        guard let leaning = Self.nearest(to: heard, among: texts, with: spans.own) else {
             return PersonalSpans.Outcome(words: heard)
         }
-        let claims = try PersonalSpans(words: words, book: book).claims(of: leaning.words, in: heard)
+        let claims = try spans.claims(of: leaning.words, in: heard)
         let judged = try await Self.judged(claims, in: stretch, by: placer, instead: heard)
         return PersonalSpans.Outcome(heard, taking: judged)
+    }
+
+    /// Of the texts with the same of a person's words as the likeliest, the one that is most like what was heard.
+    ///
+    /// Nothing else is looked for in it, and what differs besides hides the place of a word. There is none where the
+    /// likeliest came to no end.
+    static func nearest(
+        to heard: [HeardText.Word],
+        among texts: [HeardText],
+        with own: Set<String>
+    ) -> HeardText? {
+        guard let likeliest = texts.first, likeliest.hasEnded else { return nil }
+        func named(_ text: HeardText) -> [String] { text.words.map(PersonalSpans.name).filter(own.contains) }
+        let names = named(likeliest)
+        let old = heard.map(PersonalSpans.name)
+        // Of those that are as near the likeliest stands first.
+        return texts.filter { $0.hasEnded && named($0) == names }.map { text in
+            let changes = PersonalSpans.changes(old, text.words.map(PersonalSpans.name))
+            return (text, edits: changes.reduce(0) { $0 + max($1.heard.count, $1.leaning.count) })
+        }.min { $0.edits < $1.edits }?.0
     }
 
     /// Claims of which those that the sound does not bear out are proposals, and others doubted.

@@ -33,6 +33,7 @@ public struct PersonalVocabulary: Equatable, Sendable {
     public init(path: String) throws(Refusal) {
         self.init()
         guard access(path, F_OK) == 0 else { return }
+        guard !FolderNames.leadsToFolder(path) else { throw .unreadable(errno: EISDIR) }
         guard let data = try? Data(contentsOf: URL(filePath: path)) else { throw .unreadable(errno: errno) }
         guard let text = String(validating: data, as: UTF8.self) else { throw .notText }
         lines = LineEnds.plain(text).split(separator: "\n", omittingEmptySubsequences: false)
@@ -68,6 +69,8 @@ public struct PersonalVocabulary: Equatable, Sendable {
 
     /// Writes the file, with its folder.
     public func write(to path: String) throws(Refusal) {
+        // What a link leads to is written, and the link stays.
+        let path = Path(path).resolved ?? path
         do {
             try DurableFile.makeFolder(DurableFile.split(path).folder)
             try DurableFile.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: path)

@@ -58,7 +58,7 @@ public struct Pronouncing: Sendable {
     }
 
     /// Those of some words that are at least so probable by the language model, as a natural logarithm.
-    func frequent(_ words: Set<String>, from least: Double) -> Set<String> {
+    package func frequent(_ words: Set<String>, from least: Double) -> Set<String> {
         WordFrequencies.words(words, atLeast: least, in: model.languageModel)
     }
 

@@ -38,9 +38,10 @@ struct SpeechEvidence: Equatable, Sendable {
     private var isTune: Bool { glidingShare.map { $0 < 0.28 } ?? false }
 
     /// A siren, a howl, a vowel that is sung: the pitch glides on and on, or the sound hardly becomes another.
-    private var isGliding: Bool {
-        heldSeconds >= 1.5 && heldShare >= 0.75 || change.map { $0 < 2.8 } ?? false
-    }
+    private var isGliding: Bool { change.map { $0 < (isHeld ? 3.2 : 2.8) } ?? isHeld }
+
+    /// Of a sentence without a break in its voice the same may be true, but its sound becomes another.
+    private var isHeld: Bool { heldSeconds >= 1.5 && heldShare >= 0.75 }
 
     /// Sound that changes so little is seldom speech.
     private var isSlow: Bool { change.map { $0 < 3.2 } ?? false }
@@ -104,7 +105,7 @@ extension SpeechEvidence {
             heldShare: pitch.heldShare
         )
         // The costliest look comes last, and only where words may still be.
-        if maySpeak { change = SpectrumTrack(samples).change }
+        if isHeld || maySpeak { change = SpectrumTrack(samples).change }
     }
 
     /// Samples in one look at the loudness, and from one look to the next.

@@ -10,7 +10,7 @@ package enum SpokenForm {
         text.split(separator: " ").flatMap { words(String($0)) }
     }
 
-    /// The ways to say a token, the usual first: "1455" is a year, or else a number.
+    /// The ways to say a token, the usual first: "1455" is a year, or else a number, and "5550172" its digits.
     static func readings(_ token: String) -> [[String]] {
         let plain = token.lowercased().map { $0 == "’" ? "'" : $0 }
         if let short = shortForms[String(core(plain[...]))] { return [short] }
@@ -21,6 +21,7 @@ package enum SpokenForm {
             readings[0] += said.first ?? []
             readings[1] += said.last ?? []
         }
+        if let digits = SpokenNumber.telephone(core(plain[...])) { readings[1] = digits }
         return readings[0] == readings[1] ? [readings[0]] : readings
     }
 
@@ -74,6 +75,10 @@ enum SpokenNumber {
         let whole = takeDigits(&rest, groups: true)
         guard !whole.isEmpty else { return ([[]], max(1, text.count - rest.count)) }
         var readings = Int(whole).map { said($0, digits: whole) } ?? [digits(whole)]
+        // Amounts of so many digits have commas; without them it is a telephone number or a code.
+        if whole.count >= 5, text.prefix(whole.count).allSatisfy(\.isNumber) {
+            readings = [digits(whole)] + readings
+        }
         if rest.first == ":", rest.dropFirst().first?.isNumber == true {
             rest = rest.dropFirst()
             let minutes = takeDigits(&rest, groups: false)
@@ -101,6 +106,14 @@ enum SpokenNumber {
             readings = readings.map(plural)
         }
         return (readings, text.count - rest.count)
+    }
+
+    /// The digits of a telephone number with dashes, one by one; nothing for anything else.
+    static func telephone(_ text: ArraySlice<Character>) -> [String]? {
+        let numbers = text.filter { $0 != "-" }
+        guard numbers.count >= 7, numbers.count < text.count else { return nil }
+        let said = digits(String(numbers))
+        return said.count == numbers.count ? said : nil
     }
 
     private static let currencies: [Character: (one: String, many: String)] = [

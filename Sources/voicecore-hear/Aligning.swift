@@ -9,7 +9,7 @@ extension Sphinx {
     func align(_ words: [String], with samples: [Int16]) throws(HearFault) -> [HeardWord] {
         guard !words.isEmpty else { return [] }
         try require(words)
-        let cepstra = try cepstra(of: samples, ear: FeatureSettings(languageWeight: 1))
+        let cepstra = try cepstra(of: SilenceFloor.over(samples), ear: FeatureSettings(languageWeight: 1))
         guard let arcs = try find(words, in: cepstra) else { throw .notAligned(word: nil) }
         return zip(arcs, likelihoodsOfWords()).map { arc, likelihood in
             HeardWord(
@@ -26,7 +26,7 @@ extension Sphinx {
     /// These are logarithms of the sound's likelihood alone, without what the language has to say.
     func fits(of texts: [[String]], with samples: [Int16]) throws(HearFault) -> [Double?] {
         for words in texts { try require(words) }
-        let cepstra = try cepstra(of: samples, ear: FeatureSettings(languageWeight: 1))
+        let cepstra = try cepstra(of: SilenceFloor.over(samples), ear: FeatureSettings(languageWeight: 1))
         var fits: [Double?] = []
         for words in texts {
             let found = words.isEmpty ? nil : try find(words, in: cepstra)

@@ -92,7 +92,8 @@ enum VoiceMemo {
         "calendar": "list --calendar", "config": "doctor", "create": "add", "delete": "rm", "erase": "rm",
         "find": "search", "grep": "search", "journals": "journal", "listen": "play", "ls": "list",
         "new": "add", "note": "add", "open": "show", "places": "place", "recover": "restore", "remove": "rm",
-        "serve": "page", "settings": "doctor", "tags": "list --tags", "today": "list today", "trips": "trip",
+        "serve": "page", "settings": "doctor", "tag": "edit --tag", "tags": "list --tags",
+        "today": "list today", "trips": "trip",
         "undelete": "restore", "undo": "restore", "view": "show", "vocabulary": "words", "web": "page",
         "write": "add",
     ]

@@ -211,8 +211,8 @@ extension Daemon {
             let advice = "name one with --inbox DIR, or as inboxes: [\"~/Memos\"] in \(file)"
             throw Failure(.configuration, "no inbox to watch", advice: advice)
         }
-        try InboxRefusal.check(all: daemon.plan.inboxes.map(\.path), diary: daemon.diary)
-        try settings.checkMoveTo()
+        try settings.checkInboxes(daemon.plan.inboxes.map(\.path), diary: daemon.diary)
+        try settings.checkMetricsFile()
         return daemon
     }
 }
@@ -225,7 +225,7 @@ extension WatchNote {
         guard !others.isEmpty, let facts else { return self }
         let names = others.prefix(3).map { Path($0).name }.joined(separator: ", ")
         let more = others.count > 3 ? " and \(others.count - 3) more" : ""
-        return WatchNote(kind, subject, .said("\(facts); not filed, and not of it: \(names)\(more)"))
+        return WatchNote(kind, subject, .said("\(facts); other files in it are not filed: \(names)\(more)"))
     }
 }
 

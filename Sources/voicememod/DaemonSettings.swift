@@ -30,8 +30,7 @@ struct DaemonSettings: Sendable {
         let rescan = environment["VOICECORE_RESCAN_SECONDS"].flatMap(Double.init) ?? 300
         plan = WatchPlan(inboxes: [], onEntry: settings[Key.onEntry])
         for (inbox, path) in zip(inboxes, paths) {
-            var terms = MemoOffer.Terms(settings, inbox)
-            if terms.source == .move, terms.moveTo == nil { terms.moveTo = path + "/filed" }
+            let terms = MemoOffer.Terms(settings, inbox)
             self.terms[Path(path)] = terms
             if inbox.subfoldersAsTags { tagging.insert(Path(path)) }
             var watched = Inbox(
@@ -57,7 +56,5 @@ struct DaemonSettings: Sendable {
     }
 
     /// The path without a slash at the end and, as far as it is there, without links.
-    private static func cleaned(_ path: String) -> String {
-        Path(path).resolved ?? (path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path)
-    }
+    private static func cleaned(_ path: String) -> String { Path(path).place.text }
 }

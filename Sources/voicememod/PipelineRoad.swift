@@ -100,8 +100,12 @@ extension PipelineRoad {
         let earlier = try? await pipeline.store.ledgerRow(path: file.path)
         let (pipeline, settings) = current.withLock { $0 }
         let offer = settings.offer(for: file)
+        let mistakes = Sidecar.mistakes(besideMemo: file.path, at: .present(in: .present))
         let outcome = await pipeline.ingest(offer) { _, _, _ in moved() }
         tellOfFile(of: outcome)
+        for (path, mistake) in mistakes where outcome.report.status == .filed {
+            note(WatchNote(.notUnderstood, path, .said(mistake.sentence.line)))
+        }
         if let rules = outcome.report.rules {
             note(WatchNote(.ruled, outcome.report.source, .said(rules.joined(separator: ", "))))
         }

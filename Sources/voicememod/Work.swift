@@ -26,6 +26,7 @@ struct Work {
                     "write farm: { servers: [\"tls://HOST:4222\"], key: \"~/farm.key\" } into the settings"
             )
         }
+        try settings.checkMetricsFile()
         // Before anything else, so that no signal finds it unprepared.
         let signals = Signals.listen(for: [.hangUp, .terminate, .interrupt])
         if let niceness = invocation[VoiceMemoDaemon.nice] {

@@ -77,7 +77,16 @@ enum ReplayCommand {
             paths += found
         }
         if let text = invocation[filter] {
+            let all = paths
             paths = paths.filter { StoryFolder.isAbout(text, path: $0) }
+            guard all.isEmpty || !paths.isEmpty else {
+                throw Failure(
+                    .noSuchFile,
+                    "none of \(all.count == 1 ? "1 story" : "\(all.count) stories") has ‘\(text.printable)’ in its "
+                        + "path or title",
+                    advice: "--filter takes one text, whatever its capitals"
+                )
+            }
         }
         guard !paths.isEmpty else {
             throw Failure(

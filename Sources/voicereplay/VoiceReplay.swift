@@ -19,6 +19,10 @@ enum VoiceReplay {
                 Exits with 0 only if every story passes. Differences are shown line by line: what was expected after \
                 -, and what came after +.
                 """,
+                """
+                VoiceCore's own stories are in samples/stories of its source; its Debian package has them in \
+                /usr/share/doc/voicecore.
+                """,
             ],
             examples: [
                 Example("voicereplay samples/stories", "Replays every story of a folder."),

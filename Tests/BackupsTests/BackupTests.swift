@@ -111,7 +111,7 @@ struct BackupTests {
         #expect(try await copy.count() == 3)
         #expect(FileManager.default.fileExists(atPath: copy.folder.absolute(sounds[2])))
         try Data("x".utf8).write(to: URL(fileURLWithPath: made.path + "/diary.sqlite"))
-        #expect(throws: BackupError.damaged(path: made.path + "/diary.sqlite")) {
+        #expect(throws: BackupError.databaseDamaged(path: made.path + "/diary.sqlite", older: nil)) {
             try backup.restore(to: yard.root + "/newer")
         }
         #expect(FolderNames.of(yard.root).filter { $0.hasPrefix(".unfinished") || $0 == "newer" } == [])

@@ -1,5 +1,5 @@
-import Dispatch
 import Glibc
+import Ground
 import VoiceCore
 
 /// The programs as they were built, run for real.
@@ -71,21 +71,15 @@ enum Built {
         home: String = "/nonexistent"
     ) async throws {
         let program = try Self.program("voicememo")
-        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-            DispatchQueue.global().async {
-                continuation.resume(
-                    with: Result {
-                        let child = try ChildProcess(
-                            program,
-                            arguments: arguments,
-                            environment: ["VOICEMEMO_DIARY=\(diary)", "PATH=/usr/bin:/bin", "HOME=\(home)"],
-                            descriptors: [-1, -1, -1]
-                        )
-                        usleep(microseconds)
-                        _ = child.killAndWait()
-                    }
-                )
-            }
+        try await BlockingWork.run(label: "killed") { _ in
+            let child = try ChildProcess(
+                program,
+                arguments: arguments,
+                environment: ["VOICEMEMO_DIARY=\(diary)", "PATH=/usr/bin:/bin", "HOME=\(home)"],
+                descriptors: [-1, -1, -1]
+            )
+            usleep(microseconds)
+            _ = child.killAndWait()
         }
     }
 
@@ -101,21 +95,16 @@ enum Built {
             "VOICEMEMO_EAR": "pocketsphinx",
         ]
         let variables = standard.merging(environment) { $1 }.map { "\($0)=\($1)" }
-        return try await withCheckedThrowingContinuation { continuation in
-            DispatchQueue.global().async {
-                continuation.resume(
-                    with: Result {
-                        let answer = try ProgramCall.hold(
-                            with: path,
-                            arguments: arguments,
-                            environment: variables,
-                            input: Array(input.utf8),
-                            limitSeconds: 300
-                        )
-                        return Outcome(answer)
-                    }
-                )
-            }
+        // A queue of its own: of those that share threads, one more gets a thread each second.
+        return try await BlockingWork.run(label: "built") { _ in
+            let answer = try ProgramCall.hold(
+                with: path,
+                arguments: arguments,
+                environment: variables,
+                input: Array(input.utf8),
+                limitSeconds: 300
+            )
+            return Outcome(answer)
         }
     }
 }

@@ -29,6 +29,19 @@ struct CompletionTests {
         #expect(try await bash("voicememo", "nonsense", "--log-l") == ["--log-level"])
     }
 
+    /// What fish offers in a yard's folder, of its diary, without what it says of each.
+    private func fish(_ line: String, in yard: DiaryYard) async throws -> [String] {
+        let program = try Built.program("voicememo")
+        return try await Built.shell(
+            "fish",
+            "cd \(yard.root); \(program) completion fish | source; complete -C '\(line)'",
+            environment: [
+                "VOICEMEMO_DIARY": yard.diary, "HOME": yard.root,
+                "PATH": "\(program.dropLast("/voicememo".count)):/usr/bin:/bin",
+            ]
+        ).lines.map { String($0.prefix { $0 != "\t" }) }
+    }
+
     /// What bash offers in a yard's folder, of its diary.
     private func offers(_ words: [String], in yard: DiaryYard) async throws -> [String] {
         let script = """
@@ -61,17 +74,36 @@ struct CompletionTests {
         #expect(try await bash("restore", "b").contains("backups"))
         #expect(try await bash("restore", removed) == [removed])
         #expect(try await bash("restore", "la") == ["last"])
-        let program = try Built.program("voicememo")
-        let fish = try await Built.shell(
-            "fish",
-            "cd \(yard.root); \(program) completion fish | source; complete -C 'voicememo restore '",
-            environment: [
-                "VOICEMEMO_DIARY": yard.diary, "HOME": yard.root,
-                "PATH": "\(program.dropLast("/voicememo".count)):/usr/bin:/bin",
-            ]
-        )
-        #expect(fish.lines.contains { $0.hasPrefix(removed) }, "\(fish)")
-        #expect(fish.lines.contains { $0.hasPrefix("backups/") }, "\(fish)")
+        let fish = try await fish("voicememo restore ", in: yard)
+        #expect(fish.contains(removed) && fish.contains("backups/"), "\(fish)")
+    }
+
+    @Test("why is offered entries, and files")
+    func why() async throws {
+        let yard = try DiaryYard()
+        let id = String(try await yard.fill(1)[0].description.suffix(4))
+        try "no sound".write(toFile: yard.root + "/walk.wav", atomically: false, encoding: .utf8)
+        let bash = try await offers(["voicememo", "why", ""], in: yard)
+        let fish = try await fish("voicememo why ", in: yard)
+        for found in [bash, fish] {
+            #expect(found.contains("walk.wav") && found.contains(id) && found.contains("last"), "\(found)")
+        }
+        #expect(try await offers(["voicememo", "why", "wa"], in: yard) == ["walk.wav"])
+    }
+
+    @Test("A command below another is offered what it takes, and not what one of its name takes")
+    func below() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        #expect(try await yard.run("place", "add", "Mildo", "--near", "35.1,129.1").code == 0)
+        #expect(try await yard.run("trip", "new", "Sea", "--start", "2026-11-18", "--days", "2").code == 0)
+        #expect(try await fish("voicememo place rm ", in: yard) == ["Mildo"])
+        #expect(try await fish("voicememo trip edit ", in: yard) == ["Sea"])
+        #expect(try await fish("voicememo trip --quiet edit ", in: yard) == ["Sea"])
+        #expect(try await fish("voicememo edit ", in: yard).contains("last"))
+        #expect(try await fish("voicememo trip edit --acc", in: yard) == [])
+        #expect(try await fish("voicememo edit --acc", in: yard) == ["--accept"])
+        #expect(try await offers(["voicememo", "trip", "edit", ""], in: yard) == ["Sea"])
     }
 
     @Test("What a diary holds is offered as it is, whatever it is called")
@@ -92,11 +124,25 @@ struct CompletionTests {
         #expect(try await yard.run("add", "--place", "Harbour").code == 0)
         #expect(try await bash("ingest", "--journal", "E") == ["Empty"])
         #expect(try await bash("ingest", "--tag", "s") == ["sea"])
+        #expect(try await bash("record", "--journal", "E") == ["Empty"])
+        #expect(try await bash("record", "--tag", "s") == ["sea"])
         #expect(try await bash("edit", "--rename-tag", "s") == ["sea"])
         #expect(try await bash("edit", "--rename-journal", "E") == ["Empty"])
         #expect(try await bash("journal", "rename", "E") == ["Empty"])
         #expect(try await bash("add", "--place", "") == ["Mildo", "Harbour"])
         #expect(try await bash("place", "merge", "H") == ["Harbour"])
+        #expect(try await bash("place", "rm", "") == ["Mildo"])
+        let trip = try await yard.run("trip", "new", "Sea", "--start", "2026-11-18", "--days", "2")
+        #expect(trip.code == 0)
+        for command in ["show", "edit", "rename", "rm"] {
+            #expect(try await bash("trip", command, "") == ["Sea"], "\(command)")
+        }
+        #expect(try await bash("journal", "show", "") == ["Empty", "Sea", "Travel"])
+        let words = yard.root + "/.config/voicememo"
+        try FileManager.default.createDirectory(atPath: words, withIntermediateDirectories: true)
+        try "Mildo\nSiobhan\n".write(toFile: words + "/words.txt", atomically: false, encoding: .utf8)
+        #expect(try await bash("words", "rm", "S") == ["Siobhan"])
+        #expect(try await bash("words", "add", "S") == [])
         #expect(try await bash("redo", "la") == ["last"])
         #expect(try await bash("help", "tran") == ["transcribe"])
         #expect(!FileManager.default.fileExists(atPath: yard.root + "/x"))
@@ -113,6 +159,8 @@ struct CompletionTests {
         #expect(Set(try await offers("voicememo completion ")) == ["bash", "zsh", "fish"])
         #expect(try await offers("voicememo doctor --js") == ["--json"])
         #expect(try await offers("voicememo doctor --log-format j").contains("json"))
+        let moods = try await offers("voicememo list --mood ")
+        #expect(moods.contains("joy") && moods.count == 7, "no files among them: \(moods)")
     }
 
     @Test("zsh takes the function for each program", arguments: Built.programs)

@@ -157,6 +157,22 @@ struct ScreenWidthTests {
         #expect(settings.contains { $0.hasPrefix("  photosJoinMinutes") }, "\(settings)")
     }
 
+    @Test("A list of moods says once, below it, how to give an entry another, and only to who looks at it")
+    func notSo() async throws {
+        try yard.memo("20260115 183000.wav")
+        try yard.memo("20260116 183000.wav", seconds: 1.3)
+        #expect(try await yard.run("ingest memos").code == 0)
+        let advice = "not so? voicememo edit ID --mood sadness"
+        for columns in [80, 40] {
+            let list = try await screen(of: "list", columns: columns).joined(separator: " ")
+            #expect(list.contains(advice) && list.split(separator: "?").count == 2, "\(list)")
+        }
+        for command in ["list --quiet", "list --json", "list --from 2027"] {
+            #expect(!(try await screen(of: command, columns: 80).joined().contains("not so?")), "\(command)")
+        }
+        #expect(!(try await yard.run("list").output.contains("not so?")))
+    }
+
     @Test("the figures of a phrase stay in one line, below their heads")
     func figures() async throws {
         let screen = try await screen(of: "mood --explain 'I was not very happy today'", columns: 40)

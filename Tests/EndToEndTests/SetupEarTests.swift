@@ -27,6 +27,36 @@ struct SetupEarTests {
         #expect(!FileManager.default.fileExists(atPath: home))
     }
 
+    @Test("a file and a folder that are named without their path are those of where one is")
+    func fromHere() async throws {
+        let setUp = #"""
+            mkdir -p "$HOME/memos"; cd "$HOME/memos"; echo x >my.whl
+            "$1" ear --from my.whl; echo $?
+            "$1" ear --to ears --remove; echo $?
+            """#
+        let script = try Built.path("scripts/setup")
+        let outcome = try await Built.shell("bash", setUp, script, environment: ["HOME": home])
+        try? FileManager.default.removeItem(atPath: home)
+        #expect(outcome.lines == ["65", "66"], "\(outcome)")
+        #expect(outcome.message.contains("setup ear: \(home)/memos/my.whl is damaged or another version"))
+        #expect(outcome.message.hasSuffix("there is no second ear in \(home)/memos/ears\n"))
+    }
+
+    @Test("what a killed installation left is removed, but not what another one is just making")
+    func leftBehind() async throws {
+        let setUp = #"""
+            ears=$HOME/.local/share/voicecore/ears
+            # No process ever has the first number.
+            mkdir -p "$ears/.moonshine-tiny-en.99999999" "$ears/.moonshine-tiny-en.99999999.old"
+            mkdir "$ears/.moonshine-tiny-en.$$"
+            "$1" ear --remove; ls -A "$ears" | sed "s/$$/alive/"
+            """#
+        let script = try Built.path("scripts/setup")
+        let outcome = try await Built.shell("bash", setUp, script, environment: ["HOME": home])
+        try? FileManager.default.removeItem(atPath: home)
+        #expect(outcome.lines == [".moonshine-tiny-en.alive"], "\(outcome)")
+    }
+
     @Test("a download that broke off goes on where it was, and one that came damaged begins anew")
     func goesOn() async throws {
         // A pip that names an address, and a curl that brings three bytes more each time and breaks off once.
@@ -99,6 +129,21 @@ struct SetupEarTests {
         try? FileManager.default.removeItem(atPath: home)
         #expect(outcome.output.contains("tokenizer.bin is not a file of tokens"), "\(outcome.output)")
         #expect(!outcome.output.contains("whole"))
+        #expect(outcome.output.contains("memos wait for their words"))
+        #expect(!outcome.output.contains("for live words"))
+    }
+
+    @Test("help names it as it was called, from wherever that was")
+    func help() async throws {
+        let scripts = try Built.path("scripts")
+        let lines = #"cd "$1"; ./setup-ear --help; cd ..; scripts/setup ear --help; "$1/setup-ear" --help"#
+        let outcome = try await Built.shell("bash", lines, scripts, environment: ["HOME": home])
+        let usage = outcome.lines.filter { $0.hasPrefix("usage: ") }.map { $0.prefix { $0 != "[" } }
+        #expect(
+            usage == ["usage: ./setup-ear ", "usage: scripts/setup ear ", "usage: \(scripts)/setup-ear "],
+            "\(outcome)"
+        )
+        #expect(outcome.lines.count == 27, "\(outcome)")
     }
 
     @Test("where no ear is, taking it away says so, and an unknown option is refused")
@@ -109,6 +154,15 @@ struct SetupEarTests {
             removed.message == "setup ear: there is no second ear in \(home)/.local/share/voicecore/ears\n"
         )
         #expect(try await setUp("--form").code == 64)
+    }
+
+    @Test("what tries its library says where there is none, and passes nothing then")
+    func noLibrary() async throws {
+        let script = try Built.path("scripts/bench")
+        let command = #""$1" shim /nowhere"#
+        let outcome = try await Built.shell("bash", command, script, environment: ["HOME": home])
+        #expect(outcome.code == 69 && outcome.output.isEmpty, "\(outcome)")
+        #expect(outcome.message.hasPrefix("shim: there is no second ear in /nowhere; "), "\(outcome)")
     }
 
     @Test("asked for by name where it is not installed, it is missed with the way to get it")

@@ -128,17 +128,19 @@ struct FarmFailureTests {
         #expect(notes.allSatisfy { if case .nonsense = $0 { true } else { false } })
     }
 
-    @Test("nonsense that is found by looking is not offered again")
-    func nonsenseIsFound() async throws {
+    @Test("nonsense that is found by looking is not offered again", arguments: 1...20)
+    func nonsenseIsFound(seed: Int) async throws {
         let pool = try TestPool()
         let connection = try pool.connection()
         let here = CountingEar()
-        // It looks without a pause, so that it finds the answer before it is told of it.
+        // It looks without a pause, so that it finds the answer before it is told of it, or looks while the
+        // job is being done.
         var patience = TestPool.hasty
         patience.lookSeconds = 0
         let liar = try liar(in: pool, connection) { _ in Array("nonsense".utf8) }
+        let sound = madeSound(pool.folder, seed: UInt64(seed), seconds: 2)
         _ = try await FarmTranscriber(here, farm: pool.farm(patience: patience))
-            .transcribe(madeSound(pool.folder, seed: 1, seconds: 2), options: options) { _ in }
+            .transcribe(sound, options: options) { _ in }
         #expect(await liar.value)
         #expect(here.heard.number == 1)
         try await until { try connection.state(of: .jobs).messages == 0 }

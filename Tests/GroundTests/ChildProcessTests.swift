@@ -29,4 +29,26 @@ struct ChildProcessTests {
         close(ends[0])
         #expect(String(decoding: bytes.prefix(max(0, count)), as: UTF8.self) == "here\n")
     }
+
+    @Test("Let go, it is gone with all of its group, and nothing of that lies there dead")
+    func groupIsGone() throws {
+        let leader = try ChildProcess(
+            "/bin/sleep",
+            arguments: ["600"],
+            environment: [],
+            descriptors: [-1, -1, -1]
+        )
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        posix_spawnattr_setpgroup(&attributes, leader.id)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+        var words: [UnsafeMutablePointer<CChar>?] = [strdup("/bin/sleep"), strdup("600"), nil]
+        defer { words.forEach { free($0) } }
+        var other = pid_t()
+        // Ours and of its group, as what another splits off for us is until we are told.
+        #expect(posix_spawn(&other, "/bin/sleep", nil, &attributes, &words, nil) == 0)
+        _ = consume leader
+        #expect(waitpid(other, nil, WNOHANG) == -1)
+    }
 }

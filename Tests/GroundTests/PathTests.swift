@@ -1,3 +1,4 @@
+import Glibc
 import TestKit
 import Testing
 
@@ -31,6 +32,24 @@ struct PathTests {
         #expect(JSONText.string(Path(bytes: bytes).text).line == JSONText.string(shown).line)
     }
 
+    @Test("have their place without links also where their last names are not there yet")
+    func place() throws {
+        let folder = TestFolder()
+        try DurableFile.makeFolder(folder("real/in"))
+        #expect(symlink(folder("real"), folder("link")) == 0)
+        let real = try #require(Path(folder("real")).resolved)
+        for (path, place) in [
+            ("link", ""), ("link/in/", "/in"), ("link/new", "/new"), ("link/in/a/b/", "/in/a/b"),
+            ("link/new/../x", "/x"), ("link/new/./x", "/new/x"), ("link/in/../new", "/new"),
+        ] {
+            #expect(Path(folder(path)).place == Path(real + place), "\(path)")
+        }
+        let here = try #require(Path(".").resolved)
+        #expect(Path("not-there/yet").place == Path(here + "/not-there/yet"))
+        #expect(Path("./not-there").place == Path(here + "/not-there"))
+        #expect(Path("/not-there").place == Path("/not-there"))
+    }
+
     @Test("lead the system's calls to the file of those bytes, and to no other")
     func systemCalls() throws {
         let folder = TestFolder()
@@ -44,6 +63,21 @@ struct PathTests {
         #expect(Path(folder(one)).resolved.map { Path($0).name } == one)
         FolderNames.removeTree(folder("in"))
         #expect(folder.names.map { Path($0).bytes } == [[0x61, 0xe9]])
+    }
+
+    @Test("say nothing with a dot on the way, and lead back through what a link leads to")
+    func dots() throws {
+        let folder = TestFolder()
+        try DurableFile.makeFolder(folder("in/deep"))
+        #expect(symlink(folder("in/deep"), folder("link")) == 0)
+        let top = try #require(Path(folder("in")).resolved)
+        for (path, plain) in [
+            ("/a/./b/.//c", "/a/b/c"), ("/a/b/", "/a/b/"), ("/", "/"), ("/./", "/"), ("a/./b", "a/./b"),
+            (folder("in/deep/../new"), top + "/new"), (folder("link/../new"), top + "/new"),
+            ("/nowhere/../new", "/new"), ("/\u{301}a/./b", "/\u{301}a/b"), ("/..a/.b", "/..a/.b"),
+        ] {
+            #expect(Path(path).withoutDots == plain, "\(path)")
+        }
     }
 
     @Test("are taken apart at each slash, also before a mark that combines with it")

@@ -14,4 +14,14 @@ struct TypedTagTests {
     func name(typed: String, tag: String?) {
         #expect(TypedTag.name(typed) == tag)
     }
+
+    @Test(
+        "has no sign in front where an entry gets it",
+        arguments: [
+            ("wind", "wind"), ("##wind", "wind"), ("# # long walk", "long walk"), ("c#", "c#"), ("##", nil),
+        ]
+    )
+    func new(typed: String, tag: String?) {
+        #expect(TypedTag.new(typed) == tag)
+    }
 }

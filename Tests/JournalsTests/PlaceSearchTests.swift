@@ -16,6 +16,20 @@ struct PlaceSearchTests {
         ])
     }
 
+    @Test("A name is the same in any capitals, and however its letters are put together")
+    func folded() {
+        for (one, other) in [
+            ("Straße", "STRASSE"), ("STRAẞE", "strasse"), ("ΟΔΟΣ", "οδος"), ("Οδός", "ΟΔΌΣ"), ("ﬁn", "FIN"),
+            ("Café", "CAFE\u{301}"), ("밀도", "\u{1106}\u{1175}\u{11AF}\u{1103}\u{1169}"),
+            ("Mil do", " mil\u{A0} DO"),
+        ] {
+            #expect(SpellingKey(one) == SpellingKey(other), "\(one)")
+            #expect(PlaceKey(one) == PlaceKey(other), "\(one)")
+        }
+        #expect(SpellingKey("Cafe") != SpellingKey("Café") && PlaceKey("Cafe") == PlaceKey("Café"))
+        #expect(SpellingKey("Mildo") != SpellingKey("Mil do"))
+    }
+
     @Test(
         "puts a name that is the same first, then what begins so, then what holds it; ties by use, length, alphabet"
     )

@@ -20,11 +20,25 @@ struct FavouredWordsTests {
         )
     }
 
-    /// What a beginning of a text is worth after some tokens, all as likely by the sound as that.
-    private func worth(_ tokens: [Int], log: Double = -1) -> Double {
+    /// Where a beginning of a text is after some tokens, all as likely by the sound as that.
+    private func place(_ tokens: [Int], log: Double = -1, among words: FavouredWords? = nil)
+        -> FavouredWords.Place
+    {
         tokens.reduce(FavouredWords.Place()) { place, token in
-            favoured.place(after: place, NextTokens.Choice(token: token, log: log))
-        }.worth
+            (words ?? favoured).place(after: place, NextTokens.Choice(token: token, log: log))
+        }
+    }
+
+    private func worth(_ tokens: [Int], log: Double = -1, among words: FavouredWords? = nil) -> Double {
+        place(tokens, log: log, among: words).worth
+    }
+
+    /// Ann, worth as much for its only token, and Anna for each of its two.
+    private func twoBeginningAlike(_ one: Double, _ other: Double) -> FavouredWords {
+        FavouredWords(
+            [FavouredWord(text: "Anna", bonus: other), FavouredWord(text: "Ann", bonus: one)],
+            tokenizer: tokenizer
+        )
     }
 
     @Test("a word is worth its tokens, and what turns out to be another gives that back")
@@ -46,12 +60,57 @@ struct FavouredWordsTests {
         #expect(worth(mildo, log: -11) == 0)
     }
 
+    @Test("a word that counted is worth nothing on its way either, and is not looked for")
+    func saidBefore() {
+        let line = mildo + [we]
+        for again in [line + mildo.prefix(1), line + mildo, line + mildo + [we] + mildo] {
+            #expect(worth(again) == 8)
+        }
+        #expect(favoured.tokens(at: place(line)) == [ann])
+        #expect(favoured.tokens(at: place(line + [ann, we])).isEmpty)
+        // It is said twice where the sound says so, and hides no other.
+        #expect(worth(line + mildo + [we, ann, we]) == 9)
+        let twice = FavouredWords(
+            [FavouredWord(text: "Ann", bonus: 1), FavouredWord(text: "Ann", bonus: 4)],
+            tokenizer: tokenizer
+        )
+        #expect(worth([ann, we], among: twice) == 4)
+        #expect(twice.tokens(at: place([ann, we], among: twice)).isEmpty)
+    }
+
+    @Test("of words that begin alike those count that were not said")
+    func sharedBeginning() {
+        let words = twoBeginningAlike(1, 4)
+        #expect(worth([ann], among: words) == 4)
+        #expect(worth([ann, we], among: words) == 4)
+        #expect(worth([ann, anna], among: words) == 8)
+        let afterAnna = [ann, anna, we, ann]
+        #expect(worth(afterAnna, among: words) == 8 + 1)
+        #expect(worth(afterAnna + [anna], among: words) == 8)
+        #expect(!words.tokens(at: place(afterAnna, among: words)).contains(anna))
+        let afterAnn = [ann, we, ann]
+        #expect(worth(afterAnn, among: words) == 4 + 4)
+        #expect(worth(afterAnn + [comma], among: words) == 4)
+        #expect(words.tokens(at: place(afterAnn, among: words)).contains(anna))
+        #expect(worth(afterAnn + [anna, we], among: words) == 4 + 8)
+        let afterBoth = afterAnn + [anna, comma, we]
+        #expect(words.tokens(at: place(afterBoth, among: words)).isEmpty)
+        #expect(worth(afterBoth + [ann], among: words) == 12)
+    }
+
+    @Test("a word may come straight after what only begins as one")
+    func afterABeginning() {
+        #expect(worth([mildo[0], ann, we]) == 1)
+        #expect(favoured.tokens(at: place([mildo[0]])) == [mildo[1], ann, mildo[0]])
+        #expect(favoured.tokens(at: place([ann])).isEmpty)
+    }
+
     @Test("a word is looked for where a word may begin, and is finished")
     func wanted() {
         var place = FavouredWords.Place()
         #expect(favoured.tokens(at: place) == [ann, mildo[0]])
         place = favoured.place(after: place, NextTokens.Choice(token: mildo[0], log: -1))
-        #expect(favoured.tokens(at: place) == [mildo[1]])
+        #expect(favoured.tokens(at: place).first == mildo[1])
         #expect(FavouredWords([], tokenizer: tokenizer).isEmpty)
         #expect(FavouredWords([FavouredWord(text: "Ann", bonus: .nan)], tokenizer: tokenizer).isEmpty)
     }

@@ -30,6 +30,15 @@ struct NextTokensTests {
         #expect(choices.map(\.token) == [0, 1, 2])
     }
 
+    @Test("what is asked for besides comes once, and only if there is such a token")
+    func others() {
+        let logits: [Float] = [0, 3, 1, 2]
+        let choices = logits.withUnsafeBufferPointer {
+            NextTokens.likeliest(2, of: $0, and: [2, 1, 2, 9, -1, 0])
+        }
+        #expect(choices.map(\.token) == [1, 3, 2, 0])
+    }
+
     @Test("numbers that are none give no token")
     func noNumbers() {
         #expect(likeliest(2, []).isEmpty)

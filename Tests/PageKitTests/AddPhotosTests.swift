@@ -58,7 +58,7 @@ struct AddPhotosTests {
         for count in [51, 201] {
             let files = (1...count).map { ("\($0).jpg", [UInt8(ascii: "x")]) }
             let sent = try await send(diary, files)
-            #expect(sent.status == 400 && sent.body.contains("too many files at once"), "\(sent.status)")
+            #expect(sent.status == 400 && sent.body.contains("Too many files at once"), "\(sent.status)")
             #expect(FolderNames.of(diary.uploads).isEmpty)
         }
         await diary.server.stop()

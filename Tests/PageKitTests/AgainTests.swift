@@ -95,7 +95,7 @@ struct AgainTests {
         let headers = [
             "Content-Type": "application/x-www-form-urlencoded", "Cookie": diary.cookie, "Authorization": "",
         ]
-        for (language, sentence) in [("en", "what is no text"), ("ko", "글이 아닌 것")] {
+        for (language, sentence) in [("en", "that are not text"), ("ko", "글이 아닌 것")] {
             let sent = try await diary.ask(
                 "/entry/\(diary.entry.id)/edit",
                 key: "",

@@ -1,4 +1,5 @@
 import Ground
+import Synchronization
 import Testing
 import VoiceCore
 
@@ -30,6 +31,23 @@ struct CareTests {
         #expect(try await diary.post(path + "/undo", ["revision": Revision(back).text]).status == 303)
         #expect(try await diary.store.entry(diary.entry.id).title == "New")
         #expect(try await diary.get(path + "?changed=1").body.contains("Kept."))
+        await diary.server.stop()
+    }
+
+    @Test("An entry is heard again with no less effort than before, and as far")
+    func redo() async throws {
+        let samples = DurableFile.split(#filePath).folder + "/../../samples"
+        let diary = try await ServedDiary(sound: samples + "/2026-03-18-party.opus", seconds: 6)
+        let id = diary.entry.id
+        var heard = try #require(diary.entry.transcript)
+        (heard.seconds, heard.preset) = (243, "accurate")
+        let now = diary.entry.createdAt
+        try await diary.store.keepHeard(heard, hearing: nil, text: "", truncated: false, of: id, at: now)
+        let events = try await EventReader(diary)
+        #expect(try await diary.post("/entry/\(id)/redo", [:]).status == 303)
+        while diary.page.trying.withLock({ !$0.isEmpty }) { _ = try await events.next("changed") }
+        let hearing = try #require(try await diary.store.entry(id).hearing)
+        #expect(hearing.overCap == .split && hearing.preset == .accurate)
         await diary.server.stop()
     }
 

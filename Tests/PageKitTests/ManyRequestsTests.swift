@@ -41,4 +41,21 @@ struct ManyRequestsTests {
         #expect(spread < 4_096, "the way grew by \(spread) bytes of stack")
         await server.stop()
     }
+
+    @Test("A server that nobody holds answers until it is stopped, and is gone then")
+    func heldByItself() async throws {
+        let folder = TestFolder()
+        weak var server: PageServer?
+        let host = try {
+            let made = try PageServer(on: LoopbackAddress(of: folder.path), port: 0)
+            made.answer(by: { _ in Response(204) })
+            server = made
+            return made.host
+        }()
+        let request = "GET / HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n"
+        let got = try await ServedDiary.raw(Array(request.utf8), to: host)
+        #expect(String(decoding: got, as: UTF8.self).hasPrefix("HTTP/1.1 204"))
+        await server?.stop()
+        #expect(server == nil)
+    }
 }

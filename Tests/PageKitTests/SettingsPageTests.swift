@@ -56,11 +56,11 @@ struct SettingsPageTests {
     func units() async throws {
         let diary = try await ServedDiary()
         let korean = try await diary.get("/settings", ["Accept-Language": "ko"]).body
-        for value in [">5초<", ">10분<", ">500자<", ">16000 Hz<", ">일</span>", ">초</span>"] {
+        for value in [">5초<", ">10분<", ">200자<", ">16000 Hz<", ">일</span>", ">초</span>"] {
             #expect(korean.contains(value), "\(value)")
         }
         let english = try await diary.get("/settings").body
-        for value in [">5 s<", ">10 min<", ">500 characters<", ">16000 Hz<", ">days</span>", ">s</span>"] {
+        for value in [">5 s<", ">10 min<", ">200 characters<", ">16000 Hz<", ">days</span>", ">s</span>"] {
             #expect(english.contains(value), "\(value)")
         }
         #expect(!english.contains("5.0") && !korean.contains("5.0"))

@@ -100,6 +100,48 @@ struct TripPageTests {
         await diary.server.stop()
     }
 
+    @Test("An address names a place in any capitals, accents and spaces, as a page and as data")
+    func placesInAnyCapitals() async throws {
+        let diary = try await ServedDiary()
+        let moment = diary.entry.recordedAt
+        for (number, name) in ["Mil Do", "Café Ora", "Cafe Ora", "Café Ora"].enumerated() {
+            let at = moment.adding(seconds: Double(number))
+            var entry = Entry(
+                id: EntryID(at: at),
+                recordedAt: at,
+                dateSource: .live,
+                dateCertainty: .exact,
+                createdAt: at
+            )
+            entry.title = "Memo \(number)"
+            entry.blocks = [.place(name: name, nil)]
+            try await diary.store.keep(entry, at: at)
+        }
+        let position = try #require(GlobePosition(latitude: 1, longitude: 2))
+        try await diary.store.keep(OwnPlace(name: "Home", aliases: ["집"], position: position))
+        for path in ["Mil%20Do", "mil%20do", "MIL%20%20DO", "m%C3%ADl%20do"] {
+            let page = try await diary.get("/place/\(path)")
+            #expect(page.status == 200 && page.body.contains("Memo 0"), "\(path)")
+            #expect(page.body.contains(">Mil Do<"), "\(path)")
+            let data = try await diary.get("/place/\(path)", ["Accept": "application/json"])
+            #expect(data.status == 200 && data.body.contains("Memo 0"), "\(path): \(data.body)")
+        }
+        let plain = try await diary.get("/place/CAFE%20ORA").body
+        #expect(plain.contains("Memo 2") && !plain.contains("Memo 1"), "its letters, not those of most")
+        let accented = try await diary.get("/place/CAF%C3%89%20ORA").body
+        #expect(accented.contains("Memo 1") && accented.contains("Memo 3") && !accented.contains("Memo 2"))
+        for path in ["HOME", "%EC%A7%91"] {
+            let home = try await diary.get("/place/\(path)")
+            #expect(home.status == 200 && home.body.contains("Nothing is in it yet."), "\(path)")
+            let data = try await diary.get("/place/\(path)", ["Accept": "application/json"])
+            #expect(data.status == 200, "\(path): \(data.body)")
+        }
+        for path in ["mil", "mil%20do%20x"] {
+            #expect(try await diary.get("/place/\(path)").status == 404, "\(path)")
+        }
+        await diary.server.stop()
+    }
+
     @Test("Names of any length and any letters are shown, cut, and never break a page")
     func strangeNames() async throws {
         let diary = try await ServedDiary()

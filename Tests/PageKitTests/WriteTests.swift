@@ -71,6 +71,18 @@ struct WriteTests {
         await diary.server.stop()
     }
 
+    @Test("A place takes the spelling that entries have, whatever capitals it is typed in")
+    func placeSpelling() async throws {
+        let diary = try await ServedDiary()
+        for (place, text) in [("Straße am Heron", "One."), ("STRASSE AM HERON", "Two.")] {
+            let form = ["number": try await number(diary), "text": text, "place": place]
+            #expect(try await diary.post("/write", form).status == 303)
+        }
+        let used = try await diary.store.usedPlaces().filter { $0.name.lowercased().hasPrefix("stra") }
+        #expect(used.map(\.name) == ["Straße am Heron"] && used.map(\.uses) == [2])
+        await diary.server.stop()
+    }
+
     @Test("The same form sent twice makes one entry")
     func twice() async throws {
         let diary = try await ServedDiary()

@@ -35,13 +35,62 @@ struct MetricsTests {
     func file() throws {
         let folder = home.path + "/metrics"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        for text in ["one\n", "two\n"] {
-            #expect(MetricsKeeper.write(text, to: folder + "/voicecore.prom") == 0)
-            #expect(try String(contentsOfFile: folder + "/voicecore.prom", encoding: .utf8) == text)
+        let file = MetricsFile(folder + "/voicecore.prom")
+        for text in ["# HELP voicecore_memos one\n", "# HELP voicecore_memos two\n"] {
+            try file.write(text)
+            #expect(try String(contentsOfFile: file.path, encoding: .utf8) == text)
         }
-        let facts = try FileManager.default.attributesOfItem(atPath: folder + "/voicecore.prom")
+        let facts = try FileManager.default.attributesOfItem(atPath: file.path)
         #expect(facts[.posixPermissions] as? Int == 0o644)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["voicecore.prom"])
-        #expect(MetricsKeeper.write("x", to: home.path + "/nowhere/voicecore.prom") == ENOENT)
+        #expect(throws: MetricsFile.Fault.system(errno: ENOENT)) {
+            try MetricsFile(home.path + "/nowhere/voicecore.prom").write("x")
+        }
+        file.remove()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
+    }
+
+    @Test(
+        "takes the place of no other file, folder or link, and removes none",
+        arguments: ["file", "folder", "link"]
+    )
+    func others(kind: String) throws {
+        let path = home.path + "/notes.txt"
+        let files = FileManager.default
+        switch kind {
+        case "folder": try files.createDirectory(atPath: path, withIntermediateDirectories: true)
+        case "link": try files.createSymbolicLink(atPath: path, withDestinationPath: "elsewhere")
+        default: try "# my notes\n".write(toFile: path, atomically: false, encoding: .utf8)
+        }
+        let before = try files.attributesOfItem(atPath: path)
+        let file = MetricsFile(path)
+        #expect(file.obstacle != nil)
+        #expect(throws: MetricsFile.Fault.self) { try file.write("# HELP voicecore_memos\n") }
+        file.remove()
+        let after = try files.attributesOfItem(atPath: path)
+        #expect(after[.systemFileNumber] as? Int == before[.systemFileNumber] as? Int)
+        #expect(after[.type] as? FileAttributeType == before[.type] as? FileAttributeType)
+    }
+
+    @Test("may be new, empty, or left by the one before")
+    func free() throws {
+        let path = home.path + "/voicecore.prom"
+        #expect(MetricsFile(path).obstacle == nil)
+        for text in ["", "# HELP voicecore_memos_filed_total Memos.\n"] {
+            try text.write(toFile: path, atomically: false, encoding: .utf8)
+            #expect(MetricsFile(path).obstacle == nil, "\(text)")
+        }
+    }
+
+    @Test("takes the place of no file that has but a line break, or is empty and another user's")
+    func blank() throws {
+        let path = home.path + "/voicecore.prom"
+        try "\n".write(toFile: path, atomically: false, encoding: .utf8)
+        #expect(MetricsFile(path).obstacle != nil)
+        // Only root can give a file away.
+        guard geteuid() == 0 else { return }
+        try "".write(toFile: path, atomically: false, encoding: .utf8)
+        #expect(chown(path, 65_534, 65_534) == 0)
+        #expect(MetricsFile(path).obstacle != nil)
     }
 }

@@ -37,7 +37,7 @@ struct SettingsTests {
         let settings = try settings()
         #expect(settings[Key.diary] == home.path + "/.local/share/voicememo/diary")
         #expect(settings[Key.overCap] == .stop)
-        #expect(settings[Key.textLimit] == 500)
+        #expect(settings[Key.textLimit] == 200)
         #expect(settings[Key.hertz] == 16_000)
         #expect(settings[Key.engine] == nil)
         #expect(settings[Key.dayStart] == .midnight)

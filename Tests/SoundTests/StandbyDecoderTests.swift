@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import SoundWire
 import TestKit
 import Testing
@@ -37,13 +37,36 @@ struct StandbyDecoderTests {
     }
 
     @Test("One that ends by itself does not lie there dead until the next file comes")
-    func endedOneIsLetGo() async throws {
+    func endedOneIsLetGo() throws {
         let folder = TestFolder(), standby = StandbyDecoder()
         _ = try Self.decode(try SourceFile(path: Self.memo(in: folder)), standby)
         let first = try #require(standby.process)
         kill(first, SIGKILL)
-        while standby.process != nil { await Task.yield() }
+        #expect(Self.isLetGo(first, by: standby))
         #expect(kill(first, 0) != 0)
+    }
+
+    @Test("Killed at any moment of an order, it leaves nothing that nobody waits for")
+    func killedInAnOrder() throws {
+        let folder = TestFolder()
+        let path = try #require(InstalledFiles.standard.helper(DecodingProgram.ffmpeg.name))
+        let memo = try SourceFile(path: Self.memo(in: folder))
+        let order = DecodeOrder(processorSeconds: 60).arguments
+        for microseconds in stride(from: 0 as UInt32, to: 400, by: 50) {
+            let standby = StandbyDecoder()
+            _ = try Self.decode(memo, standby)
+            let first = try #require(standby.process)
+            let killer = Thread {
+                usleep(microseconds)
+                kill(first, SIGKILL)
+            }
+            killer.start()
+            let null = open("/dev/null", O_WRONLY | O_CLOEXEC)
+            _ = standby.start(path, arguments: order, descriptors: [memo.descriptor, null])
+            close(null)
+            #expect(Self.isLetGo(first, by: standby))
+            #expect(waitpid(-first, nil, WNOHANG) == -1, "after \(microseconds) µs")
+        }
     }
 
     @Test("It is no way around a program that cannot be started")
@@ -88,6 +111,13 @@ struct StandbyDecoderTests {
         for id in ids {
             #expect(Events.seesEnd(of: id))
         }
+    }
+
+    /// Whether a process that was killed comes to be let go.
+    private static func isLetGo(_ process: Int32, by standby: StandbyDecoder) -> Bool {
+        let end = ContinuousClock.now + .seconds(60)
+        while standby.process == process, .now < end { sched_yield() }
+        return standby.process != process
     }
 
     /// What is known of a process that decoded a file.

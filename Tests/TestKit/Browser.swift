@@ -6,12 +6,19 @@ internal import Ground
 ///
 /// It is killed when nobody holds it any more.
 package actor Browser {
-    package enum Trouble: Error { case ended, refused(String) }
+    package enum Trouble: Error { case ended, refused(String), late(String) }
 
-    /// Where Debian puts it; nothing where it is not installed.
-    package static let program: String? = access("/usr/bin/chromium", X_OK) == 0 ? "/usr/bin/chromium" : nil
+    /// How long a page may take for one thing that is asked of it, beside everything else on a busy machine.
+    private static let patience = Duration.seconds(180)
+
+    /// Where Debian puts it, without the window that nobody looks at, or with it; nothing where neither is installed.
+    package static let program = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].first {
+        access($0, X_OK) == 0
+    }
 
     private let process: ChildProcess
+    /// The group of its processes.
+    package nonisolated let group: Int32
     private let output: Int32
     private let input: Int32
     private let home: String
@@ -48,6 +55,7 @@ package actor Browser {
             },
             descriptors: [-1, -1, -1, down[0], up[1]]
         )
+        group = process.id
         close(down[0])
         close(up[1])
     }
@@ -180,7 +188,8 @@ package actor Browser {
     private func loading(_ work: () async throws -> Void) async throws {
         let before = loads
         try await work()
-        while loads == before { _ = try await read() }
+        let end = ContinuousClock.now + Self.patience
+        while loads == before { _ = try await read("the next page", before: end) }
     }
 
     private func call(_ method: String, _ parameters: [String: Any]) async throws -> [String: Any] {
@@ -190,29 +199,34 @@ package actor Browser {
         if let session { message["sessionId"] = session }
         let bytes = Array(try JSONSerialization.data(withJSONObject: message)) + [0]
         guard write(output, bytes, bytes.count) == bytes.count else { throw Trouble.ended }
+        let end = ContinuousClock.now + Self.patience
         while true {
-            let answer = try await read()
+            let answer = try await read("\(method) \(parameters)", before: end)
             guard answer["id"] as? Int == mine else { continue }
             guard let result = answer["result"] as? [String: Any] else { throw Trouble.refused(method) }
             return result
         }
     }
 
-    private func read() async throws -> [String: Any] {
+    private func read(_ what: String, before end: ContinuousClock.Instant) async throws -> [String: Any] {
         while true {
-            if let end = rest.firstIndex(of: 0) {
-                let data = Data(rest[..<end])
-                rest.removeSubrange(...end)
+            if let zero = rest.firstIndex(of: 0) {
+                let data = Data(rest[..<zero])
+                rest.removeSubrange(...zero)
                 let message = try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
                 note(message)
                 return message
             }
             let input = input
-            let piece = await BlockingWork.run(label: "browser") { _ in
+            let piece = await BlockingWork.run(label: "browser") { _ -> [UInt8]? in
+                var ready = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+                let left = max(0, (end - .now) / .milliseconds(1))
+                guard poll(&ready, 1, Int32(left) + 1) > 0 else { return nil }
                 var block = [UInt8](repeating: 0, count: 1 << 16)
                 let count = Glibc.read(input, &block, block.count)
                 return Array(block.prefix(max(0, count)))
             }
+            guard let piece else { throw Trouble.late("\(what); the page says: \(complaints)") }
             guard !piece.isEmpty else { throw Trouble.ended }
             rest += piece
         }

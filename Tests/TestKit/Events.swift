@@ -73,6 +73,11 @@ package struct Events: Sendable {
         return poll(&end, 1, Int32(limitSeconds * 1_000)) == 1
     }
 
+    /// Waits as ``seesEnd(of:limitSeconds:)`` does, and holds up no thread that tasks share.
+    package static func awaitsEnd(of process: Int32, limitSeconds: Double = 180) async -> Bool {
+        await BlockingWork.run(label: "end") { _ in seesEnd(of: process, limitSeconds: limitSeconds) }
+    }
+
     fileprivate var handles: [Int32] { processes.map { clinux_process_handle($0) } }
 
     fileprivate var readable: [Int32] { descriptors }

@@ -101,6 +101,27 @@ struct MoonshineTranscriberTests {
         #expect(heard.parts?.map(\.remark) == [.notUnderstood])
     }
 
+    @Test("of several people at once, of whom nothing is understood, that is said")
+    func crowd() async throws {
+        let read = SpeechSamples(
+            path: "\(TestSound.folder)/librivox/sense_and_sensibility_01_austen_64kb-0920.wav",
+            samples: 96_822
+        )
+        let voice = try SoundParts.samples(22..<read.samples, of: read)
+        // One voice, again and again in its own words.
+        let crowd = (0..<128_000).map { place in
+            let voices = [0, 9_000, 31_000, 54_000].map { Int(voice[(place + $0) % voice.count]) }
+            return Int16(clamping: voices.reduce(0, +) / 3)
+        }
+        #expect(SpeechEvidence(crowd[...]).clarity == .unclear)
+        let (folder, transcriber) = (TestFolder(), try transcriber())
+        let sound = try Self.sound(crowd, named: "crowd", in: folder)
+        let heard = try await transcriber.transcribe(sound, options: HearingOptions(preset: .fast)) { _ in }
+        await transcriber.release()
+        #expect(heard.words.isEmpty, "\(heard.text)")
+        #expect(heard.parts?.map(\.remark) == [.notUnderstood])
+    }
+
     @Test(
         "what is not English is marked with every preset, and none of its words is sure",
         arguments: HearingOptions.Preset.allCases

@@ -55,7 +55,7 @@ struct OtherEarTests {
         guard case .modelUnusable(let reason) = fault else { throw fault }
         let isTooFew = key == "layers" && number == 1
         let known = "its decoder has more layers than its description says"
-        #expect(isTooFew ? reason == known : reason.hasPrefix("its files are not those of such an ear: "))
+        #expect(isTooFew ? reason == known : reason.hasPrefix("its files belong to another kind of model: "))
     }
 
     @Test("may have a few tokens at the end without a text, and not many")

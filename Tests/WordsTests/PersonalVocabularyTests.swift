@@ -54,6 +54,21 @@ struct PersonalVocabularyTests {
         #expect(words.words.isEmpty)
     }
 
+    @Test("a link for the file stays, and what it leads to has the words")
+    func link() throws {
+        let folder = NSTemporaryDirectory() + "words-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        let (kept, link) = (folder + "/kept.txt", folder + "/words.txt")
+        try "Mildo\n".write(toFile: kept, atomically: false, encoding: .utf8)
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: kept)
+        var words = try PersonalVocabulary(path: link)
+        try words.add("Bar")
+        try words.write(to: link)
+        #expect(try String(contentsOfFile: kept, encoding: .utf8) == "Mildo\nBar\n")
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == kept)
+    }
+
     @Test("a spelling is put into the model's phones, and a sound that it lacks is no guess")
     func phones() {
         let table = ["m": "M", "aI": "AY", "l": "L", "d": "D", "oU": "OW", "A@": "AA R"]

@@ -1,5 +1,6 @@
 import HearWire
 import Sound
+import TestKit
 import Testing
 
 @testable import Words
@@ -65,6 +66,33 @@ struct RealignerTests {
         let realigner = Realigner(model: try SpeechModel(named: "en-us"))
         let words = try await realigner.align("goh forward ten meeterz", in: TestSound.goForward)
         #expect(words.map(\.word) == ["goh", "forward", "ten", "meeterz"])
+    }
+
+    @Test(
+        "words are found at the same times where a gate leaves nothing at all between them",
+        arguments: [200, 500]
+    )
+    func gated(below floor: Int16) async throws {
+        let sound = TestSound.goForward
+        let plain = try SoundParts.samples(0..<sound.samples, of: sound)
+        let gated = stride(from: 0, to: plain.count, by: 160).flatMap { start -> [Int16] in
+            let block = plain[start..<min(start + 160, plain.count)]
+            return block.allSatisfy { abs(Int($0)) < floor } ? block.map { _ in 0 } : Array(block)
+        }
+        let silence = [Int16](repeating: 0, count: 8_000)
+        let folder = TestFolder()
+        let path = folder.write((silence + gated + silence).fileBytes, to: "gated")
+        let realigner = Realigner(model: try SpeechModel(named: "en-us"))
+        let text = "Go forward ten meters"
+        let there = try await realigner.align(text, in: sound)
+        let here = try await realigner.align(
+            text,
+            in: SpeechSamples(path: path, samples: gated.count + 16_000)
+        )
+        for (one, other) in zip(there, here) {
+            let off = [one.start + 0.5 - other.start, one.end + 0.5 - other.end].map(abs)
+            #expect(off.allSatisfy { $0 <= 0.03 }, "\(one) \(other)")
+        }
     }
 
     @Test("many more words than the sound has room for are not aligned")

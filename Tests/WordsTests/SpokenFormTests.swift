@@ -28,7 +28,18 @@ struct SpokenFormTests {
         #expect(SpokenForm.words(written) == said.split(separator: " ").map(String.init))
     }
 
-    @Test("a number of four digits is a year or a number, and nothing else has two readings")
+    @Test("a long number without commas is said digit by digit, or else as a number, and never an amount")
+    func telephone() {
+        let digits = ["five", "five", "five", "zero", "one", "seven", "two"]
+        #expect(SpokenForm.readings("5550172").first == digits)
+        #expect(SpokenForm.readings("5550172.").last?.prefix(2) == ["five", "million"])
+        #expect(SpokenForm.readings("555-0172").last == digits)
+        #expect(SpokenForm.readings("25,000") == [["twenty", "five", "thousand"]])
+        #expect(SpokenForm.readings("$25000") == [["twenty", "five", "thousand", "dollars"]])
+        #expect(SpokenForm.readings("two-year-old").count == 1)
+    }
+
+    @Test("a number of four digits is a year or a number, and shorter ones have one reading")
     func readings() {
         #expect(
             SpokenForm.readings("1455") == [

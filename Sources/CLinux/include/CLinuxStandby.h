@@ -19,7 +19,7 @@ ssize_t clinux_receive_order(int socket, void *room, size_t roomBytes, int *desc
 /// negative errno value.
 pid_t clinux_split(int *handle);
 
-/// Makes descriptors 0, 1, 2 and so on, closes all others, and gives the process a group of its own.
+/// Makes descriptors 0, 1, 2 and so on, and closes all others.
 ///
 /// None of them may be one of the numbers to be taken; where there is -1 the number stays what it is.
 void clinux_take_places(const int *descriptors, size_t descriptorCount);

@@ -56,9 +56,14 @@ final class Database {
         self.file = file
         sqlite3_busy_timeout(handle, busyMilliseconds)
         csqlite_set_defensive(handle)
+        try checkCells(true)
         // It may have been replaced between our look and the opening.
         try checkPlace()
     }
+
+    /// Whether a page on which one row does not lie as it should is refused as damaged; else rows are left out of it in
+    /// silence.
+    func checkCells(_ isOn: Bool) throws(DiaryError) { try script("PRAGMA cell_size_check = \(isOn)") }
 
     /// Throws when another file has the database's name by now, or none: what is written would be in a lost file.
     func checkPlace() throws(DiaryError) {
@@ -160,7 +165,7 @@ final class Database {
     /// Reads several tables as they were at one instant, which is that of the snapshot around it if there is one.
     func snapshot<Value>(_ body: () throws(DiaryError) -> Value) throws(DiaryError) -> Value {
         guard sqlite3_get_autocommit(handle) != 0 else { return try body() }
-        return try bracket("BEGIN", body)
+        return try bracket("BEGIN", isReading: true, body)
     }
 
     /// The number that the last insert gave.
@@ -175,18 +180,30 @@ final class Database {
     private func bracket<Value>(
         _ begin: String,
         end: String = "COMMIT",
+        isReading: Bool = false,
         _ body: () throws(DiaryError) -> Value
     ) throws(DiaryError) -> Value {
         try run(begin)
+        let before = allChanges
         do throws(DiaryError) {
             let value = try body()
-            try run(end)
+            // After a page that is damaged this fails too, and what was read is whole all the same.
+            if isReading, allChanges == before { finishReading(end) } else { try run(end) }
             return value
         } catch {
-            // Some failures, a full disk among them, have rolled back already.
-            if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
+            rollBack()
             throw error
         }
+    }
+
+    private func finishReading(_ end: String) {
+        sqlite3_exec(handle, end, nil, nil, nil)
+        rollBack()
+    }
+
+    /// Some failures, a full disk among them, have done so already.
+    private func rollBack() {
+        if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
     }
 
     /// Takes a statement out of the cache while it runs, so that the same text may run inside its own rows.

@@ -28,8 +28,9 @@ extension Entry {
         add("audio", sound?.jsonText)
         add("transcript", transcript?.jsonText)
         add("hearing", hearing?.jsonText)
-        add("text", .string(text))
-        add("textTruncated", .bool(textTruncated))
+        add("text", .string(wholeText))
+        // Only where nobody has the rest.
+        add("textTruncated", textTruncated && transcript == nil ? true : nil)
         add("textEdited", textEdited ? true : nil)
         add("textWords", textWords.map { .array($0.map(\.jsonText)) })
         add("blocks", blocks.isEmpty ? nil : .array(blocks.map(\.jsonText)))
@@ -110,7 +111,7 @@ extension Origin {
 }
 
 extension EntrySummary {
-    /// What `list --json` prints.
+    /// What `list --json` prints, of an entry that was read with its whole text.
     package var jsonText: JSONText {
         var members: [JSONText.Member] = [
             .init("schema", 1), .init("entry", .string(id.description)),

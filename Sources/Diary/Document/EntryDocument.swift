@@ -127,7 +127,7 @@ private struct RawEntry: Decodable {
     var transcript: Heard?
     var hearing: HearingOptions?
     var text: String
-    var textTruncated: Bool
+    var textTruncated: Bool?
     var textEdited: Bool?
     var textWords: [Word]?
     var blocks: [RawItem<RawBlock>]?
@@ -165,11 +165,17 @@ private struct RawEntry: Decodable {
         made.ownDate = ownDate
         made.trip = journal == nil ? nil : trip?.made
         made.changedAt = changedAt
-        made.textTruncated = textTruncated
+        made.textTruncated = textTruncated ?? false
         made.textEdited = textEdited ?? false
         made.textWords = textWords
         made.blocks = blockResults.compactMap { try? $0.get() }
         made.transcript = transcript?.made
+        let isWhole = textTruncated != true && textEdited != true
+        if isWhole, let heard = transcript?.text, text.utf8.elementsEqual(heard.utf8) {
+            // Kept as it is when it is heard.
+            let kept = EntryText(heard)
+            (made.text, made.textTruncated) = (kept.text, kept.isTruncated)
+        }
         made.hearing = hearing
         made.pending = missing ?? []
         let isPersons = mood?.source == .person

@@ -5,7 +5,7 @@ internal import Time
 enum CSVText {
     static let header =
         "id,recordedAt,day,title,text,journal,tags,seconds,words,positive,negative,emotion,moodSource,missing,sound,"
-        + "blocks,photos,places\r\n"
+        + "blocks,photos,places,dateGuessed\r\n"
 
     static func row(of entry: Entry, sound: String?, pictures: [String: String] = [:]) -> String {
         let mood = entry.mood
@@ -20,6 +20,7 @@ enum CSVText {
             entry.blocks.words,
             entry.pictures.map { pictures[$0.sha256] ?? $0.name }.joined(separator: ";"),
             entry.blocks.placeNames.joined(separator: ";"),
+            entry.dateCertainty == .guessed ? "true" : nil,
         ]
         return fields.map { field($0 ?? "") }.joined(separator: ",") + "\r\n"
     }

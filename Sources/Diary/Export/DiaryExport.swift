@@ -195,7 +195,7 @@ public actor DiaryExport {
 
     /// Writes one entry, or gives its text where there is one file for all; nothing where a folder is in its way.
     private func write(_ id: EntryID) async throws(DiaryError) -> String? {
-        var entry = naming(try await store.entry(id))
+        var entry = naming(try await store.salvaged(id).entry)
         var cleaned: [String: ArrivingPicture] = [:]
         let work = try cleaning.map { (_) throws(DiaryError) in try store.makeWorkFolder() }
         defer { if let work { store.removeWorkFolder(work) } }

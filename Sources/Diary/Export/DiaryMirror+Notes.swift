@@ -13,6 +13,8 @@ extension DiaryMirror {
         package var textIsTaken = false
         /// Whether something is changed besides that has no name.
         package var hasMore = false
+        /// Whether a person changed the entry's text in the diary, too.
+        package var textIsOther = false
     }
 
     /// A note that was found under another name than the mirror's, which it has again.
@@ -50,6 +52,18 @@ extension DiaryMirror {
         outcome.missing = missing
     }
 
+    /// The files that were kept for a person beside those of an entry that was removed for good since.
+    ///
+    /// Their words may be nowhere else, so they stay; but whoever removed the entry may want no trace of it.
+    func keptOfRemoved() async throws(DiaryError) -> [String] {
+        var found: [String] = []
+        for path in FolderNames.files(below: folder) where WrittenFiles.isKeptBeside(path) {
+            guard let end = EntryFileName.idEnd(ofKept: path) else { continue }
+            if try await store.isRemovedForGood(idEnd: end) { found.append(path) }
+        }
+        return found
+    }
+
     /// Whether this is the sound or a picture of an entry; of sound that nobody noted, as the diary has it now.
     private func isKept(_ digest: String, of entry: Entry) -> Bool {
         if entry.pictures.contains(where: { $0.sha256 == digest }) { return true }
@@ -69,9 +83,13 @@ extension DiaryMirror {
         var text: String?
         outcome.kept += try list.keepOtherSounds(of: line) { isKept($0, of: entry) }
         for (path, mark) in line.files where list.isChanged(path, mark) {
-            let isNote = line.changed == entry.changedAt.milliseconds && path.hasSuffix(".md")
-            let note = isNote && !list.isReplaced(path) ? FileBytes.read("\(folder)/\(path)") : nil
-            let (change, names) = note.map { changes(in: $0, of: entry, at: path, line) } ?? (nil, [])
+            let isNote = path.hasSuffix(".md") && !list.isReplaced(path)
+            let written = isNote ? entryAsWritten(line, entry, list) : nil
+            let note = isNote ? FileBytes.read("\(folder)/\(path)") : nil
+            var (change, names): (MarkdownNote.Change?, [String]) = (nil, [])
+            if let written, let note { (change, names) = changes(in: note, of: written, at: path, line) }
+            let textIsOther = change?.text != nil && written?.mayGiveWay(to: entry) == false
+            if textIsOther { change = nil }
             text = change?.text ?? text
             if let change, change.properties.isEmpty {
                 // Only the ends of its lines are others, or its quotes: it is written anew.
@@ -85,10 +103,25 @@ extension DiaryMirror {
                 entry: entry.id,
                 untaken: names.isEmpty ? nil : names,
                 textIsTaken: change?.text != nil,
-                hasMore: change == nil && !names.isEmpty
+                hasMore: change == nil && !names.isEmpty,
+                textIsOther: textIsOther
             )
         }
         return text
+    }
+
+    /// An entry as the mirror wrote it; nothing where that is not known.
+    ///
+    /// A machine may have changed it since, as when it placed a text's words: what is other then is no person's.
+    private func entryAsWritten(_ line: WrittenFiles.Line, _ entry: Entry, _ list: WrittenFiles) -> Entry? {
+        if let (path, mark) = line.files.first(where: { $0.path.hasSuffix(".json") }),
+            !list.isChanged(path, mark), let json = FileBytes.read("\(folder)/\(path)"),
+            let written = EntryDocument.whole(json: json),
+            written.id == entry.id, written.changedAt.milliseconds == line.changed
+        {
+            return written
+        }
+        return line.changed == entry.changedAt.milliseconds ? entry : nil
     }
 
     /// What a person changed in a note, and the names of the values that are others in any case.
@@ -106,5 +139,13 @@ extension DiaryMirror {
         let change = MarkdownNote.change(in: note, of: entry, sound: sound, pictures: pictures)
         let names = change?.properties ?? MarkdownNote.changedProperties(in: note, of: entry, sound: sound)
         return (change, names)
+    }
+}
+
+extension Entry {
+    /// Whether a text that a person wrote in place of this entry's may be in place of that of the entry as it is now:
+    /// no person chose that one meanwhile.
+    fileprivate func mayGiveWay(to now: Entry) -> Bool {
+        wholeText == now.wholeText || !(textEdited || now.textEdited)
     }
 }

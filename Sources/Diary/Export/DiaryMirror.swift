@@ -32,11 +32,13 @@ public actor DiaryMirror {
         package var renamed: [RenamedNote] = []
         /// Entries whose note somebody had deleted, and that was written again.
         package var rewritten: [EntryID: String] = [:]
+        /// What a person wrote beside the files of entries that were removed for good, by the path within the folder.
+        package var outliving: [String] = []
         /// Entries whose note was not found.
         var missing: [EntryID: String] = [:]
     }
 
-    private let store: DiaryStore
+    let store: DiaryStore
     let folder: String
     let naming: DiaryExport.Naming
     nonisolated var diary: DiaryFolder { store.folder }
@@ -63,10 +65,12 @@ public actor DiaryMirror {
     ///
     /// A kill in between leaves files that the next call finishes or removes: each is on the list before it is there.
     /// While another program writes there, it is refused as ``DiaryError/outside(path:errno:)`` with `EBUSY`.
-    /// `reading` finds the mood of a text that a person wrote into a note; without it that is left to be done.
+    /// `reading` finds the mood of a text that a person wrote into a note, and `placing` its words in the sound, before
+    /// the note is written anew; without them that is left to be done.
     public func update(
         at now: Moment = .present(in: .present),
         reading: @Sendable (String) -> MoodReading? = { _ in nil },
+        placing: @Sendable (EntryID) async -> Void = { _ in },
         progress: @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
     ) async throws(DiaryError) -> Outcome {
         let turn = try FolderTurn.begin(in: folder)
@@ -74,7 +78,7 @@ public actor DiaryMirror {
         try WrittenFiles.checkPlace(in: folder)
         var outcome = Outcome()
         defer { kept = outcome.kept }
-        try await bringInStep(&outcome, at: now, reading: reading, progress: progress)
+        try await bringInStep(&outcome, at: now, reading: reading, placing: placing, progress: progress)
         outcome.missing = [:]
         return outcome
     }
@@ -83,6 +87,7 @@ public actor DiaryMirror {
         _ outcome: inout Outcome,
         at now: Moment,
         reading: @Sendable (String) -> MoodReading?,
+        placing: @Sendable (EntryID) async -> Void,
         progress: @Sendable (_ done: Int, _ of: Int) -> Void
     ) async throws(DiaryError) {
         var list = WrittenFiles(in: folder)
@@ -92,27 +97,7 @@ public actor DiaryMirror {
             if Task.isCancelled { break }
             progress(done, ids.count)
             do throws(DiaryError) {
-                var entry = try await store.entry(id)
-                if let line = list.lines[id.description] {
-                    let blocked = line.files.map(\.path).filter(isFolder)
-                    outcome.blocked += blocked
-                    guard blocked.isEmpty else { continue }
-                    let text = try keepChanges(of: entry, line, &list, &outcome)
-                    if let text {
-                        let edit = EntryEdit(text: text, of: entry, reading: reading(text))
-                        entry = try await store.edit(id, edit, at: now)
-                        outcome.readBack.append(id)
-                    }
-                    if text == nil, isInStep(line, entry) {
-                        outcome.unchanged += 1
-                        continue
-                    }
-                }
-                let lost = try write(naming(entry), &list)
-                outcome.written += 1
-                outcome.rewritten[id] = outcome.missing[id]
-                // Else it was removed meanwhile, and its sound with it.
-                if try await store.has(id) { outcome.lost += lost }
+                try await bring(id, &list, &outcome, at: now, reading: reading, placing: placing)
             } catch .noSuchRow {
                 continue  // Another program changed the text just then: the next run sees both.
             } catch {
@@ -122,41 +107,63 @@ public actor DiaryMirror {
             }
         }
         try await writeNames(&list, &outcome)
-        try removeGone(&list, &outcome, Set(ids.map(\.description)))
+        try await removeGone(&list, &outcome, Set(ids.map(\.description)))
         try list.save()
+        outcome.outliving = try await keptOfRemoved()
         progress(ids.count, ids.count)
     }
 
+    private func bring(
+        _ id: EntryID,
+        _ list: inout WrittenFiles,
+        _ outcome: inout Outcome,
+        at now: Moment,
+        reading: @Sendable (String) -> MoodReading?,
+        placing: @Sendable (EntryID) async -> Void
+    ) async throws(DiaryError) {
+        var (entry, isWhole) = try await store.salvaged(id)
+        if let line = list.lines[id.description] {
+            // What was written when the diary was whole has more.
+            if !isWhole, line.changed == entry.changedAt.milliseconds {
+                outcome.unchanged += 1
+                return
+            }
+            let blocked = line.files.map(\.path).filter(isFolder)
+            outcome.blocked += blocked
+            guard blocked.isEmpty else { return }
+            let text = try keepChanges(of: entry, line, &list, &outcome)
+            if let text {
+                let edit = EntryEdit(text: text, of: entry, reading: reading(text))
+                try await store.edit(id, edit, at: now)
+                outcome.readBack.append(id)
+                await placing(id)
+                entry = try await store.entry(id)
+            }
+            if text == nil, isInStep(line, entry) {
+                outcome.unchanged += 1
+                return
+            }
+        }
+        let lost = try write(naming(entry), &list)
+        outcome.written += 1
+        outcome.rewritten[id] = outcome.missing[id]
+        // Else it was removed meanwhile, and its sound with it.
+        if try await store.has(id) { outcome.lost += lost }
+    }
+
     private func removeGone(_ list: inout WrittenFiles, _ outcome: inout Outcome, _ living: Set<String>)
-        throws(DiaryError)
+        async throws(DiaryError)
     {
+        let isDamaged = await !store.damagedRows.isEmpty
         for (id, line) in list.lines where !living.contains(id) && id != NamesDocument.fileName {
+            // Of what a damaged diary lost the mirror may have the only copy.
+            if isDamaged, let id = EntryID(id) {
+                guard try await store.hasEverHad(id), try await !store.has(id) else { continue }
+            }
             for file in line.files { try remove(file.path, file.mark, list, &outcome) }
             list.remove(id)
             outcome.removed += 1
         }
-    }
-
-    /// Writes the journals and places, where they changed or somebody changed the file; that is kept beside.
-    private func writeNames(_ list: inout WrittenFiles, _ outcome: inout Outcome) async throws(DiaryError) {
-        let (names, id) = (try await store.names(), NamesDocument.fileName)
-        let before = list.lines[id]?.files.first
-        if before != nil, isFolder(id) { return outcome.blocked.append(id) }
-        if let before, list.isChanged(id, before.mark) { outcome.kept.append(try list.keepBeside(id)) }
-        guard !names.isEmpty else {
-            if before != nil { remove(id) }
-            return list.remove(id)
-        }
-        let place = "\(folder)/\(id)"
-        let digest = SHA256Sum.of(names.text.utf8)
-        if before?.mark.digest == digest, access(place, F_OK) == 0 { return }
-        if before == nil, access(place, F_OK) == 0 { outcome.kept.append(try list.keepBeside(id)) }
-        try list.add(
-            WrittenFiles.Line(id: id, changed: nil, files: [(id, WrittenFiles.Mark(digest: digest))])
-        )
-        try FileCopy.write(names.text, to: place)
-        let noted = list.noted([(id, WrittenFiles.Mark(digest: digest))])
-        try list.add(WrittenFiles.Line(id: id, changed: nil, files: noted))
     }
 
     /// Whether the folder is in step with another diary: of all that is on its list this one never had anything.
@@ -170,7 +177,7 @@ public actor DiaryMirror {
         return names.contains(DiaryMarks.mirrorList) || names.allSatisfy { $0.hasPrefix(".") }
     }
 
-    private func isFolder(_ path: String) -> Bool { FolderNames.leadsToFolder("\(folder)/\(path)") }
+    func isFolder(_ path: String) -> Bool { FolderNames.leadsToFolder("\(folder)/\(path)") }
 
     private func isInStep(_ line: WrittenFiles.Line, _ entry: Entry) -> Bool {
         // Two texts; fewer files than there should be are those of an entry whose sound or picture could not be read.
@@ -252,7 +259,7 @@ extension DiaryMirror {
         }
     }
 
-    private func remove(_ path: String) {
+    func remove(_ path: String) {
         unlink("\(folder)/\(path)")
         // Only folders that are empty let themselves be removed.
         rmdir(DurableFile.split("\(folder)/\(path)").folder)

@@ -12,11 +12,25 @@ enum EntryFileName {
         let parts = [
             "\(day)", entry.timeIsKnown ? padded(time.hour) + padded(time.minute) : "",
             plain(entry.title ?? ""),
-            "\(entry.id.description.suffix(12))",
+            "\(entry.id.description.suffix(idEndLength))",
         ]
         return "\(padded(day.year, width: 4))/\(padded(day.month))/"
             + parts.filter { !$0.isEmpty }.joined(separator: " ")
     }
+
+    /// The end of the entry's id in the name of a file that was kept beside, such as `STEM (yours 2).md`.
+    ///
+    /// The stem may have a number too.
+    static func idEnd(ofKept path: String) -> String? {
+        guard let mark = path.ranges(of: " (yours").last else { return nil }
+        var stem = path[..<mark.lowerBound]
+        while stem.last == ")", let start = stem.ranges(of: " (").last { stem = stem[..<start.lowerBound] }
+        let end = stem.suffix(idEndLength)
+        let isID = end.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
+        return end.count == idEndLength && isID ? String(end) : nil
+    }
+
+    private static let idEndLength = 12
 
     /// A title without what file systems and links in notes do not bear.
     static func plain(_ title: String) -> String {

@@ -1,4 +1,4 @@
-internal import Ground
+package import Ground
 package import Words
 
 /// The forms in which entries leave the diary.
@@ -64,7 +64,7 @@ extension JSONText {
     }
 
     /// The object with one more member, when there is a value for it.
-    func adding(_ key: String, _ value: String?) -> JSONText {
+    package func adding(_ key: String, _ value: String?) -> JSONText {
         guard let value, case .object(let members) = self else { return self }
         return .object(members + [Member(key, .string(value))])
     }

@@ -7,13 +7,15 @@ enum JrnlText {
         let time = entry.recordedAt.localTime
         let clock = entry.timeIsKnown ? " \(padded(time.hour)):\(padded(time.minute))" : ""
         let stamp = "[\(entry.recordedAt.localDay)\(clock)]"
-        let tags = entry.tags.map { "@" + String($0.map { $0.isWhitespace ? "_" : $0 }) }
+        // jrnl knows no date that is not sure, but finds a tag.
+        let tags = entry.tags + (entry.dateCertainty == .guessed ? ["date_guessed"] : [])
+        let signs = tags.map { "@" + String($0.map { $0.isWhitespace ? "_" : $0 }) }
         var text = stamp
         if let title = entry.title { text += " " + MarkdownNote.oneLine(title) + "\n" } else { text += " " }
         text += body(
             ([entry.wholeText] + entry.blocks.map(\.words)).filter { !$0.isEmpty }.joined(separator: "\n")
         )
-        if !tags.isEmpty { text += "\n" + tags.joined(separator: " ") }
+        if !signs.isEmpty { text += "\n" + signs.joined(separator: " ") }
         return text + "\n\n"
     }
 

@@ -9,8 +9,9 @@ extension MarkdownNote {
         var properties: [String] = []
     }
 
-    /// What a person changed in an entry's note: its text, and values above it; nothing when there is no text, when
-    /// anything else below the front matter was changed too, or when the note is not of this entry as it is.
+    /// What a person changed in an entry's note: its text, its title's line, and values above it; nothing when there is
+    /// no text, when anything else below the front matter was changed too, or when the note is not of this entry as it
+    /// is.
     static func change(
         in note: [UInt8],
         of entry: Entry,
@@ -20,29 +21,45 @@ extension MarkdownNote {
         guard let note = text(of: note), !note.utf8.contains(0), let parts = frontMatter(of: note),
             property("id", in: parts.front) == entry.id.description
         else { return nil }
-        // Earlier versions wrote noon where nobody knows the time, and named no cities.
+        // Earlier versions wrote noon where nobody knows the time, marked no guess, and named no cities.
+        let marksGuess = property("dateGuessed", in: parts.front) != nil
         let heads = [entry.timeIsKnown, true].compactMap {
-            frontMatter(of: head(of: entry, sound: sound, showsTime: $0))
+            frontMatter(of: head(of: entry, sound: sound, showsTime: $0, marksGuess: marksGuess))
         }
         let tails = [entry, entry.withoutCities].map { trimmed(tail(of: $0, pictures)[...]) }
-        let rest = trimmed(parts.rest)
+        let (rest, isRetitled) = withOwnTitle(trimmed(parts.rest), of: entry)
         guard let head = heads.first(where: { $0.front == parts.front }) ?? heads.first,
             let middle = heads.lazy.compactMap({ rest.without(prefix: trimmed($0.rest)) }).first,
             let inner = tails.lazy.compactMap({ trimmed(middle).without(suffix: $0) }).first
         else { return nil }
         let text = String(trimmed(inner))
         guard !text.allSatisfy(\.isWhitespace) || entry.wholeText.isEmpty else { return nil }
+        let names = differing(parts.front, head.front)
         return Change(
             text: text == entry.wholeText ? nil : text,
-            properties: differing(parts.front, head.front)
+            properties: names + (isRetitled && !names.contains("title") ? ["title"] : [])
         )
+    }
+
+    /// What is below the front matter with the entry's own title, where a person put another one into its line.
+    private static func withOwnTitle(_ rest: Substring, of entry: Entry) -> (Substring, isOther: Bool) {
+        guard let title = entry.title.map({ "# " + oneLine($0) }), rest.hasPrefix("# ") else {
+            return (rest, false)
+        }
+        let line = rest.prefix { !$0.isNewline }
+        return line == title ? (rest, false) : (Substring(title + rest[line.endIndex...]), true)
     }
 
     /// The names of the values that a person changed above an entry's text, whatever was changed below.
     static func changedProperties(in note: [UInt8], of entry: Entry, sound: String?) -> [String] {
-        guard let note = text(of: note), let parts = frontMatter(of: note),
-            let head = frontMatter(of: head(of: entry, sound: sound, showsTime: entry.timeIsKnown))
-        else { return [] }
+        guard let note = text(of: note), let parts = frontMatter(of: note) else { return [] }
+        let written = head(
+            of: entry,
+            sound: sound,
+            showsTime: entry.timeIsKnown,
+            marksGuess: property("dateGuessed", in: parts.front) != nil
+        )
+        guard let head = frontMatter(of: written) else { return [] }
         return differing(parts.front, head.front)
     }
 

@@ -49,7 +49,7 @@ enum MarkdownNote {
     }
 
     /// What stands above the text: the front matter, the title and the sound.
-    static func head(of entry: Entry, sound: String?, showsTime: Bool) -> String {
+    static func head(of entry: Entry, sound: String?, showsTime: Bool, marksGuess: Bool = true) -> String {
         var lines = ["---"]
         func add(_ key: String, _ value: String?) {
             if let value { lines.append("\(key): \(value)") }
@@ -59,6 +59,7 @@ enum MarkdownNote {
         add("date", day ?? localTime(of: entry.recordedAt))
         add("recordedAt", quoted(day ?? entry.recordedAt.description))
         add("day", entry.day.description)
+        add("dateGuessed", marksGuess && entry.dateCertainty == .guessed ? "true" : nil)
         add("title", entry.title.map(quoted))
         add("journal", entry.journal.map(quoted))
         if !entry.tags.isEmpty {

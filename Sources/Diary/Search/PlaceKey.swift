@@ -14,7 +14,7 @@ package struct PlaceKey: Hashable, Sendable {
             asks = bytes.count > 1
         } else {
             let begin = String(name.unicodeScalars.prefix(Self.limit))
-            let words = begin.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            let words = Self.onOneSpace(FoldedText.of(begin))
             let bare = BareLetters.of(ComposedText.of(words))
             bytes = Array(bare.utf8)
             asks = bare.count > 1
@@ -32,6 +32,11 @@ package struct PlaceKey: Hashable, Sendable {
         return last != space || name.isEmpty
     }
 
+    /// The words of a text with single spaces between them.
+    fileprivate static func onOneSpace(_ text: String) -> String {
+        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
     /// How another name fits this one: 0 when they are the same, 1 when it begins so, 2 when it holds it.
     package func rank(of name: PlaceKey) -> Int? {
         if name.bytes == bytes { return 0 }
@@ -42,4 +47,13 @@ package struct PlaceKey: Hashable, Sendable {
         }
         return nil
     }
+}
+
+/// A name of which only the letters count: not their capitals, nor the way in which they are put together, nor white
+/// space.
+package struct SpellingKey: Hashable, Sendable {
+    // Swift takes letters for equal however they are put together.
+    private let text: String
+
+    package init(_ name: String) { text = PlaceKey.onOneSpace(FoldedText.of(name)) }
 }

@@ -7,10 +7,10 @@ struct QueryPart {
     var isPrefix = false
 
     /// Takes the next part of what was typed; a word that NOT stands before is not wanted.
-    static func take(from rest: inout Substring) -> Self? {
-        guard let part = takeOne(from: &rest) else { return nil }
+    static func take(from rest: inout Substring, _ tags: KnownTags) -> Self? {
+        guard let part = takeOne(from: &rest, tags) else { return nil }
         var behind = rest
-        guard part.isSign("NOT"), var next = takeOne(from: &behind), !next.isUnwanted, !next.isOr else {
+        guard part.isNot, var next = takeOne(from: &behind, tags), !next.isUnwanted, !next.isOr else {
             return part
         }
         next.isUnwanted = true
@@ -19,11 +19,15 @@ struct QueryPart {
     }
 
     /// Takes the next part of what was typed by the signs about it alone.
-    private static func takeOne(from rest: inout Substring) -> Self? {
+    private static func takeOne(from rest: inout Substring, _ tags: KnownTags) -> Self? {
         rest = rest.drop { $0.isWhitespace }
         guard !rest.isEmpty else { return nil }
         let isUnwanted = rest.first == "-" && rest.dropFirst().first.map { !$0.isWhitespace } == true
         if isUnwanted { rest = rest.dropFirst() }
+        if rest.first == "#", let tag = tags.beginning(of: rest.dropFirst()) {
+            rest = rest[tag.endIndex...]
+            return QueryPart(text: tag, isUnwanted: isUnwanted, isTag: true)
+        }
         let isTag = rest.first == "#" && rest.dropFirst().first.map { !$0.isWhitespace && $0 != "#" } == true
         if isTag { rest = rest.dropFirst() }
         let text: Substring
@@ -49,6 +53,8 @@ struct QueryPart {
     var isOr: Bool { isSign("OR") }
     /// Whether it is the sign between words that are all wanted, as without it.
     var isAnd: Bool { isSign("AND") }
+    /// Whether it is the sign before a word that is not wanted, and no such word is behind it.
+    var isNot: Bool { isSign("NOT") }
 
     private func isSign(_ sign: String) -> Bool { !isUnwanted && !isTag && !isQuoted && text == sign }
 
@@ -68,22 +74,22 @@ struct QueryPart {
     var tag: String? { isTag ? JournalName.kept(String(text)) : nil }
 
     /// Whether a word that is wanted follows.
-    static func isWordNext(in rest: Substring) -> Bool {
+    static func isWordNext(in rest: Substring, _ tags: KnownTags) -> Bool {
         var rest = rest
-        guard let next = take(from: &rest) else { return false }
+        guard let next = take(from: &rest, tags) else { return false }
         return !next.isUnwanted && !next.isOr && next.phrase != nil
     }
 
     /// Whether a word that is not wanted follows, or any word behind one that is not.
-    static func isAnyNext(in rest: Substring, _ isBehindUnwanted: Bool) -> Bool {
+    static func isAnyNext(in rest: Substring, _ isBehindUnwanted: Bool, _ tags: KnownTags) -> Bool {
         var rest = rest
-        guard let next = take(from: &rest), !next.isOr else { return false }
+        guard let next = take(from: &rest, tags), !next.isOr else { return false }
         return next.phrase != nil && (next.isUnwanted || isBehindUnwanted)
     }
 
     /// Whether a tag follows.
-    static func isTagNext(in rest: Substring) -> Bool {
+    static func isTagNext(in rest: Substring, _ tags: KnownTags) -> Bool {
         var rest = rest
-        return take(from: &rest)?.tag != nil
+        return take(from: &rest, tags)?.tag != nil
     }
 }

@@ -40,7 +40,8 @@ public struct SearchHit: Equatable, Sendable {
     init(entry: EntrySummary, how: How, score: Double) {
         (self.entry, self.how, self.score) = (entry, how, score)
         // An accent that only the index knows how to leave out: the text does not show where it was found.
-        before = entry.text
+        let text = EntryText(entry.text, limit: EntrySummary.standardTextLimit)
+        before = text.text + (text.isTruncated || entry.textIsCut ? "…" : "")
     }
 
     /// Says where the words stand.

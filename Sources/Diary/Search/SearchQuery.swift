@@ -34,6 +34,10 @@ public struct SearchQuery: Equatable, Sendable {
     package private(set) var joinsTags = false
     /// Whether OR stands beside a word that is not wanted, where it joins nothing either.
     package private(set) var joinsUnwanted = false
+    /// Whether NOT stands beside other words with no word behind it.
+    package private(set) var lacksUnwanted = false
+    /// Whether OR stands behind a word with nothing behind it.
+    package private(set) var lacksOther = false
     /// What else is not wanted, in the language of the index: all that another query finds.
     private var found: String?
 
@@ -45,16 +49,29 @@ public struct SearchQuery: Equatable, Sendable {
     /// Understands what was typed, or gives nothing when there is no word and no tag in it to look for.
     ///
     /// A word that is typed twice counts once, and of very many words the first ones.
-    public init?(_ text: String) {
+    public init?(_ text: String) { self.init(text, tags: []) }
+
+    /// The same in a diary with these tags: one that has spaces may be typed as it is shown.
+    package init?(_ text: String, tags known: [String]) {
+        let known = KnownTags(known)
         var rest = ComposedText.of(text)[...]
         var (isBehindWord, isBehindTag, isBehindUnwanted, joins) = (false, false, false, false)
-        while let part = QueryPart.take(from: &rest) {
+        var isBehindAny = false
+        while let part = QueryPart.take(from: &rest, known) {
+            defer { isBehindAny = true }
             if part.isOr {
                 // One that joins nothing is a slip, and no word that is looked for.
-                joins = isBehindWord && QueryPart.isWordNext(in: rest)
-                if !joins, isBehindTag || QueryPart.isTagNext(in: rest) { joinsTags = true }
+                joins = isBehindWord && QueryPart.isWordNext(in: rest, known)
+                if isBehindAny, rest.allSatisfy(\.isWhitespace) { lacksOther = true }
+                if !joins, isBehindTag || QueryPart.isTagNext(in: rest, known) { joinsTags = true }
                 let isBeside = isBehindWord || isBehindUnwanted
-                if !joins, isBeside, QueryPart.isAnyNext(in: rest, isBehindUnwanted) { joinsUnwanted = true }
+                if !joins, isBeside, QueryPart.isAnyNext(in: rest, isBehindUnwanted, known) {
+                    joinsUnwanted = true
+                }
+                continue
+            }
+            if part.isNot, isBehindAny || !rest.allSatisfy(\.isWhitespace) {
+                lacksUnwanted = true
                 continue
             }
             if part.isAnd, isBehindWord || isBehindTag, !rest.allSatisfy(\.isWhitespace) { continue }
@@ -72,6 +89,33 @@ public struct SearchQuery: Equatable, Sendable {
         }
         dropRepeated()
         guard !wanted.isEmpty || !tags.isEmpty else { return nil }
+    }
+
+    /// Each word that is looked for whole, and its beginnings down to half of it, with the star of words that begin so.
+    package var beginnings: [String] {
+        wanted.joined().compactMap(\.word).flatMap { word in
+            stride(from: word.count, through: max(3, (word.count + 1) / 2), by: -1).map {
+                word.prefix($0) + "*"
+            }
+        }
+    }
+
+    /// Whether there is nothing to look for because all words are such as no entry is to have.
+    package static func isOnlyUnwanted(_ text: String) -> Bool {
+        var rest = ComposedText.of(text)[...]
+        let tags = KnownTags([])
+        while let part = QueryPart.take(from: &rest, tags) { if part.isUnwanted { return true } }
+        return false
+    }
+
+    /// What was typed with `or` and `not` between words in the capitals that make signs of them; nothing without such.
+    package static func capitalised(_ text: String) -> String? {
+        let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+        let signs = words.enumerated().map { place, word in
+            let isBetween = place > 0 && place < words.count - 1
+            return isBetween && ["or", "not"].contains(word.lowercased()) ? word.uppercased() : word
+        }
+        return signs == words ? nil : signs.joined(separator: " ")
     }
 
     private mutating func add(_ part: QueryPart, _ phrase: Phrase?, joins: Bool) {

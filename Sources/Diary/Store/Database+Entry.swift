@@ -14,32 +14,45 @@ extension Database {
 
     /// Reads every part of an entry; to be called within one snapshot.
     ///
-    /// Without what was heard and the times of its words, which take the longest, it is not whole.
-    func entry(_ key: Int64, isWhole: Bool = true) throws(DiaryError) -> Entry? {
-        guard
-            var entry = try first(
-                "\(EntryColumn.selection) WHERE entry.key = ?",
-                [.integer(key)],
-                { (row) throws(DiaryError) in try Entry(row.named(), isWhole: isWhole) }
-            )
-        else { return nil }
+    /// Without what was heard and the times of its words, which take the longest, it is not whole. With `sparing` it is
+    /// given without a journal, tags or jobs that cannot be read, which is noted.
+    func entry(_ key: Int64, isWhole: Bool = true, sparing: Bool = false) throws(DiaryError) -> Entry? {
+        guard var entry = try row(key, isWhole: isWhole, sparing: sparing) else { return nil }
         if entry.journal != nil { entry.trip = try trip(ofEntry: key) }
-        entry.tags = try all(
-            "SELECT name FROM entry_tag JOIN tag ON tag.key = tag WHERE entry = ? ORDER BY name",
-            [.integer(key)]
-        ) { $0[0].text }
+        entry.tags = try tags(of: key, entry.id, sparing: sparing)
         entry.sound = try first("\(SoundColumn.selection) WHERE entry = ?", [.integer(key)]) {
             (row) throws(DiaryError) in try EntrySound(row.named())
         }
         if isWhole { try readTranscript(of: key, into: &entry) }
         entry.blocks = try blocks(of: key)
         (entry.reading, entry.personMood) = try moods(of: key)
-        let pending: [JobKind] = try all("SELECT kind FROM job WHERE entry = ?", [.integer(key)]) {
-            (row) throws(DiaryError) in try row[0].name()
+        let pending = try part("JobKind", of: entry.id, sparing: sparing) { () throws(DiaryError) in
+            try all("SELECT kind FROM job WHERE entry = ?", [.integer(key)]) {
+                (row) throws(DiaryError) -> JobKind in try row[0].name()
+            }
         }
-        entry.pending = JobKind.allCases.filter { pending.contains($0) }
+        entry.pending = JobKind.allCases.filter { pending?.contains($0) ?? false }
         entry.origin?.flaw = try flaw(ofFileOf: entry.id)
         return entry
+    }
+
+    /// What stands in an entry's own row, and the name of its journal.
+    private func row(_ key: Int64, isWhole: Bool, sparing: Bool) throws(DiaryError) -> Entry? {
+        func read(_ selection: String) throws(DiaryError) -> Entry? {
+            try first("\(selection) WHERE entry.key = ?", [.integer(key)]) { (row) throws(DiaryError) in
+                try Entry(row.named(), isWhole: isWhole)
+            }
+        }
+        do throws(DiaryError) {
+            let entry = try read(EntryColumn.selection)
+            guard entry?.journal != "" else { throw .unreadable(what: "journal") }
+            return entry
+        } catch {
+            guard sparing, error.isOfOneEntry, let entry = try read(EntryColumn.selectionWithoutJournal)
+            else { throw error }
+            passOver(DamagedRow(.entry, entry.id.description, what: "journal"))
+            return entry
+        }
     }
 
     private func readTranscript(of key: Int64, into entry: inout Entry) throws(DiaryError) {

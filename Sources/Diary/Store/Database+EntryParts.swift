@@ -1,4 +1,5 @@
 internal import Feelings
+internal import Time
 
 extension Database {
     /// Keeps both moods, and in the entry's own row the one that counts, for lists and statistics.
@@ -24,17 +25,30 @@ extension Database {
     /// Gives an entry these tags and no others.
     func setTags(_ tags: [String], of key: Int64) throws(DiaryError) {
         try run("DELETE FROM entry_tag WHERE entry = ?", [.integer(key)])
+        try addTags(tags, to: key)
+    }
+
+    /// Whether an entry has a tag, in whatever capitals.
+    func has(tag: String, _ key: Int64) throws(DiaryError) -> Bool {
+        try first(
+            "SELECT 1 FROM entry_tag JOIN tag ON tag.key = tag WHERE entry = ? AND name = ? COLLATE NOCASE",
+            [.integer(key), .text(ComposedText.of(tag))]
+        ) { _ in true } ?? false
+    }
+
+    /// Gives an entry these tags too.
+    func addTags(_ tags: [String], to key: Int64) throws(DiaryError) {
         for tag in Set(tags.map(ComposedText.of)) {
             try run("INSERT OR IGNORE INTO tag (name) VALUES (?)", [.text(tag)])
             try run(
-                "INSERT INTO entry_tag (entry, tag) SELECT ?, key FROM tag WHERE name = ?",
+                "INSERT OR IGNORE INTO entry_tag (entry, tag) SELECT ?, key FROM tag WHERE name = ?",
                 [.integer(key), .text(tag)]
             )
         }
     }
 
     /// Makes the changes of an edit to the blocks of an entry.
-    func applyBlocks(_ edit: EntryEdit, to key: Int64) throws(DiaryError) {
+    func applyBlocks(_ edit: EntryEdit, to key: Int64, at now: Moment) throws(DiaryError) {
         guard !edit.addedBlocks.isEmpty || !edit.changedBlocks.isEmpty else { return }
         let before = try blocks(of: key)
         // Another program may have taken one out meanwhile, so that another block has its number.
@@ -54,7 +68,9 @@ extension Database {
             throw .refused(refusal)
         }
         let links = try linkAddresses(of: key)
-        try setBlocks(kept + edit.addedBlocks, of: key)
+        let after = kept + edit.addedBlocks
+        try setBlocks(after, of: key)
+        try followPictures(from: before, to: after, of: key, at: now)
         try dropLinks(in: links)
     }
 

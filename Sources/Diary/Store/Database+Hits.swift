@@ -6,30 +6,38 @@ extension Database {
         if let second = parts.second(of: place) { return second }
         return try parts.guess(place)?.second
     }
+}
+
+/// Says where in entries that were found the words stand.
+struct HitPlacing {
+    let database: Database
+    /// How many characters of an entry's text a hit has, 0 for all.
+    let textLimit: Int
 
     /// Says of each entry where the words stand in it.
     func hits(_ matches: [Match], _ query: SearchQuery, _ how: SearchHit.How = .word)
         throws(DiaryError) -> [SearchHit]
     {
-        let entries = try summaries(
+        let entries = try database.summaries(
             "WHERE entry.key IN (SELECT value FROM json_each(?))",
-            [.list(matches.map(\.key))]
+            [.list(matches.map(\.key))],
+            textLimit: textLimit
         )
         let summaries = Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.summary) })
         let place = HitPlace(Array(query.wanted.joined()))
         var hits: [SearchHit] = []
         for match in matches {
             guard let summary = summaries[match.key],
-                let found = try readable(
+                let found = try database.readable(
                     "\(summary.id)",
-                    { () throws(DiaryError) in try parts(of: match.key) }
+                    { () throws(DiaryError) in try database.parts(of: match.key) }
                 ), let parts = found
             else { continue }
             var hit = SearchHit(entry: summary, how: how, score: how == .word ? -match.rank : 0)
             if let found = parts.hit(place) {
                 hit.put(found.context, in: found.field, at: found.second)
                 hit.isReplaced = found.field == .transcript && parts.isEdited
-            } else if let found = try readable(
+            } else if let found = try database.readable(
                 "\(summary.id)",
                 { () throws(DiaryError) in try parts.guess(place) }
             ) ?? nil {

@@ -1,3 +1,25 @@
+internal import Ground
+
+extension DiaryStore {
+    /// Notes that the database is damaged where its structure is: rows may be gone of which nothing else tells.
+    ///
+    /// That takes a while, and is for whoever reads all of it.
+    package func passOverDamagedStructure() throws(DiaryError) {
+        let damage: String?
+        do throws(DiaryError) {
+            damage = try database.all("PRAGMA quick_check(1)") { $0[0].text }.first { $0 != "ok" }
+        } catch {
+            guard error.isOfOneEntry else { throw error }
+            damage = "\(error)"
+        }
+        if damage != nil {
+            database.passOver(
+                DamagedRow(.database, DurableFile.split(folder.database).name, what: "structure")
+            )
+        }
+    }
+}
+
 extension Database {
     /// What SQLite finds wrong with its own structure.
     struct Damage {

@@ -34,16 +34,29 @@ extension Database {
         for (place, short) in try shortIDs(of: found.map(\.id), in: .trash).enumerated() {
             found[place].shortID = short
         }
-        let onlyDay = """
-            SELECT id FROM trash WHERE json_valid(document)
-                AND json_extract(document, '$.dateCertainty') IN ('dayOnly', 'guessed')
-            """
-        let vague = Set(try all(onlyDay) { EntryID($0[0].text) })
-        for place in found.indices where vague.contains(found[place].id) {
-            found[place].timeIsKnown = DateCertainty.dayOnly.knowsTime(of: found[place].recordedAt)
+        let places = Dictionary(zip(found.map(\.id.description), found.indices)) { first, _ in first }
+        try each(Self.trashedDocuments) { row in
+            guard let place = places[row[0].text] else { return }
+            if let certainty = DateCertainty(rawValue: row[1].text) { found[place].dateCertainty = certainty }
+            let lead = row[3].optionalText.flatMap { EntryDocument.whole(json: Array($0.utf8)) }?.lead
+            if let whole = row[2].optionalText ?? lead { found[place].text = whole }
+            found[place].isPart = row[4].int == 1
         }
         return found
     }
+
+    /// What the documents in the trash say of dates and whole texts; those themselves where only a block has words.
+    private static let trashedDocuments = """
+        SELECT id, json_extract(document, '$.dateCertainty'),
+            nullif(iif(
+                json_extract(document, '$.textTruncated') IS 1 AND json_extract(document, '$.textEdited') IS NOT 1,
+                coalesce(json_extract(document, '$.transcript.text'), json_extract(document, '$.text')),
+                json_extract(document, '$.text')), ''),
+            iif(length(text) >= \(EntrySummary.standardTextLimit) AND json_extract(document, '$.text') = '',
+                document, NULL),
+            json_type(document, '$.partOf') = 'object'
+        FROM trash WHERE json_valid(document)
+        """
 
     /// Brings an entry back with all that it had; to be called within a transaction.
     func bringBack(_ id: EntryID, at now: Moment) throws(DiaryError) -> Entry {
@@ -129,7 +142,7 @@ extension Entry {
         case .recorded: .of(recordedAt)
         case .offset: .of(recordedAt.offsetSeconds)
         case .title: .of(title)
-        case .text: .text(String(lead.unicodeScalars.prefix(EntrySummary.textLimit)))
+        case .text: .text(trashedLead)
         case .seconds: .of(sound?.seconds)
         case .sound: .of(sound?.path)
         case .soundBytes: .of(sound?.bytes)
@@ -142,6 +155,9 @@ extension Entry {
 }
 
 extension Entry {
+    /// What the list of the trash shows of it.
+    var trashedLead: String { String(lead.unicodeScalars.prefix(EntrySummary.standardTextLimit)) }
+
     /// The digests of its pictures as JSON, each once; nothing where it has none.
     fileprivate var picturesText: String? {
         let digests = Set(pictures.map(\.sha256)).sorted()

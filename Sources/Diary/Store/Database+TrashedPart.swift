@@ -85,6 +85,7 @@ extension Database {
                     blocks.insert(contentsOf: back, at: min(from.place ?? 0, blocks.count))
                 }
                 try setBlocks(blocks, of: key)
+                try followPictures(from: entry.blocks, to: blocks, of: key, at: now)
             }
         }
         try run("UPDATE entry SET changed = ? WHERE key = ?", [.of(now), .integer(key)])

@@ -20,19 +20,12 @@ extension DiaryFolder {
     /// Whether a folder is another one, or lies in it.
     private static func leads(from folder: String, upTo other: FileIdentity?) -> Bool {
         guard let other else { return false }
-        var above = folder
-        // What is not there has no links: they begin with the first folder that is.
-        while !FolderNames.leadsToFolder(above) {
+        var above = Path(folder).place.text
+        while FileIdentity(folder: above) != other {
             let next = DurableFile.split(above).folder
             guard next != above else { return false }
             above = next
         }
-        guard let resolved = Path(above).resolved else { return false }
-        above = resolved
-        while true {
-            if FileIdentity(folder: above) == other { return true }
-            guard above != "/" else { return false }
-            above = DurableFile.split(above).folder
-        }
+        return true
     }
 }

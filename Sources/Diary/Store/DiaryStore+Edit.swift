@@ -94,7 +94,7 @@ extension DiaryStore {
     @discardableResult
     func apply(_ edit: EntryEdit, of id: EntryID, at now: Moment) throws(DiaryError) -> Int64 {
         let key = try database.key(of: id)
-        try database.reindexing(key) { () throws(DiaryError) in try apply(edit, to: key) }
+        try database.reindexing(key) { () throws(DiaryError) in try apply(edit, to: key, at: now) }
         try database.run("UPDATE entry SET changed = ? WHERE key = ?", [.of(now), .integer(key)])
         for row in try database.ledgerRows("WHERE entry = ?", [.of(id)]) {
             try database.tell(row.id, "edited", at: now)
@@ -103,7 +103,7 @@ extension DiaryStore {
         return key
     }
 
-    private func apply(_ edit: EntryEdit, to key: Int64) throws(DiaryError) {
+    private func apply(_ edit: EntryEdit, to key: Int64, at now: Moment) throws(DiaryError) {
         if case .to(let title) = edit.title {
             try database.run(
                 "UPDATE entry SET title = ? WHERE key = ?",
@@ -119,7 +119,7 @@ extension DiaryStore {
             try database.setTags(before.filter { !edit.removedTags.contains($0) } + edit.addedTags, of: key)
         }
         try applyDate(edit, to: key)
-        try database.applyBlocks(edit, to: key)
+        try database.applyBlocks(edit, to: key, at: now)
         if let text = edit.text {
             // Another program may have changed it meanwhile, whose words would be lost.
             if let seen = edit.seenText, try database.entry(key)?.wholeText != seen { throw .noSuchRow(key) }
@@ -178,7 +178,7 @@ extension DiaryStore {
 
 extension EntryDate {
     /// The date that counts for an entry.
-    fileprivate init(of entry: Entry) {
+    package init(of entry: Entry) {
         self.init(
             recordedAt: entry.recordedAt,
             dateSource: entry.dateSource,

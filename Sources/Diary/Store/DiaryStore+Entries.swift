@@ -11,7 +11,16 @@ extension DiaryStore {
         }
     }
 
-    /// The same; nothing where it cannot be read, which is noted among ``damagedRows``.
+    /// As much of an entry as can be read, and whether that is all; what cannot be is noted among ``damagedRows``.
+    package func salvaged(_ id: EntryID) throws(DiaryError) -> (entry: Entry, isWhole: Bool) {
+        try database.snapshot { () throws(DiaryError) in
+            let before = database.passes
+            let entry = try database.salvaged(try database.key(of: id), as: id)
+            return (entry, database.passes == before)
+        }
+    }
+
+    /// An entry; nothing where it cannot be read, which is noted among ``damagedRows``.
     package func readableEntry(_ id: EntryID) throws(DiaryError) -> Entry? {
         try database.readable(id.description) { () throws(DiaryError) in try entry(id) }
     }

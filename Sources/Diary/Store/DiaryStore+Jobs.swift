@@ -49,6 +49,12 @@ extension DiaryStore {
         }
     }
 
+    /// Whether nothing is to be done for an entry, and no file of it is held.
+    package func isComplete(_ id: EntryID) throws(DiaryError) -> Bool {
+        guard try jobs(of: id).isEmpty else { return false }
+        return try !ledgerRows(entry: id).contains { $0.state == .held }
+    }
+
     /// Adds a job, or takes up a held one again: attempts begin anew.
     public func addJob(_ kind: JobKind, of id: EntryID) throws(DiaryError) {
         try database.transaction { () throws(DiaryError) in

@@ -20,6 +20,17 @@ extension DiaryStore {
         return try bareJournals("key = ?", [.of(key)]).first
     }
 
+    /// What the journal that had this name is called now, where none has it any more.
+    package func presentName(ofJournal name: String) throws(DiaryError) -> String? {
+        try database.first(
+            """
+            SELECT journal.name FROM journal_name JOIN journal ON key = journal
+            WHERE journal_name.name = ? COLLATE NOCASE
+            """,
+            [.text(ComposedText.of(name))]
+        ) { $0[0].text }
+    }
+
     /// The trips, in the order of their first days.
     public func trips() throws(DiaryError) -> [Journal] {
         try bareJournals("kind = 'trip' ORDER BY first_day, last_day, name")

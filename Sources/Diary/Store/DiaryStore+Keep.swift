@@ -116,6 +116,18 @@ extension DiaryStore {
         ) { _ in true } ?? false
     }
 
+    /// Whether an entry whose id ends so was removed for good, and none that ends so is there or in the trash.
+    func isRemovedForGood(idEnd end: String) throws(DiaryError) -> Bool {
+        try database.first(
+            """
+            SELECT EXISTS (SELECT 1 FROM removed WHERE substr(id, -12) = ?1)
+                AND NOT EXISTS (SELECT 1 FROM entry WHERE substr(id, -4) = substr(?1, -4) AND substr(id, -12) = ?1)
+                AND NOT EXISTS (SELECT 1 FROM trash WHERE substr(id, -12) = ?1)
+            """,
+            [.text(end)]
+        ) { $0[0].bool } ?? false
+    }
+
     private func refuseTaken(_ entry: Entry) throws(DiaryError) {
         guard try !hasEverHad(entry.id) else { throw .idUsed(entry.id) }
         guard let sha256 = entry.origin?.sha256 else { return }

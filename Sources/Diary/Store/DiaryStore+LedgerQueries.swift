@@ -21,6 +21,18 @@ extension DiaryStore {
         ).first
     }
 
+    /// What is known of the file whose place at a path another took last.
+    package func ledgerRow(replacedAt path: String, by present: LedgerRow.ID) throws(DiaryError) -> LedgerRow?
+    {
+        try database.ledgerRows(
+            """
+            WHERE key = (SELECT ledger FROM ledger_step WHERE what = 'replaced' AND note = ? AND ledger <> ?
+                ORDER BY key DESC LIMIT 1)
+            """,
+            [.text(path), .integer(present)]
+        ).first
+    }
+
     /// What is known of these bytes, under whatever name.
     public func ledgerRow(sha256: String) throws(DiaryError) -> LedgerRow? {
         try database.ledgerRows("WHERE sha256 = ?", [.text(sha256)]).first

@@ -2,10 +2,13 @@ public import Feelings
 internal import Time
 
 extension DiaryStore {
-    /// The entries that a filter lets pass, the newest first.
-    public func list(_ filter: EntryFilter = EntryFilter(), limit: Int? = nil, oldestFirst: Bool = false)
-        throws(DiaryError) -> [EntrySummary]
-    {
+    /// The entries that a filter lets pass, the newest first, each with so many characters of its text, 0 for all.
+    public func list(
+        _ filter: EntryFilter = EntryFilter(),
+        limit: Int? = nil,
+        oldestFirst: Bool = false,
+        textLimit: Int = EntrySummary.standardTextLimit
+    ) throws(DiaryError) -> [EntrySummary] {
         let clause = filter.clause(after: "WHERE", inTime: try database.isCommon(filter))
         let order = oldestFirst ? "ASC" : "DESC"
         return try database.snapshot { () throws(DiaryError) in
@@ -14,7 +17,8 @@ extension DiaryStore {
                 let passes = database.passes
                 let found = try database.summaries(
                     "\(clause.sql) ORDER BY entry.recorded \(order), entry.key \(order) LIMIT ?",
-                    clause.values + [.of(asked)]
+                    clause.values + [.of(asked)],
+                    textLimit: textLimit
                 ).map(\.summary)
                 // As many more as were passed over.
                 guard let limit, database.passes > passes, found.count < limit,
@@ -30,9 +34,7 @@ extension DiaryStore {
     public func listWhole(_ filter: EntryFilter = EntryFilter(), limit: Int? = nil)
         throws(DiaryError) -> [EntrySummary]
     {
-        try database.snapshot { () throws(DiaryError) in
-            try withWholeTexts(try list(filter, limit: limit))
-        }
+        try list(filter, limit: limit, textLimit: 0)
     }
 
     /// The numbers in the tables of the entries that a filter lets pass, the newest first.
@@ -50,27 +52,18 @@ extension DiaryStore {
     /// time that grows with the square of its entries.
     package func listWhole(keys: ArraySlice<Int64>) throws(DiaryError) -> [EntrySummary] {
         try database.snapshot { () throws(DiaryError) in
-            try withWholeTexts(
-                try database.summaries(
-                    """
-                    WHERE entry.key IN (SELECT value FROM json_each(?))
-                    ORDER BY entry.recorded DESC, entry.key DESC
-                    """,
-                    [.list(Array(keys))],
-                    areNamed: false
-                ).map(\.summary)
+            let found = try database.summaries(
+                """
+                WHERE entry.key IN (SELECT value FROM json_each(?))
+                ORDER BY entry.recorded DESC, entry.key DESC
+                """,
+                [.list(Array(keys))],
+                textLimit: 0,
+                areNamed: false
             )
+            try database.refuseLost(Set(keys).subtracting(found.map(\.key)))
+            return found.map(\.summary)
         }
-    }
-
-    private func withWholeTexts(_ entries: [EntrySummary]) throws(DiaryError) -> [EntrySummary] {
-        var entries = entries
-        for place in entries.indices where entries[place].textIsCut {
-            guard let whole = try database.wholeText(of: entries[place].id) else { continue }
-            entries[place].text = whole
-            entries[place].textIsCut = false
-        }
-        return entries
     }
 
     /// The ids of the entries that a filter lets pass, the oldest first.
@@ -150,6 +143,17 @@ extension DiaryStore {
 }
 
 extension Database {
+    /// Throws where an index goes on to have entries that are in no row: nobody removed those.
+    fileprivate func refuseLost(_ keys: Set<Int64>) throws(DiaryError) {
+        for key in keys
+        where try first("SELECT 1 FROM entry WHERE key = ?", [.integer(key)], { _ in true }) == nil {
+            let indexed = try all("SELECT key FROM entry INDEXED BY entry_by_time ORDER BY recorded") {
+                $0[0].int64
+            }
+            guard !indexed.contains(key) else { throw .damaged(message: "entry_by_time") }
+        }
+    }
+
     /// Whether a filter lets so many entries pass that they are soonest found in the order of time.
     func isCommon(_ filter: EntryFilter) throws(DiaryError) -> Bool {
         guard filter.journal == nil, filter.feeling == nil, !filter.isPending else { return false }
@@ -165,20 +169,5 @@ extension Database {
             guard some == 500 else { return false }
         }
         return true
-    }
-}
-
-extension Database {
-    /// What ``Entry/wholeText`` is, or ``Entry/lead``, without the rest of the entry.
-    fileprivate func wholeText(of id: EntryID) throws(DiaryError) -> String? {
-        let whole =
-            "iif(text_truncated AND NOT text_edited, coalesce(transcript.text, entry.text), entry.text)"
-        return try first(
-            """
-            SELECT \(Self.lead(ofText: whole))
-            FROM entry LEFT JOIN transcript ON transcript.entry = entry.key WHERE id = ?
-            """,
-            [.of(id)]
-        ) { $0[0].text }
     }
 }

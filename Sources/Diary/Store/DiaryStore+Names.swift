@@ -19,14 +19,35 @@ extension DiaryStore {
         -> [UsedName]
     {
         let clause = filter.clause(after: "WHERE")
-        let source =
-            kind == .tag
-            ? "entry JOIN entry_tag ON entry_tag.entry = entry.key JOIN tag AS used ON used.key = entry_tag.tag"
-            : "entry JOIN journal AS used ON used.key = entry.journal"
-        return try database.all(
-            "SELECT used.name, count(*) FROM \(source) \(clause.sql) GROUP BY used.name ORDER BY used.name",
+        let (key, source, entries) =
+            switch kind {
+            case .tag:
+                (
+                    "entry_tag.tag",
+                    (clause.sql.isEmpty ? "" : "entry JOIN ")
+                        + "entry_tag \(clause.sql.isEmpty ? "" : "ON entry_tag.entry = entry.key") "
+                        + "LEFT JOIN tag AS used ON used.key = entry_tag.tag \(clause.sql)",
+                    "key IN (SELECT entry FROM entry_tag WHERE tag = ?)"
+                )
+            case .journal:
+                (
+                    "entry.journal",
+                    "entry LEFT JOIN journal AS used ON used.key = entry.journal "
+                        + (clause.sql.isEmpty ? "WHERE" : "\(clause.sql) AND")
+                        + " entry.journal IS NOT NULL",
+                    "journal = ?"
+                )
+            }
+        let names = try database.all(
+            "SELECT \(key), used.name, count(*) FROM \(source) GROUP BY \(key) ORDER BY used.name",
             clause.values
-        ) { UsedName(name: $0[0].text, entries: $0[1].int) }
+        ) { (row) throws(DiaryError) -> UsedName? in
+            if row[1].isName { return UsedName(name: row[1].text, entries: row[2].int) }
+            let what = kind == .tag ? "tags" : "journal"
+            try database.passOver(entriesWhere: entries, [.integer(row[0].int64)], what: what)
+            return nil
+        }
+        return names.compactMap(\.self)
     }
 
     /// Gives a journal or a tag another name, and joins it with the one that has this name already.
@@ -62,7 +83,7 @@ extension DiaryStore {
                 try apply(edit, of: id, at: now)
             }
             // What sorts by that name, as a folder of an inbox, goes on to lead to the journal.
-            if journal?.madeAt != nil { try database.keepName(old, of: new) }
+            if journal != nil, old.lowercased() != new.lowercased() { try database.keepName(old, of: new) }
             try database.dropEmptyNames()
         }
         try database.forgetRemovedWords(in: folder)
@@ -79,6 +100,13 @@ extension Database {
     fileprivate func renameJournal(_ old: String, to new: String) throws(DiaryError) {
         try run(
             "UPDATE journal SET name = ?2 WHERE name = ?1 AND NOT EXISTS (SELECT 1 FROM journal WHERE name = ?2)",
+            [.text(old), .text(new)]
+        )
+        try run(
+            """
+            UPDATE journal_name SET journal = (SELECT key FROM journal WHERE name = ?2)
+            WHERE journal = (SELECT key FROM journal WHERE name = ?1)
+            """,
             [.text(old), .text(new)]
         )
         try run("UPDATE journal SET made = NULL WHERE name = ?", [.text(old)])

@@ -27,12 +27,20 @@ extension DiaryStore {
                 leftOut.append(journal)
             }
         }
-        var (count, known) = (0, Set(try places().map(\.name)))
-        for place in names.places where known.insert(ComposedText.of(place.name)).inserted {
+        return (try add(names.places), leftOut)
+    }
+
+    /// Takes in places whose name leads to none yet: one that was merged into another is an alias of that.
+    private func add(_ places: [OwnPlace]) throws(DiaryError) -> Int {
+        var (count, taken) = (0, Set(try self.places().flatMap { [$0.name] + $0.aliases }.map(PlaceKey.init)))
+        let coming = places.filter { !taken.contains(PlaceKey($0.name)) }
+        taken.formUnion(coming.map { PlaceKey($0.name) })
+        for var place in coming {
+            place.aliases = place.aliases.filter { taken.insert(PlaceKey($0)).inserted }
             try keep(place)
             count += 1
         }
-        return (count, leftOut)
+        return count
     }
 
     /// Whether there is nothing yet: no entry and no journal.

@@ -147,7 +147,9 @@ extension Database {
         var rows: [Entry] = []
         for key in try all(keys, values, { $0[0].int64 }) {
             let id = try first("SELECT id FROM entry WHERE key = ?", [.integer(key)]) { $0[0].text }
-            let read = try readable(id ?? "") { () throws(DiaryError) in try entry(key, isWhole: false) }
+            let read = try readable(id ?? "") { () throws(DiaryError) in
+                try entry(key, isWhole: false, sparing: true)
+            }
             if let entry = read ?? nil { rows.append(entry) }
         }
         return rows

@@ -25,7 +25,8 @@ extension DiaryStore {
                 )
                 let near = try database.entryToJoin(entry, within: seconds, journal: journal)
                 if let near {
-                    try database.add(photos: entry.blocks, to: near.key, at: now)
+                    let photos = entry.blocks.map { $0.made(at: entry.recordedAt) }
+                    try database.add(photos: photos, tags: entry.tags, to: near.key, at: now)
                 } else {
                     guard try !hasEverHad(entry.id) else { throw .idUsed(entry.id) }
                     _ = try database.insert(entry)
@@ -39,8 +40,8 @@ extension DiaryStore {
 
     /// Lets photos that were filed as entries of their own join an entry with sound that is near them in time.
     ///
-    /// Only what nobody changed since joins: it has no text, no title, no tags, no time that a person gave, and
-    /// nothing but one picture.
+    /// Only what nobody changed since joins: it has no text, no title, no time that a person gave, and nothing but
+    /// one picture. Its tags are the entry's then.
     @discardableResult
     package func gatherPhotos(into id: EntryID, within seconds: Double, at now: Moment) throws(DiaryError)
         -> Int
@@ -50,7 +51,10 @@ extension DiaryStore {
             let key = try database.key(of: id)
             let near = try database.photosToGather(key, within: seconds)
             for photo in near {
-                try database.add(photos: try database.blocks(of: photo.key), to: key, at: now)
+                let tags = try database.tags(of: photo.key, photo.id, sparing: false)
+                let made = try database.recorded(photo.key)
+                let photos = try database.blocks(of: photo.key).map { $0.made(at: made) }
+                try database.add(photos: photos, tags: tags, to: key, at: now)
                 try database.run("UPDATE ledger SET entry = ? WHERE entry = ?", [.of(id), .of(photo.id)])
                 try database.run("DELETE FROM untold WHERE entry = ?", [.of(photo.id)])
                 _ = try database.takeOut(
@@ -109,7 +113,6 @@ extension Database {
                 AND photo.seconds IS NULL AND photo.text = '' AND photo.title IS NULL
                 AND photo.date_source <> 'on'
                 AND (SELECT group_concat(kind) FROM block WHERE entry = photo.key) = 'photo'
-                AND NOT EXISTS (SELECT 1 FROM entry_tag WHERE entry = photo.key)
                 AND EXISTS (SELECT 1 FROM ledger WHERE ledger.entry = photo.id)
             ORDER BY gap, photo.recorded
             LIMIT max(0, \(Block.photoLimit) - (SELECT count(*) FROM block WHERE entry = ?1 AND kind = 'photo'))
@@ -118,8 +121,16 @@ extension Database {
         ) { (row) throws(DiaryError) in (row[0].int64, try row[1].entryID) }
     }
 
-    /// Adds photos that an entry does not have, each before the first that was made later.
-    fileprivate func add(photos: [Block], to key: Int64, at now: Moment) throws(DiaryError) {
+    /// When an entry was recorded.
+    fileprivate func recorded(_ key: Int64) throws(DiaryError) -> Moment? {
+        try first("SELECT recorded, offset FROM entry WHERE key = ?", [.integer(key)]) { row in
+            Moment(milliseconds: row[0].int64, offsetSeconds: row[1].int)
+        }
+    }
+
+    /// Adds photos that an entry does not have, each before the first that was made later, and their tags.
+    fileprivate func add(photos: [Block], tags: [String], to key: Int64, at now: Moment) throws(DiaryError) {
+        for tag in tags where try !has(tag: tag, key) { try addTags([tag], to: key) }
         try reindexing(key) { () throws(DiaryError) in
             var blocks = try blocks(of: key)
             let known = Set(blocks.flatMap(\.pictures).map(\.sha256))
@@ -139,4 +150,40 @@ extension Database {
 extension Block {
     /// When the first of its pictures was made of which that is known.
     fileprivate var takenAt: Moment? { pictures.compactMap(\.takenAt).first }
+
+    /// The same with the time of its entry, such as that of a file's name, where its pictures know none.
+    fileprivate func made(at moment: Moment?) -> Block {
+        guard case .photo(var pictures, let caption) = self else { return self }
+        for place in pictures.indices where pictures[place].takenAt == nil {
+            pictures[place].takenAt = moment
+        }
+        return .photo(pictures, caption: caption)
+    }
+}
+
+extension Database {
+    /// Lets what is known of the files of photos follow those that an entry lost or got.
+    ///
+    /// The file of one that it lost is left alone as that of an entry that was removed, for good or into the trash; one
+    /// that came with the entry stays with it.
+    func followPictures(from before: [Block], to after: [Block], of key: Int64, at now: Moment)
+        throws(DiaryError)
+    {
+        let old = Set(before.flatMap(\.pictures).map(\.sha256))
+        let new = Set(after.flatMap(\.pictures).map(\.sha256))
+        guard old != new, let entry = try entry(key, isWhole: false) else { return }
+        for sha256 in old.subtracting(new) where sha256 != entry.origin?.sha256 {
+            let isTrashed = try first(
+                "SELECT 1 FROM trash, json_each(trash.pictures) WHERE value = ?",
+                [.text(sha256)]
+            ) { _ in true }
+            for row in try ledgerRows("WHERE sha256 = ? AND entry = ?", [.text(sha256), .of(entry.id)]) {
+                let reason = isTrashed == true ? Self.trashed : LedgerRow.removedReason
+                if isTrashed != true { try forgetNames(of: row.id) }
+                try step(row.id, to: .skipped, reason: reason, at: now)
+                try run("UPDATE ledger SET entry = NULL WHERE key = ?", [.integer(row.id)])
+            }
+        }
+        if !new.isSubset(of: old) { try joinFiles(of: entry, at: now) }
+    }
 }

@@ -18,21 +18,33 @@ extension DiaryStore {
         try database.transaction { () throws(DiaryError) in try database.keep(place) }
     }
 
+    /// Keeps a place that has lost a name or an alias, which is removed words then.
+    package func keep(_ place: OwnPlace, withoutOldNamesAt now: Moment) throws(DiaryError) {
+        try database.transaction { () throws(DiaryError) in
+            try database.markRemovedWords(at: now)
+            try database.keep(place)
+        }
+        try database.forgetRemovedWords(in: folder)
+    }
+
     /// Gives a place's position to the entries that name it, or an alias, without one; gives how many those are.
     ///
     /// Those that write its name with other capitals write it as it is then; those that name an alias keep that.
     @discardableResult
     package func locate(_ place: OwnPlace, at now: Moment) throws(DiaryError) -> Int {
-        try database.transaction { () throws(DiaryError) in
-            var count = 0
-            for name in [place.name] + place.aliases {
-                for spelling in try database.spellings(of: name) where spelling.position == nil {
-                    let new = name == place.name ? name : spelling.name
-                    count += try rename([spelling], to: new, place.position, at: now)
-                }
+        try database.transaction { () throws(DiaryError) in try located(place, at: now).entries.count }
+    }
+
+    private func located(_ place: OwnPlace, at now: Moment) throws(DiaryError) -> ChangedEntries {
+        var changed = ChangedEntries()
+        for name in [place.name] + place.aliases {
+            for spelling in try database.spellings(of: name) where spelling.position == nil {
+                let new = name == place.name ? name : spelling.name
+                let naming = PlaceNaming([spelling], new, place.position, keepsPoints: true)
+                changed.add(try rename(naming, at: now))
             }
-            return count
         }
+        return changed
     }
 
     /// Forgets a place of one's own; entries keep its name and its point.
@@ -48,82 +60,147 @@ extension DiaryStore {
         return isRemoved
     }
 
-    /// Puts a place into the place of another, in every entry that names it; gives how many entries those are.
+    /// Puts a place into the place of another, in every entry that names it, also in the trash.
+    ///
+    /// Those that named it before, or an alias, and have no position get its own, as ``locate(_:at:)`` gives it. All
+    /// others get it, too, unless each is to keep its point. What was an alias of yet another place is none any more.
     @discardableResult
-    public func replacePlace(_ old: String, by place: OwnPlace, at now: Moment) throws(DiaryError) -> Int {
-        let old = ComposedText.of(old)
-        let count = try database.transaction { () throws(DiaryError) in
-            try database.markRemovedWords(at: now)
-            let known = try database.samePlace(old)
-            try database.run("DELETE FROM place WHERE name = ?", [.text(old)])
-            try database.keep(place)
-            return try rename(known, to: place.name, place.position, at: now)
+    public func replacePlace(
+        _ old: String,
+        by place: OwnPlace,
+        keepingPoints: Bool = false,
+        at now: Moment
+    ) throws(DiaryError) -> ReplacedPlace {
+        let changed = try database.transaction { () throws(DiaryError) in
+            try replace(ComposedText.of(old), by: place, keepingPoints: keepingPoints, at: now)
         }
         try database.forgetRemovedWords(in: folder)
-        return count
+        return changed.counted
     }
 
-    /// Gives a place that is nobody's own another name, in every entry; gives how many entries those are.
+    private func replace(_ old: String, by place: OwnPlace, keepingPoints: Bool = false, at now: Moment)
+        throws(DiaryError) -> ChangedEntries
+    {
+        try database.markRemovedWords(at: now)
+        let known = try database.samePlace(old)
+        try database.run("DELETE FROM place WHERE name = ?", [.text(old)])
+        try database.keep(place)
+        if !keepingPoints { try database.takeAlias(old, fromOthersThan: place) }
+        let naming = PlaceNaming(known, place.name, place.position, keepsPoints: keepingPoints)
+        var changed = try rename(naming, at: now)
+        changed.add(try located(place, at: now))
+        return changed
+    }
+
+    /// What would become of entries if one place came into the place of another, which is not done.
+    package func previewMerge(
+        of old: String,
+        into name: String,
+        _ position: GlobePosition?,
+        _ own: OwnPlace?,
+        at now: Moment
+    ) throws(DiaryError) -> ReplacedPlace {
+        let old = ComposedText.of(old)
+        return try database.rehearsal { () throws(DiaryError) in
+            guard let own else {
+                return try rename(PlaceNaming(try database.samePlace(old), name, position), at: now)
+            }
+            return try replace(old, by: own, at: now)
+        }.counted
+    }
+
+    /// Gives a place that is nobody's own another name, in every entry, also in the trash.
     ///
     /// Without a position each entry keeps the one that it has.
     @discardableResult
     public func renamePlace(_ old: String, to name: String, _ position: GlobePosition?, at now: Moment)
-        throws(DiaryError) -> Int
+        throws(DiaryError) -> ReplacedPlace
     {
         let old = ComposedText.of(old)
-        let count = try database.transaction { () throws(DiaryError) in
+        let changed = try database.transaction { () throws(DiaryError) in
             try database.markRemovedWords(at: now)
-            return try rename(try database.samePlace(old), to: name, position, at: now)
+            return try rename(PlaceNaming(try database.samePlace(old), name, position), at: now)
         }
         try database.forgetRemovedWords(in: folder)
-        return count
+        return changed.counted
     }
 
-    /// Changes a place in every entry that writes it in one of these ways.
-    private func rename(
-        _ spellings: [PlaceSpelling],
-        to name: String,
-        _ position: GlobePosition?,
-        at now: Moment
-    ) throws(DiaryError) -> Int {
+    /// The names of places that lie in the trash alone, with their points.
+    package func placesInTrash() throws(DiaryError) -> [UsedPlace] {
+        let used = Set(try usedPlaces().map(\.name))
+        var found: [UsedPlace] = []
+        let names = try database.trashedPlaceNames().filter { !used.contains($0) }
+        for spelling in try database.trashed(naming: names).flatMap(\.spellings) {
+            guard names.contains(spelling.name), !found.contains(where: { $0.name == spelling.name }) else {
+                continue
+            }
+            found.append(UsedPlace(name: spelling.name, position: spelling.position))
+        }
+        return found
+    }
+
+    /// Changes a place in every entry that writes it so, and in what lies in the trash.
+    private func rename(_ naming: PlaceNaming, at now: Moment) throws(DiaryError) -> ChangedEntries {
+        var changed = ChangedEntries()
         var ids: Set<EntryID> = []
-        for spelling in spellings { ids.formUnion(try database.entries(with: spelling)) }
+        for spelling in naming.spellings { ids.formUnion(try database.entries(with: spelling)) }
         for id in ids.sorted() {
+            let before = try database.blocks(of: try database.key(of: id))
+            guard let outcome = naming.outcome(of: before) else { continue }
             var edit = EntryEdit()
-            for (number, block) in try database.blocks(of: try database.key(of: id)).enumerated() {
-                guard case .place(let old, let before) = block,
-                    spellings.contains(PlaceSpelling(name: old, position: before))
-                else { continue }
-                edit.changedBlocks[number] = .to(.place(name: name, position ?? before))
+            for (number, block) in outcome.blocks.enumerated() where block != before[number] {
+                edit.changedBlocks[number] = .to(block)
             }
             try apply(edit, of: id, at: now)
+            changed.entries.insert(id)
+            changed.lost += outcome.lost
         }
-        return ids.count
+        for trashed in try database.trashed(naming: naming.spellings.map(\.name)) {
+            guard let outcome = naming.outcome(of: trashed.entry.blocks) else { continue }
+            try database.keep(trashed, with: outcome.blocks.compactMap(\.self))
+            changed.trashed.insert(trashed.entry.id)
+            changed.lost += outcome.lost
+        }
+        return changed
     }
-}
-
-/// How entries write a place, and the point that they have for it.
-private struct PlaceSpelling: Equatable {
-    var name: String
-    var position: GlobePosition?
 }
 
 extension Database {
-    /// A name as entries write it, whatever its capitals and accents, with each point that they have for it.
+    /// A name as entries write it, whatever its capitals and accents, with each point that they have for it; also in
+    /// the trash.
     fileprivate func spellings(of name: String) throws(DiaryError) -> [PlaceSpelling] {
         let key = PlaceKey(name)
-        return try all("SELECT DISTINCT text, latitude, longitude FROM block WHERE kind = 'place'") {
+        var found = try all("SELECT DISTINCT text, latitude, longitude FROM block WHERE kind = 'place'") {
             (row) throws(DiaryError) in
             PlaceSpelling(name: row[0].text, position: Self.position(row[1], row[2]))
-        }.filter { PlaceKey($0.name) == key }
+        }
+        let names = try trashedPlaceNames().filter { PlaceKey($0) == key }
+        for spelling in try trashed(naming: names).flatMap(\.spellings) where !found.contains(spelling) {
+            found.append(spelling)
+        }
+        return found.filter { PlaceKey($0.name) == key }
     }
 
-    /// The same without other places of that name: written otherwise and at another point.
+    /// The same without other places of that name: written otherwise and at another point, or as one of a person's own.
     fileprivate func samePlace(_ name: String) throws(DiaryError) -> [PlaceSpelling] {
         let known = try spellings(of: name)
-        let own = try places().first { $0.name == name }?.position
+        let places = try places()
+        let own = places.first { $0.name == name }?.position
         let point = own ?? known.first { $0.name == name && $0.position != nil }?.position
-        return known.filter { $0.name == name || $0.position == nil || $0.position == point }
+        return known.filter { spelling in
+            guard spelling.name != name else { return true }
+            return (spelling.position == nil || spelling.position == point)
+                && !places.contains { $0.name == spelling.name }
+        }
+    }
+
+    /// Takes an alias from every place but one.
+    fileprivate func takeAlias(_ alias: String, fromOthersThan place: OwnPlace) throws(DiaryError) {
+        for var other in try places() where other.name != place.name {
+            let count = other.aliases.count
+            other.aliases.removeAll { PlaceKey($0) == PlaceKey(alias) }
+            if other.aliases.count < count { try keep(other) }
+        }
     }
 
     fileprivate func entries(with spelling: PlaceSpelling) throws(DiaryError) -> [EntryID] {

@@ -10,33 +10,37 @@ extension DiaryStore {
         try search(query, filter, limit: limit, weighing: .max)
     }
 
-    /// The same; of very many entries only the newest are weighed against each other, and words that are spelled nearly
-    /// so are looked for when nothing else is found.
+    /// The same, where of very many entries only the newest are weighed against each other.
+    ///
+    /// Words that are spelled nearly so are looked for when nothing else is found. Entries have so many characters of
+    /// their texts, 0 for all.
     package func search(
         _ query: SearchQuery,
         _ filter: EntryFilter = EntryFilter(),
         limit: Int = 20,
-        weighing most: Int
+        weighing most: Int,
+        textLimit: Int = EntrySummary.standardTextLimit
     ) throws(DiaryError) -> SearchResult {
         let filter = query.narrowing(filter)
+        let placing = HitPlacing(database: database, textLimit: textLimit)
         return try database.snapshot { () throws(DiaryError) in
-            guard !query.isOfTags else { return try tagged(query, filter, limit: limit) }
+            guard !query.isOfTags else { return try tagged(query, filter, limit: limit, placing) }
             let found = try database.matches(query, filter, limit: limit, weighing: most)
-            var hits = try database.hits(found.best, query)
+            var hits = try placing.hits(found.best, query)
             var total = found.total
             if total < limit, !query.isVague {
                 let guessed = try database.guessed(query, filter, limit: limit - total)
-                hits += try database.hits(guessed.best, query)
+                hits += try placing.hits(guessed.best, query)
                 total += guessed.total
             }
             if total == 0, let near = try database.nearly(query) {
                 let found = try database.matches(near, filter, limit: limit)
-                hits = try database.hits(found.best, near, .near)
+                hits = try placing.hits(found.best, near, .near)
                 total = found.total
             } else if total < limit, most == .max, let near = try database.besides(query) {
                 let known = Set(hits.map(\.entry.id))
                 let found = try database.matches(near, filter, limit: limit)
-                let others = try database.hits(found.best, near, .near)
+                let others = try placing.hits(found.best, near, .near)
                 let new = others.filter { !known.contains($0.entry.id) }
                 hits += new.prefix(limit - total)
                 total += found.total - (others.count - new.count)
@@ -45,12 +49,17 @@ extension DiaryStore {
         }
     }
 
+    /// Understands what was typed by the tags that the diary has; nothing when there is nothing in it to look for.
+    package func query(_ text: String) throws(DiaryError) -> SearchQuery? {
+        SearchQuery(text, tags: text.contains("#") ? try names(.tag).map(\.name) : [])
+    }
+
     /// The entries that have the tags alone that were asked for, the newest first.
-    private func tagged(_ query: SearchQuery, _ filter: EntryFilter, limit: Int)
+    private func tagged(_ query: SearchQuery, _ filter: EntryFilter, limit: Int, _ placing: HitPlacing)
         throws(DiaryError) -> SearchResult
     {
         let found = try keys(filter, limit: limit).map { Match(key: $0, rank: 0) }
-        return SearchResult(hits: try database.hits(found, query), total: try count(filter))
+        return SearchResult(hits: try placing.hits(found, query), total: try count(filter))
     }
 
     /// When the words of a query are said in an entry, or may be; nothing when they are not.

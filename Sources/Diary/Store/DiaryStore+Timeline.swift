@@ -15,9 +15,13 @@ package struct TimelineEntry: Equatable, Sendable {
 
 extension DiaryStore {
     /// The entries that a filter lets pass, the oldest first; with a limit, those of so many of the newest days.
-    package func timeline(_ filter: EntryFilter, days limit: Int? = nil) throws(DiaryError)
-        -> [TimelineEntry]
-    {
+    ///
+    /// Each has so many characters of its text, 0 for all.
+    package func timeline(
+        _ filter: EntryFilter,
+        days limit: Int? = nil,
+        textLimit: Int = EntrySummary.standardTextLimit
+    ) throws(DiaryError) -> [TimelineEntry] {
         try database.snapshot { () throws(DiaryError) in
             var filter = filter
             if let limit {
@@ -27,7 +31,8 @@ extension DiaryStore {
             let clause = filter.clause(after: "WHERE")
             return try database.timeline(
                 "\(clause.sql) ORDER BY entry.day, entry.recorded, entry.key",
-                clause.values
+                clause.values,
+                textLimit: textLimit
             )
         }
     }
@@ -61,8 +66,10 @@ extension Database {
         ) { $0[0].readableDay }.compactMap(\.self)
     }
 
-    fileprivate func timeline(_ rest: String, _ values: [SQLValue]) throws(DiaryError) -> [TimelineEntry] {
-        let found = try summaries(rest, values)
+    fileprivate func timeline(_ rest: String, _ values: [SQLValue], textLimit: Int) throws(DiaryError)
+        -> [TimelineEntry]
+    {
+        let found = try summaries(rest, values, textLimit: textLimit)
         let blocks = try blocks(ofEntries: found.map(\.key))
         return found.map { TimelineEntry(summary: $0.summary, blocks: blocks[$0.key] ?? []) }
     }

@@ -9,7 +9,14 @@ enum EntryColumn: Int, TableColumn {
     static let insertion = makeInsertion(into: "entry")
 
     /// The table holds the number of a journal, the entry its name.
-    var expression: String { self == .journal ? "journal.name" : "entry.\(name)" }
+    var expression: String { self == .journal ? Self.journalName : "entry.\(name)" }
+
+    /// The name of an entry's journal: nothing where it is in none, and empty where that is not there.
+    static let journalName = "iif(entry.journal IS NULL, NULL, coalesce(journal.name, ''))"
+
+    /// All but the journal, where that cannot be read.
+    static let selectionWithoutJournal =
+        "SELECT \(allCases.map { $0 == .journal ? "NULL" : $0.expression }.joined(separator: ", ")) FROM entry"
 }
 
 /// The columns of the table `sound`.

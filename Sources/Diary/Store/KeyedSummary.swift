@@ -10,11 +10,25 @@ private enum SummaryColumn: Int, TableColumn {
     static let source = EntryColumn.source
     static let selection = makeSelection()
 
+    /// The same with so many characters of each text, 0 for all.
+    static func selection(textLimit: Int) -> String {
+        guard textLimit != EntrySummary.standardTextLimit else { return selection }
+        let columns = allCases.map { column in
+            switch column {
+            case .text: SummaryText(limit: textLimit).expression
+            case .textTruncated: SummaryText(limit: textLimit).goesOn
+            default: column.expression
+            }
+        }
+        return "SELECT \(columns.joined(separator: ", ")) FROM \(source)"
+    }
+
     var expression: String {
         switch self {
-        case .text: Database.lead(ofText: "entry.text", limit: EntrySummary.textLimit + 1)
+        case .text: SummaryText(limit: EntrySummary.standardTextLimit).expression
+        case .textTruncated: SummaryText(limit: EntrySummary.standardTextLimit).goesOn
         case .ownText: "entry.text <> ''"
-        case .journal: "journal.name"
+        case .journal: EntryColumn.journalName
         default: "entry.\(name)"
         }
     }
@@ -33,43 +47,20 @@ extension Database {
     ///
     /// `rest` is what follows `FROM entry LEFT JOIN journal`. Those that are not named have their whole id as the short
     /// one.
-    func summaries(_ rest: String, _ values: [SQLValue], areNamed: Bool = true) throws(DiaryError)
-        -> [KeyedSummary]
-    {
-        var found = try all("\(SummaryColumn.selection) \(rest)", values) { (row) throws(DiaryError) in
+    func summaries(
+        _ rest: String,
+        _ values: [SQLValue],
+        textLimit: Int = EntrySummary.standardTextLimit,
+        areNamed: Bool = true
+    ) throws(DiaryError) -> [KeyedSummary] {
+        let selection = SummaryColumn.selection(textLimit: textLimit)
+        var found = try all("\(selection) \(rest)", values) { (row) throws(DiaryError) in
             try readable(row[SummaryColumn.id.rawValue].text) { () throws(DiaryError) in
-                try KeyedSummary(row.named())
+                let row = row.named(SummaryColumn.self)
+                return spared(try KeyedSummary(row, textLimit: textLimit), row)
             }
         }.compactMap(\.self)
-        let places = Dictionary(uniqueKeysWithValues: zip(found.map(\.key), found.indices))
-        let keys = SQLValue.list(found.map(\.key))
-        try each(Self.tagsOfEntries, [keys]) { row in
-            if let place = places[row[0].int64] { found[place].summary.tags.append(row[1].text) }
-        }
-        try each(Self.blocksOfEntries, [keys]) { (row) throws(DiaryError) in
-            guard let place = places[row[0].int64] else { return }
-            let id = found[place].summary.id
-            guard let kind: Block.Kind = try readable("\(id)", { () throws(DiaryError) in try row[1].name() })
-            else { return }
-            found[place].summary.blocks.append(kind)
-            guard found[place].summary.position == nil, let latitude = row[2].optionalDouble,
-                let longitude = row[3].optionalDouble
-            else { return }
-            found[place].summary.position = GlobePosition(latitude: latitude, longitude: longitude)
-        }
-        var pending: [Int64: Set<JobKind>] = [:]
-        try each(Self.jobsOfEntries, [keys]) { (row) throws(DiaryError) in
-            let id = places[row[0].int64].map { found[$0].summary.id.description } ?? ""
-            guard let kind: JobKind = try readable(id, { () throws(DiaryError) in try row[1].name() }) else {
-                return
-            }
-            pending[row[0].int64, default: []].insert(kind)
-        }
-        for (key, kinds) in pending {
-            if let place = places[key] {
-                found[place].summary.pending = JobKind.allCases.filter(kinds.contains)
-            }
-        }
+        try addParts(to: &found)
         guard areNamed else { return found }
         for (place, id) in try shortIDs(of: found.map(\.summary.id), in: .entry).enumerated() {
             found[place].summary.shortID = id
@@ -77,8 +68,83 @@ extension Database {
         return found
     }
 
+    /// A summary without what cannot be read and may be spared, which is noted.
+    private func spared(_ found: KeyedSummary, _ row: NamedRow<SummaryColumn>) -> KeyedSummary {
+        var found = found
+        if !row[.title].isText || !row[.text].isText { passOver(found, "text") }
+        if found.summary.journal == "" {
+            passOver(found, "journal")
+            found.summary.journal = nil
+        }
+        return found
+    }
+
+    private func passOver(_ found: KeyedSummary, _ what: String) {
+        passOver(DamagedRow(.entry, found.summary.id.description, what: what))
+    }
+
+    /// Adds the tags, what they have of blocks, and what is still to be done for them.
+    private func addParts(to found: inout [KeyedSummary]) throws(DiaryError) {
+        let places = Dictionary(uniqueKeysWithValues: zip(found.map(\.key), found.indices))
+        let tags = try parts(Self.tagsOfEntries, of: found, "tags") { row in
+            (row[0].int64, row[1].isName ? row[1].text : nil)
+        }
+        for (key, tag) in tags {
+            guard let place = places[key] else { continue }
+            if let tag { found[place].summary.tags.append(tag) } else { passOver(found[place], "tags") }
+        }
+        let blocks = try parts(Self.blocksOfEntries, of: found, "Kind") { row in
+            (row[0].int64, row[1].text, row[2].optionalDouble, row[3].optionalDouble)
+        }
+        for (key, kind, latitude, longitude) in blocks {
+            guard let place = places[key] else { continue }
+            guard let kind = Block.Kind(rawValue: kind) else {
+                passOver(found[place], "Kind")
+                continue
+            }
+            found[place].summary.blocks.append(kind)
+            guard found[place].summary.position == nil, let latitude, let longitude else { continue }
+            found[place].summary.position = GlobePosition(latitude: latitude, longitude: longitude)
+        }
+        var pending: [Int: Set<JobKind>] = [:]
+        for (key, kind) in try parts(Self.jobsOfEntries, of: found, "JobKind", { ($0[0].int64, $0[1].text) })
+        {
+            guard let place = places[key] else { continue }
+            guard let kind = JobKind(rawValue: kind) else {
+                passOver(found[place], "JobKind")
+                continue
+            }
+            pending[place, default: []].insert(kind)
+        }
+        for (place, kinds) in pending {
+            found[place].summary.pending = JobKind.allCases.filter(kinds.contains)
+        }
+    }
+
+    /// What belongs to entries; where not all of that can be read, what belongs to each of which it can.
+    private func parts<Part>(
+        _ sql: String,
+        of found: [KeyedSummary],
+        _ what: String,
+        _ make: (Row) -> Part
+    ) throws(DiaryError) -> [Part] {
+        do throws(DiaryError) {
+            return try all(sql, [.list(found.map(\.key))], make)
+        } catch {
+            guard error.isOfOneEntry else { throw error }
+        }
+        var parts: [Part] = []
+        for entry in found {
+            let some = try part(what, of: entry.summary.id, sparing: true) { () throws(DiaryError) in
+                try all(sql, [.list([entry.key])], make)
+            }
+            parts += some ?? []
+        }
+        return parts
+    }
+
     private static let tagsOfEntries = """
-        SELECT entry, name FROM entry_tag JOIN tag ON tag.key = tag
+        SELECT entry, name FROM entry_tag LEFT JOIN tag ON tag.key = tag
         WHERE entry IN (SELECT value FROM json_each(?)) ORDER BY entry, name
         """
 
@@ -92,10 +158,10 @@ extension Database {
 }
 
 extension KeyedSummary {
-    fileprivate init(_ row: NamedRow<SummaryColumn>) throws(DiaryError) {
+    fileprivate init(_ row: NamedRow<SummaryColumn>, textLimit: Int) throws(DiaryError) {
         key = row[.key].int64
         let id = try row[.id].entryID
-        let text = row[.text].text
+        let text = SummaryText(limit: textLimit).beginning(of: row[.text].text)
         let certainty: DateCertainty = try row[.dateCertainty].name()
         let moment = Moment(milliseconds: row[.recorded].int64, offsetSeconds: row[.offset].int)
         summary = EntrySummary(
@@ -105,8 +171,8 @@ extension KeyedSummary {
             timeIsKnown: certainty.knowsTime(of: moment),
             day: try row[.day].day,
             title: row[.title].optionalText,
-            text: String(text.unicodeScalars.prefix(EntrySummary.textLimit)),
-            textIsCut: row[.textTruncated].bool || text.unicodeScalars.count > EntrySummary.textLimit,
+            text: text.text,
+            textIsCut: text.isTruncated || row[.textTruncated].bool,
             journal: row[.journal].optionalText,
             tags: [],
             hasOwnPart: row[.ownText].bool || !row[.seconds].isNull,

@@ -10,6 +10,8 @@ public struct DamagedRow: Hashable, Sendable {
         case journal
         /// A place of one's own, by its name.
         case place
+        /// The database itself, of which rows may be gone.
+        case database
     }
 
     /// What the row is about.

@@ -16,8 +16,9 @@ public enum DiaryError: Error, Equatable, Sendable {
     case sealed(path: String)
     /// The folder is that of backups of a diary, each in a folder of its own.
     case ofBackups(path: String)
-    /// The folder in which a diary was to be made holds memos, which nobody would look for in a diary.
-    case amongMemos(path: String)
+    /// The folder in which a diary was to be made holds memos, which nobody would look for in a diary, or is in or
+    /// around this inbox.
+    case amongMemos(path: String, inbox: String? = nil)
     /// The diary was written by a newer version of this program; it was not touched.
     case newer(found: Int, known: Int)
     /// Another program held the diary for longer than we wait.

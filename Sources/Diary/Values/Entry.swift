@@ -91,7 +91,7 @@ public struct Entry: Equatable, Sendable {
         self.pending = []
     }
 
-    /// The text without the cut that lists show: a person's own words, or all that was heard.
+    /// The text without a cut: a person's own words, or all that was heard.
     public var wholeText: String {
         guard !textEdited, textTruncated, let transcript else { return text }
         return transcript.text

@@ -44,8 +44,8 @@ public struct EntrySummary: Equatable, Sendable {
     /// The end of the id, as long as it takes to tell every entry of the same list from all others.
     public var shortID: String
 
-    /// How many characters of the text are in it.
-    static let textLimit = 200
+    /// How many characters of the text are in it, unless another number is asked for.
+    public static let standardTextLimit = 200
 
     /// The same without any point on the globe.
     package var withoutPosition: EntrySummary {

@@ -8,11 +8,13 @@ public struct TrashedEntry: Equatable, Sendable {
     public var shortID: String
     /// When it was recorded.
     public var recordedAt: Moment
-    /// Whether the time of day is known, or at least likely.
-    public var timeIsKnown = true
+    /// How far that can be trusted.
+    public var dateCertainty = DateCertainty.exact
+    /// Whether it is a part of an entry, put away alone.
+    package var isPart = false
     /// Its title, if it has one.
     public var title: String?
-    /// The beginning of its text.
+    /// Its whole text, or else what its first block says.
     public var text: String
     /// How long its sound is, if it has any.
     public var seconds: Double?

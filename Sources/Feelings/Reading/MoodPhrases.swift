@@ -54,9 +54,11 @@ struct MoodPhrases {
             let hasNegation = keeps.map { Self.fits($0, phrase.text) } ?? false
             let weights = phrase.feeling.weights(strength: phrase.strength, keeps: hasNegation)
             guard phrase.text.contains(where: Self.isSign) else {
-                plain.append(
-                    Plain(words: phrase.text, weights: weights, place: isChecked ? line.place : nil)
-                )
+                // A text is looked at in small letters; those of the program are written so.
+                let words =
+                    isChecked
+                    ? Array(String(decoding: phrase.text, as: UTF8.self).lowercased().utf8) : phrase.text
+                plain.append(Plain(words: words, weights: weights, place: isChecked ? line.place : nil))
                 return
             }
             let source = phrase.source(shape)

@@ -8,9 +8,16 @@ public struct MoodReader: Sendable {
     private let korean: StemMatcher
     private let emoticons: Emoticons
 
+    /// The names of the tables that a person may have in a folder of their own.
+    package static var ownNames: [String] { MoodTables.ownNames }
+
     /// Loads the tables of a folder, and over them those of a person's own folder, when it is there.
-    package init(tables folder: String, own: String? = nil) throws(MoodTableError) {
-        let tables = MoodTables(folder: folder, own: own)
+    init(
+        tables folder: String,
+        own: String?,
+        said: @escaping (Set<String>) -> Set<String>
+    ) throws(MoodTableError) {
+        let tables = MoodTables(folder: folder, own: own, said: said)
         english = try tables.english()
         korean = try tables.korean()
         emoticons = try tables.emoticons()

@@ -2,7 +2,11 @@
 struct MoodTables {
     let folder: String
     let own: String?
+    /// The tables that a person may have.
+    static let ownNames = ["en.phrases.tsv", "ko.phrases.tsv", "signs.tsv"]
     var checksAll = false
+    /// Those of some words that people say; it is asked only about plain words of tables that are checked.
+    var said: (Set<String>) -> Set<String> = { _ in [] }
 
     func english() throws(MoodTableError) -> WordMatcher {
         let rules = try MoodRules(TableFile(path: "\(folder)/en.rules.tsv"), shape: .words)
@@ -27,8 +31,10 @@ struct MoodTables {
         let single = phrases.plain.filter { $0.place != nil && !$0.words.contains(UInt8(ascii: " ")) }
         guard !single.isEmpty else { return }
         let swallowed = try SwallowedWords(files, stemmer: rules.stemmer)
+        let said = said(Set(single.flatMap { swallowed.others(of: $0.words) }))
         for phrase in single {
-            guard let place = phrase.place, let word = swallowed.swallowed(by: phrase.words) else { continue }
+            guard let place = phrase.place, let word = swallowed.swallowed(by: phrase.words, said: said)
+            else { continue }
             throw .swallows(path: place.path, line: place.number, word: word)
         }
     }

@@ -1,6 +1,6 @@
 /// Finds phrases of one plain word that would stand for another word too, because both have one stem.
 ///
-/// "friendly" is looked up as "friend", so that every friend in a text would be as friendly.
+/// "friendly" is looked up as "friend", so that every friend in a text would be as friendly; "psyched" as "psych".
 struct SwallowedWords {
     /// The whole words that stand in any phrase.
     private var known = ByteTable(expected: 8192)
@@ -28,14 +28,21 @@ struct SwallowedWords {
         }
     }
 
-    /// The other word that a phrase would stand for: its stem, with or without an "e".
-    func swallowed(by phrase: [UInt8]) -> String? {
+    /// The other words that a phrase would stand for if they are any: its stem, with and without an "e".
+    func others(of phrase: [UInt8]) -> [String] {
         let stem = stem(phrase)
-        for word in [stem, stem + "e".utf8] where word != phrase && self.stem(word) == stem {
-            let isKnown = TextBytes.look(at: word) { known.find($0, 0..<$0.count) != nil }
-            if isKnown { return String(decoding: word, as: UTF8.self) }
+        return [stem, stem + "e".utf8].filter { $0 != phrase && self.stem($0) == stem }
+            .map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The other word that a phrase would stand for: one of the tables, or one of those that people say.
+    ///
+    /// Not every plural may be refused: "fireworks" has to do with "firework".
+    func swallowed(by phrase: [UInt8], said: Set<String>) -> String? {
+        others(of: phrase).first { word in
+            let isKnown = TextBytes.look(at: Array(word.utf8)) { known.find($0, 0..<$0.count) != nil }
+            return isKnown || (said.contains(word) && !phrase.elementsEqual((word + "s").utf8))
         }
-        return nil
     }
 
     private func stem(_ word: [UInt8]) -> [UInt8] {

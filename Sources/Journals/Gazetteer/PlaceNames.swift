@@ -10,10 +10,17 @@ package struct PlaceNames: Sendable {
     package let gazetteer: Result<Gazetteer, GazetteerError>
 
     /// The names that a diary knows, and those of the cities that are installed.
-    package init(_ store: DiaryStore) async throws(DiaryError) {
+    ///
+    /// Places whose blocks get another name now are not counted among those that entries name.
+    package init(_ store: DiaryStore, besides replaced: [Block] = []) async throws(DiaryError) {
+        var used = try await store.usedPlaces()
+        for case .place(let name, _) in replaced {
+            guard let number = used.firstIndex(where: { $0.name == name }) else { continue }
+            used[number].uses -= 1
+        }
         self.init(
             own: try await store.places(),
-            used: try await store.usedPlaces(),
+            used: used.filter { $0.uses > 0 },
             Gazetteer.installed,
             language: .present
         )
@@ -53,10 +60,21 @@ package struct PlaceNames: Sendable {
     /// capital, letters that know none, or its region behind a comma; and where it is a large one.
     package func place(named typed: String) -> KnownPlace? {
         if let place = own.place(named: typed) { return KnownPlace(own: place) }
-        guard let city = city(named: typed) else { return nil }
+        guard var city = city(named: typed) else { return nil }
         let isLarge = city.population ?? 0 >= Self.largeCity
-        return isLarge || typed.contains(",") || typed.first { $0.isLetter }?.isLowercase == false
-            ? city : nil
+        guard isLarge || typed.contains(",") || typed.first(where: { $0.isLetter })?.isLowercase == false
+        else { return nil }
+        // Of others the capital tells the town Bar from a bar that entries name.
+        if isLarge { city.name = spelling(of: typed) ?? spelling(of: city.name) ?? city.name }
+        return city
+    }
+
+    /// A name as entries write it, whatever its capitals: just so where one does, or else as most do.
+    package func spelling(of typed: String) -> String? {
+        guard used[typed] == nil else { return typed }
+        let key = SpellingKey(typed)
+        let found = used.filter { SpellingKey($0.key) == key }
+        return found.min { (-$0.value, $0.key) < (-$1.value, $1.key) }?.key
     }
 
     /// The city that has just this name, however it is written.

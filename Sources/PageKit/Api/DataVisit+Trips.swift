@@ -20,7 +20,7 @@ extension DataVisit {
         guard let found = try await store.journal(named: name), let trip = found.journal.trip else {
             return .failure(404, "no trip has this name")
         }
-        let entries = try await store.timeline(EntryFilter(journal: name))
+        let entries = try await store.timeline(EntryFilter(journal: name), textLimit: 0)
         let timeline = Timeline(entries.map { $0.namingCities() }, of: trip)
         return .json(200, ["schema": 1, "days": .array(timeline.days.map(\.jsonText))])
     }

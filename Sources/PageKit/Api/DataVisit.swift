@@ -76,7 +76,7 @@ struct DataVisit {
             let visit = Visit(page: page, request: request, texts: Texts(.english), token: "")
             if let response = try await visit.heard(id) { return response }
             let hasSound = try await store.entry(id).sound != nil
-            return .failure(404, hasSound ? "its sound is not where it was" : "it has no sound")
+            return .failure(404, hasSound ? "its sound is missing" : "it has no sound")
         case .month(let year, let month): return .json(200, try await self.month(year, month))
         case .year(let year):
             var months: [JSONText] = []
@@ -87,7 +87,9 @@ struct DataVisit {
             return .json(200, try await store.statistics(.year(year), today: today).jsonText)
         case .journal(let name): return try await list(EntryFilter(journal: name), address)
         case .tag(let name): return try await list(EntryFilter(tags: [name]), address)
-        case .place(let name): return try await list(EntryFilter(place: name), address)
+        case .place(let typed):
+            let name = try await page.placeName(typed)
+            return try await list(EntryFilter(place: name), .place(name))
         case .trips: return try await trips()
         case .trip(let name): return try await trip(name)
         case .places: return try await places()
@@ -127,7 +129,7 @@ struct DataVisit {
     }
 
     private func search() async throws -> Response {
-        guard let query = SearchQuery(request.query["q"] ?? "") else {
+        guard let query = try await store.query(request.query["q"] ?? "") else {
             return .failure(400, "q names nothing to look for", parameter: "q")
         }
         guard !query.joinsTags else {
@@ -136,7 +138,10 @@ struct DataVisit {
         guard !query.joinsUnwanted else {
             return .failure(400, "q: OR joins no word behind NOT", parameter: "q")
         }
-        let found = try await store.search(query, limit: try limit, weighing: .max)
+        guard !query.lacksUnwanted else {
+            return .failure(400, "q: NOT has no word behind it", parameter: "q")
+        }
+        let found = try await store.search(query, limit: try limit, weighing: .max, textLimit: 0)
         let entries = JSONText.array(found.hits.map(\.jsonText))
         let cut: [JSONText.Member] = query.isCut ? [.init("sought", .integer(SearchQuery.mostParts))] : []
         let all: [JSONText.Member] = [

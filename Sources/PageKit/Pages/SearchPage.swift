@@ -25,6 +25,8 @@ struct SearchPage {
     var joinsTags = false
     /// Whether OR stands beside a word behind NOT, where it joins nothing either.
     var joinsUnwanted = false
+    /// Whether NOT has no word behind it, and so takes away nothing.
+    var lacksUnwanted = false
     /// A word of the diary that may have been meant.
     var suggestion: String?
 
@@ -58,6 +60,7 @@ struct SearchPage {
                 if found.first?.hit.how == .near { "; " + texts.nearly }
                 if joinsTags { "; " + texts.joinsNoTags }
                 if joinsUnwanted { "; " + texts.joinsNoUnwanted }
+                if lacksUnwanted { "; " + texts.lacksUnwanted }
                 if isCut { "; " + texts.onlyFirst(SearchQuery.mostParts) }
             }
         }

@@ -3,7 +3,7 @@ internal import CMicroHTTP
 internal import Glibc
 internal import Synchronization
 
-/// Serves pages to browsers of this machine and this user, until it is stopped.
+/// Serves pages to browsers of this machine and this user until it is stopped, whoever holds it.
 package final class PageServer: Sendable {
     /// Gives the answer to a request.
     package typealias Answering = @Sendable (Request) async -> Response
@@ -24,7 +24,7 @@ package final class PageServer: Sendable {
         /// Answers that go on until they are ended.
         var pipes: [ObjectIdentifier: EventPipe] = [:]
         /// Who waits for the last answer.
-        var stopping: CheckedContinuation<Void, Never>?
+        var stopping: [CheckedContinuation<Void, Never>] = []
     }
 
     /// Who answers.
@@ -54,14 +54,27 @@ package final class PageServer: Sendable {
         self.address = address
         work = Mutex(Work(answering: { _ in Response(503) }, receiving: { _ in .held }))
         here = Mutex(address.socketAddress(port: port))
-        var socket = address.socketAddress(port: port)
-        let context = Unmanaged.passUnretained(self).toOpaque()
         guard cmicrohttp_load() == nil else { throw CannotListen(errno: ELIBACC) }
-        let daemon = cmicrohttp_start(
+        // The library's thread has it until it is stopped.
+        let context = Unmanaged.passRetained(self).toOpaque()
+        let daemon = Self.start(at: address.socketAddress(port: port), context)
+        guard let daemon else {
+            let failure = CannotListen(errno: Glibc.errno)
+            Unmanaged.passUnretained(self).release()
+            throw failure
+        }
+        here.withLock { $0.sin_port = cmicrohttp_port(daemon).bigEndian }
+        running.withLock { $0.daemon = daemon }
+    }
+
+    /// Starts the library's thread, which finds the server by the context.
+    private static func start(at place: sockaddr_in, _ context: UnsafeMutableRawPointer) -> OpaquePointer? {
+        var socket = place
+        return cmicrohttp_start(
             &socket,
-            Self.limits.connections,
-            Self.limits.newSeconds,
-            Self.limits.memory,
+            limits.connections,
+            limits.newSeconds,
+            limits.memory,
             { context, peer, _ in
                 PageServer.of(context)?.admits(peer) == true ? MHD_Result.YES : MHD_Result.NO
             },
@@ -93,9 +106,6 @@ package final class PageServer: Sendable {
             },
             context
         )
-        guard let daemon else { throw CannotListen(errno: Glibc.errno) }
-        here.withLock { $0.sin_port = cmicrohttp_port(daemon).bigEndian }
-        running.withLock { $0.daemon = daemon }
     }
 
     /// The port on which it listens.
@@ -119,7 +129,7 @@ package final class PageServer: Sendable {
         for pipe in running.withLock({ Array($0.pipes.values) }) { pipe.end() }
         await withCheckedContinuation { continuation in
             let isIdle = running.withLock { running in
-                if running.open > 0 { running.stopping = continuation }
+                if running.open > 0 { running.stopping.append(continuation) }
                 return running.open == 0
             }
             if isIdle { continuation.resume() }
@@ -128,7 +138,9 @@ package final class PageServer: Sendable {
             defer { running.daemon = nil }
             return running.daemon
         }
-        if let daemon { cmicrohttp_stop(daemon) }
+        guard let daemon else { return }
+        cmicrohttp_stop(daemon)
+        Unmanaged.passUnretained(self).release()
     }
 
     private static func of(_ context: UnsafeMutableRawPointer?) -> PageServer? {
@@ -234,12 +246,12 @@ package final class PageServer: Sendable {
     }
 
     private func ends() {
-        let stopping = running.withLock { running -> CheckedContinuation<Void, Never>? in
+        let stopping = running.withLock { running -> [CheckedContinuation<Void, Never>] in
             running.open -= 1
-            guard running.open == 0 else { return nil }
-            defer { running.stopping = nil }
+            guard running.open == 0 else { return [] }
+            defer { running.stopping = [] }
             return running.stopping
         }
-        stopping?.resume()
+        for one in stopping { one.resume() }
     }
 }

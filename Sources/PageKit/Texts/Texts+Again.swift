@@ -44,7 +44,7 @@ extension Texts {
     var fileTooLargeHow: String {
         pick("A memo has at most 1 GB. Nothing was kept of it.", "메모는 1GB까지입니다. 아무것도 저장하지 않았습니다.")
     }
-    var tooManyFiles: String { pick("These are too many files at once.", "한 번에 보낸 파일이 너무 많습니다.") }
+    var tooManyFiles: String { pick("Too many files at once.", "한 번에 보낸 파일이 너무 많습니다.") }
     func tooManyFilesHow(_ most: Int) -> String {
         pick("A form takes up to \(most). None of them was kept.", "한 번에 \(most)개까지입니다. 아무것도 저장하지 않았습니다.")
     }

@@ -102,7 +102,7 @@ extension Texts {
     var deleteSent: String { pick("Delete it …", "지우기 …") }
     var deleteSentMeans: String {
         pick(
-            "It was sent to this page and lies only here. Deleted, it cannot be brought back; the file that it was "
+            "It was sent to this page and lies only here. If you delete it, it is lost; the file that it was "
                 + "sent from stays where it is.",
             "이 페이지로 보낸 것이며 여기에만 있습니다. 지우면 되돌릴 수 없고, 보낼 때 고른 원래 파일은 제자리에 남습니다."
         )
@@ -110,13 +110,13 @@ extension Texts {
     var letBe: String { pick("Let it be", "그대로 두기") }
     var letFileBeMeans: String {
         pick(
-            "Let be, the file stays where it is, and is left alone until it changes.",
+            "If you let it be, the file stays where it is and is left alone until it changes.",
             "그대로 두면 파일은 제자리에 남고, 바뀔 때까지 건드리지 않습니다."
         )
     }
     var letEntryBeMeans: String {
         pick(
-            "Let be, the entry stays as it is; Hear it again, in its history, tries it once more.",
+            "If you let it be, the entry stays as it is; “Hear it again” in its history tries it once more.",
             "그대로 두면 항목은 이대로 남습니다. 지난 기록의 다시 듣고 적기로 다시 해 볼 수 있습니다."
         )
     }

@@ -37,6 +37,7 @@ extension Texts {
     var joinsNoUnwanted: String {
         pick("OR joins no word behind NOT", "OR는 NOT 뒤의 낱말을 잇지 않습니다")
     }
+    var lacksUnwanted: String { pick("NOT has no word behind it", "NOT 뒤에 낱말이 없습니다") }
     func onlyFirst(_ words: Int) -> String {
         pick("looked for the first \(words) words only", "앞의 낱말 \(words)개만 찾았습니다")
     }
@@ -215,7 +216,7 @@ extension Texts {
     var noSuchPage: String { pick("There is no such page.", "그런 페이지가 없습니다.") }
     var noSuchHow: String {
         pick(
-            "The address is not one of the diary’s, or the entry was removed.",
+            "The diary has no page at this address, or the entry was removed.",
             "일기에 없는 주소이거나, 지워진 항목입니다."
         )
     }
@@ -231,7 +232,7 @@ extension Texts {
     var formUnreadable: String { pick("This form cannot be read.", "이 양식을 읽을 수 없습니다.") }
     var formUnreadableHow: String {
         pick(
-            "A field holds what is no text, such as a NUL character, or the form is damaged. Nothing was changed.",
+            "A field holds a NUL character or other bytes that are not text, or the form is damaged. Nothing changed.",
             "글이 아닌 것(NUL 문자 등)이 들어 있거나 양식이 손상되었습니다. 바뀐 것은 없습니다."
         )
     }

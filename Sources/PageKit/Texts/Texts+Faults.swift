@@ -103,6 +103,8 @@ extension Texts {
         case .diarySealed: "암호화된 백업이고 일기가 아닙니다"
         case .diaryOfBackups: "백업들이 든 폴더이고 일기가 아닙니다"
         case .diaryForeign: "다른 프로그램의 데이터베이스이고 일기가 아닙니다"
+        case .diaryAmongMemos where facts.name != nil:
+            "여기에 일기를 만들면 지켜보는 폴더 \(facts.name ?? "")에서 메모를 받을 수 없습니다"
         case .diaryAmongMemos: "이 폴더에는 소리나 사진 파일이 있어 일기를 만들 수 없습니다"
         case .diaryNewer: "더 새로운 VoiceCore가 쓴 일기입니다"
         case .diaryBusy: "다른 프로그램이 일기를 쓰고 있습니다"

@@ -11,7 +11,8 @@ extension Texts {
 
     func name(of entry: TrashedEntry) -> String {
         if let title = entry.title { return title }
-        return name(entry.text) ?? memoOf(clock(entry.recordedAt, if: entry.timeIsKnown))
+        let timeIsKnown = entry.dateCertainty.knowsTime(of: entry.recordedAt)
+        return name(entry.text) ?? memoOf(clock(entry.recordedAt, if: timeIsKnown))
     }
 
     private func name(_ text: String) -> String? {

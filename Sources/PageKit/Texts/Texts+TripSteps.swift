@@ -25,7 +25,7 @@ extension Texts {
         pick("Choose what is to become of its entries.", "항목을 어떻게 할지 골라 주세요.")
     }
     var chooseJournal: String {
-        pick("That journal is not there any more.", "그 일기장이 더는 없습니다.")
+        pick("That journal no longer exists.", "그 일기장이 더는 없습니다.")
     }
 
     /// How many entries of a trip's days are not in it.

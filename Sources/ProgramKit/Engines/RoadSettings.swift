@@ -14,14 +14,19 @@ extension MemoOffer.Terms {
                 ear: settings.origin(of: Key.ear).isFlag ? settings[Key.ear] : nil
             ),
             sound: SoundOptions(archive: settings[Key.archive], archiveHertz: settings[Key.hertz]),
-            textLimit: settings[Key.textLimit],
-            source: settings[Key.source],
+            source: settings.sourcePolicy,
             moveTo: settings[Key.moveTo]
         )
     }
 }
 
 extension Settings {
+    /// What becomes of files: who says where to move them, and not at least as near what to do with them, wants that.
+    package var sourcePolicy: SourcePolicy {
+        let isWhereSaidNearer = origin(of: Key.moveTo).nearness > origin(of: Key.source).nearness
+        return self[Key.moveTo] != nil && isWhereSaidNearer ? .move : self[Key.source]
+    }
+
     /// The program of a person's own that hears instead of the ears; not where the command line names an ear.
     package var ownEngine: [String]? { origin(of: Key.ear).isFlag ? nil : self[Key.engine] }
 }
@@ -166,10 +171,14 @@ extension Settings {
         )
     }
 
-    /// Refuses to make a diary among memos: their folder would be one in which no memos are looked for.
+    /// Refuses to make a diary among memos, and in or around an inbox.
+    ///
+    /// Their folder would be one in which no memos are looked for. A diary that is there opens as ever.
     package func refuseDiaryAmongMemos() throws(DiaryError) {
         let folder = DiaryFolder(self[Key.diary])
-        guard access(folder.database, F_OK) != 0, MemoFolder.holdsMemos(folder.path) else { return }
-        throw .amongMemos(path: folder.path)
+        guard access(folder.database, F_OK) != 0 else { return }
+        if MemoFolder.holdsMemos(folder.path) { throw .amongMemos(path: folder.path) }
+        guard let inbox = inbox(holding: folder.path) ?? inbox(heldBy: folder.path) else { return }
+        throw .amongMemos(path: folder.path, inbox: inbox)
     }
 }

@@ -1,5 +1,4 @@
 internal import FarmKit
-internal import Glibc
 internal import Ground
 package import MemoWatch
 
@@ -7,20 +6,20 @@ package import MemoWatch
 package struct MetricsKeeper: Sendable {
     private static let every = Duration.seconds(15)
 
-    private let path: String
+    private let file: MetricsFile
     private let farm: FarmSettings?
     private let say: @Sendable (String) -> Void
 
     /// Nothing, where the settings name no file.
     package init?(_ settings: Settings, say: @escaping @Sendable (String) -> Void) {
         guard let path = settings[Key.metricsFile] else { return nil }
-        (self.path, farm, self.say) = (path, settings[Key.farm], say)
+        (file, farm, self.say) = (MetricsFile(path), settings[Key.farm], say)
     }
 
     /// Writes what the pool does, and the daemon, where there is one.
     package func run(_ daemon: @Sendable () async -> DaemonStatus? = { nil }) async {
         var connection: Broker?
-        var said: Int32 = 0
+        var said: MetricsFile.Fault?
         while !Task.isCancelled {
             var metrics = Metrics()
             if let status = await daemon() { metrics.add(status) }
@@ -32,15 +31,14 @@ package struct MetricsKeeper: Sendable {
                 metrics.add(report)
             }
             let text = metrics.text
-            let errno = await BlockingWork.run(label: "metrics") { [path] _ in Self.write(text, to: path) }
-            if errno != 0, errno != said {
-                say("\(path): the metrics cannot be written: \(String(cString: strerror(errno)))")
+            let fault = await BlockingWork.run(label: "metrics") { [file] _ in Self.write(text, to: file) }
+            if let fault, fault != said {
+                say("\(file.path): the metrics cannot be written: \(fault.sentence)")
             }
-            said = errno
+            said = fault
             try? await Task.sleep(for: Self.every, clock: .suspending)
         }
-        // What nobody keeps up is not true for long.
-        unlink(path)
+        file.remove()
     }
 
     /// What the pool does, and the connection for the next time.
@@ -54,22 +52,8 @@ package struct MetricsKeeper: Sendable {
         }
     }
 
-    /// Puts a text in the place of the one before, and gives 0 or why that cannot be.
-    ///
-    /// Everybody may read it, whatever the umask: a collector of metrics is another user, and there are only numbers
-    /// in it; who is not to see those is kept out by its folder. It is not synced, being worth nothing after a power
-    /// cut.
-    package static func write(_ text: String, to path: String) -> Int32 {
-        let beside = DurableFile.unfinishedPath(beside: path)
-        let descriptor = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { return errno }
-        var text = text
-        let count = text.withUTF8 { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-        var fault = count == text.utf8.count ? 0 : count < 0 ? errno : ENOSPC
-        if fault == 0, fchmod(descriptor, 0o644) != 0 { fault = errno }
-        close(descriptor)
-        if fault == 0, rename(beside, path) != 0 { fault = errno }
-        if fault != 0 { unlink(beside) }
-        return fault
+    private static func write(_ text: String, to file: MetricsFile) -> MetricsFile.Fault? {
+        do throws(MetricsFile.Fault) { try file.write(text) } catch { return error }
+        return nil
     }
 }

@@ -29,7 +29,7 @@ extension BackupError {
                 advice: "name the file that age-keygen wrote"
             )
         case .cancelled: Failure(.interrupted, "stopped before it was done")
-        case .noBackup, .notWhole, .encrypted, .noIdentityFits, .damaged: failureOfBackup
+        case .noBackup, .notWhole, .databaseDamaged, .encrypted, .noIdentityFits, .damaged: failureOfBackup
         case .busy, .ofAnotherDiary, .occupied, .overtaken: failureOfPlace
         }
     }
@@ -47,8 +47,15 @@ extension BackupError {
             Failure(
                 .badSound,
                 "\(path): this backup is not whole: its SHA256SUMS or backup.json is missing or damaged",
-                advice: older.map { "the one before it: voicememo restore \($0)" }
+                advice: older.map { "the one before it: voicememo restore \(ShellWord($0))" }
                     ?? "there is no older one with its list in this folder"
+            )
+        case .databaseDamaged(let path, let older):
+            Failure(
+                .badSound,
+                "\(path): " + Self.difference(at: path),
+                advice: older.map { "the newest whose database is whole: voicememo restore \(ShellWord($0))" }
+                    ?? "there is no older one in this folder whose database is whole"
             )
         case .encrypted(let path):
             Failure(
@@ -65,11 +72,23 @@ extension BackupError {
         case .damaged(let path):
             Failure(
                 .badSound,
-                "\(path): \(access(path, F_OK) == 0 ? "not what was written" : "missing")",
+                "\(path): " + Self.difference(at: path),
                 advice: "name another backup in the same folder"
             )
         default: Failure(.inputOutput, "the backup failed")
         }
+    }
+
+    /// The older backup that can be brought back instead.
+    package var older: String? {
+        switch self {
+        case .notWhole(_, let older), .databaseDamaged(_, let older): older
+        default: nil
+        }
+    }
+
+    private static func difference(at path: String) -> String {
+        access(path, F_OK) == 0 ? "not what was written" : "missing"
     }
 
     /// What is wrong with the place where one is to be made or brought back.

@@ -17,6 +17,9 @@ extension DamagedRow {
             case "position": "where it is"
             case "State": "how far it has come"
             case "text": "one of its texts"
+            case "tags": "one of its tags"
+            case "journal": "its journal"
+            case "page": "something beside it"
             default: "a part of it"
             }
         return "\(subject) cannot be read"
@@ -29,6 +32,8 @@ extension DamagedRow {
         case .entry: "\(subject): this entry is damaged in the database: \(Self.fact(of: what))"
         case .file: "\(subject): this file is damaged in the database: \(Self.fact(of: what))"
         case .journal: "\(subject): this journal is damaged in the database: \(Self.fact(of: what))"
+        case .database:
+            "\(subject): the diary's database is damaged on its disk, and not all of it can be read"
         case .place: "\(subject): this place is damaged in the database: \(Self.fact(of: what))"
         }
     }

@@ -26,6 +26,10 @@ extension DiaryError {
         "voicememo doctor says what is damaged; voicememo restore brings a backup back as "
         + "a new diary, and voicememo export --mirror saves what can still be read"
 
+    /// What helps where that saved nothing.
+    package static let mirrorDamageAdvice =
+        "without a backup, move the folder away, delete diary.sqlite in it, and let voicememo ingest take its sound"
+
     /// Whether the sentence begins with what it is about: a file, an entry.
     private var namesItsSubject: Bool {
         switch self {

@@ -97,7 +97,7 @@ extension BrokerError {
         guard let errno else {
             return Failure(
                 .configuration,
-                "\(path): no certificate, named as authority in the setting farm",
+                "\(path): not a certificate, though the setting farm names it as authority",
                 advice: "name the certificate that signed the broker's, as PEM"
             )
         }
@@ -124,7 +124,7 @@ extension KeyFile.Fault {
         case .missing:
             Failure(
                 .noSuchFile,
-                "\(path): no such file, which should be the farm's key",
+                "\(path): the farm's key is missing",
                 advice: "voicememo farm init makes one, or bring that of another machine of the farm"
             )
         case .noPoolKeys(let refusal):
@@ -143,7 +143,7 @@ extension KeyFile.Fault {
         case .missing:
             Failure(
                 .noSuchFile,
-                "\(path): no such file, by which the broker should know this machine",
+                "\(path): this machine's credentials for the broker are missing",
                 advice: "voicememo farm init makes one"
             )
         case .noUser:
@@ -180,9 +180,9 @@ extension KeyFile.Fault {
 extension PoolKeys.Refusal {
     fileprivate var sentence: String {
         switch self {
-        case .noKey: "no key is in it"
-        case .notAKey(let line): "line \(line) is no key"
-        case .mismatch(let line): "the secret on line \(line) is not of the public key before it"
+        case .noKey: "it holds no key"
+        case .notAKey(let line): "line \(line) is not a key"
+        case .mismatch(let line): "the secret on line \(line) does not match the public key above it"
         }
     }
 }

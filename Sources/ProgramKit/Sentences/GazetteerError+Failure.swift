@@ -18,7 +18,7 @@ extension GazetteerError {
         case .noLibrary:
             return Failure(
                 .unavailable,
-                "zlib is missing, which unpacks the list of cities",
+                "zlib is missing; the list of cities needs it",
                 advice: "apt-get install zlib1g"
             )
         }

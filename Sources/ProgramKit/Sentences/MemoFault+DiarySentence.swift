@@ -20,8 +20,8 @@ extension MemoFault {
             Sentence(
                 (facts.path ?? "the diary")
                     + " was made by an earlier version, and cannot be updated where it is",
-                advice: "copy it to a disk that can be written, and name the copy with --diary; of a backup, "
-                    + "voicememo restore makes a diary"
+                advice: "copy it to a disk that can be written, and name the copy with --diary; "
+                    + "voicememo restore makes a diary from a backup"
             )
         case .readOnly:
             Sentence(
@@ -61,7 +61,7 @@ extension MemoFault {
             )
         case .diaryAmongMemos:
             Sentence(
-                about("this folder holds sound files or photos, which no command finds in a diary's folder"),
+                about(facts.name.map(InboxRefusal.fact) ?? Self.holdsMemos),
                 advice: "name another folder for the diary with --diary or the setting diary"
             )
         case .diarySealed:
@@ -77,9 +77,9 @@ extension MemoFault {
             )
         case .diaryEmptied:
             Sentence(
-                about("the diary's database is gone or empty, but its sound or photos are still here"),
-                advice: "move this folder away, such as to OLD; then voicememo restore makes the diary anew "
-                    + "of a backup, or voicememo import of a mirror; without either, voicememo ingest OLD "
+                about("the diary's database is missing or empty, but its sound or photos are still here"),
+                advice: "move this folder away, such as to OLD; then voicememo restore makes the diary again "
+                    + "from a backup, or voicememo import from a mirror; without either, voicememo ingest OLD "
                     + "files its sound and photos again, each on the day of its folder"
             )
         default:
@@ -106,6 +106,9 @@ extension MemoFault {
         default: Sentence("\(name): this id is already taken")
         }
     }
+
+    private static let holdsMemos =
+        "this folder holds sound files or photos, and commands find none in a diary's folder"
 
     private var forms: String {
         guard let count = facts.count, let expected = facts.expected else { return "" }

@@ -15,7 +15,7 @@ extension MemoFault {
         if let word = facts.name {
             return Sentence(
                 "\(place): this word also matches \"\(word)\"",
-                advice: "write \(word) to match all its forms, or (?:…) around this word to match only it"
+                advice: "put (?:…) around this word to match only it, or write \(word) to match all its forms"
             )
         }
         guard let offset = facts.count else {

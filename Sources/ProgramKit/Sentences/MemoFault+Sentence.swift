@@ -55,7 +55,11 @@ extension MemoFault {
         switch reason {
         case .notFound: Sentence("no such file", advice: "check the name")
         case .notPermitted where facts.path == nil && facts.systemCode == nil:
-            Sentence("permission denied", advice: "let this user read it (chmod u+r)")
+            Sentence(
+                "permission denied",
+                advice: facts.name == nil
+                    ? "let this user read it (chmod u+r)" : "let this user look into the folder (chmod u+rx)"
+            )
         case .notPermitted: Sentence(about("permission denied"), advice: "check its owner and its mode")
         case .notAFile where facts.name == "link":
             Sentence("this is a link that leads nowhere", advice: "name the file itself")
@@ -107,7 +111,10 @@ extension MemoFault {
                     ?? "voicememo trash lists it, with the id by which restore brings it back"
             )
         case .forgotten:
-            Sentence("you had it forgotten", advice: "voicememo ingest, with its name, takes it again")
+            Sentence(
+                "you told voicememo to forget it",
+                advice: "voicememo ingest, with its name, takes it again"
+            )
         case .held: Sentence("an earlier attempt failed", advice: Self.again)
         case .stopped:
             Sentence("stopped before it was done", advice: "run the same command again to continue")

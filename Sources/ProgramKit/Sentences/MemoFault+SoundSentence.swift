@@ -1,7 +1,7 @@
 internal import VoiceCore
 
 extension MemoFault {
-    private static let convert = "if another program plays it, save it there as WAV or FLAC and add that"
+    private static let convert = "if another program plays it, save it there as WAV or FLAC and file that"
 
     /// What is wrong with a memo's sound.
     var soundSentence: Sentence {
@@ -58,7 +58,7 @@ extension MemoFault {
                 "the decoder crashed on it" + (status > 0 ? " (signal \(status))" : ""),
                 advice: Self.convert
             )
-        case .decoderStopped where status < 0: Sentence("the decoder ended early (exit code \(-status))")
+        case .decoderStopped where status < 0: Sentence("the decoder ended with exit code \(-status)")
         case .decoderStopped:
             Sentence("the decoder was stopped" + (status > 0 ? " (signal \(status))" : ""))
         case .decoderSilent:

@@ -13,8 +13,8 @@ extension MemoFault {
             )
         case .modelUnusable where isSaidByLibrary:
             Sentence(
-                "the speech model cannot be used: its files are damaged, or are none of this ear",
-                advice: "voicememo doctor checks it; \(InstalledFiles.standard.earSetup) installs it anew"
+                "the speech model cannot be used: its files are damaged, or belong to another model",
+                advice: "voicememo doctor checks it; \(InstalledFiles.standard.earSetup) installs it again"
             )
         case .modelUnusable:
             Sentence(
@@ -35,7 +35,7 @@ extension MemoFault {
             )
         case .engineEnded:
             Sentence(
-                "the speech engine ended early" + (facts.status.map { " (status \($0))" } ?? "") + said,
+                "the speech engine " + ending + said,
                 advice: Self.again
             )
         case .engineTooSlow:
@@ -44,6 +44,15 @@ extension MemoFault {
                 advice: Self.again
             )
         default: Sentence("the speech engine gave an invalid answer" + said, advice: Self.again)
+        }
+    }
+
+    /// How the engine ended; a signal is told as shells do, as 128 and its number.
+    private var ending: String {
+        switch facts.status ?? 0 {
+        case let status where status > 128: "was ended by signal \(status - 128)"
+        case let status where status > 0: "ended with exit code \(status)"
+        default: "ended early"
         }
     }
 
@@ -72,7 +81,7 @@ extension MemoFault {
         case .notAligned: Sentence("the text does not match the sound")
         case .soundGone:
             Sentence(
-                "the entry's sound is gone" + (facts.path.map { ": there is no \($0)" } ?? ""),
+                "the entry's sound is missing" + (facts.path.map { ": there is no \($0)" } ?? ""),
                 advice: "restore it from a backup, or remove the entry with voicememo rm"
             )
         case .soundCut where facts.path == nil:

@@ -23,8 +23,14 @@ extension PersonalVocabulary.Refusal {
             )
         case .notText: return Failure(.configuration, "personal words: the file is not text in UTF-8")
         // One that is missing is an empty list: nothing is said then but by what is no file.
-        case .unreadable(0), .unreadable(ENOENT):
-            return Failure(.inputOutput, "personal words: this is no file with words")
+        case .unreadable(0), .unreadable(ENOENT), .unreadable(EINVAL):
+            return Failure(.inputOutput, "personal words: not a file")
+        case .unreadable(EISDIR):
+            return Failure(
+                .configuration,
+                "personal words: this is a folder, not a file",
+                advice: "correct the setting vocabulary, such as ~/.config/voicememo/words.txt"
+            )
         case .unreadable(let errno):
             return Failure(.inputOutput, "personal words: \(SystemError.text(errno))")
         case .unwritable(let errno):

@@ -41,7 +41,7 @@ extension WatchNote.Fact {
         case .ofDiary(.diary): "this is a diary; its sound is filed already"
         case .ofDiary(let kind): "this is a diary's \(kind.rawValue); its sound is filed already"
         case .tooDeep: "too deep"
-        case .ended(.exited(let code)): "exit code \(code)"
+        case .ended(.exited(let code)): "ended with exit code \(code)"
         case .ended(.signalled(let signal)): "ended by signal \(signal)"
         case .unanswered(.tooSlow(let seconds)): "took longer than \(seconds) s and was stopped"
         case .unanswered(.tooMuch(let bytes)): "printed more than \(bytes) bytes and was stopped"
@@ -58,7 +58,7 @@ extension Obstacle {
     package var sentence: String {
         switch self {
         case .noSpace(let path): "no space left for \(path)"
-        case .missing(let path): "\(path) is not there"
+        case .missing(let path): "\(path) is missing"
         case .unreadable(let path): "no permission to read \(path)"
         case .busy: "another program is using it"
         case .pause(_, let text), .other(let text):

@@ -35,8 +35,8 @@ package struct Folders: Equatable, Sendable {
     /// A path in full: `~/` is the home folder, and what is relative lies in a folder.
     package func path(_ text: String, from folder: String) -> String {
         if text == "~" { return home }
-        if text.hasPrefix("~/") { return home + text.dropFirst(1) }
-        return text.hasPrefix("/") ? text : "\(folder)/\(text)"
+        if text.hasPrefix("~/") { return Path(home + text.dropFirst(1)).withoutDots }
+        return Path(text.hasPrefix("/") ? text : "\(folder)/\(text)").withoutDots
     }
 
     /// The folder that the process stands in.

@@ -73,15 +73,15 @@ package enum Key {
     /// Where files go when they are moved.
     package static let moveTo = Setting<String?>.folder(
         "moveTo",
-        help: "Where to move files to."
+        help: "Where to move files to once they are in the diary."
     )
-    /// How much of a transcript is shown.
+    /// How much of an entry lists show.
     package static let textLimit = Setting<Int>.whole(
         "textLimit",
         in: 0...1_000_000,
-        standard: { EntryText.standardLimit },
-        standardShown: "\(EntryText.standardLimit)",
-        help: "How many characters of a transcript lists show; 0 shows all."
+        standard: { EntrySummary.standardTextLimit },
+        standardShown: "\(EntrySummary.standardTextLimit)",
+        help: "How many characters of an entry a list shows at most; 0 shows all."
     )
     /// How long the trash keeps entries.
     package static let trashDays = Setting<Int>.whole(
@@ -130,7 +130,7 @@ package enum Key {
     package static let ear = Setting<Transcriber.Ear>.choice(
         "ear",
         standard: .auto,
-        help: "What hears: the best that is installed, PocketSphinx, or the second ear."
+        help: "Which engine transcribes: the best that is installed, PocketSphinx, or the second ear."
     )
     /// Which second ear hears, where there is more than one.
     package static let earModel = Setting<String>.name(

@@ -116,12 +116,12 @@ extension JSON5Node {
     }
 
     /// A tag, which may be written as tags are shown.
-    var tag: String? { text.flatMap(TypedTag.name) }
+    var tag: String? { text.flatMap(TypedTag.new) }
 
     /// The tags of a list; nothing when something else is in it.
     var tags: [String]? {
         texts.flatMap { texts in
-            let tags = texts.compactMap(TypedTag.name)
+            let tags = texts.compactMap(TypedTag.new)
             return tags.count == texts.count ? tags : nil
         }
     }

@@ -14,6 +14,16 @@ package struct Settings: Sendable {
         /// Whether the command line says it.
         package var isFlag: Bool { if case .flag = self { true } else { false } }
 
+        /// Which of two counts: what was said nearer to the command.
+        package var nearness: Int {
+            switch self {
+            case .standard: 0
+            case .file: 1
+            case .environment: 2
+            case .flag: 3
+            }
+        }
+
         /// The words for it.
         package var text: String {
             switch self {

@@ -49,7 +49,7 @@ struct DeedStage {
         case .trip(let name, let start, let days):
             guard let first = DiaryDay(start),
                 let trip = Trip(firstDay: first, lastDay: first.adding(days: days - 1))
-            else { return journal.note("refused: \(start) is no day", on: .outcomes) }
+            else { return journal.note("refused: \(start) is not a day", on: .outcomes) }
             let isNew = try await store.make(Journal(name: name, trip: trip), at: now)
             if !isNew { journal.note("refused: there is a journal \(name)", on: .outcomes) }
         case .write(let writing, let name):

@@ -27,8 +27,13 @@ struct StoryFields {
     }
 
     mutating func need(_ key: String) throws(StoryError) -> StoryNode {
-        guard let node = use(key) else { throw StoryError(line: line, .missingKey(key)) }
-        return node
+        if let node = use(key) { return node }
+        // One that was mistyped is not missing.
+        let others = members.map(\.key)
+        if let meant = Suggestion.nearest(to: key, among: others), let line = self.line(of: meant) {
+            throw StoryError(line: line, .unknownKey(meant, suggestion: key))
+        }
+        throw StoryError(line: line, .missingKey(key))
     }
 
     mutating func text(_ key: String) throws(StoryError) -> String? {

@@ -76,7 +76,7 @@ extension StoryError.Fact: CustomStringConvertible {
         case .missingKey(let key): "‘\(key)’ is missing"
         case .twice(let key): "‘\(key)’ is given twice"
         case .unknownValue(let value, let allowed):
-            "‘\(value)’ is none of \(allowed.joined(separator: ", "))"
+            "‘\(value)’ is not one of \(allowed.joined(separator: ", "))"
         case .outOfRange(let range): "only \(range) can be meant here"
         case .expectIsNotLast: "‘expect’ must be the last member, beginning on a line of its own"
         case .noSuchFile(let path): "no file ‘\(path)’ beside the story"

@@ -64,7 +64,7 @@ extension Verdict {
             .init("schema", .integer(1)), .init("story", .string(path)), .init("title", .string(title)),
         ]
         switch outcome {
-        case .held: members.append(.init("status", .string("held")))
+        case .held: members.append(.init("status", .string("passed")))
         case .recorded: members.append(.init("status", .string("recorded")))
         case .unplayable(let reason):
             members += [.init("status", .string("broken")), .init("reason", .string(reason))]

@@ -27,13 +27,15 @@ public actor PulseMicrophone: CaptureDevice {
 
     public func preflight() async throws(DeviceError) -> CaptureFormat {
         let sources = try listed()
-        guard let first = sources.first else { throw .noDevice }
-        var chosen = first
+        var chosen: PulseSource
         if let name {
             guard let named = sources.first(where: { $0.name == name || $0.title == name }) else {
                 throw .unknownDevice(name)
             }
             chosen = named
+        } else {
+            guard let first = sources.first else { throw .noDevice }
+            chosen = first
         }
         // A recording that goes on after a pause goes on with its own microphone.
         if stream != nil, let source {

@@ -10,7 +10,8 @@ extension MemoFault {
         case .emptied(let path): MemoFault(.diaryEmptied, FaultFacts(path: path))
         case .sealed(let path): MemoFault(.diarySealed, FaultFacts(path: path))
         case .ofBackups(let path): MemoFault(.diaryOfBackups, FaultFacts(path: path))
-        case .amongMemos(let path): MemoFault(.diaryAmongMemos, FaultFacts(path: path))
+        case .amongMemos(let path, let inbox):
+            MemoFault(.diaryAmongMemos, FaultFacts(path: path, name: inbox))
         case .newer(let found, let known): MemoFault(.diaryNewer, FaultFacts(count: found, expected: known))
         case .busy: MemoFault(.diaryBusy)
         case .elsewhere(let path): MemoFault(.diaryElsewhere, FaultFacts(path: path))

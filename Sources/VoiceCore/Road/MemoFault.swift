@@ -82,6 +82,8 @@ extension MemoFault {
         switch error {
         case .notFound: MemoFault(.notFound)
         case .notPermitted: MemoFault(.notPermitted)
+        case .folderNotPermitted:
+            MemoFault(.notPermitted, FaultFacts(name: SoundError.SourceKind.folder.rawValue))
         case .notAFile: MemoFault(.notAFile)
         case .leadsNowhere: MemoFault(.notAFile, FaultFacts(name: SoundError.SourceKind.link.rawValue))
         case .unreadable(let code): system(.unreadable, code)

@@ -81,10 +81,12 @@ extension MemoPipeline {
 
     /// Takes up again a file or an entry that waits for a person or for a time: attempts begin anew.
     ///
-    /// Where the file is must be said when its entry was removed, because the ledger has forgotten that.
+    /// Where the file is, and how it is taken `anew`, must be said when its entry was removed, because the ledger has
+    /// forgotten that.
     public func retry(
         _ row: LedgerRow,
         at path: String? = nil,
+        anew: MemoOffer.Terms? = nil,
         progress: @escaping MemoProgress = { _, _, _ in }
     ) async
         -> MemoOutcome
@@ -104,12 +106,21 @@ extension MemoPipeline {
             {
                 return outcome
             }
-            offer.terms = try await store.terms(MemoOffer.Terms.self, of: row.id) ?? offer.terms
+            offer.terms = try await terms(of: row, anew: anew) ?? offer.terms
             _ = try await store.release(row.id, at: tools.now())
             return await ingest(offer, progress: progress)
         } catch {
             return MemoOutcome(offer, MemoFault(error))
         }
+    }
+
+    /// How a file was offered; what was said of a memo whose entry was removed went with that, and is as it is `anew`.
+    private func terms(of row: LedgerRow, anew: MemoOffer.Terms?) async throws -> MemoOffer.Terms? {
+        guard var terms = try await store.terms(MemoOffer.Terms.self, of: row.id) else { return anew }
+        guard row.fault?.reason == .removed, let anew else { return terms }
+        (terms.title, terms.journal, terms.folderJournal) = (anew.title, anew.journal, anew.folderJournal)
+        (terms.tags, terms.rules) = (anew.tags, anew.rules)
+        return terms
     }
 
     /// Takes up again an entry that lacks something: attempts begin anew.

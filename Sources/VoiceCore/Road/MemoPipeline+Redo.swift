@@ -30,12 +30,9 @@ extension MemoPipeline {
     public func redo(
         _ id: EntryID,
         hearing: HearingOptions,
-        textLimit: Int,
         progress: @escaping MemoProgress = { _, _, _ in }
     ) async throws(IngestFailure) -> Redone {
-        try await hearingAgain(id, MemoOffer.Terms(hearing: hearing, textLimit: textLimit), progress) {
-            _,
-            trip in
+        try await hearingAgain(id, MemoOffer.Terms(hearing: hearing), progress) { _, trip in
             try await trip.at(.hear) { try await self.hearing.hearAgain(id, trip) }
             try await store.addJob(.feel, of: id)
             try await trip.at(.feel) { try await feeling.feel(id, nil) }
@@ -49,17 +46,14 @@ extension MemoPipeline {
     public func previewRedo(
         _ id: EntryID,
         hearing: HearingOptions,
-        textLimit: Int,
         progress: @escaping MemoProgress = { _, _, _ in }
     ) async throws(IngestFailure) -> Redone {
-        try await hearingAgain(id, MemoOffer.Terms(hearing: hearing, textLimit: textLimit), progress) {
-            before,
-            trip in
+        try await hearingAgain(id, MemoOffer.Terms(hearing: hearing), progress) { before, trip in
             var after = before
             let transcript = try await trip.at(.hear) { try await self.hearing.preview(id, trip) }
             after.transcript = transcript
             if !before.textEdited {
-                let text = EntryText(transcript.text, limit: textLimit)
+                let text = EntryText(transcript.text)
                 (after.text, after.textTruncated) = (text.text, text.isTruncated)
             }
             return (after, nil)

@@ -23,9 +23,20 @@ public struct MemoPreview: Sendable {
 
     /// Says what would become of one memo.
     public func preview(_ offer: MemoOffer) async -> MemoOutcome {
+        var alone: [String: String] = [:]
+        return await preview(offer, behind: &alone)
+    }
+
+    /// Says what would become of one of several memos; those before it are known by their digests, as they are named.
+    package func preview(_ offer: MemoOffer, behind earlier: inout [String: String]) async -> MemoOutcome {
         do {
             let memo = try await OpenedMemo.read(offer.path)
             if let known = try await known(memo, offer) { return known }
+            if let same = earlier[memo.digest.sha256] {
+                var report = MemoReport(source: offer.shownPath, status: .duplicate)
+                report.sameAs = same
+                return MemoOutcome(report)
+            }
             let sidecar = Sidecar(besideMemo: offer.path)
             let date = try await date(of: memo, offer, sidecar)
             var report = MemoReport(source: offer.shownPath, status: .offered)
@@ -36,6 +47,7 @@ public struct MemoPreview: Sendable {
             report.journal = offer.terms.journal ?? sidecar.journal ?? offer.terms.folderJournal
             report.tags = offer.terms.tags + sidecar.tags
             report.rules = offer.terms.rules
+            earlier[memo.digest.sha256] = offer.shownPath
             return MemoOutcome(report)
         } catch {
             return MemoOutcome(offer, MemoFault(error))

@@ -24,8 +24,7 @@ extension MemoReport {
         }
         flaw = entry.origin?.flaw
         transcript = entry.transcript
-        text = entry.text
-        textTruncated = entry.textTruncated
+        text = entry.wholeText
         mood = entry.mood
         reading = entry.reading
     }

@@ -10,7 +10,12 @@ extension MemoOutcome {
         var outcome = self
         var unused: [String] = []
         if let title = given.title, title != report.title { unused.append("title") }
-        if let journal = given.journal, journal != report.journal { unused.append("journal") }
+        // A new entry has it, perhaps by the name that the journal has now; capitals make no difference.
+        if let journal = given.journal, report.status != .filed,
+            journal.lowercased() != report.journal?.lowercased()
+        {
+            unused.append("journal")
+        }
         if !given.tags.allSatisfy(report.tags.contains) { unused.append("tags") }
         if let on = given.on, !report.wasRecorded(on, zone: zone) { unused.append("on") }
         outcome.report.unused = unused

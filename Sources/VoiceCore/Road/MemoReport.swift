@@ -89,16 +89,16 @@ public struct MemoReport: Equatable, Sendable {
     public var flaw: SoundFacts.Flaw?
     /// What was heard.
     public var transcript: Transcript?
-    /// What the diary keeps of the words.
+    /// The words: a person's own, or all that was heard.
     public var text: String?
-    /// Whether its text is cut where it is shown.
-    public var textTruncated = false
     /// The mood that counts, the figures under it, or why there is none.
     public var mood: Mood?
     /// The mood as it was read.
     public var reading: MoodReading?
     /// What was said with the memo and not used, because its entry was there already: `title`, `journal`, `tags`, `on`.
     package var unused: [String] = []
+    /// The memo of the same bytes that was offered before it, whose entry would be its own too.
+    package var sameAs: String?
     /// Whether the sound of its entry was gone from the diary, and was made anew of the file.
     package var soundIsBack = false
     /// Whether the diary knows of it; not where that could not be written.
@@ -143,13 +143,13 @@ extension MemoReport {
         add("trip", trip.map(JSONText.string))
         add("tags", tags.isEmpty ? nil : .array(tags.map(JSONText.string)))
         add("unused", unused.isEmpty ? nil : .array(unused.map(JSONText.string)))
+        add("sameAs", sameAs.map(JSONText.string))
         add("soundIsBack", soundIsBack ? true : nil)
         add("rules", rules.map { .array($0.map(JSONText.string)) })
         add("audio", audio.map(\.jsonText))
         add("flaw", flaw.map { .string($0.rawValue) })
         add("transcript", transcript.map(\.jsonText))
         add("text", text.map(JSONText.string))
-        add("textTruncated", text == nil ? nil : .bool(textTruncated))
         if mood != nil || reading != nil {
             add("mood", mood?.jsonText ?? .null)
             add("moodReason", mood == nil ? (reading?.moodReason).map { .string($0.rawValue) } : nil)

@@ -19,12 +19,19 @@ package final class OfferedFile: Sendable {
     package enum Refusal: Error, Equatable, Sendable {
         case notFound
         case notPermitted
+        /// It is a folder that may not be looked into.
+        case folderNotPermitted
         case notAFile
         /// It is a link, and what that leads to is not there.
         case leadsNowhere
         case unreadable(errno: Int32)
         /// It was written to while it was read.
         case changing
+
+        /// That a file or folder may not be read, as what it is.
+        package static func noPermission(to path: String) -> Refusal {
+            FolderNames.leadsToFolder(path) ? .folderNotPermitted : .notPermitted
+        }
     }
 
     /// The path by which it was opened.
@@ -87,7 +94,7 @@ package final class OfferedFile: Sendable {
             throw switch errno {
             case ENOENT where isLink(path), ELOOP: .leadsNowhere
             case ENOENT, ENOTDIR, ENAMETOOLONG: .notFound
-            case EACCES, EPERM: .notPermitted
+            case EACCES, EPERM: .noPermission(to: path)
             case ENXIO: .notAFile
             case let code: .unreadable(errno: code)
             }

@@ -211,7 +211,7 @@ extension Sidecar {
         recordedAt = dates.lazy.compactMap { DateText.parse($0) }.first
         title = values["title"]?.text?.nonBlank
         journal = JournalName.mended(values["journal"]?.text)
-        tags = (values["tags"]?.texts ?? values["tags"]?.text.map(Self.tags) ?? []).compactMap(\.nonBlank)
+        tags = Self.kept(values["tags"]?.texts ?? values["tags"]?.text.map(Self.tags) ?? [])
         if saysNothing { return nil }
         saysMore =
             dates.count > (recordedAt == nil ? 0 : 1) || !values.keys.allSatisfy(Self.keys.contains)
@@ -219,6 +219,11 @@ extension Sidecar {
     }
 
     private static func tags(in text: String) -> [String] { text.split(separator: ",").map(String.init) }
+
+    /// Tags as an entry gets them, which may be written as they are shown: `#sea`.
+    private static func kept(_ tags: [String]) -> [String] {
+        tags.compactMap { $0.nonBlank.flatMap(TypedTag.new) }
+    }
 
     /// Reads the lines `Key: value` in front of anything else; a first line may be a date alone.
     init?(lines text: String) {
@@ -247,7 +252,7 @@ extension Sidecar {
         case "date", "recorded", "recordedat", "created": recordedAt = DateText.parse(value)
         case "title": title = value.nonBlank
         case "journal": journal = JournalName.mended(value)
-        case "tags", "tag": tags = Self.tags(in: value).compactMap(\.nonBlank)
+        case "tags", "tag": tags = Self.kept(Self.tags(in: value))
         default: return false
         }
         return true

@@ -31,9 +31,7 @@ struct SoundStage: Sendable {
             throw PhotoError.unknownFormat
         }
         try memo.file.checkUnchanged()
-        if terms.hearing.overCap == .reject, sound.samplesBeyondCap > 0 {
-            throw TranscriptionError.overCap(seconds: sound.seconds)
-        }
+        try Self.checkCap(of: sound, terms.hearing)
         return sound
     }
 
@@ -43,12 +41,20 @@ struct SoundStage: Sendable {
     {
         var options = SoundOptions()
         options.earBeyondCap = hearing.overCap == .split
-        return try await SoundIntake.take(
+        let sound = try await SoundIntake.take(
             source,
             workFolder: folder,
             options: options,
             installed: tools.installed
-        ).toHear
+        )
+        try Self.checkCap(of: sound, hearing)
+        return sound.toHear
+    }
+
+    /// Refuses what is too long where that is wanted: all that is beyond would be left out without a word.
+    private static func checkCap(of sound: TakenSound, _ hearing: HearingOptions) throws {
+        guard hearing.overCap == .reject, sound.samplesBeyondCap > 0 else { return }
+        throw TranscriptionError.overCap(seconds: sound.seconds)
     }
 
     private static func options(_ terms: MemoOffer.Terms) -> SoundOptions {

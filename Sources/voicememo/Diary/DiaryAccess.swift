@@ -8,7 +8,8 @@ struct DiaryAccess {
     let settings: Settings
     let store: DiaryStore
     let zone: ZoneRules
-    private let dayStartMinute: Int
+    /// So many minutes after midnight its days begin.
+    let dayStartMinute: Int
 
     /// Opens the diary for a piece of work, and gives its errors the form in which a person reads them.
     static func work<Value>(
@@ -46,8 +47,7 @@ struct DiaryAccess {
     func filter(_ invocation: Invocation) async throws -> EntryFilter {
         let filter = try FilterOptions.filter(invocation, today: today)
         if filter.from != nil || filter.to != nil { try await store.passOverEntriesWithoutDay() }
-        try await filter.refuseUnknownNames(in: store)
-        return filter
+        return try await filter.ofKnownNames(in: store, invocation)
     }
 
     /// The entries that were named on the command line; where one of several is wrong, it says what was not done.
@@ -62,14 +62,23 @@ struct DiaryAccess {
 }
 
 extension EntryFilter {
-    /// Refuses a journal and a tag that are not there, with the one that was perhaps meant.
-    func refuseUnknownNames(in store: DiaryStore) async throws {
+    /// The same with the name that the journal has now, which is said; a journal and a tag that are not there are
+    /// refused, with the one that was perhaps meant.
+    func ofKnownNames(in store: DiaryStore, _ invocation: Invocation) async throws -> EntryFilter {
+        var filter = self
         if let journal, try await store.bareJournal(named: journal) == nil {
-            throw try await JournalKind.journal.missing(journal, in: store)
+            guard let name = try await store.presentName(ofJournal: journal) else {
+                throw try await JournalKind.journal.missing(journal, in: store)
+            }
+            filter.journal = name
+            if !invocation.isQuiet {
+                invocation.console.say(JournalKind.renamed(journal, to: name))
+            }
         }
         for tag in tags where try await store.count(EntryFilter(tags: [tag])) == 0 {
             throw NameChange.missing(.tag, tag, among: try await store.names(.tag))
         }
+        return filter
     }
 }
 
@@ -111,7 +120,7 @@ extension Settings {
     }
 
     /// Whether a missing diary has not been made yet, rather than being on a volume that is not there.
-    private var isBeginning: Bool {
+    var isBeginning: Bool {
         let path = self[Key.diary]
         return path.hasPrefix(folders.data + "/")
             || Glibc.access(DurableFile.split(path).folder, F_OK) == 0

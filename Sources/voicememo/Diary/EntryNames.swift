@@ -53,6 +53,7 @@ struct EntryNames {
 
     func id(_ typed: String) async throws -> EntryID {
         if let place = Self.placeFromEnd(typed) { return try await last(place, typed) }
+        if let doubt = SpokenDay.doubt(typed) { throw doubt.about(typed.printable) }
         if let (day, number) = self.day(typed) { return try await entry(of: day, number, typed) }
         do {
             return try await store.id(named: typed)
@@ -66,31 +67,47 @@ struct EntryNames {
         switch error {
         case .ambiguous(_, let candidates):
             return try await ambiguous(typed, candidates.map { ($0, nil) })
-        case .noSuchEntry where typed.count < DiaryStore.shortestID:
+        case .noSuchEntry: return try await missing(typed) ?? error
+        default: return error
+        }
+    }
+
+    /// What is said of a name that no entry has, where there is more to say than that.
+    private func missing(_ typed: String) async throws -> Failure? {
+        if !SpokenDay.isWeekday(typed),
+            let meant = Suggestion.nearest(to: typed, among: ["last", "today", "yesterday"])
+        {
+            let message = "\(typed.printable): no such entry; did you mean \(meant)?"
+            return Failure(.noSuchFile, message, advice: Self.listing)
+        }
+        if (try? await store.trashedID(named: typed)) != nil {
+            let back = "voicememo restore \(typed) brings it back"
+            let advice = "\(back); voicememo rm --now \(typed) removes it for good"
+            return Failure(.noSuchFile, "\(typed): in the trash", advice: advice)
+        }
+        if let days = days(typed) { return days }
+        if typed.count < DiaryStore.shortestID {
             return Failure(
                 .usage,
                 "\(typed): too short for an id",
                 advice: "type four characters or more, as voicememo list shows them"
             )
-        case .noSuchEntry where typed.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}/) != nil:
-            return Failure(.noSuchFile, "\(typed): there is no such day", advice: Self.listing)
-        case .noSuchEntry:
-            if let meant = Suggestion.nearest(to: typed, among: ["last", "today", "yesterday"]) {
-                return Failure(
-                    .noSuchFile,
-                    "\(typed): no such entry; did you mean \(meant)?",
-                    advice: Self.listing
-                )
-            }
-            guard (try? await store.trashedID(named: typed)) != nil else { return error }
-            return Failure(
-                .noSuchFile,
-                "\(typed): in the trash",
-                advice:
-                    "voicememo restore \(typed) brings it back; voicememo rm --now \(typed) removes it for good"
-            )
-        default: return error
         }
+        if typed.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}/) != nil {
+            return Failure(.noSuchFile, "\(typed): there is no such day", advice: Self.listing)
+        }
+        return nil
+    }
+
+    /// What is said of a month or a year, which has many entries.
+    private func days(_ typed: String) -> Failure? {
+        let meant = SpokenDay(typed) == nil ? SpokenDay.meant(by: typed, today: today) : typed
+        guard let meant, SpokenDay(meant)?.single(today: today) == nil else { return nil }
+        return Failure(
+            .noSuchFile,
+            "\(typed.printable): no such entry",
+            advice: "voicememo list \(ShellWord(meant)) lists the entries of that time"
+        )
     }
 
     /// 1 for `last` and `-1`, 2 for `-2`.
@@ -114,15 +131,19 @@ struct EntryNames {
 
     /// A day, and which of its entries: `2026-03-14`, `today`, `2026-03-14.2`.
     private func day(_ text: String) -> (day: DiaryDay, number: Int?)? {
-        if text.contains(where: \.isNumber), let day = DateText.writtenDay(text) { return (day, nil) }
+        if let day = day(named: text) { return (day, nil) }
         let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-        let number = parts.count > 1 ? Int(parts[1]) : nil
-        guard parts.count == 1 || (number ?? 0) > 0 else { return nil }
-        switch parts[0] {
-        case "today": return (today, number)
-        case "yesterday": return (today.adding(days: -1), number)
-        default: return DiaryDay(String(parts[0])).map { ($0, number) }
+        guard parts.count > 1, let number = Int(parts[1]), number > 0 else { return nil }
+        return day(named: String(parts[0])).map { ($0, number) }
+    }
+
+    private func day(named text: String) -> DiaryDay? {
+        // An id may be `365d`.
+        if case .daysAgo? = SpokenDay(text), text.first?.isNumber == true, text.count >= DiaryStore.shortestID
+        {
+            return nil
         }
+        return SpokenDay(text)?.single(today: today)
     }
 
     private func entry(of day: DiaryDay, _ number: Int?, _ typed: String) async throws -> EntryID {

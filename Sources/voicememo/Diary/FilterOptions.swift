@@ -3,7 +3,7 @@ import VoiceCore
 
 /// Options that say which entries are meant; they are the same wherever they stand.
 enum FilterOptions {
-    static let from = day("from", help: "From this day on: 2026-11-20, 2026-11, 2026, today, yesterday, 7d.")
+    static let from = day("from", help: "From this day on: 2026-11-20, 2026-11, November, 2026, today, 7d.")
     static let to = day("to", help: "Up to and including this day.")
     static let feeling = Option.choice(
         "mood",
@@ -24,7 +24,7 @@ enum FilterOptions {
         repeats: true,
         help: "With this tag; repeated, with all of them."
     ).ofTag
-    static let longer = length("longer", help: "At least this long, such as 1:00 or 60 seconds.")
+    static let longer = length("longer", help: "At least this long: 60, 1:30, 60s, 2 minutes, 1h.")
     static let shorter = length("shorter", help: "At most this long.")
     static let pending = Flag("pending", help: "Entries that still lack words or mood.")
 
@@ -49,6 +49,15 @@ enum FilterOptions {
         )
     }
 
+    /// What is said where the options choose no entry, and so nothing was done.
+    static func noneMatches(_ undone: String) -> Failure {
+        Failure(
+            .noSuchFile,
+            "no entry matches, so \(undone)",
+            advice: "voicememo list takes the same options and shows which entries match"
+        )
+    }
+
     /// The first day and the last one; the first after the last would find nothing, and is refused.
     static func days(_ invocation: Invocation, today: DiaryDay) throws -> (from: DiaryDay?, to: DiaryDay?) {
         let first = invocation[from]?.first(today: today)
@@ -59,11 +68,49 @@ enum FilterOptions {
         return (first, last)
     }
 
-    private static func length(_ name: String, help: String) -> Option<Double> {
-        Option(name, "TIME", expected: Shown.clockExpected, help: help) { text in
-            guard let seconds = Double(text) else { return Shown.seconds(ofClock: text) }
-            return (0...1_000_000).contains(seconds) ? seconds : nil
+    /// The days of the day, month or year that stands as an argument; nothing where none does.
+    static func namedDays(_ invocation: Invocation, today: DiaryDay) throws -> (from: DiaryDay, to: DiaryDay)?
+    {
+        guard !invocation.arguments.isEmpty else { return nil }
+        // A day of several words, as 15 January 2026.
+        let typed = invocation.arguments.joined(separator: " ")
+        if let doubt = SpokenDay.doubt(typed) { throw doubt.about(typed.printable) }
+        guard let span = SpokenDay.past(typed) else { throw noDay(typed, today: today) }
+        guard invocation[from] == nil, invocation[to] == nil else {
+            throw Failure(.usage, "\(typed) cannot be used with --from or --to")
         }
+        let first = span.first(today: today)
+        if case .daysAgo = span, typed.last?.isLetter == true, typed.first?.isNumber == true {
+            let command = invocation.path.map(\.name).joined(separator: " ")
+            throw Failure(
+                .usage,
+                "\(typed): this may be \(first) alone or all days since then",
+                advice: "\(command) --from \(typed) shows them all, \(command) \(first) that day alone"
+            )
+        }
+        return (first, span.last(today: today))
+    }
+
+    /// What is said of what names no day, with what was perhaps meant.
+    private static func noDay(_ typed: String, today: DiaryDay) -> Failure {
+        let meant = SpokenDay.meant(by: typed, today: today).map { "; did you mean \($0)?" } ?? ""
+        let ends = typed.split(whereSeparator: \.isWhitespace).map(String.init)
+        if ends.count == 2, ends.allSatisfy({ SpokenDay.past($0) != nil }) {
+            let advice = "for all from one to the other: --from \(ends[0]) --to \(ends[1])"
+            return Failure(.usage, "\(typed.printable): two days, not one", advice: advice)
+        }
+        let isCount = typed.wholeMatch(of: /-[0-9]{1,9}/) != nil
+        return Failure(
+            .usage,
+            "\(typed.printable): not a day, a month or a year\(meant)",
+            advice: isCount
+                ? "voicememo list --limit \(typed.dropFirst()) lists the newest; voicememo show \(typed) shows one"
+                : "a month is 2026-11; voicememo show shows an entry, voicememo search finds words"
+        )
+    }
+
+    private static func length(_ name: String, help: String) -> Option<Double> {
+        Option(name, "TIME", expected: SpokenLength.expected, help: help, read: SpokenLength.seconds)
     }
 
     private static func day(_ name: String, help: String) -> Option<SpokenDay> {
@@ -72,50 +119,8 @@ enum FilterOptions {
             "DAY",
             expected: "a day such as 2026-11-20, a month, a year, today, yesterday or 7d",
             help: help,
-            read: SpokenDay.init
+            objection: { SpokenDay.doubt($0) ?? (SpokenDay.past($0) == nil ? SpokenDay.slip($0) : nil) },
+            read: SpokenDay.past
         )
-    }
-}
-
-/// A day, month or year as a person says it.
-enum SpokenDay: Equatable, Sendable {
-    case day(DiaryDay)
-    case month(DiaryDay)
-    case year(DiaryDay)
-    case daysAgo(Int)
-
-    init?(_ text: String) {
-        switch text {
-        case "today": self = .daysAgo(0)
-        case "yesterday": self = .daysAgo(1)
-        default:
-            if let day = DiaryDay(text) ?? DateText.writtenDay(text) {
-                self = .day(day)
-            } else if let month = DiaryDay(text + "-01") {
-                self = .month(month)
-            } else if let year = DiaryDay(text + "-01-01") {
-                self = .year(year)
-            } else if text.hasSuffix("d"), let days = Int(text.dropLast()), (0...1_000_000).contains(days) {
-                self = .daysAgo(days)
-            } else {
-                return nil
-            }
-        }
-    }
-
-    func first(today: DiaryDay) -> DiaryDay {
-        switch self {
-        case .day(let day), .month(let day), .year(let day): day
-        case .daysAgo(let days): today.adding(days: -days)
-        }
-    }
-
-    func last(today: DiaryDay) -> DiaryDay {
-        switch self {
-        case .day(let day): day
-        case .month(let first): first.adding(days: DiaryDay.days(inMonth: first.month, of: first.year) - 1)
-        case .year(let first): DiaryDay(year: first.year, month: 12, day: 31) ?? first
-        case .daysAgo(let days): today.adding(days: -days)
-        }
     }
 }

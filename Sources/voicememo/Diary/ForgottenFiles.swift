@@ -88,7 +88,7 @@ extension LedgerSubject {
         switch self {
         case .passedOver(_, let reason): reason.sentence
         case .trashed(let entry): entry.sentence
-        case .file, .entry, .sent, .removed:
+        case .file, .replaced, .entry, .sent, .removed:
             Sentence("the entry was removed", advice: "name its file to bring it back")
         }
     }

@@ -9,6 +9,8 @@ import VoiceCore
 enum LedgerSubject: Sendable {
     /// A file, and where it is if somebody said that; else as what it was typed.
     case file(LedgerRow, at: String?, typed: String? = nil)
+    /// A file in whose place another is by now, of which the diary knows nothing, and what is to be said of that one.
+    case replaced(LedgerRow, at: String, Sentence)
     case entry(EntryID)
     /// A memo that was sent to the page, and of which the diary knows nothing yet.
     case sent(MemoOffer)
@@ -21,15 +23,32 @@ enum LedgerSubject: Sendable {
     var isFile: Bool {
         if case .file(let row, let path, let typed) = self {
             path != nil || row.place != nil || typed != nil
+        } else if case .replaced = self {
+            true
         } else {
             false
         }
     }
 
+    /// Whether another is the same file at the same place, or the same entry.
+    func isOne(with other: LedgerSubject) -> Bool {
+        switch (self, other) {
+        case (.file(let row, let path, _), .file(let second, let place, _)):
+            row.id == second.id && path == place
+        case (.replaced(_, let path, _), .replaced(_, let place, _)): path == place
+        case (.entry(let id), .entry(let second)): id == second
+        default: false
+        }
+    }
+
+    /// Whether it is an entry, which is named by as much of its id as tells it from others.
+    var isEntry: Bool { if case .entry = self { true } else { false } }
+
     var name: String {
         switch self {
         case .file(let row, let path, let typed):
             (path ?? row.place?.path ?? typed)?.lastName ?? "file \(row.id)"
+        case .replaced(_, let path, _): path.lastName
         case .entry(let id): id.description
         case .sent(let offer): offer.shownPath
         case .passedOver(let path, _): path.lastName
@@ -47,6 +66,22 @@ struct LedgerLookup: Sendable {
 
     /// What all of the names mean; where one of several is wrong, the failure says what was not done for any.
     func find(_ arguments: [String], otherwise undone: String) async throws -> [LedgerSubject] {
+        try await all(arguments, otherwise: undone, find)
+    }
+
+    /// The same, each once, by the bytes that are there now.
+    func byPresentBytes(_ arguments: [String], otherwise undone: String) async throws -> [LedgerSubject] {
+        var subjects: [LedgerSubject] = []
+        for subject in try await all(arguments, otherwise: undone, byPresentBytes)
+        where !subjects.contains(where: subject.isOne) { subjects.append(subject) }
+        return subjects
+    }
+
+    private func all(
+        _ arguments: [String],
+        otherwise undone: String,
+        _ find: (String) async throws -> LedgerSubject
+    ) async throws -> [LedgerSubject] {
         var subjects: [LedgerSubject] = []
         for argument in arguments {
             do {
@@ -58,13 +93,32 @@ struct LedgerLookup: Sendable {
         return subjects
     }
 
+    /// What a name means; a file with other bytes than were seen at its place is what those are, if they are known.
+    func byPresentBytes(_ argument: String) async throws -> LedgerSubject {
+        let subject = try await find(argument)
+        guard case .file(let row, let path?, let typed) = subject,
+            let sha256 = try? await MemoDigest.sha256(of: path), sha256 != row.sha256
+        else { return subject }
+        if let known = try await store.ledgerRow(sha256: sha256) {
+            return .file(known, at: path, typed: typed)
+        }
+        // What was never read may be these very bytes.
+        return row.sha256 == nil ? subject : .replaced(row, at: path, untaken(path))
+    }
+
+    /// The file that was at a named place before this one took it.
+    func replaced(by row: LedgerRow, at argument: String) async throws -> (row: LedgerRow, path: String)? {
+        let path = settings.folders.path(argument, from: Folders.present())
+        return try await store.ledgerRow(replacedAt: path, by: row.id).map { ($0, path) }
+    }
+
     /// The row of a path, of the same bytes under another name, or of a file's bare name, or else an entry.
     func find(_ argument: String) async throws -> LedgerSubject {
         let path = settings.folders.path(argument, from: Folders.present())
         if let row = try await store.ledgerRow(path: path) { return .file(row, at: path) }
         if let reason = PassedOver.reason(of: path, settings) { return .passedOver(path: path, reason) }
         if access(path, R_OK) != 0, errno == EACCES {
-            throw MemoFault(.notPermitted).failure().about(argument)
+            throw MemoFault(OfferedFile.Refusal.noPermission(to: path)).failure().about(argument)
         }
         if let kind = DiaryMarks.kind(of: path) {
             let sentence = kind.sentence(at: path)
@@ -111,28 +165,37 @@ struct LedgerLookup: Sendable {
         if let sentence = await kept(at: path) {
             return Failure(.noSuchFile, sentence.message, advice: sentence.advice).about(argument)
         }
-        if isSettling(path) {
-            return Failure(
-                .busy,
-                "\(argument): not taken yet: the daemon waits until it is written in full",
-                advice: "voicememo status shows what it waits for"
-            )
-        }
-        return Failure(
-            .noSuchFile,
-            "\(argument): never ingested",
-            advice: "voicememo ingest \(ShellWord(path)) takes it"
-        )
+        let sentence = untaken(path)
+        let code: ExitCode = daemonsWord(of: path) == nil ? .noSuchFile : .busy
+        return Failure(code, sentence.message, advice: sentence.advice).about(argument)
     }
 
-    /// Whether the daemon that runs now has seen a file and waits for its end.
-    private func isSettling(_ path: String) -> Bool {
+    /// That nothing came of a file yet, and what is to be done.
+    private func untaken(_ path: String) -> Sentence {
+        daemonsWord(of: path)
+            ?? Sentence("never ingested", advice: "voicememo ingest \(ShellWord(path)) takes it")
+    }
+
+    /// What the daemon that runs now says of a file that it has seen and not filed.
+    private func daemonsWord(of path: String) -> Sentence? {
         let diary = settings[Key.diary]
         guard DiaryLock.holder(diary: diary) != nil, let status = DaemonStatus.read(diary: diary) else {
-            return false
+            return nil
         }
         let names = [Path(path).resolved, path].compactMap(\.self).map { Path(Path($0).shown) }
-        return status.inboxes.contains { $0.settling.contains { names.contains(Path($0)) } }
+        func isNamed(_ shown: String) -> Bool { names.contains(Path(shown)) }
+        let advice = "voicememo status shows what it waits for"
+        if status.inboxes.contains(where: { $0.settling.contains(where: isNamed) }) {
+            return Sentence("not taken yet: the daemon waits until it is written in full", advice: advice)
+        }
+        if status.inHand.contains(where: isNamed) { return Sentence("not filed yet: the daemon is at it") }
+        return status.waiting.first { isNamed($0.name) }.map { waiting in
+            let reason = waiting.obstacle.map { ": \($0.sentence)" }
+            return Sentence(
+                "not taken yet: it waits for the daemon" + (reason ?? ""),
+                advice: reason == nil ? "voicememo status shows what is before it" : nil
+            )
+        }
     }
 
     /// What a file is that a diary keeps; where it is the sound of one of this diary's entries, that is named.
@@ -177,6 +240,16 @@ struct LedgerLookup: Sendable {
         return rows.map { LedgerSubject.file($0, at: nil) }
             + (try await settings.sentMemos(to: store).map(LedgerSubject.sent))
             + entries.map(LedgerSubject.entry)
+    }
+
+    /// Files at which nobody is, and of which no attempt says what came of them.
+    ///
+    /// Where another memo took one of a held file's places, what lies at the others is such a one.
+    func untried() async throws -> [LedgerSubject] {
+        try await unfinished().filter { subject in
+            guard case .file(let row, _, _) = subject else { return false }
+            return row.owner == nil && [.seen, .settled].contains(row.state)
+        }
     }
 }
 

@@ -128,19 +128,19 @@ extension DiaryMarks.Kind {
         return switch self {
         case .diary:
             Sentence(
-                "a diary, whose sound is no new memo",
+                "a diary, not memos",
                 advice: "voicememo list --diary \(word) shows its entries"
             )
         case .mirror:
-            Sentence("a mirror, whose sound is no new memo", advice: "voicememo import \(word) takes it")
+            Sentence("a mirror of a diary, not memos", advice: "voicememo import \(word) takes it")
         case .export:
             Sentence(
-                "an export, whose sound is no new memo",
+                "an export, not memos",
                 advice: "voicememo import \(word) takes what export --format json wrote"
             )
         case .backup:
             Sentence(
-                "a backup, whose sound is no new memo",
+                "a backup, not memos",
                 advice: "voicememo restore \(word) --diary FOLDER makes a diary of it"
             )
         }

@@ -17,20 +17,26 @@ enum SpokenDate {
                 advice: "offsets go from -12:00 to +14:00"
             )
         }
-        if let (one, other) = DateText.twoDays(text) {
-            throw Failure(
-                .usage,
-                "--on \(text.printable): this may be \(one) or \(other)",
-                advice: "type the one that is meant"
-            )
-        }
+        if let doubt = SpokenDay.doubt(text) { throw doubt.about("--on \(text.printable)") }
         guard let statement = DateText.typed(text, today: today, now: now, in: zone) else {
-            throw Failure(.usage, "--on \(text.printable): must be \(expected)")
+            let slip = (noTime(text) ?? SpokenDay.slip(text))?.about("--on \(text.printable)")
+            throw slip ?? Failure(.usage, "--on \(text.printable): must be \(expected)")
         }
         guard !statement.isAhead(of: now, in: zone) else {
             throw Failure(.usage, "--on \(text.printable): in the future", advice: "check the year")
         }
         return statement
+    }
+
+    /// What is against a time of day that no clock shows, such as `25:00`, alone or behind a day.
+    private static func noTime(_ text: String) -> Failure? {
+        let isTime = /(^|[ t])(\d{1,3}(:\d{1,3}){1,2}( ?[ap]m)?|\d{1,3} ?[ap]m)$/
+        guard text.lowercased().contains(isTime) else { return nil }
+        return Failure(
+            .usage,
+            "no clock shows that time",
+            advice: "times go from 00:00 to 23:59, or from 12am to 11:59pm"
+        )
     }
 
     /// What sentences say of it.

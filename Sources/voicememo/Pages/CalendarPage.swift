@@ -8,6 +8,8 @@ enum CalendarSpan: Equatable, Sendable {
     case newest
     case month(DiaryDay)
     case year(Int)
+    /// The last month of a name without its year.
+    case named(String)
 
     init?(_ text: String) {
         if text.isEmpty {
@@ -16,6 +18,10 @@ enum CalendarSpan: Equatable, Sendable {
             self = .month(month)
         } else if let year = DiaryDay(text + "-01-01") {
             self = .year(year.year)
+        } else if let month = DateText.writtenDay("1 \(text)".lowercased()) {
+            self = .month(month)
+        } else if DateText.isNamedMonth(text) {
+            self = .named(text)
         } else {
             return nil
         }
@@ -76,6 +82,7 @@ struct CalendarPage {
     {
         switch span {
         case .month(let first): return [first]
+        case .named(let text): return DateText.lastMonth(named: text, diary.today).map { [$0] } ?? []
         case .year(let year): return (1...12).compactMap { DiaryDay(year: year, month: $0, day: 1) }
         case .newest:
             let day = try await diary.store.list(filter, limit: 1).first?.day ?? diary.today

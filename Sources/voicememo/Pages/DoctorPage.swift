@@ -41,7 +41,12 @@ struct DoctorPage {
         let indent = String(repeating: " ", count: column + 4)
         var lines: [String] = []
         for (place, finding) in findings.enumerated() {
-            let mark = finding.state == .fine ? "  " : "! "
+            let mark =
+                switch finding.state {
+                case .fine: "  "
+                case .warning: "! "
+                case .wrong: "✗ "
+                }
             let origin = finding.origin.map { "  (\($0))" } ?? ""
             let text = finding.text + origin
             if names[place] > column {
@@ -59,7 +64,7 @@ struct DoctorPage {
 
     /// What was repaired, what is left, and what `--fix` could do about it.
     private var summary: String {
-        let left = problems.isEmpty ? "nothing needs attention" : needAttention
+        let left = problems.isEmpty ? "nothing needs attention" : self.left
         if hasFixed {
             let mended = all.count(where: \.isMended)
             let nothing =
@@ -70,7 +75,13 @@ struct DoctorPage {
         return mendable > 0 ? "\(left); voicememo doctor --fix repairs \(mendable) of them" : left
     }
 
-    private var needAttention: String {
-        problems.count == 1 ? "1 thing needs attention" : "\(problems.count) things need attention"
+    /// What is wrong makes the program end with 1; the rest is for a person to judge.
+    private var left: String {
+        let wrong = problems.count { $0.state == .wrong }
+        let rest = problems.count - wrong
+        return [
+            wrong == 0 ? nil : wrong == 1 ? "1 thing is wrong" : "\(wrong) things are wrong",
+            rest == 0 ? nil : rest == 1 ? "1 thing to look at" : "\(rest) things to look at",
+        ].compactMap(\.self).joined(separator: ", ")
     }
 }

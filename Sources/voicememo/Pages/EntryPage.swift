@@ -86,6 +86,7 @@ struct EntryPage {
             return reason.map { "unsure: \(MoodSentence.word($0))" }
         }
         var line = paint.mood(positive: mood.positive, emotion: mood.emotion)
+        if mood.source == .analyser { line += " by your analyser" }
         if mood.source == .person {
             line += " as you said"
             if let found = entry.reading?.mood {
@@ -107,7 +108,7 @@ struct EntryPage {
             line += "; \(Shown.place(part.start)) to \(Shown.place(part.end)) \(part.sentence)"
         }
         if transcript.capped {
-            line += "; \(Shown.length(transcript.unheardSeconds)) not heard: "
+            line += "; \(Shown.unheard(of: transcript)) not heard: "
             line += "voicememo redo \(shortID) --over-cap split hears all of it"
         }
         return line.printable
@@ -142,8 +143,7 @@ struct EntryPage {
     /// How a person says what the mood was; nothing where they said it already, or where nobody looks.
     private var moodAdvice: String? {
         guard width != nil, entry.personMood == nil, entry.reading != nil else { return nil }
-        let feeling = entry.mood?.emotion == .joy ? "sadness" : "joy"
-        return paint("not so? voicememo edit \(shortID) --mood \(feeling)", .dim)
+        return paint.moodAdvice(shortID, emotion: entry.mood?.emotion)
     }
 
     /// So many of the reasons are shown, those that weigh most.
@@ -160,7 +160,9 @@ struct EntryPage {
         }
         let left = mood.evidence.count - shown.count
         if left > 0 { lines.append(paint("  and \(left) more; --json has all", .dim)) }
-        return ([paint("Because of", .bold)] + lines).joined(separator: "\n")
+        // What an analyser goes by is not known: these words are those of the tables.
+        let title = mood.source == .analyser ? "Found by the tables" : "Because of"
+        return ([paint(title, .bold)] + lines).joined(separator: "\n")
     }
 
     /// The words with their times: those of a person's own text above those that were heard.

@@ -36,6 +36,12 @@ struct EntryTable {
         return "\(head) \(before)  \(mood) \(words(of: entry, room: width.map { $0 - used }))".trimmedEnd
     }
 
+    /// How a person says what a mood was; nothing where none is shown, or where nobody looks.
+    func moodAdvice(_ entries: [EntrySummary]) -> String? {
+        guard width != nil, entries.contains(where: { $0.positive != nil }) else { return nil }
+        return paint.moodAdvice("ID", emotion: entries.lazy.compactMap(\.emotion).first)
+    }
+
     /// The title or else the text's beginning, what is to come, and the tags.
     private func words(of entry: EntrySummary, room: Int?) -> String {
         var head = Shown.oneLine(entry.title ?? (entry.text + (entry.textIsCut ? "…" : "")))

@@ -14,6 +14,8 @@ struct LedgerHistory: Sendable {
     private var typed: String?
     /// Whether it is an entry that was typed, to which no file belongs.
     private var isWritten = false
+    /// Whether another file has its place by now.
+    private var isReplaced = false
     /// As much of the entry's id as names it.
     private var shortID: String?
     let jobs: [Job]
@@ -28,6 +30,14 @@ struct LedgerHistory: Sendable {
         var sentence = reason.sentence
         sentence.message = "passed over: " + sentence.message
         unknown = (path.lastName, reason.rawValue, sentence)
+    }
+
+    /// A file that has the place of another, and what is to be said of it.
+    init(replacing path: String, _ sentence: Sentence) {
+        (row, steps, entry, jobs) = (nil, [], nil, [])
+        var sentence = sentence
+        sentence.message = "another file is here now, " + sentence.message
+        unknown = (path.lastName, "replaced", sentence)
     }
 
     /// A memo that was sent to the page, and of which the diary knows nothing.
@@ -54,9 +64,16 @@ struct LedgerHistory: Sendable {
         unknown = (entry.shortID, "trashed", entry.sentence)
     }
 
-    init(_ row: LedgerRow, at path: String? = nil, typed: String? = nil, in store: DiaryStore) async throws {
+    init(
+        _ row: LedgerRow,
+        at path: String? = nil,
+        typed: String? = nil,
+        isReplaced: Bool = false,
+        in store: DiaryStore
+    ) async throws {
         self.row = row
         self.path = path
+        self.isReplaced = isReplaced
         self.typed = typed
         unknown = nil
         steps = try await store.history(of: row.id)
@@ -81,7 +98,7 @@ struct LedgerHistory: Sendable {
 
     func text(in zone: ZoneRules, _ place: MemoPlace) -> String {
         var lines = [head]
-        for path in row?.paths ?? [] { lines.append("  at \(place.shown(path.path))") }
+        for path in places { lines.append("  at \(place.shown(path.path))") }
         lines += rules.map { "  journal and tags by the rule \($0)" }
         lines += steps.map { step in
             let isPlace = LedgerStep.meetings.contains(step.what)
@@ -97,6 +114,9 @@ struct LedgerHistory: Sendable {
         return lines.map(\.printable).joined(separator: "\n")
     }
 
+    /// Where it is, as far as is known.
+    private var places: [LedgerPath] { (row?.paths ?? []).filter { !isReplaced || $0.path != path } }
+
     private var head: String {
         if let unknown { return "\(unknown.subject): \(unknown.sentence.line)" }
         let known = shortID.map { "entry \($0)" }
@@ -108,7 +128,8 @@ struct LedgerHistory: Sendable {
         let what = [row?.state.rawValue, reason ?? row?.plainReason].compactMap(\.self).joined(
             separator: ": "
         )
-        return "\(name): \([what, known].compactMap(\.self).joined(separator: " "))"
+        let before = isReplaced ? ", before: " : ": "
+        return "\(name)\(before)\([what, known].compactMap(\.self).joined(separator: " "))"
     }
 
     /// Why it is held or skipped, with what to type next.
@@ -127,7 +148,7 @@ struct LedgerHistory: Sendable {
     }
 
     func json(named name: String) -> String {
-        let paths: [JSONText] = (row?.paths ?? []).map { .string($0.path) }
+        let paths: [JSONText] = places.map { .string($0.path) }
         let members: [JSONText.Member] = [
             JSONText.Member("schema", 1),
             JSONText.Member("source", .string(name)),

@@ -19,14 +19,21 @@ struct OutcomeLine {
 
     /// Such as `filed walk.m4a: 2026-11-20 18:30, 0:41, 63 words, joy 82 %, entry 9c1f`.
     var text: String {
-        let entry = id.map { "entry \($0)" }
+        let entry = isOfEntry ? nil : id.map { "entry \($0)" }
         let facts = [
-            joined, when, length, flaw, words, language, mood, photos, trip, rules, unheard, missing, reason,
+            same, joined, when, length, flaw, words, language, mood, photos, trip, rules, unheard, missing,
+            reason,
             file, entry,
         ].compactMap(\.self)
-        return "\(what) \(report.source.printable)"
+        return "\(what) \(source.printable)"
             + (facts.isEmpty ? "" : ": " + facts.joined(separator: ", "))
     }
+
+    /// What it is about: the path of a file, or as much of an entry's id as names it.
+    var source: String { isOfEntry ? id ?? report.source : report.source }
+
+    /// Whether an entry was named, as it has no file of its own.
+    private var isOfEntry: Bool { report.source == report.entry }
 
     /// What became of it: what is not there, or no file at all, is held by nobody.
     var what: String {
@@ -52,6 +59,9 @@ struct OutcomeLine {
     var length: String? {
         report.audio.map { Shown.length($0.seconds) }
     }
+
+    /// Of which memo that would be filed it is a copy.
+    var same: String? { report.sameAs.map { "the same as \($0.printable)" } }
 
     /// That a photo went into a memo's entry, whose facts follow.
     var joined: String? { report.joined ? "joined a memo" : nil }
@@ -86,8 +96,11 @@ struct OutcomeLine {
     /// The rules that chose journal and tags, with what they chose.
     var rules: String? {
         guard let rules = report.rules else { return nil }
-        let chosen = [report.journal.map { "journal \($0)" }] + report.tags.map { "tag \($0)" }
-        let said = "\(rules.joined(separator: " and ")): \(chosen.compactMap(\.self).joined(separator: ", "))"
+        let journal = report.journal.map { ["journal \($0)"] } ?? []
+        let chosen = journal + report.tags.map { "tag \($0)" }
+        // What they chose may have been taken from the entry since.
+        guard !chosen.isEmpty else { return nil }
+        let said = "\(rules.joined(separator: " and ")): \(chosen.joined(separator: ", "))"
         return "rule \(said.printable)"
     }
 
@@ -101,7 +114,7 @@ struct OutcomeLine {
     /// How much of the sound was not heard, as a memo is heard up to the cap only.
     var unheard: String? {
         guard let transcript = report.transcript, transcript.capped else { return nil }
-        return "\(Shown.length(transcript.unheardSeconds)) not heard"
+        return "\(Shown.unheard(of: transcript)) not heard"
     }
 
     var missing: String? {

@@ -56,6 +56,14 @@ final class OutcomeList: Sendable {
         IngestProgress(bar, names: names)
     }
 
+    /// Whether a person reads it, and no program.
+    var isForPeople: Bool { !isJSON }
+
+    /// Says something that is no result.
+    func say(_ text: String) {
+        if !isQuiet { bar.pausing { console.say(text) } }
+    }
+
     /// Writes a result of another kind.
     func print(_ text: String) {
         bar.pausing { console.show(text + "\n") }
@@ -90,7 +98,7 @@ final class OutcomeList: Sendable {
                 console.out.flush()
             }
         }
-        let source = name ?? outcome.report.source
+        let source = name ?? line.source
         let isSaid = outcome.findsFullDisk && saidFull.withLock { $0 }
         if outcome.findsFullDisk { saidFull.withLock { $0 = true } }
         if let sentence = outcome.sentence, outcome.fault?.kind != .nothingToKeep, !isSaid {
@@ -104,7 +112,8 @@ final class OutcomeList: Sendable {
             )
         }
         if outcome.report.soundIsBack, !isQuiet, !isJSON {
-            let what = "the sound of entry \(id ?? "?") was gone from the diary, and is back from this file"
+            let what =
+                "the sound of entry \(id ?? "?") was missing from the diary, and is back from this file"
             bar.pausing { console.say("\(source): \(what)".printable) }
         }
         if line.isListed, let message = outcome.unusedMessage {
@@ -116,7 +125,8 @@ final class OutcomeList: Sendable {
 
     /// Whether it has a line of its own: what a folder holds and the diary has already is only counted.
     private func isListed(_ report: MemoReport) -> Bool {
-        guard let named, report.status == .duplicate, report.sourceFile == nil, !report.soundIsBack
+        guard let named, report.status == .duplicate, report.sourceFile == nil, report.sameAs == nil,
+            !report.soundIsBack
         else { return true }
         return named.contains(report.source)
     }
@@ -133,10 +143,23 @@ final class OutcomeList: Sendable {
         if offered == 0 { return console.say("no memos found") }
         console.say(Self.summary(lines, leftOut: offered - dealtWith))
         tellUnheard(of: lines)
-        let guessed = lines.count { $0.dateIsGuessed && $0.report.status == .filed }
-        guard guessed > 0, store != nil else { return }
+        let guessed = await guesses(among: lines)
+        guard guessed > 0 else { return }
         let dates = Shown.counted(guessed, "date is", "dates are")
         console.say("\(dates) guessed; voicememo list --guessed shows which")
+    }
+
+    /// How many of the new entries have a guessed date: a copy that came later may have said a surer one.
+    private func guesses(among lines: [OutcomeLine]) async -> Int {
+        guard let store else { return 0 }
+        var count = 0
+        for line in lines where line.dateIsGuessed && line.report.status == .filed {
+            guard let id = line.report.entry.flatMap({ EntryID($0) }),
+                let entry = try? await store.entry(id), entry.dateCertainty == .guessed
+            else { continue }
+            count += 1
+        }
+        return count
     }
 
     /// Says once what was not used for all those that have no line of their own.
@@ -161,7 +184,7 @@ final class OutcomeList: Sendable {
                 let fault = jobs.first(where: { $0.kind == .analyse })?.fault, fault.reason == .analyserFailed
             else { continue }
             said = said ?? fault
-            names.append(line.report.source.lastName)
+            names.append(line.source.lastName)
         }
         guard let said else { return }
         let more = names.count > 1 ? " and \(names.count - 1) more" : ""
@@ -182,9 +205,10 @@ final class OutcomeList: Sendable {
 
     /// Such as `2 filed, 1 already in the diary`, in the order of the statuses.
     private static func summary(_ lines: [OutcomeLine], leftOut: Int) -> String {
+        let others = lines.filter { $0.same == nil }
         var parts: [String] = []
         for status in MemoReport.Status.allCases {
-            for what in Set(lines.filter { $0.report.status == status }.map(\.what)).sorted() {
+            for what in Set(others.filter { $0.report.status == status }.map(\.what)).sorted() {
                 let name =
                     switch status {
                     case .duplicate: status.counted
@@ -192,10 +216,12 @@ final class OutcomeList: Sendable {
                     default: what
                     }
                 // Two statuses may have one word.
-                let part = "\(lines.count { $0.what == what }) \(name)"
+                let part = "\(others.count { $0.what == what }) \(name)"
                 if !parts.contains(part) { parts.append(part) }
             }
         }
+        let copies = lines.count - others.count
+        if copies > 0 { parts.append(Shown.counted(copies, "copy of another", "copies of others")) }
         if leftOut > 0 { parts.append("\(leftOut) not started") }
         return parts.joined(separator: ", ")
     }

@@ -21,12 +21,12 @@ struct OutcomeTable {
 
     init(_ lines: [OutcomeLine], width: Int) {
         self.width = width
-        let named = Dictionary(grouping: lines) { $0.report.source.lastName }
+        let named = Dictionary(grouping: lines) { $0.source.lastName }
         rows = lines.map { line in
             var row = Self.row(of: line)
             // Files of one name are told apart by their folders.
-            if Set((named[line.report.source.lastName] ?? []).map(\.report.source)).count > 1 {
-                row[.memo] = line.report.source.printable
+            if Set((named[line.source.lastName] ?? []).map(\.source)).count > 1 {
+                row[.memo] = line.source.printable
             }
             return row
         }
@@ -46,7 +46,7 @@ struct OutcomeTable {
         ].compactMap(\.self)
         return [
             .status: line.what, .entry: line.id ?? "",
-            .memo: line.report.source.lastName.printable,
+            .memo: line.source.lastName.printable,
             .recorded: line.when ?? "", .length: line.length ?? "",
             .words: line.report.transcript.map { "\($0.words.count)" } ?? "", .mood: line.mood ?? "",
             .remark: remarks.joined(separator: ", "),

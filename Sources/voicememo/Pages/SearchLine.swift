@@ -9,6 +9,8 @@ struct SearchLine {
     let paint: Paint
     /// The columns that a line may take; nothing where nobody looks at it.
     let width: Int?
+    /// How many characters of an entry are shown, 0 for all.
+    let textLimit: Int
 
     var text: String {
         let when = Shown.minute(of: hit.entry)
@@ -28,8 +30,7 @@ struct SearchLine {
     /// What was found stays whole; what stands around it is cut on both sides to fit.
     private var context: String {
         let place = second + (isNoteBelow ? "" : note)
-        var (before, after) = (Shown.oneLine(hit.before), Shown.oneLine(hit.after))
-        let match = Shown.oneLine(hit.match)
+        var (before, match, after) = limited
         if let width, match.isEmpty {
             before = TextWidth.cut(before, to: max(0, width - Self.indent.count - TextWidth.columns(place)))
         } else if let width {
@@ -40,6 +41,25 @@ struct SearchLine {
             after = TextWidth.cut(after, to: max(0, room - TextWidth.columns(before)))
         }
         return before + paint(match, .bold, .underline) + after + paint(place, .dim)
+    }
+
+    /// What was found, and as much on both sides of it as lists show of an entry.
+    private var limited: (before: String, match: String, after: String) {
+        let match = Shown.oneLine(hit.match)
+        guard !match.isEmpty else {
+            // It is not known where: the entry's beginning stands for it.
+            return (Shown.oneLine(hit.entry.text + (hit.entry.textIsCut ? "…" : "")), "", "")
+        }
+        var (before, after) = (Shown.oneLine(hit.before), Shown.oneLine(hit.after))
+        guard textLimit > 0, before.count + match.count + after.count > textLimit else {
+            return (before, match, after)
+        }
+        let room = max(0, textLimit - match.count)
+        let left = min(before.count, max(room / 2, room - after.count))
+        let right = min(after.count, room - left)
+        if left < before.count { before = "…" + before.suffix(left) }
+        if right < after.count { after = after.prefix(right) + "…" }
+        return (before, match, after)
     }
 
     /// When it was said.

@@ -1,14 +1,17 @@
 import CommandLineKit
+import ProgramKit
 import VoiceCore
 
 /// A day of a timeline as a terminal shows it.
 struct TimelinePage {
     private let day: Timeline.Day
+    private let settings: Settings
     private let invocation: Invocation
     private let paint: Paint
 
-    init(_ day: Timeline.Day, _ invocation: Invocation) {
+    init(_ day: Timeline.Day, _ settings: Settings, _ invocation: Invocation) {
         self.day = day
+        self.settings = settings
         self.invocation = invocation
         paint = Paint(invocation.console)
     }
@@ -35,6 +38,11 @@ struct TimelinePage {
         return "\(Shown.two(time.hour)):\(Shown.two(time.minute))" + (entry.dateIsGuessed ? "?" : " ")
     }
 
+    /// As much of it as lists show.
+    private func said(by item: Timeline.Item) -> String {
+        item.block.map { Shown.beginning(of: $0.lead, settings) } ?? item.text
+    }
+
     /// `9c1f 18:30  voice  0:41 We walked along the harbour   joy 82 %`; time and mood stand with the first part.
     private func line(of item: Timeline.Item) -> String {
         let id = item.entry.shortID
@@ -48,7 +56,10 @@ struct TimelinePage {
         if item.isFirst, let positive = item.entry.positive {
             mood = "  " + paint.mood(positive: positive, emotion: item.entry.emotion)
         }
-        var words = Shown.oneLine(item.isFirst ? item.entry.title ?? item.line : item.line)
+        let title = item.isFirst ? item.entry.title : nil
+        var words = Shown.oneLine(
+            [title, said(by: item)].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ": ")
+        )
         if !item.cities.isEmpty { words += ", near \(Shown.oneLine(item.cities.joined(separator: ", ")))" }
         if let width = invocation.console.pageWidth {
             let room = width - TextWidth.columns(before + length) - 8

@@ -36,6 +36,11 @@ struct Paint {
         return self(text, style(positive: positive, emotion: emotion))
     }
 
+    /// How to give an entry another mood than the one that is shown.
+    func moodAdvice(_ id: String, emotion: Emotion?) -> String {
+        self("not so? voicememo edit \(id) --mood \(emotion == .joy ? "sadness" : "joy")", .dim)
+    }
+
     func style(positive: Int, emotion: Emotion?) -> Style {
         switch emotion {
         case .joy: .joy

@@ -58,7 +58,10 @@ extension DeviceError {
         case .unknownDevice(let name):
             Failure(
                 .unavailable,
-                "no microphone and no file named \(name)",
+                // So the sound server names what a loudspeaker plays.
+                name.hasSuffix(".monitor")
+                    ? "\(name): this is what a loudspeaker plays, and not a microphone"
+                    : "no microphone and no file named \(name)",
                 advice: "voicememo record --list-devices lists the microphones"
             )
         case .notPermitted:
@@ -113,7 +116,7 @@ extension ControlSocket.Failure {
         case .cannotListen(let path, let errno):
             Failure(.cannotCreate, "\(path): cannot listen for other programs: \(SystemError.text(errno))")
         case .notASocket(let descriptor):
-            Failure(.usage, "descriptor \(descriptor) is no Unix socket that listens")
+            Failure(.usage, "descriptor \(descriptor) is not a listening Unix socket")
         case .nobody: Failure(.unavailable, "the program that is recording or playing cannot be reached")
         case .silent: Failure(.unavailable, "the program that is recording or playing does not answer")
         }

@@ -1,10 +1,14 @@
 import CommandLineKit
+import ProgramKit
 import VoiceCore
 
 /// Figures as people read them.
 enum Shown {
     /// How long something is, to the nearest second: `1:05`, or `1:02:03` from an hour on.
     static func length(_ seconds: Double?) -> String { clock(seconds, .toNearestOrAwayFromZero) }
+
+    /// How much of a sound was not heard; less than a second is one, as it is not nothing.
+    static func unheard(of transcript: Transcript) -> String { length(max(1, transcript.unheardSeconds)) }
 
     /// A place in the sound, in the same form; who plays from there hears what begins within that second.
     static func place(_ seconds: Double) -> String { clock(seconds, .down) }
@@ -47,6 +51,12 @@ enum Shown {
         return (0...86_400).contains(total) ? total : nil
     }
 
+    /// As much of a text as lists show of an entry, with a mark where it goes on.
+    static func beginning(of text: String, _ settings: Settings) -> String {
+        let shown = EntryText(text, limit: settings[Key.textLimit])
+        return shown.text + (shown.isTruncated ? "…" : "")
+    }
+
     /// `2026-11-20 18:30`, on the recorder's clock.
     static func minute(_ moment: Moment) -> String {
         let time = moment.localTime
@@ -69,6 +79,9 @@ enum Shown {
     static func minute(_ moment: Moment, in zone: ZoneRules) -> String {
         minute(moment.at(offsetSeconds: zone.offset(atEpoch: Int(moment.milliseconds / 1_000))))
     }
+
+    /// `04:00`, so many minutes after midnight.
+    static func clock(minute: Int) -> String { "\(two(minute / 60)):\(two(minute % 60))" }
 
     static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 

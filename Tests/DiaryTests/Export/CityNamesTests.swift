@@ -32,8 +32,8 @@ struct CityNamesTests {
         entry = naming(entry)
         #expect(ExportFormat.markdown.text(of: entry, sound: nil).contains("The harbour\n\nNear Busan\n"))
         #expect(ExportFormat.json.text(of: entry, sound: nil).contains("\"near\":\"Busan\""))
-        #expect(ExportFormat.csv.opening.hasSuffix(",places\r\n"))
-        #expect(ExportFormat.csv.text(of: entry, sound: nil).hasSuffix(",Busan\r\n"))
+        #expect(ExportFormat.csv.opening.contains(",places,"))
+        #expect(ExportFormat.csv.text(of: entry, sound: nil).hasSuffix(",Busan,\r\n"))
         for form in [ExportFormat.markdown, .json, .csv] {
             #expect(!form.text(of: entry.withoutPositions, sound: nil).contains("Busan"))
         }

@@ -40,7 +40,7 @@ struct ExportFormatTests {
         #expect(row.hasSuffix("\r\n"))
         #expect(row.contains(",'=SUM(1),"))
         #expect(row.contains("\"We said, \"\"hello\"\".\n[2026-01-01 00:00] no entry\""))
-        #expect(CSVText.header.split(separator: ",").count == 18)
+        #expect(CSVText.header.split(separator: ",").count == 19)
     }
 
     @Test("jrnl's text has the time in brackets, and no other line that looks like an entry")
@@ -65,9 +65,43 @@ struct ExportFormatTests {
         ]
         #expect(note.contains("\n\n" + paragraphs.joined(separator: "\n\n") + "\n"))
         let row = ExportFormat.csv.text(of: entry, sound: nil)
-        #expect(row.hasSuffix(",\"A [café] https://example.com/\nOn the train\nBusan\",,Busan\r\n"))
+        #expect(row.hasSuffix(",\"A [café] https://example.com/\nOn the train\nBusan\",,Busan,\r\n"))
         let text = ExportFormat.jrnl.text(of: entry, sound: nil)
         #expect(text.hasSuffix("\nA [café] https://example.com/\nOn the train\nBusan\n@by_sea\n\n"))
+    }
+
+    @Test(
+        "A date that is a guess is marked as one: a property of a note, the last field of a row, a tag of jrnl's"
+    )
+    func guessed() {
+        var guess = Self.entry
+        guess.dateCertainty = .guessed
+        for (entry, isGuessed) in [(Self.entry, false), (guess, true)] {
+            let note = ExportFormat.markdown.text(of: entry, sound: nil)
+            #expect(note.contains("\ndateGuessed: true\n") == isGuessed)
+            #expect(CSVText.header.hasSuffix(",dateGuessed\r\n"))
+            #expect(ExportFormat.csv.text(of: entry, sound: nil).hasSuffix(isGuessed ? ",true\r\n" : ",\r\n"))
+            let jrnl = ExportFormat.jrnl.text(of: entry, sound: nil)
+            #expect(jrnl.hasPrefix("[2026-11-20 18:30] "))
+            #expect(jrnl.hasSuffix(isGuessed ? "\n@by_sea @date_guessed\n\n" : "\n@by_sea\n\n"))
+        }
+    }
+
+    @Test("A note is read back with the mark of a guess, and without it as earlier versions wrote it")
+    func guessedReadBack() {
+        var entry = Self.entry
+        entry.dateCertainty = .guessed
+        let note = ExportFormat.markdown.text(of: entry, sound: nil)
+        for written in [note, note.replacing("dateGuessed: true\n", with: "")] {
+            #expect(
+                MarkdownNote.change(in: Array(written.utf8), of: entry, sound: nil) == MarkdownNote.Change()
+            )
+            let edited = written.replacing("We said", with: "We sang")
+            let change = MarkdownNote.change(in: Array(edited.utf8), of: entry, sound: nil)
+            #expect(change?.text?.hasPrefix("We sang") == true && change?.properties == [])
+            let names = MarkdownNote.changedProperties(in: Array(written.utf8), of: entry, sound: nil)
+            #expect(names == [])
+        }
     }
 
     @Test("A link of another kind than those of pages is text in a note")

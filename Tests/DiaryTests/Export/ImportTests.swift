@@ -23,7 +23,7 @@ struct ImportTests {
     }
 
     /// With sound, words and a mood, and something still to be done.
-    private static func full() -> Entry {
+    static func full() -> Entry {
         var full = Entry.sample(
             1,
             title: "At sea: \"all\" of it",
@@ -37,7 +37,9 @@ struct ImportTests {
         full.transcript?.words[0].alternatives = ["he", "\\n"]
         full.transcript?.words[1].alternatives = []
         full.hearing = HearingOptions(preset: .accurate, overCap: .split, raw: true)
-        full.textTruncated = true
+        let said = String(repeating: "we walked 회의실에서\talong ", count: 40)
+        full.transcript?.text = said
+        (full.text, full.textTruncated) = (EntryText(said).text, true)
         full.reading = EditTests.reading(.joy, 81)
         full.reading?.mood?.evidence = [
             Evidence(

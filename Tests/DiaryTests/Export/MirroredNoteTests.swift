@@ -2,8 +2,10 @@ import Foundation
 import Testing
 
 @testable import Diary
+@testable import Feelings
 @testable import Ground
 @testable import Time
+@testable import Words
 
 @Suite("A mirror into which a person writes")
 struct MirroredNoteTests {
@@ -52,6 +54,22 @@ struct MirroredNoteTests {
         #expect(try await mirror.update() == DiaryMirror.Outcome(unchanged: 1))
     }
 
+    @Test("writes a note once, when the words of the text in it have their places")
+    func placed() async throws {
+        _ = try await mirror.update()
+        try change("\nWe walked\n", to: "\nWe walked far\n")
+        let store = store
+        let placing: @Sendable (EntryID) async -> Void = { id in
+            guard let entry = try? await store.entry(id) else { return }
+            _ = try? await store.keepAligned(nil, in: entry, at: .evening)
+        }
+        let reading: @Sendable (String) -> MoodReading? = { _ in EditTests.reading(.joy, 81) }
+        #expect(try await mirror.update(reading: reading, placing: placing).readBack == [entry.id])
+        #expect(try await store.entry(entry.id).pending == [])
+        #expect(try !text(note).contains("missing"))
+        #expect(try await mirror.update() == DiaryMirror.Outcome(unchanged: 1))
+    }
+
     @Test("reads the text back also from a note in which an earlier version wrote noon for an unknown time")
     func oldHead() async throws {
         var vague = Entry.sample(2, at: try #require(Moment("2026-03-14T12:00:00Z")), text: "We sang")
@@ -81,8 +99,8 @@ struct MirroredNoteTests {
         let theirs = try text(note)
         var outcome = try await mirror.update()
         let name = "\(stem) (yours).md"
-        // Of a value above the text it can be told which one the diary does not have.
-        let untaken = old.hasPrefix("title") ? ["title"] : nil
+        // Of a title, and of a value above the text, it can be told that the diary does not have it.
+        let untaken = old.hasPrefix("title") || old.hasPrefix("# ") ? ["title"] : nil
         let notes = [name: DiaryMirror.KeptNote(entry: entry.id, untaken: untaken)]
         #expect(outcome == DiaryMirror.Outcome(written: 1, kept: [name], notes: notes))
         #expect(try text("\(folder)/\(stem) (yours).md") == theirs)
@@ -92,11 +110,40 @@ struct MirroredNoteTests {
         #expect(outcome.kept == ["\(stem) (yours 2).md"])
     }
 
+    @Test("names what a person wrote of an entry as long as it is there, once the entry was removed for good")
+    func outliving() async throws {
+        _ = try await mirror.update()
+        for remark in ["my remark", "another"] {
+            try change("we walked\n", to: "we walked\n\(remark)\n")
+            #expect(try await mirror.update().outliving == [])
+        }
+        let names = ["\(stem) (yours 2).md", "\(stem) (yours).md"]
+        try await store.putAway(entry.id, until: .evening.adding(seconds: 99), at: .evening)
+        #expect(try await mirror.update().outliving == [], "it may come back")
+        try await store.removeFromTrash([entry.id], at: .evening)
+        for _ in 1...2 { #expect(try await mirror.update().outliving.sorted() == names) }
+        #expect(try text("\(folder)/\(names[1])").contains("my remark"))
+        for name in names { try FileManager.default.removeItem(atPath: "\(folder)/\(name)") }
+        #expect(try await mirror.update().outliving == [])
+    }
+
+    @Test(
+        "knows an entry by the name of what was kept beside its files",
+        arguments: [
+            ("2026/11/2026-11-20 1830 At sea 41a2c9d0e1f2 (yours).md", "41a2c9d0e1f2"),
+            ("2026/11/2026-11-20 41a2c9d0e1f2 (2) (yours 3).opus", "41a2c9d0e1f2"),
+            ("2026/11/2026-11-20 41a2c9d0e1f2 (yours) (yours).md", "41a2c9d0e1f2"),
+            ("letter (yours).md", nil), ("2026/11/2026-11-20 41a2c9d0e1f2.md", nil),
+        ]
+    )
+    func keptName(path: String, end: String?) { #expect(EntryFileName.idEnd(ofKept: path) == end) }
+
     @Test("names the values that were changed also where more was, and where there is no text")
     func named() async throws {
         _ = try await mirror.update()
         try change("title: \"At sea\"", to: "title: \"By the sea\"")
         try change("# At sea", to: "# By the sea")
+        try change("we walked\n", to: "we walked\nmy remark\n")
         let kept = try #require(try await mirror.update().notes.values.first)
         #expect((kept.untaken, kept.textIsTaken, kept.hasMore) == (["title"], false, true))
         var place = Entry.sample(2, text: "", journal: "Walks")
@@ -120,6 +167,54 @@ struct MirroredNoteTests {
         let outcome = try await mirror.update()
         #expect((outcome.kept, outcome.readBack) == ([], []))
         #expect(try text(note).utf8.elementsEqual(plain.utf8))
+    }
+
+    @Test(
+        "takes a text also when only a machine changed the entry since the note was written",
+        arguments: [true, false]
+    )
+    func changedByMachine(isPlaced: Bool) async throws {
+        var edit = EntryEdit()
+        edit.text = "We walked on"
+        try await store.edit(entry.id, edit, at: .evening)
+        _ = try await mirror.update()
+        #expect(try text(note).contains("\nmissing: [feel, align]\n"))
+        try change("\nWe walked on\n", to: "\nWe walked on and on\n")
+        let seen = try await store.entry(entry.id)
+        if isPlaced {
+            try await store.keepAligned([], in: seen, at: Moment.evening.adding(seconds: 1))
+        } else {
+            try await store.finishJob(.align, of: entry.id)
+        }
+        #expect(try await store.entry(entry.id).pending == [.feel])
+        let outcome = try await mirror.update(at: Moment.evening.adding(seconds: 2))
+        #expect((outcome.readBack, outcome.kept) == ([entry.id], []))
+        #expect(try await store.entry(entry.id).text == "We walked on and on")
+    }
+
+    @Test("takes a person's text for one that a machine heard anew, and keeps it beside another of a person")
+    func heardAnew() async throws {
+        _ = try await mirror.update()
+        try change("\nWe walked\n", to: "\nWe talked\n")
+        let heard = Transcript.sample("we worked")
+        try await store.keepHeard(
+            heard,
+            hearing: nil,
+            text: heard.text,
+            truncated: false,
+            of: entry.id,
+            at: Moment.evening.adding(seconds: 1)
+        )
+        #expect(try await store.entry(entry.id).text == "we worked")
+        #expect(try await mirror.update(at: Moment.evening.adding(seconds: 2)).readBack == [entry.id])
+        try change("\nWe talked\n", to: "\nWe waltzed\n")
+        var edit = EntryEdit()
+        edit.text = "We wept"
+        try await store.edit(entry.id, edit, at: Moment.evening.adding(seconds: 3))
+        let outcome = try await mirror.update()
+        #expect(outcome.kept == ["\(stem) (yours).md"])
+        #expect(outcome.notes["\(stem) (yours).md"]?.textIsOther == true)
+        #expect(try await store.entry(entry.id).text == "We wept")
     }
 
     @Test("keeps what a person wrote when the entry was changed too, and when it was removed")

@@ -52,6 +52,21 @@ struct NamesDocumentTests {
         }
     }
 
+    @Test("that were merged since stay so when an export comes back, and no alias leads to two places then")
+    func merged() async throws {
+        let out = diary.root + "/out"
+        try await store.keep(OwnPlace(name: "Beach", aliases: ["Sand"], position: place.position))
+        let export = DiaryExport(of: store, into: out, as: .json, withSound: true, withNames: true)
+        try await export.write(try await store.ids())
+        let shore = OwnPlace(name: "Shore", aliases: ["mildo", "Sand"], position: place.position)
+        try await store.replacePlace("Mildo", by: shore, at: .evening)
+        #expect(try await store.removePlace("Beach", at: .evening))
+        let taking = DiaryImport(into: store)
+        for file in DiaryImport.files(at: out) { try await taking.add(file: file, at: .evening) { _, _ in } }
+        let beach = OwnPlace(name: "Beach", position: place.position)
+        #expect(try await store.places() == [beach, shore])
+    }
+
     @Test("that were removed stay so when an export comes back, unless an entry is in them")
     func removed() async throws {
         let out = diary.root + "/out"

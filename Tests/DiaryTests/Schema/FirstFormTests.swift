@@ -42,7 +42,7 @@ private let rowsOfFirstForm = #"""
     INSERT INTO ledger_step VALUES(2,1,1795371277649,'held','unknownFormat: this is no sound that is known');
     """#
 
-/// What `voicememo show --json` of that time printed.
+/// What `voicememo show --json` of that time printed, which today leaves out what would always be the same.
 private let jsonOfFirstForm = #"""
     {"schema":1,"entry":"019aa1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b","recordedAt":"2026-11-20T23:30:00+09:00"\#
     ,"day":"2026-11-20","dateSource":"name","dateCertainty":"exact","title":"At sea","journal":"Travel"\#
@@ -54,7 +54,7 @@ private let jsonOfFirstForm = #"""
     ,"words":[{"word":"we","start":0,"end":0.2,"probability":0.9},{"word":"walked","start":0.25\#
     ,"end":0.6,"probability":0.75,"alternatives":["walks"]},{"word":"along","start":0.7,"end":1.2\#
     ,"probability":1}]},"hearing":{"preset":"balanced","overCap":"split","raw":false}\#
-    ,"text":"We walked\nalong the harbour","textTruncated":false,"textEdited":true\#
+    ,"text":"We walked\nalong the harbour","textEdited":true\#
     ,"textWords":[{"word":"We","start":0,"end":0.2,"probability":0.9}],"mood":{"positive":30\#
     ,"negative":70,"emotion":"fear","source":"person","evidence":[]},"machineMood":{"positive":82\#
     ,"negative":18,"emotion":"joy","source":"reader","evidence":[]},"score":{"positive":0.71\#

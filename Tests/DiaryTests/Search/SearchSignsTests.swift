@@ -67,6 +67,29 @@ struct SearchSignsTests {
     }
 
     @Test(
+        "A tag of the diary that has spaces, or begins with #, is one as it is shown; the longest counts",
+        arguments: [
+            ("#long walk", ["long walk"]), ("#Long Walk river", ["Long Walk"]),
+            ("#long walk home", ["long walk home"]),
+            ("#long walks", ["long"]), ("#long", ["long"]), ("#\"long\" walk", ["long"]), ("##sea", ["#sea"]),
+            ("##seas", []), ("#water #long walk", ["water", "long walk"]), ("river NOT #long walk", []),
+            ("river -#long walk", []),
+        ]
+    )
+    func shown(words: String, tags: [String]) throws {
+        let known = ["long walk", "long walk home", "#sea", "water", "long"]
+        #expect(try #require(SearchQuery(words, tags: known)).tags == tags)
+    }
+
+    @Test("The diary's own tags decide")
+    func known() async throws {
+        let query = try #require(try await store.query("river #long walk"))
+        #expect(query.tags == ["long walk"])
+        #expect(try await store.search(query).hits.map(\.before) == ["along the "])
+        #expect(try await store.query("river")?.tags == [])
+    }
+
+    @Test(
         "What only says which tag is not wanted asks for nothing",
         arguments: ["#", "-#water", "# ?", "OR"]
     )
@@ -90,6 +113,12 @@ struct SearchSignsTests {
         }
         for words in ["sea OR lake -storm", "-storm sea OR lake", "sea OR", "-storm OR", "sea OR OR lake"] {
             #expect(SearchQuery(words)?.joinsUnwanted != true, "\(words)")
+        }
+        for words in ["sea NOT", "#lake NOT", "NOT OR sea", "NOT -storm sea", "-storm sea NOT"] {
+            #expect(SearchQuery(words)?.lacksUnwanted == true, "\(words)")
+        }
+        for words in ["NOT", "sea NOT storm", "sea \"NOT\"", "sea not", "NOT #lake sea"] {
+            #expect(SearchQuery(words)?.lacksUnwanted != true, "\(words)")
         }
     }
 }

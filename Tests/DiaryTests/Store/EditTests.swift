@@ -35,6 +35,8 @@ struct EditTests {
         let first = try await store.edit(id, edit, at: now.adding(seconds: 1))
         #expect((first.text, first.textEdited, first.textTruncated) == ("we ran", true, false))
         #expect(first.transcript?.text == "we walked along")
+        // Until they have places, what was heard is shown where it plays.
+        #expect(first.playedWords == first.transcript?.words)
         #expect(first.pending == [.feel, .align])
         #expect(first.changedAt.milliseconds == now.milliseconds + 1000)
         edit.reading = Self.reading(.fear, 20)
@@ -43,6 +45,7 @@ struct EditTests {
         #expect(second.pending == [])
         #expect(second.mood?.emotion == .fear)
         #expect(second.textWords == edit.textWords)
+        #expect(second.playedWords == edit.textWords)
         try await store.keepHeard(
             .sample("x y"),
             hearing: nil,

@@ -75,6 +75,23 @@ struct JournalNameTests {
         #expect(try await store.journals().map(\.journal.name) == ["Busan"])
     }
 
+    @Test("lead on also where nobody made the journal, and from one that was joined with another")
+    func renamedOfEntries() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        try await keep("family", in: store)
+        try await store.rename(.journal, "family", to: "Clan", at: Self.now)
+        let id = try await keep("Family", in: store)
+        #expect(try await store.entry(id).journal == "Clan")
+        try await keep("Kin", in: store)
+        try await store.rename(.journal, "Clan", to: "Kin", at: Self.now)
+        for name in ["family", "Clan"] {
+            let other = try await keep(name, in: store)
+            #expect(try await store.entry(other).journal == "Kin", "\(name)")
+        }
+        #expect(try await store.journals().map(\.journal.name) == ["Kin"])
+    }
+
     @Test("are on one line where nobody typed them")
     func mended() {
         #expect(JournalName.mended("two\nlines\u{7}") == "two lines")

@@ -51,6 +51,49 @@ struct ListTests {
         #expect(try await store.listWhole(keys: keys.reversed()[1...]) == Array(whole[..<2]))
     }
 
+    @Test(
+        "A list has as many characters of a text as are asked for, and those the diary kept or, of more, those heard"
+    )
+    func characters() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let heard = String(repeating: "a walk by the harbour, ", count: 100)
+        var entry = Entry.sample(1, text: String(heard.prefix(500)))
+        entry.transcript = .sample(heard)
+        entry.textTruncated = true
+        try await store.keep(entry, at: .evening)
+        // Cut by a setting of earlier versions.
+        entry = .sample(2, text: String(heard.prefix(50)))
+        (entry.transcript, entry.textTruncated) = (.sample(heard), true)
+        try await store.keep(entry, at: .evening)
+        for limit in [1, 49, 50, 51, 200, 499, 500, 501, 2_299] {
+            let list = try await store.list(textLimit: limit)
+            #expect(list.map(\.text) == Array(repeating: String(heard.prefix(limit)), count: 2), "\(limit)")
+            #expect(list.allSatisfy { $0.textIsCut })
+        }
+        for limit in [0, 2_300, 10_000] {
+            let list = try await store.list(textLimit: limit)
+            #expect(list.allSatisfy { $0.text == heard && !$0.textIsCut }, "\(limit)")
+        }
+    }
+
+    @Test("A character of many parts counts as one, and is never cut in two")
+    func graphemes() async throws {
+        let diary = try TemporaryDiary()
+        let store = try diary.open()
+        let family = "👨‍👩‍👧‍👦"
+        let text = String(repeating: family, count: 30)
+        try await store.keep(.sample(1, text: text), at: .evening)
+        for limit in 1..<30 {
+            let shown = try #require(try await store.list(textLimit: limit).first)
+            #expect(
+                text.hasPrefix(shown.text) && shown.text.count <= limit && !shown.text.isEmpty
+            )
+            #expect(shown.textIsCut && shown.text.allSatisfy { String($0) == family })
+        }
+        #expect(try await store.list(textLimit: 200).first?.text == text)
+    }
+
     @Test("Pieces of a large list ask for no ids but their own")
     func pieces() async throws {
         let diary = try TemporaryDiary()

@@ -229,7 +229,9 @@ struct PictureTests {
         memo.sound = sound()
         let id = try await store.keep(memo, archive: try diary.archive(), at: .evening).id
         func file(_ number: Int, at second: Double) async throws -> EntryID {
-            let picture = try arriving(number, at: second)
+            var picture = try arriving(number, at: second)
+            // Of every other one only its file's name says when it was made.
+            if number.isMultiple(of: 2) { picture.picture.takenAt = nil }
             var own = entry(UInt64(10 + number), [.photo([picture.picture], caption: nil)])
             own.recordedAt = Moment.evening.adding(seconds: second)
             return try await store.keepPhoto(own, picture, joiningWithin: 600, at: .evening)

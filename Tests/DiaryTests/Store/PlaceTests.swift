@@ -38,7 +38,7 @@ struct PlaceTests {
             try await store.keep(entry, at: .evening)
         }
         let place = OwnPlace(name: "Mildo", aliases: ["Mil do"], position: position)
-        #expect(try await store.replacePlace("Mil do", by: place, at: .evening) == 2)
+        #expect(try await store.replacePlace("Mil do", by: place, at: .evening).entries == 2)
         #expect(try await store.places().map(\.name) == ["Mildo"])
         for id in try await store.ids() {
             #expect(try await store.entry(id).blocks == [.text("x"), .place(name: "Mildo", position)])
@@ -69,7 +69,7 @@ struct PlaceTests {
         #expect(try await store.usedPlaces(inTime: true) == [busan, seoul])
         #expect(try await store.count(EntryFilter(place: "Busan")) == 2)
         #expect(try await store.count(EntryFilter(place: "Seoul")) == 1)
-        #expect(try await store.renamePlace("Busan", to: "부산", nil, at: .evening) == 2)
+        #expect(try await store.renamePlace("Busan", to: "부산", nil, at: .evening).entries == 2)
         #expect(try await store.usedPlaces().map(\.name) == ["Seoul", "부산"])
         #expect(try await store.usedPlaces()[1].position == position)
         #expect(try await store.search(try #require(SearchQuery("busan"))).total == 0)
@@ -101,7 +101,7 @@ struct PlaceTests {
         entry.blocks = [.place(name: "mildo", position)]
         try await store.keep(entry, at: .evening)
         let named = OwnPlace(name: "Milda", aliases: ["밀도"], position: position)
-        #expect(try await store.replacePlace("Mildo", by: named, at: .evening) == 2)
+        #expect(try await store.replacePlace("Mildo", by: named, at: .evening).entries == 2)
         #expect(
             try await store.usedPlaces().first { $0.name == "MILDO" }
                 == UsedPlace(name: "MILDO", position: elsewhere, uses: 1)

@@ -24,7 +24,7 @@ struct ChaosTests {
         }
         try chaos.finish()
         let revived = try await allFiled(chaos)
-        #expect(yard.terminate() == .exited(0))
+        #expect(await yard.terminate() == .exited(0))
         try await audit(chaos, revived)
         print("chaos: \(chaos.deeds.sorted { $0.key < $1.key }), \(chaos.kills) kills, \(revived) revived")
     }

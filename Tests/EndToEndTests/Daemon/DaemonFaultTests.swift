@@ -141,7 +141,7 @@ struct DaemonFaultTests {
         #expect(chmod(closed, 0) == 0)
         defer { chmod(closed, 0o700) }
         try yard.start(["--once"], wrapper: getuid() == 0 ? powerless : [])
-        #expect(yard.waitForEnd() == .exited(1))
+        #expect(await yard.waitForEnd() == .exited(1))
         try await yard.expectEntries([TestMemo(35)])
     }
 
@@ -149,7 +149,7 @@ struct DaemonFaultTests {
     func hookOnce() async throws {
         for index in 0..<4 { try yard.drop(TestMemo(UInt64(140 + index)), "memo\(index).wav") }
         try yard.start(["--once"], environment: ["VOICEMEMO_ON_ENTRY": try noteEntries()])
-        #expect(yard.waitForEnd() == .exited(0))
+        #expect(await yard.waitForEnd() == .exited(0))
         #expect(told.count == 4 && Set(told).count == 4)
     }
 
@@ -162,7 +162,7 @@ struct DaemonFaultTests {
         await yard.waits(for: "the first telling") { !told.isEmpty }
         yard.kill()
         try yard.start(["--once"], environment: ["VOICEMEMO_ON_ENTRY": try noteEntries()])
-        #expect(yard.waitForEnd() == .exited(0))
+        #expect(await yard.waitForEnd() == .exited(0))
         #expect(Set(told).count == 2)
     }
 

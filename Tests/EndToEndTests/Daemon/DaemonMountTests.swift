@@ -44,7 +44,7 @@ struct DaemonMountTests {
             !yard.lines(.finished).isEmpty || yard.lines(.filed).count == 2
         }
         #expect(yard.lines(.obstacleGone).count >= 1)
-        #expect(yard.terminate() == .exited(0))
+        #expect(await yard.terminate() == .exited(0))
         let audit = try await DiaryAudit(of: yard.diary)
         #expect(Set(audit.entries.map(\.sha256)) == [TestMemo(74).sha256, TestMemo(75).sha256])
         #expect(audit.entries.count == 2)

@@ -60,7 +60,7 @@ struct DaemonNetworkTests {
         )
         try yard.drop(TestMemo(68), "memo.wav")
         await yard.waits(for: .filed, "memo.wav")
-        #expect(yard.terminate() == .exited(0))
+        #expect(await yard.terminate() == .exited(0))
         try await yard.expectEntries([TestMemo(68)])
     }
 }

@@ -63,6 +63,6 @@ struct DaemonPageTests {
         #expect(try await browser.value("\(text).value") == "We went home.")
         try await browser.leave(by: keep)
         #expect(try await yard.store().entry(entry.id).text == "We went home.")
-        #expect(yard.terminate() == .exited(0))
+        #expect(await yard.terminate() == .exited(0))
     }
 }

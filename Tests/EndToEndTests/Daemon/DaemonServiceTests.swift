@@ -41,11 +41,11 @@ struct DaemonServiceTests {
         yard.send(SIGTERM)
         await yard.waits(for: .stopping)
         yard.letGo()
-        #expect(yard.waitForEnd() == .exited(143))
+        #expect(await yard.waitForEnd() == .exited(143))
         #expect(yard.lines(.filed).count == 1)
         #expect(try FileManager.default.contentsOfDirectory(atPath: yard.diary + "/work") == [])
         try yard.start(["--once"])
-        #expect(yard.waitForEnd() == .exited(0))
+        #expect(await yard.waitForEnd() == .exited(0))
         #expect(yard.lines(.filed).count == 3)
     }
 
@@ -55,7 +55,7 @@ struct DaemonServiceTests {
             try yard.drop(TestMemo(140 + number), "memo\(number).wav")
             try yard.start(arguments)
             await yard.waits(for: .filed, times: Int(number) + 1)
-            #expect((arguments.isEmpty ? yard.terminate() : yard.waitForEnd()) == .exited(0))
+            #expect(await (arguments.isEmpty ? yard.terminate() : yard.waitForEnd()) == .exited(0))
             for name in ["work", "incoming"] {
                 #expect(try FileManager.default.contentsOfDirectory(atPath: "\(yard.diary)/\(name)") == [])
             }
@@ -71,10 +71,10 @@ struct DaemonServiceTests {
         yard.send(SIGTERM)
         await yard.waits(for: .stopping)
         yard.send(SIGINT)
-        #expect(yard.waitForEnd() == .exited(130))
+        #expect(await yard.waitForEnd() == .exited(130))
         yard.letGo()
         try yard.start(["--once"])
-        #expect(yard.waitForEnd() == .exited(0))
+        #expect(await yard.waitForEnd() == .exited(0))
         try await yard.expectEntries([TestMemo(134)])
     }
 
@@ -108,7 +108,7 @@ struct DaemonServiceTests {
             manager.heard.filter { $0.hasPrefix("READY=1") }.count == 2
         }
         #expect(manager.heard.contains { $0.hasPrefix("RELOADING=1\nMONOTONIC_USEC=") })
-        #expect(yard.terminate() == .exited(0))
+        #expect(await yard.terminate() == .exited(0))
         #expect(manager.heard.contains { $0.hasPrefix("STOPPING=1") })
     }
 
@@ -157,7 +157,7 @@ struct DaemonServiceTests {
         try yard.start()
         try yard.drop(TestMemo(65), "long.wav")
         await yard.waits(for: .taken, "long.wav")
-        #expect(yard.terminate() == .exited(0))
+        #expect(await yard.terminate() == .exited(0))
         #expect(yard.lines(.stopped).count == 1)
         #expect(yard.lines(.filed).isEmpty)
         yard.letGo()
@@ -172,12 +172,12 @@ struct DaemonServiceTests {
         try yard.drop(TestMemo(67), "written.wav")
         let writer = try OtherWriter(of: yard.inbox + "/written.wav")
         try yard.start(["--once"])
-        #expect(yard.waitForEnd() == .exited(0))
+        #expect(await yard.waitForEnd() == .exited(0))
         try await yard.expectEntries([TestMemo(66)])
         writer.end()
         try yard.write(Array("no sound".utf8), to: yard.inbox + "/bad.wav")
         try yard.start(["--once"])
-        #expect(yard.waitForEnd() == .exited(1))
+        #expect(await yard.waitForEnd() == .exited(1))
         try await yard.expectEntries([TestMemo(66), TestMemo(67)])
     }
 
@@ -185,7 +185,7 @@ struct DaemonServiceTests {
     func missingInbox() async throws {
         try yard.drop(TestMemo(70), "memo.wav")
         try yard.start(["--once", "--inbox", yard.inbox, "--inbox", yard.path + "/nowhere"])
-        #expect(yard.waitForEnd() == .exited(69))
+        #expect(await yard.waitForEnd() == .exited(69))
         #expect(yard.lines(.inboxMissing) == ["inbox missing: \(yard.path)/nowhere"])
         try await yard.expectEntries([TestMemo(70)])
     }

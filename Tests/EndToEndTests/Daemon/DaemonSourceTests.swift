@@ -80,7 +80,7 @@ struct DaemonSourceTests {
         try yard.write(Array("{inboxes: [\(inboxes.joined(separator: ", "))]}".utf8), to: config)
         try yard.start(["--config", config])
         await yard.waits(for: .filed, times: 2)
-        #expect(yard.terminate() == .exited(0))
+        #expect(await yard.terminate() == .exited(0))
         let store = try yard.store()
         var journals: [String?] = []
         for id in try await store.ids() { journals.append(try await store.entry(id).journal) }
@@ -124,10 +124,10 @@ struct DaemonSourceTests {
             try yard.write(TestMemo(number).bytes, to: path)
             #expect(utimensat(AT_FDCWD, path, [long, long], 0) == 0)
             try yard.start(["--once"])
-            #expect(yard.waitForEnd() == .exited(0))
+            #expect(await yard.waitForEnd() == .exited(0))
             #expect(unlink(path) == 0)
             try yard.start(["--once"])
-            #expect(yard.waitForEnd() == .exited(0))
+            #expect(await yard.waitForEnd() == .exited(0))
         }
         try await yard.expectEntries([TestMemo(128), TestMemo(129)])
     }
@@ -137,7 +137,7 @@ struct DaemonSourceTests {
         try yard.write(Array("no sound".utf8), to: yard.inbox + "/bad.wav")
         try yard.drop(TestMemo(123, frames: 8_000), "short.wav")
         try yard.start(["--source", "delete", "--once"])
-        #expect(yard.waitForEnd() == .exited(1))
+        #expect(await yard.waitForEnd() == .exited(1))
         #expect(isThere(yard.inbox + "/bad.wav") && isThere(yard.inbox + "/short.wav"))
     }
 }

@@ -54,13 +54,19 @@ final class DaemonYard {
     }
 
     /// Asks the daemon to end, and gives how it did.
-    func terminate() -> ChildProcess.End? {
+    func terminate(sourceLocation: SourceLocation = #_sourceLocation) async -> ChildProcess.End? {
         daemon?.send(SIGTERM)
-        return waitForEnd()
+        return await waitForEnd(sourceLocation: sourceLocation)
     }
 
-    func waitForEnd() -> ChildProcess.End? {
+    /// Waits for the end of the daemon, and kills one that comes to none.
+    func waitForEnd(sourceLocation: SourceLocation = #_sourceLocation) async -> ChildProcess.End? {
         defer { daemon = nil }
+        if let daemon, await !Events.awaitsEnd(of: daemon.id) {
+            let tail = lines.suffix(30).joined(separator: "\n")
+            Issue.record("it goes on:\n\(tail)", sourceLocation: sourceLocation)
+            daemon.kill()
+        }
         return daemon?.waitForEnd()
     }
 

@@ -47,6 +47,28 @@ struct InboxRefusalTests {
         #expect(refused.message.contains("this inbox is a diary's mirror"), "\(refused.message)")
     }
 
+    @Test("is named with what else is wrong with inboxes, and one that is named twice stands once in doctor")
+    func together() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let (one, two) = ("\(yard.root)/A", "\(yard.root)/B")
+        let inboxes =
+            "{path: '\(one)', source: 'keep', moveTo: '\(yard.root)/C'}, '\(two)', {path: '\(two)', tags: 't'}"
+        let file = yard.root + "/config.json5"
+        try "{inboxes: [\(inboxes), '\(yard.diary)']}".write(toFile: file, atomically: false, encoding: .utf8)
+        let words = ["--config", file, "--diary", yard.diary]
+        let started = try await Built.run("voicememod", "--once", words[0], words[1], words[2], words[3])
+        #expect(started.code == 78, "\(started)")
+        for part in [
+            "needs source: \"move\", and not \"keep\"; leave out", "\(two): this inbox is named twice",
+            "the diary itself",
+        ] {
+            #expect(started.message.contains(part), "\(started)")
+        }
+        let found = try await yard.run("doctor", "--config", file).output
+        #expect(found.split(separator: "named twice").count == 2, "\(found)")
+    }
+
     @Test(
         "is refused as a folder for filed memos, too, where it lies in the diary",
         arguments: ["", "/recordings", "/audio/new"]
@@ -75,6 +97,40 @@ struct InboxRefusalTests {
         )
         #expect(daemon.code == 78 && daemon.message.contains("moveTo"), "\(daemon.message)")
         #expect(FileManager.default.fileExists(atPath: memo))
+    }
+
+    @Test(
+        "is refused beside another where their rules do not go together, and doctor says so",
+        arguments: [
+            ("{inboxes: [{path: 'A', source: 'keep'}, {path: 'A/', source: 'delete'}]}", "named twice"),
+            ("{inboxes: ['A', {path: 'B', source: 'delete'}], moveTo: 'B'}", "which is in the inbox"),
+            ("{inboxes: ['A', {path: 'B', source: 'delete'}], moveTo: 'B/new/x'}", ""),
+            ("{inboxes: [{path: 'A', moveTo: 'B'}, {path: 'B', moveTo: 'A'}]}", "which is in the inbox"),
+            ("{inboxes: [{path: 'A', moveTo: 'B/new'}, {path: 'B', moveTo: 'C'}]}", "which is in the inbox"),
+            ("{inboxes: ['A'], source: 'move', moveTo: 'A'}", "which is in the inbox"),
+            ("{inboxes: ['A'], source: 'delete', moveTo: 'B'}", "nothing is moved there"),
+            ("{inboxes: ['A', 'A', 'B'], source: 'move'}", ""),
+            ("{inboxes: ['A', 'B'], moveTo: 'A/filed'}", ""),
+            ("{inboxes: ['A'], metricsFile: 'words', vocabulary: 'words'}", "personal words are kept there"),
+        ]
+    )
+    func apart(settings: String, fact: String) async throws {
+        let yard = try DiaryYard()
+        for name in ["A", "B"] {
+            try FileManager.default.createDirectory(
+                atPath: "\(yard.root)/\(name)",
+                withIntermediateDirectories: false
+            )
+        }
+        let file = yard.root + "/config.json5"
+        let text = settings.replacing(/'(?=[ABCw])/, with: "'\(yard.root)/")
+        try text.write(toFile: file, atomically: false, encoding: .utf8)
+        let words = ["--config", file, "--diary", yard.diary]
+        let started = try await Built.run("voicememod", "--once", words[0], words[1], words[2], words[3])
+        #expect(started.code == (fact.isEmpty ? 0 : 78), "\(started.message)")
+        #expect(started.message.contains(fact) || fact.isEmpty, "\(started.message)")
+        let found = try await yard.run("doctor", "--config", file)
+        #expect(found.output.contains(fact) || fact.isEmpty, "\(found.output)")
     }
 
     @Test("is refused where it is another diary or a mirror, or lies in one")
@@ -139,5 +195,44 @@ struct InboxRefusalTests {
         let inbox = yard.root + "/memos"
         try FileManager.default.createDirectory(atPath: inbox, withIntermediateDirectories: true)
         #expect(try await refusal(of: inbox, yard).code == 0)
+    }
+
+    @Test(
+        "is refused where its files are to be moved and deleted or kept; doctor says so",
+        arguments: ["delete", "keep"]
+    )
+    func movedAndDeleted(source: String) async throws {
+        let yard = try DiaryYard()
+        let memos = yard.root + "/memos"
+        try FileManager.default.createDirectory(atPath: memos, withIntermediateDirectories: false)
+        let settings = yard.root + "/settings.json5"
+        try "{inboxes: [{path: '\(memos)', source: '\(source)', moveTo: '\(yard.root)/done'}]}"
+            .write(toFile: settings, atomically: false, encoding: .utf8)
+        let refused = try await Built.run("voicememod", "--once", "--config", settings, "--diary", yard.diary)
+        #expect(refused.code == 78, "\(refused.message)")
+        #expect(refused.message.contains("needs source: \"move\""), "\(refused.message)")
+        let found = try await yard.run("doctor", "--config", settings)
+        #expect(found.code == 1 && found.output.contains("needs source: \"move\""), "\(found.output)")
+    }
+
+    @Test("is not watched while the file for counts would take the place of another, which stays as it is")
+    func metricsFile() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let memos = yard.root + "/memos"
+        try FileManager.default.createDirectory(atPath: memos, withIntermediateDirectories: false)
+        let (notes, settings) = (yard.root + "/notes.txt", yard.root + "/settings.json5")
+        try "my notes".write(toFile: notes, atomically: false, encoding: .utf8)
+        for file in [notes, memos, yard.diary + "/diary.sqlite", yard.diary + "/new.prom"] {
+            try "{inboxes: ['\(memos)'], metricsFile: '\(file)'}"
+                .write(toFile: settings, atomically: false, encoding: .utf8)
+            let refused = try await Built.run("voicememod", "--config", settings, "--diary", yard.diary)
+            #expect(refused.code == 78, "\(refused.message)")
+            #expect(refused.message.contains("\(file): metricsFile"), "\(refused.message)")
+            let found = try await yard.run("doctor", "--config", settings)
+            #expect(found.code == 1 && found.output.contains("✗ metricsFile"), "\(found.output)")
+        }
+        #expect(try String(contentsOfFile: notes, encoding: .utf8) == "my notes")
+        #expect(try await yard.open().count() == 1)
     }
 }

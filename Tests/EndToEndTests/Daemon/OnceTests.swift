@@ -3,6 +3,32 @@ import Testing
 
 @Suite("voicememod --once, started by hand")
 struct OnceTests {
+    @Test("says in its log what of a note beside a memo it did not understand")
+    func notes() async throws {
+        let yard = try RoadYard()
+        try yard.memo("walk.wav")
+        try yard.write("{\"recordedat\": \"2026-03-14T18:30\"}", to: "memos/walk.json")
+        let once = "--once --settle 0.2 --inbox '\(yard.folder)/memos' \(yard.common)"
+        let log = try await yard.shell("exec \"${PROGRAM}d\" \(once)").message
+        #expect(log.contains("walk.json: recordedat: no such key; did you mean recordedAt?"), "\(log)")
+    }
+
+    @Test("moves files where a person only says to which folder, and refuses to keep them then")
+    func moved() async throws {
+        let yard = try RoadYard()
+        try yard.memo("walk.wav")
+        let once = "--once --settle 0.2 --inbox '\(yard.folder)/memos' \(yard.common)"
+        let refused = try await yard.shell("exec \"${PROGRAM}d\" \(once) --move-to out --source keep")
+        #expect(refused.code == 64, "\(refused)")
+        #expect(refused.message.contains("--move-to needs --source move"), "\(refused)")
+        #expect(try await yard.shell("exec \"${PROGRAM}d\" \(once) --move-to out").code == 0)
+        #expect(FileManager.default.fileExists(atPath: yard.folder + "/out/walk.wav"))
+        try yard.memo("sea.wav")
+        let moved = try await yard.run("ingest memos/sea.wav --move-to out")
+        #expect(moved.output.contains("file moved to"), "\(moved)")
+        #expect(FileManager.default.fileExists(atPath: yard.folder + "/out/sea.wav"))
+    }
+
     @Test("ends with one sentence of what came of it on a terminal, and with none in a log")
     func summary() async throws {
         let yard = try RoadYard()

@@ -96,7 +96,8 @@ struct AddInEditorTests {
         #expect(busy.last == "code 74", "\(busy)")
         #expect(busy.contains { $0.contains("your text is in \(draft)") }, "\(busy)")
         let seen = try await yard.run("doctor").output
-        #expect(seen.contains("a text of no entry yet") && seen.contains("voicememo add continues with it"))
+        #expect(seen.contains("a text that is not an entry yet"))
+        #expect(seen.contains("voicememo add continues with it"))
         try other.run("BEGIN IMMEDIATE")
         let locked = try await adding(by: "exit 0")
         #expect(locked.last == "code 75", "\(locked)")

@@ -38,7 +38,8 @@ struct AdviceTests {
         #expect((nothing.code, nothing.output) == (64, ""), "\(nothing)")
         #expect(
             nothing.message.contains(
-                "nothing to change\nGive --start, --end or --days, --from, --to or --by."
+                "nothing to change\nDays are changed by --start, --end and --days; "
+                    + "places and transport by --from, --to and --by.\n"
             )
         )
         #expect(try await yard.run("trip", "edit", "Busan", "--by", "train").code == 0)
@@ -160,7 +161,7 @@ struct AdviceTests {
         try await yard.fill(1)
         let folder = yard.root + "/mirror"
         #expect(try await yard.run("export", "--mirror", folder).code == 0)
-        #expect(try await yard.run("ingest", folder).message.contains("a mirror, whose sound is no new memo"))
+        #expect(try await yard.run("ingest", folder).message.contains("a mirror of a diary, not memos"))
         let why = try await yard.run("why", folder)
         #expect(why.code == 66 && why.message.contains("a mirror"), "\(why)")
 

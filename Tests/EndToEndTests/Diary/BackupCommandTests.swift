@@ -32,7 +32,34 @@ struct BackupCommandTests {
         let damaged = try await yard.run("backup", "--check", out)
         #expect(damaged.code == 1)
         #expect(damaged.output.hasPrefix("\(folder)/diary.sqlite: missing or damaged\n"))
-        #expect(try await yard.run("restore", out, "--diary", yard.root + "/newer").code == 65)
+        let refused = try await yard.run("restore", out, "--diary", yard.root + "/newer")
+        #expect(refused.code == 65)
+        let older = try #require(BackedUp.place(of: first))
+        #expect(
+            refused.message.contains(
+                "The newest whose database is whole: voicememo restore \(older) --diary \(yard.root)/newer\n"
+            ),
+            "\(refused.message)"
+        )
+        #expect(try await yard.run("restore", older, "--diary", yard.root + "/newer").code == 0)
+        try Data("x".utf8).write(to: URL(fileURLWithPath: older + "/diary.sqlite"))
+        let none = try await yard.run("restore", out, "--diary", yard.root + "/newest")
+        #expect(
+            none.message.contains("There is no older one in this folder whose database is whole"),
+            "\(none)"
+        )
+    }
+
+    @Test("A diary brought back misses no backup that was removed for a newer one of it")
+    func keptNewer() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let (out, new) = (yard.root + "/out", yard.root + "/new")
+        for _ in 0..<2 { #expect(try await yard.run("backup", out).code == 0) }
+        #expect(try await yard.run("restore", out, "--diary", new).code == 0)
+        #expect(try await yard.run("backup", out, "--keep", "1").code == 0)
+        let made = try await yard.run("-q", "backup", out, "--diary", new)
+        #expect(made.code == 0 && made.message.isEmpty, "\(made)")
     }
 
     @Test("A backup on the disk of the diary is said to be there, and one whose last is gone ends with 1")
@@ -50,7 +77,8 @@ struct BackupCommandTests {
         }
         let lost = try await yard.run("-q", "backup", out)
         #expect(lost.code == 1)
-        #expect(lost.message.contains("\(out): the last backup was made here and is gone"), "\(lost.message)")
+        let missing = "\(out): the last backup was made here and is missing"
+        #expect(lost.message.contains(missing), "\(lost.message)")
         #expect(try await yard.run("backup", out).code == 0)
         let json = try await yard.run("backup", "--json", out).output
         #expect(json.contains(#""sameDisk":true,"missesLast":false"#), "\(json)")
@@ -168,8 +196,8 @@ struct BackupCommandTests {
         let yard = try DiaryYard()
         try await yard.fill(1)
         let folder = yard.root + "/out"
-        #expect(try await yard.run("backup", folder).code == 0)
-        let made = try #require(FileManager.default.contentsOfDirectory(atPath: folder).first)
+        let place = try #require(BackedUp.place(of: try await yard.run("backup", folder)))
+        let made = DurableFile.split(place).name
         let before = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
         for place in [made, made + "/audio", made + "/new"] {
             let refused = try await yard.run("backup", "\(folder)/\(place)")

@@ -64,7 +64,7 @@ struct CorrectionTests {
         #expect(try await yard.run("edit", "last", "--mood", "positive").output.contains("positive 100 %"))
         let same = try await yard.run("edit", "last", "--untag", "nosuch")
         #expect(
-            same.code == 0 && same.message.hasSuffix(": nothing was changed: it is already so\n"),
+            same.code == 0 && same.message.hasSuffix(": nothing was changed: it already has this\n"),
             "\(same.message)"
         )
     }
@@ -208,6 +208,9 @@ struct ManyEntriesTests {
         #expect(json.lines.allSatisfy { $0.contains("\"dateGuessed\":true") })
         let schema = try SchemaCheck(path: Built.path("docs/schema.json"))
         for line in json.lines { #expect(try schema.faults(ofLine: line, as: "summary") == []) }
+        #expect(try await yard.run("rm", "last", "--yes").code == 0)
+        #expect(try await yard.run("trash").output.contains("2026-11-28 21:08?"))
+        #expect(try await yard.run("restore", "last").code == 0)
         let tried = try await yard.run("edit", "--guessed", "--on", "2026-11-20", "--dry-run")
         #expect(tried.lines.count { $0.contains("→ 2026-11-20") } == 3)
         #expect(tried.message.contains("would change 3 entries"))
@@ -262,10 +265,11 @@ struct ManyEntriesTests {
         #expect(try await yard.run("edit", ids[1], "--tag", "work").code == 0)
         let change = ["edit"] + ids + ["--tag", "work"]
         let tried = try await yard.run(all: change + ["--dry-run"])
-        #expect(tried.message == "would change 2 entries; 1 entry is so already\n", "\(tried.message)")
+        #expect(tried.message == "would change 2 entries; 1 entry already has this\n", "\(tried.message)")
         let changed = try await yard.run(all: change + ["--yes"])
-        #expect(changed.message == "changed 2 entries; 1 entry is so already\n" && changed.lines.count == 2)
+        #expect(changed.message == "changed 2 entries; 1 entry already has this\n")
+        #expect(changed.lines.count == 2)
         let again = try await yard.run(all: change)
-        #expect(again.code == 0 && again.message == "changed 0 entries; 3 entries are so already\n")
+        #expect(again.code == 0 && again.message == "changed 0 entries; 3 entries already have this\n")
     }
 }

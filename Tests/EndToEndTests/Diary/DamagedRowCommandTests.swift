@@ -87,5 +87,11 @@ struct DamagedRowCommandTests {
         let backup = try await yard.run("backup", yard.root + "/backup")
         #expect(backup.code == 74 && backup.message.contains("older backups stay"), "\(backup.message)")
         #expect(!backup.message.contains("malformed"))
+        // What can save nothing any more does not send to itself.
+        bytes.replaceSubrange(2 * 4096..<8 * 4096, with: Data(count: 6 * 4096))
+        try bytes.write(to: database)
+        let mirrored = try await yard.run("export", "--mirror", yard.root + "/saved")
+        #expect(mirrored.code == 74 && !mirrored.message.contains("--mirror"), "\(mirrored)")
+        #expect(mirrored.message.contains("let voicememo ingest take its sound"), "\(mirrored.message)")
     }
 }

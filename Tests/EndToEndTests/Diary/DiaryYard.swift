@@ -72,11 +72,13 @@ final class DiaryYard: Sendable {
         _ id: EntryID,
         alternatives: [Int: [String]],
         starts: [Int: Double] = [:],
-        engine: String = "test"
+        engine: String = "test",
+        change: (inout Transcript) -> Void = { _ in }
     ) async throws {
         let store = try open()
         var transcript = try #require(try await store.entry(id).transcript)
         transcript.engine = engine
+        change(&transcript)
         for (place, words) in alternatives { transcript.words[place].alternatives = words }
         for (place, start) in starts { transcript.words[place].start = start }
         try await store.keepHeard(

@@ -1,3 +1,4 @@
+import Foundation
 import TestKit
 import Testing
 import VoiceCore
@@ -36,7 +37,18 @@ struct EditDateTests {
         let timed = try await yard.run("edit", ids[0].description, "--on", "2026-03-15T07:05")
         #expect(timed.code == 0, "\(timed.message)")
         #expect(try await recorded(ids[0]) == "2026-03-15T07:05:00+09:00")
-        for id in ids { #expect(try await yard.run("edit", id.description, "--no-on").code == 0) }
+        let short = ids[0].description.suffix(4)
+        let back = try await yard.run("edit", ids[0].description, "--no-on")
+        #expect(
+            back.message == """
+                \(short): its own date again, 2026-11-20 18:30, was 2026-03-15 07:05; voicememo edit \(short) \
+                --on 2026-03-15T07:05:00+09:00 puts that back
+
+                """,
+            "\(back)"
+        )
+        let many = try await yard.run("edit", "--no-on", "--from", "2026", "--to", "2026-12", "--yes")
+        #expect(many.message.contains(", was 2026-03-14 18:30; "), "\(many)")
         #expect(try await yard.run("list", "--json").output == before)
         let same = try await yard.run("edit", ids[0].description, "--no-on").message
         #expect(same == "\(ids[0].description.suffix(4)): nothing was changed\n")
@@ -60,6 +72,84 @@ struct EditDateTests {
             #expect(empty.message.contains("--on is empty: must be a date such as 2026-11-20"), "\(empty)")
         }
         #expect(try await yard.run("list", "--from", "15 January 2026", "--to", "15.1.2026").lines.count == 1)
+    }
+
+    @Test(
+        "A time of day alone keeps the day, of one entry and of many; one of today that is yet to come is refused"
+    )
+    func timeAlone() async throws {
+        #expect(try await yard.run("edit", ids[0].description, "--on", "2026-03-14").code == 0)
+        #expect(try await yard.run("edit", ids[1].description, "--on", "2026-03-15").code == 0)
+        #expect(try await yard.run("edit", ids[0].description, "--on", "8am").code == 0)
+        #expect(try await recorded(ids[0]) == "2026-03-14T08:00:00+09:00")
+        let both = try await yard.run(
+            "edit",
+            ids[0].description,
+            ids[1].description,
+            "--on",
+            "21:05",
+            "--yes"
+        )
+        #expect(both.code == 0, "\(both)")
+        #expect(try await recorded(ids[0]) == "2026-03-14T21:05:00+09:00")
+        #expect(try await recorded(ids[1]) == "2026-03-15T21:05:00+09:00")
+        #expect(try await yard.run("edit", ids[0].description, "--on", "18:00+01:00").code == 0)
+        #expect(try await recorded(ids[0]) == "2026-03-14T18:00:00+01:00")
+        let seconds = Int64(Date().timeIntervalSince1970)
+        let now = Moment(milliseconds: seconds * 1_000, offsetSeconds: 0)
+        // A minute before midnight there is nothing of the day left that could be said.
+        guard now.adding(seconds: 120).localDay == now.localDay else { return }
+        #expect(try await yard.run("edit", ids[0].description, "--on", now.description).code == 0)
+        let ahead = try await yard.run("edit", ids[0].description, "--on", "23:59Z")
+        #expect(ahead.code == 64 && ahead.message.contains("is in the future"), "\(ahead)")
+    }
+
+    @Test("A time of day alone stays in the entry's day of the diary, also where that goes on past midnight")
+    func dayStart() async throws {
+        #expect(try await yard.run("day-start", "04:00").code == 0)
+        let id = ids[0].description
+        #expect(try await yard.run("edit", id, "--on", "2026-03-14 23:00").code == 0)
+        for (time, moment) in [("2am", "15T02:00"), ("11pm", "14T23:00"), ("04:00", "14T04:00")] {
+            #expect(try await yard.run("edit", id, "--on", time).code == 0)
+            #expect(try await recorded(ids[0]) == "2026-03-\(moment):00+09:00")
+            #expect(try await yard.open().entry(ids[0]).day.description == "2026-03-14")
+        }
+        #expect(try await yard.run("edit", id, "--on", Self.nowText()).code == 0)
+        let ahead = try await yard.run("edit", id, "--on", "03:59")
+        #expect(ahead.code == 64 && ahead.message.contains("which ends at 04:00"), "\(ahead)")
+    }
+
+    /// A minute ago, on the clock of Seoul, where it is not just before a day of the diary ends.
+    private static func nowText() -> String {
+        let milliseconds = Int64(Date().timeIntervalSince1970 * 1_000) - 60_000
+        let now = Moment(milliseconds: milliseconds, offsetSeconds: 32_400)
+        guard now.localTime.hour == 3, now.localTime.minute > 55 else { return now.description }
+        return now.adding(seconds: 300).description
+    }
+
+    @Test("Of several entries the one is named for which a date is refused, and none is changed")
+    func refusedOfMany() async throws {
+        let day = Moment.present(in: ZoneRules.named("Asia/Seoul") ?? .utc).localDay
+        #expect(try await yard.run("edit", ids[0].description, "--on", "2026-03-14").code == 0)
+        #expect(try await yard.run("edit", ids[1].description, "--on", "\(day) 00:00").code == 0)
+        let before = try await yard.run("list", "--json").output
+        let ahead = try await yard.run("edit", "--from", "2026-03-14", "--on", "23:59:59", "--yes")
+        let short = ids[1].description.suffix(4)
+        #expect(ahead.code == 64, "\(ahead)")
+        #expect(ahead.message.hasPrefix("voicememo: \(short): --on: \(day) 23:59 is in"), "\(ahead)")
+        #expect(ahead.message.contains("\nNothing was changed; a time alone keeps"), "\(ahead)")
+        #expect(try await yard.run("list", "--json").output == before)
+    }
+
+    @Test(
+        "A time that no clock shows is called so",
+        arguments: ["25:00", "18:75", "13pm", "yesterday 24:30"]
+    )
+    func noTime(text: String) async throws {
+        let refused = try await yard.run("edit", "last", "--on", text)
+        #expect(refused.code == 64, "\(refused)")
+        let said = "voicememo: --on \(text): no clock shows that time\n"
+        #expect(refused.message.hasPrefix(said), "\(refused)")
     }
 
     @Test("A clock that is nowhere in the world is refused", arguments: ["+99:00", "+14:30", "-12:30"])

@@ -77,7 +77,8 @@ struct EditedWordsTests {
         try FileManager.default.removeItem(atPath: yard.folder + "/memos/house.wav")
         let redone = try await run("redo \(id)", "real")
         #expect(redone.code == 66)
-        #expect(redone.message.contains("the entry's sound is gone: there is no \(yard.folder)/diary/audio/"))
+        let missing = "the entry's sound is missing: there is no \(yard.folder)/diary/audio/"
+        #expect(redone.message.contains(missing))
         #expect(redone.message.contains("Restore it from a backup"))
         let all = try await run("redo --all --json", "real")
         #expect(

@@ -40,7 +40,7 @@ struct EntryNamesTests {
     @Test(
         "Where one of several is wrong and nothing was done, the second line says so",
         arguments: [
-            (["edit", "--tag", "x"], "Nothing was changed"), (["redo"], "Nothing was heard again"),
+            (["edit", "--tag", "x"], "Nothing was changed"), (["redo"], "Nothing was transcribed again"),
             (["export"], "Nothing was exported"), (["retry"], "Nothing was tried again"),
             (["retry", "--forget"], "Nothing was forgotten"),
         ]
@@ -75,7 +75,7 @@ struct EntryNamesTests {
         )
         let unclear = try await yard.run("rm", "--yes", ids[0], String(ids[0].prefix(4)))
         #expect(
-            unclear.code == 64 && unclear.message.contains("\nnothing was removed; name one"),
+            unclear.code == 64 && unclear.message.contains("\nNothing was removed; name one"),
             "\(unclear)"
         )
         #expect(try await yard.run("list").lines.count == 2)

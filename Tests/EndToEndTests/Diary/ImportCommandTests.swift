@@ -22,6 +22,22 @@ struct ImportCommandTests {
         #expect(new.message.contains("new trip ‘Busan’\nnew journal ‘Travel’\n"), "\(new.message)")
     }
 
+    @Test("The program of onEntry does not run for what is imported, and does for what is written next")
+    func hook() async throws {
+        let (yard, other) = (try DiaryYard(), try DiaryYard())
+        try await yard.fill(2)
+        #expect(try await yard.run("export", "--format", "json", "--into", yard.root + "/out").code == 0)
+        let settings = other.root + "/settings.json5"
+        try "{onEntry: ['tee', '-a', '\(other.root)/told']}"
+            .write(toFile: settings, atomically: false, encoding: .utf8)
+        let taken = try await other.run("import", yard.root + "/out", "--config", settings)
+        #expect(taken.code == 0, "\(taken)")
+        #expect(!FileManager.default.fileExists(atPath: other.root + "/told"))
+        #expect(try await other.run("add", "new", "--config", settings).code == 0)
+        let told = try String(contentsOfFile: other.root + "/told", encoding: .utf8)
+        #expect(told.split(separator: "\n").count == 1 && told.contains("\"text\":\"new\""), "\(told)")
+    }
+
     @Test("A schema that no version has is said to be none; one to come needs a newer version")
     func schemas() async throws {
         let yard = try DiaryYard()

@@ -29,6 +29,46 @@ struct JournalCommandTests {
         #expect(shown.output.contains("holds    2 entries with 2 moments, 2:10 of sound"))
     }
 
+    @Test("A journal is found by the name that it had before, and what it is called now is said")
+    func formerName() async throws {
+        let yard = try DiaryYard()
+        #expect(try await yard.run("journal", "new", "Film").code == 0)
+        #expect(try await yard.run("add", "--journal", "Film", "A good one").code == 0)
+        #expect(try await yard.run("journal", "rename", "Film", "Movies").code == 0)
+        let memo = try Built.path("samples/2026-03-14-river.wav")
+        let filed = try await yard.run("ingest", memo, "--journal", "film", "--ear", "pocketsphinx")
+        #expect(filed.code == 0 && !filed.message.contains("not used"), "\(filed)")
+        for command in [["list"], ["export", "--format", "json"], ["stats"]] {
+            let found = try await yard.run(all: command + ["--journal", "film"])
+            #expect(found.code == 0 && !found.output.isEmpty, "\(found)")
+            #expect(found.message.contains("‘film’ is called ‘Movies’ now\n"), "\(found.message)")
+        }
+        let shown = try await yard.run("journal", "show", "Film")
+        #expect(shown.code == 66 && shown.message.contains("no journal ‘Film’: it is called ‘Movies’ now"))
+        #expect(try await yard.run("list", "--journal", "Films").message.contains("no journal ‘Films’"))
+        #expect(try await yard.run("journal", "new", "Film").code == 0)
+        #expect(try await yard.run("list", "--journal", "Film").output.isEmpty)
+    }
+
+    @Test(
+        "A trip that is renamed to a journal without entries is asked about, and how to make it again is said"
+    )
+    func joinedTrip() async throws {
+        let yard = try DiaryYard()
+        let new = ["trip", "new", "Japan", "--start", "2025-09-01", "--days", "3", "--to", "Osaka"]
+        #expect(try await yard.run(all: new).code == 0)
+        #expect(try await yard.run("journal", "new", "Plain").code == 0)
+        #expect(try await yard.run("add", "--journal", "Japan", "We came at noon").code == 0)
+        let asked = try await yard.run("edit", "--rename-journal", "Japan=plain")
+        #expect(asked.code == 64, "\(asked)")
+        #expect(try await yard.run("list", "--journal", "Japan").lines.count == 1)
+        let joined = try await yard.run("edit", "--rename-journal", "Japan=plain", "--yes")
+        #expect(joined.code == 0, "\(joined)")
+        let again = "to make the trip again: voicememo trip new Japan --start 2025-09-01 --end 2025-09-03"
+        #expect(joined.message.contains(again), "\(joined.message)")
+        #expect(try await yard.run("list", "--journal", "Plain").lines.count == 1)
+    }
+
     @Test("A trip over days that have entries says how those come into it, those of other journals apart")
     func taken() async throws {
         let yard = try DiaryYard()

@@ -31,11 +31,13 @@ struct LockedDiaryTests {
         try yard.memo("first.wav")
         #expect(try await yard.run("ingest memos").code == 0)
         let id = try #require(try await yard.run("list --json").output.firstMatch(of: /"entry":"([^"]+)"/)?.1)
+        try yard.write("no sound", to: "memos/held.wav")
+        #expect(try await yard.run("ingest memos/held.wav").code == 65)
         try yard.memo("second.wav")
         let other = try lock()
         for command in [
             "ingest memos/second.wav", "edit \(id) --title Sea", "rm --yes \(id)", "redo \(id)",
-            "retry \(id)",
+            "retry memos/held.wav",
         ] {
             let outcome = try await diary(command)
             #expect(outcome.code == 75, "\(command): \(outcome.code) \(outcome.message)")

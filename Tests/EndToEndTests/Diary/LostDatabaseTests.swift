@@ -40,7 +40,7 @@ struct LostDatabaseTests {
         #expect(audio.code == 66 && audio.message.contains("diary/audio: kept by the diary at "), "\(audio)")
         let copies = try await yard.run("ingest copies")
         #expect(
-            copies.code == 66 && copies.message.contains(": a backup, whose sound is no new memo"),
+            copies.code == 66 && copies.message.contains(": a backup, not memos"),
             "\(copies)"
         )
         #expect(copies.message.contains("voicememo restore copies/2"), "\(copies)")
@@ -102,8 +102,8 @@ struct LostDatabaseTests {
             mv copies away; mkdir .unfinished-\(Int32.max)-diary; exec "$PROGRAM" doctor \(yard.common)
             """
         let gone = try await yard.shell(script)
-        #expect(gone.code == 0 && gone.output.contains(" (not there now)"), "\(gone.output)")
-        #expect(gone.output.contains("make one anew: voicememo backup "), "\(gone.output)")
+        #expect(gone.code == 0 && gone.output.contains(" (missing now)"), "\(gone.output)")
+        #expect(gone.output.contains("make another: voicememo backup "), "\(gone.output)")
         #expect(gone.output.contains("left behind by a restore that was killed"), "\(gone.output)")
     }
 
@@ -126,6 +126,6 @@ struct LostDatabaseTests {
         #expect(one.code == 0, "\(one)")
         #expect(try await yard.run("trash").message.contains("the trash is empty"))
         let nothing = try await yard.shell(id + restore)
-        #expect(nothing.code == 66 && nothing.message.contains("nothing of it is in the trash"), "\(nothing)")
+        #expect(nothing.code == 66 && nothing.message.contains("no part of it is in the trash"), "\(nothing)")
     }
 }

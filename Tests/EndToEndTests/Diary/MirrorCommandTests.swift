@@ -143,9 +143,28 @@ struct MirrorCommandTests {
                 " (yours).md: you changed it, so yours is kept beside the new one; nothing of"
             )
         )
-        #expect(again.message.contains(/voicememo edit [0-9a-f]+ --text TEXT/))
+        #expect(again.message.contains(/edit [0-9a-f]+ --title TEXT changes the title, --text TEXT/))
         let entry = try await yard.open().entry(ids[0])
         #expect((entry.text, entry.mood?.emotion) == ("I was so afraid.", .fear))
+    }
+
+    @Test("takes the text of a note whose title's line was changed too, and names the option for that")
+    func otherTitle() async throws {
+        let yard = try DiaryYard()
+        let ids = try await yard.fill(1)
+        let folder = yard.root + "/mirror"
+        #expect(try await yard.run("export", "--mirror", folder).code == 0)
+        let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+        let note = "\(folder)/\(try #require(names.first { $0.hasSuffix(".md") }))"
+        let text = try String(contentsOfFile: note, encoding: .utf8)
+        try text.replacing("# At sea", with: "# On shore").replacing("We walked", with: "They walked")
+            .write(toFile: note, atomically: false, encoding: .utf8)
+        let again = try await yard.run("export", "--mirror", folder)
+        let said = /your note, whose text is in the diary now; not taken: title; (.*) changes these\n/
+        let advice = try #require(again.message.firstMatch(of: said)?.1, "\(again)")
+        #expect(again.code == 0 && advice.contains(/^voicememo edit [0-9a-f]+ with --title$/), "\(again)")
+        let entry = try await yard.open().entry(ids[0])
+        #expect((entry.title, entry.text) == ("At sea", "They walked along the harbour."))
     }
 
     @Test("says which note was renamed, and which was gone, with what removes its entry")
@@ -164,7 +183,7 @@ struct MirrorCommandTests {
             said.message.contains("\(folder)/Harbour.md: was renamed; it is \(name) again"),
             "\(said.message)"
         )
-        let gone = "\(folder)/\(notes[1]): was gone and is written again; voicememo rm "
+        let gone = "\(folder)/\(notes[1]): was missing and is written again; voicememo rm "
         #expect(said.message.contains(gone), "\(said.message)")
         #expect(FolderNames.files(below: folder).filter { $0.hasSuffix(".md") } == notes)
     }

@@ -30,6 +30,20 @@ struct SlipTests {
         #expect(try String(contentsOfFile: note, encoding: .utf8) == "mine")
     }
 
+    @Test("An export into a folder named as a file of its format says how a file is written")
+    func exportIntoFile() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let file = yard.root + "/x.srt"
+        let refused = try await yard.run("export", "last", "--format", "srt", "-o", file)
+        #expect(refused.code == 64 && refused.message.contains("this is the name of a file"), "\(refused)")
+        #expect(refused.message.contains("end with > \(file) in place of it"), "\(refused)")
+        #expect(!FileManager.default.fileExists(atPath: file))
+        #expect(try await yard.run("export", "last", "--format", "srt", "-o", file + "/").code == 0)
+        #expect(try await yard.run("export", "last", "--format", "srt", "-o", file).code == 0)
+        #expect(try await yard.run("export", "last", "-o", yard.root + "/y.srt").code == 0)
+    }
+
     @Test("An export into a folder of backups is refused")
     func exportIntoBackup() async throws {
         let yard = try DiaryYard()
@@ -38,6 +52,20 @@ struct SlipTests {
         let made = try FileManager.default.contentsOfDirectory(atPath: yard.root + "/out").sorted().last
         let refused = try await yard.run("export", "--into", "\(yard.root)/out/\(made ?? "")")
         #expect(refused.code == 78 && refused.message.contains("this folder is a backup"), "\(refused)")
+    }
+
+    @Test("A folder that was written of a diary is named as what it is")
+    func otherUse() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let folder = yard.root + "/out"
+        #expect(try await yard.run("export", "--into", folder).code == 0)
+        let refused = try await yard.run("backup", folder)
+        #expect(refused.code == 78, "\(refused)")
+        #expect(refused.message.contains("\(folder): this folder is a diary's export\n"), "\(refused)")
+        let deep = try await BackedUp.make(1)
+        let nested = try await deep.0.run("backup", deep.2 + "/a/b/c")
+        #expect(nested.code == 78 && nested.message.contains("is a backup, or in one"), "\(nested)")
     }
 
     @Test("An import of a backup, or of a diary, names the command that is meant, and makes no diary")
@@ -107,7 +135,7 @@ struct SlipTests {
         #expect(empty.code != 0 && !empty.message.contains("out.wav"), "\(empty)")
         try FileManager.default.removeItem(atPath: sound)
         let gone = try await yard.run("play", "last", "--to", target)
-        #expect(gone.code != 0 && gone.message.contains("the entry's sound is gone"), "\(gone)")
+        #expect(gone.code != 0 && gone.message.contains("the entry's sound is missing"), "\(gone)")
     }
 
     @Test("The address that is taken from a text is shown, and one with a space in it is refused")

@@ -31,7 +31,8 @@ struct TrashCommandTests {
         let yard = try DiaryYard()
         let ids = try await yard.fill(3)
         #expect(try await yard.run("rm", "--yes", ids[0].description).code == 0)
-        #expect(try await yard.run("trash", "--empty").code == 64)
+        let asked = try await yard.run("trash", "--empty")
+        #expect(asked.code == 64 && asked.message.hasPrefix("\(ids[0].description.suffix(4)) "), "\(asked)")
         #expect(try await yard.run("trash", "--empty", "--yes").output.isRemoval(of: ids[0]))
         #expect(yard.soundFiles().count == 2)
         #expect(try await yard.run("trash", "--empty", "--yes").code == 0)
@@ -52,6 +53,22 @@ struct TrashCommandTests {
             #expect(try await yard.run("rm", "--now", "--yes", id).code == 0)
             #expect(try await yard.run("trash", "--json").output == "", "\(whence)")
         }
+    }
+
+    @Test("trash --empty counts entries and blocks of others apart")
+    func counted() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(2)
+        #expect(try await yard.run("add", "--to", "last", "one").code == 0)
+        #expect(try await yard.run("add", "--to", "last", "two").code == 0)
+        for block in ["3", "2"] {
+            #expect(try await yard.run("rm", "last", "--block", block, "--yes").code == 0)
+        }
+        #expect(try await yard.run("rm", "-2", "--yes").code == 0)
+        let asked = try await yard.onTerminal("trash --empty", by: "true").joined(separator: "\n")
+        #expect(asked.contains("remove 1 entry and 2 blocks for good? [y/N]"), "\(asked)")
+        let gone = try await yard.run("trash", "--empty", "--yes")
+        #expect(gone.lines.count == 3 && gone.message == "removed 1 entry and 2 blocks for good\n", "\(gone)")
     }
 
     @Test("A day names the entry of the trash that is of it; of several, each has to be named")

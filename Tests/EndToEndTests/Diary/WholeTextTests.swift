@@ -46,6 +46,68 @@ struct WholeTextTests {
         #expect(whole.contains("word200"))
     }
 
+    @Test(
+        "Every command gives all of it as JSON, under one name, and says nowhere that it is cut",
+        arguments: [
+            "show last", "list", "search word150", "onthisday 2025-01-15", "export last --format json",
+            "edit last --title x",
+            "timeline --limit 0", "trash",
+        ]
+    )
+    func json(command: String) async throws {
+        let (yard, _) = try await longMemo()
+        if command == "trash" { _ = try await yard.run("rm", "last", "--yes") }
+        var words = command.split(separator: " ").map(String.init)
+        if command.hasPrefix("onthisday") {
+            let day = try #require(try await yard.open().list().first).day
+            words[1] = "2025-\("\(day)".dropFirst(5))"
+        }
+        let output = try await yard.run(all: words + (words[0] == "export" ? [] : ["--json"])).output
+        #expect(output.contains("\"text\":\"\(Self.long)\""), "\(output)")
+        #expect(!output.contains("textTruncated"))
+    }
+
+    @Test(
+        "A list shows as much of an entry as the setting says when it is shown, and marks what is cut",
+        arguments: ["list", "timeline", "trash", "search '#sea'", "search word1"],
+        [10, 300, 700, 0]
+    )
+    func shown(command: String, limit: Int) async throws {
+        let (yard, id) = try await longMemo()
+        _ = try await yard.run("edit", id, "--no-title", "--tag", "sea")
+        if command == "trash" { _ = try await yard.run("rm", "last", "--yes") }
+        let shell = "VOICEMEMO_TEXT_LIMIT=\(limit) '\(try Built.program("voicememo"))' \(command)"
+        let environment = ["VOICEMEMO_DIARY": yard.diary, "HOME": yard.root]
+        let lines = try await Built.shell("bash", shell, environment: environment).output
+        guard command != "search word1" else {
+            // Of what was found only the words around it are shown, and no more of them than the setting says.
+            let around = lines.split(separator: "\n").last.map(String.init) ?? ""
+            #expect(around.contains(" word1 word… ") == (limit == 10), "\(lines)")
+            return
+        }
+        let shown = limit == 0 ? Self.long : String(Self.long.prefix(limit)) + "…"
+        #expect(lines.contains(" " + shown), "\(lines)")
+        let after = lines.range(of: shown).map { lines[$0.upperBound...].prefix(5) } ?? ""
+        #expect(!after.contains("word"))
+    }
+
+    @Test("A smaller limit leaves the diary as it is: what is filed and taken back is not cut by it")
+    func filed() async throws {
+        let (yard, id) = try await longMemo()
+        let before = try await yard.run("show", id, "--json").output
+        _ = try await yard.run("edit", id, "--text", "mine")
+        let environment = ["VOICEMEMO_DIARY": yard.diary, "HOME": yard.root, "VOICEMEMO_TEXT_LIMIT": "7"]
+        let back = try await Built.shell(
+            "bash",
+            "'\(try Built.program("voicememo"))' edit \(id) --no-text --yes",
+            environment: environment
+        )
+        #expect(back.code == 0, "\(back)")
+        let store = try yard.open()
+        #expect(try await store.entry(#require(EntryID(id))).text == EntryText(Self.long).text)
+        #expect(before.contains(Self.long))
+    }
+
     @Test("Every export and list --json have all of it", arguments: ["jrnl", "csv", "markdown", "json"])
     func exported(format: String) async throws {
         let (yard, id) = try await longMemo()

@@ -28,7 +28,7 @@ struct FarmCommandTests {
     func doctor() async throws {
         try yard.memo("20260115 183000.wav")
         #expect(try await yard.run("ingest memos").code == 0)
-        #expect(try await yard.run("doctor").output.contains("should be the farm's key"))
+        #expect(try await yard.run("doctor").output.contains("the farm's key is missing"))
         #expect(try await yard.run("farm init").code == 69)
         let found = try await yard.run("doctor")
         #expect(!found.output.contains("conn.c"), "\(found.output)")
@@ -70,9 +70,23 @@ struct FarmKeyCommandTests {
             try replace(key, with: text)
             #expect(try await run("farm leave").code == 64, "it may have held a secret")
             let left = try await run("farm leave --secret")
-            #expect(left.code == 0 && left.message == "this machine's keys are gone\n", "\(left.message)")
+            #expect(left.code == 0 && left.message == "removed this machine's keys\n", "\(left.message)")
             #expect(!FileManager.default.fileExists(atPath: key))
             #expect(!FileManager.default.fileExists(atPath: user))
+        }
+    }
+
+    @Test("are all that leave removes: another file that the settings name stays, and is named")
+    func others() async throws {
+        let notes = yard.folder + "/notes.txt"
+        for member in ["key", "credentials"] {
+            try Data("my notes".utf8).write(to: URL(filePath: notes))
+            let settings = yard.folder + "/farm.json5"
+            try Data("{farm: {servers: ['nats://127.0.0.1:4'], \(member): '\(notes)'}}".utf8)
+                .write(to: URL(filePath: settings))
+            let kept = try await run("farm leave --secret --config \(settings)")
+            #expect(kept.code == 78 && kept.message.contains("\(notes): not a key"), "\(kept)")
+            #expect(FileManager.default.fileExists(atPath: notes))
         }
     }
 
@@ -97,7 +111,8 @@ struct FarmKeyCommandTests {
         #expect(junk.code == 78 && junk.message.contains("neither the seed of an nkey"), "\(junk.message)")
         try FileManager.default.removeItem(atPath: key)
         let missing = try await run("farm key")
-        #expect(missing.code == 66 && missing.message.contains("no such file"), "\(missing.message)")
+        #expect(missing.code == 66, "\(missing.message)")
+        #expect(missing.message.contains("the farm's key is missing"), "\(missing.message)")
         try FileManager.default.createDirectory(atPath: key, withIntermediateDirectories: true)
         let folder = try await run("farm key")
         #expect(folder.code == 78 && folder.message.contains("a folder"), "\(folder.message)")

@@ -104,7 +104,7 @@ struct FarmStoryTests {
         let worker = try yard.startWorker()
         try await yard.waits(for: "an answer") { $0.answers == 1 && $0.waiting + $0.inHand == 0 }
         worker.send(SIGTERM)
-        #expect(worker.waitForEnd() == .exited(0))
+        #expect(await worker.waitForEnd() == .exited(0))
         // Nobody hears now: the words that are kept are taken.
         for _ in 0..<2 { #expect(try await yard.run("ingest memos").code == 0) }
         #expect(try await text() == (try await alone()))
@@ -119,7 +119,7 @@ struct FarmStoryTests {
         try await yard.waits(for: "a worker at it") { $0.inHand == 1 }
         let told = Monotonic.seconds
         first.send(SIGTERM)
-        #expect(first.waitForEnd() == .exited(0))
+        #expect(await first.waitForEnd() == .exited(0))
         #expect(Monotonic.seconds - told < 10)
         let after = try await yard.pool()
         #expect(after.waiting == 1 && after.inHand == 0 && after.workers.isEmpty, "\(after)")

@@ -119,7 +119,14 @@ final class RunningWorker: Sendable {
 
     func send(_ signal: Int32) { Glibc.kill(id, signal) }
 
-    func waitForEnd() -> ChildProcess.End? { child.withLock { $0.take()?.wait() } }
+    /// Waits for its end, and kills one that comes to none.
+    func waitForEnd() async -> ChildProcess.End? {
+        guard await Events.awaitsEnd(of: id) else {
+            kill()
+            return nil
+        }
+        return child.withLock { $0.take()?.wait() }
+    }
 
     func kill() {
         _ = child.withLock { $0.take()?.killAndWait() }

@@ -14,7 +14,7 @@ struct RunningPageTests {
             coproc PAGE { exec "$PROGRAM" page --print --wyoming 0 \(yard.common) 2>/dev/null; }
             read -r link <&${PAGE[0]}
             port=${link#*//*:} port=${port%%/*} other=$((port == 65535 ? 65534 : port + 1))
-            for options in "--port $other" "--wyoming 1" "--port $port --wyoming 0" ""; do
+            for options in "--port $other" "--wyoming 1" "--ear pocketsphinx" "--port $port --wyoming 0" ""; do
                 "$PROGRAM" page --print $options </dev/null \(yard.common) 2>&1 | sed "s/$other/OTHER/g; s/$port/PORT/g"
             done
             kill -INT $PAGE_PID
@@ -22,10 +22,10 @@ struct RunningPageTests {
             """
         )
         let lines = outcome.lines.filter { $0.contains("http://") }
-        try #require(lines.count == 4, "\(outcome)")
-        for (line, option) in zip(lines, ["--port", "--wyoming"]) {
+        try #require(lines.count == 5, "\(outcome)")
+        for (line, option) in zip(lines, ["--port", "--wyoming", "--ear"]) {
             #expect(line.contains(":PORT; \(option) is for a page that is started"), "\(outcome)")
         }
-        #expect(lines[2...].allSatisfy { $0.hasPrefix("http://127.") && $0.contains("/open?key=") })
+        #expect(lines[3...].allSatisfy { $0.hasPrefix("http://127.") && $0.contains("/open?key=") })
     }
 }

@@ -16,6 +16,14 @@ struct VoiceReplayTests {
         }
     }
 
+    @Test("A filter that no story fits is named, and not the want of stories")
+    func unfit() async throws {
+        let stories = try Built.path("samples/stories/session")
+        let run = try await Built.run("voicereplay", stories, "--filter", "nosuchword")
+        let said = /none of [0-9]+ stories has ‘nosuchword’ in its path or title\n/
+        #expect(run.code == 66 && run.message.contains(said), "\(run)")
+    }
+
     @Test("What differs is shown, reported and an exit code of 1")
     func differs() async throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -58,10 +66,7 @@ struct VoiceReplayTests {
         )
         let run = try await Built.run("voicereplay", folder)
         #expect(run.code == 1)
-        #expect(
-            run.output.contains("line 1: ‘script’ is missing")
-                || run.output.contains("line 3: there is no ‘scrpt’")
-        )
+        #expect(run.output.contains("line 3: unknown key ‘scrpt’; did you mean ‘script’?"), "\(run.output)")
         #expect(try await Built.run("voicereplay", "/no/such/story").code == 66)
         #expect(try await Built.run("voicereplay", folder, "--filter", "nothing like it").code == 66)
     }

@@ -19,6 +19,8 @@ struct AnalyserTests {
     func asked() async throws {
         try use(analyser: "echo positive 80 %, negative 20 %, joy")
         #expect(try await yard.run("add 'a plain day'").output.contains("joy 80"))
+        let shown = try await yard.run("show last").output
+        #expect(shown.contains("by your analyser") && !shown.contains("Because of"), "\(shown)")
         try use(analyser: "echo positive 10 %, negative 90 %, sadness")
         #expect(try await yard.run("edit last --yes --text 'another day'").output.contains("sadness"))
         try yard.memo("one.wav")
@@ -47,5 +49,15 @@ struct AnalyserTests {
         try use(analyser: "exit 7")
         let added = try await yard.run("add 'a third day'")
         #expect(added.code == 0 && added.message.contains("the analyser is asked again later"))
+    }
+
+    @Test("is asked again of a text, which is named by as much of its id as in every list")
+    func again() async throws {
+        try use(analyser: "exit 7")
+        let id = try #require(try await yard.run("add 'a third day'").output.split(separator: " ").first)
+        let retried = try await yard.run("retry --all")
+        #expect(retried.output.hasPrefix("filed \(id): "), "\(retried)")
+        #expect(retried.message.contains("voicememo: \(id): the analyser ended"), "\(retried)")
+        #expect(!retried.output.contains("entry \(id)"), "\(retried)")
     }
 }

@@ -49,7 +49,7 @@ struct DiaryPlaceTests {
         #expect(try await yard.run("ingest memos").code == 0)
         let refused = try await yard.run("ingest diary")
         #expect(
-            refused.code == 66 && refused.message.contains("a diary, whose sound is no new memo"),
+            refused.code == 66 && refused.message.contains("a diary, not memos"),
             "\(refused)"
         )
         #expect(try await yard.run("ingest --dry-run diary").code == 66)

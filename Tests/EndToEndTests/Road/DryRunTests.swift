@@ -14,4 +14,19 @@ struct DryRunTests {
             #expect(outcome.output.contains("memos/cut.wav: sound cut"), "\(outcome)")
         }
     }
+
+    @Test("files the same bytes once, as a run in earnest, and says of which memo another is a copy")
+    func copies() async throws {
+        let yard = try RoadYard()
+        let memo = try yard.memo("walk.wav")
+        try FileManager.default.copyItem(atPath: memo, toPath: yard.folder + "/memos/walk copy.wav")
+        try yard.memo("sea.wav")
+        let dry = try await yard.run("ingest memos --dry-run")
+        #expect(dry.message.contains("2 would be filed, 1 copy of another"), "\(dry.message)")
+        #expect(dry.output.contains("duplicate memos/walk.wav: the same as memos/walk copy.wav"), "\(dry)")
+        let json = try await yard.run("ingest memos --dry-run --json").output
+        #expect(json.contains("\"sameAs\":\"memos/walk copy.wav\""), "\(json)")
+        let real = try await yard.run("ingest memos")
+        #expect(real.message.contains("2 filed, 1 already in the diary"), "\(real.message)")
+    }
 }

@@ -33,6 +33,27 @@ struct DuplicateTests {
         }
     }
 
+    @Test("leaves no date to be mended where a copy in the same run says a surer one")
+    func surerCopy() async throws {
+        let yard = try RoadYard()
+        let memo = try yard.memo("a.wav")
+        try FileManager.default.copyItem(atPath: memo, toPath: yard.folder + "/memos/b 2026-03-14 18.30.wav")
+        try yard.memo("c.wav")
+        let outcome = try await yard.run("ingest memos --jobs 1")
+        #expect(outcome.message.contains("1 date is guessed"), "\(outcome.message)")
+        let listed = try await yard.run("list --guessed").output
+        #expect(listed.split(separator: "\n").count == 1, "\(listed)")
+    }
+
+    @Test("is known whatever way leads to it, and stands with one path")
+    func ways() async throws {
+        let first = try await yard.run("ingest ./memos/../memos/.")
+        #expect(first.code == 0, "\(first)")
+        #expect(try await yard.run("ingest memos").message.contains("1 already in the diary"))
+        let why = try await yard.run("why \(walk)").output
+        #expect(!why.contains("also at") && !why.contains("/."), "\(why)")
+    }
+
     @Test("gives its entry the date that its new name or a note beside it says, in the place of a guess")
     func laterDate() async throws {
         try yard.memo("voice.wav")
@@ -61,13 +82,14 @@ struct DuplicateTests {
         let place = "\(yard.folder)/diary/audio/\(sound)"
         try FileManager.default.removeItem(atPath: place)
         let again = try await yard.run("ingest memos")
-        #expect(again.code == 0 && again.message.contains("was gone from the diary, and is back"), "\(again)")
+        #expect(again.code == 0)
+        #expect(again.message.contains("was missing from the diary, and is back"), "\(again)")
         #expect(yard.sounds == [sound])
         #expect(try await yard.run("show last --words").output == before)
         let doctor = try await yard.run("doctor --deep").output
         #expect(!doctor.contains("sound file"), "\(doctor)")
         let third = try await yard.run("ingest memos")
-        #expect(!third.message.contains("gone from the diary"), "\(third)")
+        #expect(!third.message.contains("missing from the diary"), "\(third)")
         try FileManager.default.removeItem(atPath: place)
         #expect(try await yard.run("ingest \(walk) --json").output.contains("\"soundIsBack\":true"))
     }

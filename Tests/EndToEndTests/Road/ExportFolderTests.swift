@@ -41,7 +41,7 @@ struct ExportFolderTests {
     func ingest() async throws {
         #expect(try await export(into: "out").code == 0)
         let own = try await yard.run("ingest out")
-        let what = "out: an export, whose sound is no new memo"
+        let what = "out: an export, not memos"
         #expect(own.code == 66 && own.message.contains(what), "\(own)")
         try yard.memo("new.wav")
         try yard.memo("third.wav")

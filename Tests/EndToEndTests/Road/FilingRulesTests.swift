@@ -52,6 +52,29 @@ struct FilingRulesTests {
         #expect(ignored.output.contains("the setting ignore names it or its folder"))
     }
 
+    @Test("and what the inbox says hold also for a memo that retry files anew, as its entry was removed")
+    func removed() async throws {
+        let inbox = "{path: '\(yard.folder)/memos', journal: 'Walks', tags: ['phone']}"
+        let rule = "{name: '*call*', tag: 'call'}"
+        try yard.write(
+            "{engine: ['\(yard.folder)/engine'], inboxes: \(inbox), rules: \(rule)}",
+            to: "config.json5"
+        )
+        #expect(try await yard.run("ingest 'memos/call 1.wav'").code == 0)
+        #expect(try await yard.run("rm --now --yes last").code == 0)
+        try yard.use(engine: "exit 1")
+        #expect(try await yard.run("retry 'memos/call 1.wav'").code != 0)
+        #expect(try await yard.run("list --journal Walks --tag call --tag phone").lines.count == 1)
+        #expect(try await yard.run("edit last --no-journal --untag call --untag phone").code == 0)
+        // All that the rule chose was taken from the entry since, so that there is nothing to say of it.
+        try yard.use(engine: "cat >/dev/null; echo '{\"b\":0,\"d\":1,\"p\":1,\"t\":\"so\",\"w\":[]}'")
+        let again = try await yard.run("retry 'memos/call 1.wav'")
+        #expect(again.code == 0 && !again.output.contains("rule"), "\(again)")
+        #expect(try await yard.run("rm --now --yes last").code == 0)
+        let third = try await yard.run("retry 'memos/call 1.wav'")
+        #expect(third.output.contains("rule *call*: journal Walks, tag call, tag phone"), "\(third)")
+    }
+
     @Test("hold for the daemon too, which says how many files are ignored")
     func daemon() async throws {
         let run = try await Built.run(

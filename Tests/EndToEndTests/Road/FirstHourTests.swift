@@ -75,7 +75,7 @@ struct FirstHourTests {
         try FileManager.default.removeItem(atPath: yard.folder + "/memos/one.wav")
         let status = try await yard.run("status")
         #expect(status.output.contains("1 filed, 1 held\n"), "\(status.output)")
-        let gone = "1 file that was held is gone from its folder; forget it with: voicememo retry --forget"
+        let gone = "1 file that was held is missing from its folder; forget it with: voicememo retry --forget"
         #expect(status.output.contains(gone), "\(status.output)")
         let forgotten = try await yard.run("retry --forget")
         #expect(forgotten.message == "forgot 1 file\n")
@@ -97,7 +97,7 @@ struct FirstHourTests {
         #expect(try await yard.run("retry --all").code == 0)
     }
 
-    @Test("The command of onEntry gets each new entry, whichever command made it, and each once")
+    @Test("The command of onEntry gets each new entry, whether it was filed or written, and each once")
     func onEntry() async throws {
         let yard = try RoadYard()
         let told = yard.folder + "/told"

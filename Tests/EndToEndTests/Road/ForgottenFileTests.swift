@@ -16,12 +16,27 @@ struct ForgottenFileTests {
         let again = try await yard.run("ingest memos")
         #expect(again.code == 0 && again.output.contains("forgotten"), "\(again.output)")
         #expect(try await !yard.run("status").output.contains("held"))
-        #expect(try await yard.run("why memos/a.wav").output.contains("you had it forgotten"))
+        #expect(try await yard.run("why memos/a.wav").output.contains("you told voicememo to forget it"))
         #expect(try await yard.run("ingest --dry-run memos").output.contains("forgotten"))
         #expect(try await yard.run("ingest memos/a.wav").code == 65)
         #expect(try await yard.run("retry --forget memos/a.wav").code == 0)
         try yard.memo("a.wav")
         #expect(try await yard.run("ingest memos").output.contains("filed"))
+    }
+
+    @Test("is tried once though it is named twice, and with other bytes than before it is what those are")
+    func changed() async throws {
+        try yard.memo("walk.wav")
+        try yard.write("RIFF but no sound at all", to: "memos/a.wav")
+        #expect(try await yard.run("ingest memos").code == 1)
+        let twice = try await yard.run("retry memos/a.wav memos/a.wav")
+        #expect(twice.code == 65 && twice.message.contains("1 held"), "\(twice)")
+        #expect(try await yard.run("rm --now --yes last").code == 0)
+        let (walk, other) = (yard.folder + "/memos/walk.wav", yard.folder + "/memos/a.wav")
+        try FileManager.default.removeItem(atPath: other)
+        try FileManager.default.moveItem(atPath: walk, toPath: other)
+        let retried = try await yard.run("retry memos/a.wav")
+        #expect(retried.code == 0 && retried.output.contains("filed"), "\(retried)")
     }
 
     @Test("has its name in what why says, also when its entry was removed for good")

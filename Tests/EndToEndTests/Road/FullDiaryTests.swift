@@ -45,6 +45,8 @@ final class FullDiaryTests {
         _ = Volume.run("truncate", "-s", "-400K", "\(diary)/filler")
         let full = try await yard.run("ingest memos/more")
         #expect(full.code == 74 && full.message.contains("no space left on the disk"), "\(full.message)")
+        let doctor = try await yard.run("doctor").output
+        #expect(doctor.contains(/only [0-9.]+ k?B free on its disk/), "\(doctor)")
         func count(_ word: String) -> Int { full.lines.count { $0.hasPrefix(word + " ") } }
         _ = Volume.run("dd", "if=/dev/zero", "of=\(diary)/filler2", "bs=1")
         for command in ["rm --yes last", "rm --now --yes last", "restore last", "edit last --title Sea"] {
@@ -54,6 +56,8 @@ final class FullDiaryTests {
         let spoken = try await yard.run("record --from memos/first.wav")
         #expect(spoken.code != 0, "\(spoken.message)")
         #expect(try FileManager.default.contentsOfDirectory(atPath: diary + "/recordings") == [])
+        let status = try await yard.run("status").output
+        #expect(status.contains("free for the diary: a memo that finds no room waits"), "\(status)")
         let listed = try await yard.run("list")
         #expect(listed.lines.count == 1 && listed.message == "", "\(listed.message)")
         _ = unlink(diary + "/filler2")

@@ -36,6 +36,43 @@ struct PlayedFileTests {
         #expect(!refused.message.contains("walk.wav"), "\(refused)")
     }
 
+    @Test("play --to of sound that is cut short in the diary says how much of it there is, and what is lost")
+    func cut() async throws {
+        let yard = try RoadYard()
+        try yard.memo("20260115 183000.wav", seconds: 9)
+        try yard.write("{engine: ['\(yard.folder)/engine'], archive: 'flac'}", to: "config.json5")
+        #expect(try await yard.run("ingest memos").code == 0)
+        let sound = try #require(yard.sounds.first)
+        let place = URL(fileURLWithPath: "\(yard.folder)/diary/audio/\(sound)")
+        let bytes = try Data(contentsOf: place)
+        try bytes.prefix(bytes.count / 2).write(to: place)
+        let half = try await yard.run("play last --to half.wav")
+        #expect(half.code == 65 && half.message.contains("could not be read"), "\(half)")
+        #expect(!half.message.contains("wrote 0:09"), "\(half)")
+        let rest = try await yard.run("play last --from 0:08 --to rest.wav")
+        #expect(
+            rest.code == 65 && !FileManager.default.fileExists(atPath: yard.folder + "/rest.wav"),
+            "\(rest)"
+        )
+    }
+
+    @Test("play --to of sound that changed in the diary says so, also with --quiet")
+    func changed() async throws {
+        let yard = try RoadYard()
+        try yard.memo("20260115 183000.wav", seconds: 3)
+        try yard.write("{engine: ['\(yard.folder)/engine'], archive: 'flac'}", to: "config.json5")
+        #expect(try await yard.run("ingest memos").code == 0)
+        let sound = try #require(yard.sounds.first)
+        // The name of the program that made it, in its comments.
+        let edit = "LC_ALL=C sed -i '0,/reference/s//Reference/' 'diary/audio/\(sound)'"
+        #expect(try await yard.shell(edit).code == 0)
+        for (options, name) in [("", "walk.wav"), (" --quiet", "quiet.wav")] {
+            let written = try await yard.run("play last --to \(name)\(options)")
+            let isSaid = written.message.contains("was changed since it was kept")
+            #expect(written.code == 0 && isSaid, "\(written)")
+        }
+    }
+
     @Test("and nothing with --quiet")
     func quiet() async throws {
         let yard = try RoadYard()

@@ -1,9 +1,10 @@
+import Foundation
 import Testing
 import VoiceCore
 
 @Suite("Hearing an entry again")
 struct RedoTests {
-    @Test("says how much more was heard, also where that gave no other words")
+    @Test("says how much more was transcribed, also where that gave no other words")
     func more() async throws {
         let yard = try RoadYard()
         // What lies beyond three minutes says nothing.
@@ -20,10 +21,40 @@ struct RedoTests {
         let same = try await yard.run("redo last")
         #expect(same.output.hasSuffix("the same words\n"), "\(same.output)")
         let redone = try await yard.run("redo last --over-cap split")
-        #expect(redone.output.hasSuffix("the same words; 0:20 more heard\n"), "\(redone.output)")
+        #expect(redone.output.hasSuffix("the same words; 0:20 more transcribed\n"), "\(redone.output)")
     }
 
-    @Test("says of a text of a person's that it stays, and that going back to what was heard discards it")
+    @Test("loses nothing that was heard beyond the cap, unless this very command asks for less")
+    func beyondCap() async throws {
+        let yard = try RoadYard()
+        let word = #"{"b":0,"d":1,"p":1,"t":"$word","w":[{"b":0.1,"d":0.3,"p":0.9,"t":"$word"}]}"#
+        // The first part is about three minutes long, the second a few seconds.
+        try yard.use(
+            engine: """
+                word=golden
+                if [ $(wc -c) -gt 3000000 ]; then word=so; fi
+                cat <<END
+                \(word)
+                END
+                """
+        )
+        try yard.memo("long.wav", seconds: 200)
+        #expect(try await yard.run("ingest memos --over-cap split").code == 0)
+        for options in ["last", "--all", "last --preset accurate"] {
+            let redone = try await yard.run("redo \(options)")
+            #expect(redone.code == 0 && redone.output.hasSuffix("the same words\n"), "\(options): \(redone)")
+        }
+        try yard.write("{engine: ['\(yard.folder)/engine'], overCap: 'reject'}", to: "config.json5")
+        #expect(try await yard.run("redo last").output.hasSuffix("the same words\n"))
+        let refused = try await yard.run("redo last --over-cap reject")
+        #expect(refused.code == 65 && refused.message.contains("a memo is heard up to 180 s"), "\(refused)")
+        #expect(try await yard.run("show last").output.contains("golden"))
+        let stopped = try await yard.run("redo last --over-cap stop")
+        #expect(stopped.output.contains("1 word removed"), "\(stopped)")
+        #expect(try await yard.run("redo last").output.hasSuffix("the same words\n"))
+    }
+
+    @Test("says of a text of a person's that it stays, and that going back to the transcript discards it")
     func ownText() async throws {
         let yard = try RoadYard()
         try yard.memo("one.wav", seconds: 2)
@@ -33,7 +64,7 @@ struct RedoTests {
             let redone = try await yard.run("redo last \(options)")
             let words = "  your text stays; voicememo edit "
             #expect(redone.output.contains(words), "\(redone)")
-            #expect(redone.output.hasSuffix(" --no-text discards it for what was heard\n"), "\(redone)")
+            #expect(redone.output.hasSuffix(" --no-text goes back to the transcript\n"), "\(redone)")
         }
     }
 
@@ -78,14 +109,48 @@ struct RedoTests {
         #expect(try await yard.run("show last").output.contains("happy"))
     }
 
-    @Test("says that there is nothing to hear again, where all were heard or none has sound")
+    @Test("says that there is nothing to transcribe again, where all were heard or none has sound")
     func nothing() async throws {
         let yard = try RoadYard()
-        try yard.use(engine: "cat >/dev/null")
-        try yard.memo("one.wav", seconds: 2)
-        #expect(try await yard.run("ingest memos").code == 0)
-        let none = try await yard.run("redo --all --from 2031-01")
-        #expect(none.code == 0 && none.output.isEmpty)
-        #expect(none.message == "nothing to hear again\n")
+        #expect(try await yard.run("add 'a heron stood there'").code == 0)
+        for command in ["redo --all", "redo --from 2001"] {
+            let none = try await yard.run(command)
+            #expect(none.code == 0 && none.output.isEmpty)
+            #expect(none.message == "nothing to transcribe again\n")
+        }
+        for command in ["redo --all --from 2031-01", "redo --from 2031-01"] {
+            #expect(try await yard.run(command).code == 66, "\(command) chooses no entry")
+        }
+    }
+
+    @Test(
+        "passes over what the second ear heard only where this command names it, and if that left nothing out"
+    )
+    func heardBefore() async throws {
+        let yard = try DiaryYard()
+        let id = try await yard.fill(1)[0]
+        func isPassedOver(_ options: String..., change: (inout Transcript) -> Void) async throws -> Bool {
+            try await yard.hear(id, alternatives: [:], engine: SecondEar.engine, change: change)
+            let redone = try await yard.run(all: ["redo", "--all", "--preset", "fast"] + options)
+            // Where that ear is not installed, nothing is passed over.
+            return redone.message == "nothing to transcribe again\n"
+                || redone.message.contains("is not installed")
+        }
+        let isInstalled = try SecondEar.named() != nil
+        #expect(try await isPassedOver("--ear", "moonshine") { $0.model = "tiny-en" })
+        let byOther = try await isPassedOver("--ear", "moonshine") { $0.model = "base-en" }
+        #expect(!byOther || !isInstalled)
+        let inPart = try await isPassedOver("--ear", "moonshine", "--over-cap", "split") {
+            ($0.model, $0.unheardSeconds) = ("tiny-en", 20)
+        }
+        #expect(!inPart || !isInstalled)
+        try FileManager.default.createDirectory(
+            atPath: yard.root + "/.config/voicememo",
+            withIntermediateDirectories: true
+        )
+        try Data("{ear: 'moonshine'}".utf8)
+            .write(to: URL(filePath: yard.root + "/.config/voicememo/config.json5"))
+        let bySetting = try await isPassedOver { $0.model = "tiny-en" }
+        #expect(!bySetting || !isInstalled)
     }
 }

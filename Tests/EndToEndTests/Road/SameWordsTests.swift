@@ -19,7 +19,7 @@ struct SameWordsTests {
         let line = try #require(ingest.message.split(separator: "\n").first { $0.contains(start) })
         let said = String(line.trimmingPrefix("voicememo: \(path): "))
         #expect(said.hasPrefix(start))
-        let advice = "if another program plays it, save it there as WAV or FLAC and add that"
+        let advice = "if another program plays it, save it there as WAV or FLAC and file that"
         #expect(ingest.message.contains(advice.dropFirst() + ".\n"))
         #expect(
             try await yard.run("ingest --json \(path)").output.contains("\"message\":\"\(said); \(advice)\"")

@@ -104,7 +104,7 @@ struct StandardInputTests {
     func engine() async throws {
         try yard.use(engine: "exit 3")
         let failed = try await run("PROGRAM transcribe memos/walk.wav COMMON")
-        #expect(failed.message.contains("ended early (status 3)\n"), "\(failed.message)")
+        #expect(failed.message.contains("ended with exit code 3\n"), "\(failed.message)")
         #expect(!failed.message.contains("retry"))
     }
 }

@@ -24,6 +24,16 @@ struct TranscribeOutputTests {
         #expect(try await !run("memos/walk.wav").output.contains("walk.wav"))
     }
 
+    @Test("What -o writes beside memos is no note about them")
+    func besideMemos() async throws {
+        #expect(try await run("memos/walk.wav memos/sea.wav -o memos").code == 0)
+        #expect(try await run("memos/walk.wav memos/sea.wav --json -o memos").code == 0)
+        let filed = try await yard.run("ingest memos")
+        #expect(filed.code == 0 && !filed.message.contains("not understood"), "\(filed)")
+        let entries = try await yard.run("list --json")
+        #expect(entries.lines.count == 2 && !entries.output.contains("\"title\":\""), "\(entries)")
+    }
+
     @Test("-o writes a file for each and replaces none; without it several subtitles are refused")
     func files() async throws {
         let refused = try await run("memos/walk.wav memos/sea.wav --format srt")
@@ -37,6 +47,23 @@ struct TranscribeOutputTests {
             #expect(text.hasPrefix("1\n00:00:00"))
         }
         #expect(try await run("memos/walk.wav --format srt -o out").code == 73)
+    }
+
+    @Test("-o with two files that would be one is refused before either is heard")
+    func twoOfOneName() async throws {
+        let shell = "mkdir a b; cp memos/walk.wav a/m2.wav; cp memos/sea.wav b/m2.wav"
+        #expect(try await yard.shell(shell).code == 0)
+        let refused = try await run("-o out a/m2.wav b/m2.wav")
+        #expect(refused.code == 64, "\(refused)")
+        #expect(
+            refused.message == """
+                voicememo: a/m2.wav and b/m2.wav would both be out/m2.txt
+                Write each into a folder of its own.
+
+                """
+        )
+        #expect(!FileManager.default.fileExists(atPath: yard.folder + "/out"))
+        #expect(try await run("-o out a/m2.wav a/m2.wav").message.contains("Name it once."))
     }
 
     @Test("-o with a name that ends as a form does is that file, in its form; of several files it is refused")

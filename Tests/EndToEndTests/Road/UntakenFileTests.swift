@@ -25,11 +25,88 @@ struct UntakenFileTests {
         #expect(
             waiting.code == 75 && waiting.message.contains("the daemon waits until it is written in full")
         )
+        #expect(status.write(diary: yard.diary))
+        for (obstacle, reason) in [
+            ("", "\nvoicememo status shows what is before it"),
+            (#","obstacle":{"noSpace":{"path":"\#(yard.diary)"}}"#, ": no space left for \(yard.diary)"),
+        ] {
+            let item = #"{"attempts":0,"name":"\#(memo)"\#(obstacle)}"#
+            try text.replacing("\"waiting\":[]", with: "\"waiting\":[\(item)]")
+                .write(toFile: file, atomically: false, encoding: .utf8)
+            for command in ["why", "retry"] {
+                let queued = try await yard.run(command, memo)
+                #expect(queued.code == 75, "\(queued)")
+                let sentence = "not taken yet: it waits for the daemon\(reason)"
+                #expect(queued.message.contains(sentence), "\(queued)")
+            }
+        }
+        try text.replacing("\"inHand\":[]", with: "\"inHand\":[\"\(memo)\"]")
+            .write(toFile: file, atomically: false, encoding: .utf8)
+        #expect(try await yard.run("why", memo).message.contains("not filed yet: the daemon is at it"))
         #expect(withExtendedLifetime(lock) { status.write(diary: yard.diary) })
         let bare = try await Built.run("voicememo", "why", memo, "--diary", yard.diary)
         #expect(
             bare.code == 66 && bare.message.contains("voicememo ingest '\(memo)' takes it"),
             "\(bare.message)"
         )
+    }
+
+    @Test("is named by status among the first that settle, from the inbox on")
+    func settling() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let folder = yard.root + "/in"
+        let names = ["d.wav", "a.wav", "deep/b.wav", "c.wav", "e.wav"]
+        let status = DaemonStatus(process: 1, version: "0", startedAt: Date())
+        #expect(status.write(diary: yard.diary))
+        let paths = names.map { "\"\(folder)/\($0)\"" }.joined(separator: ",")
+        let inbox = #"""
+            {"path":"\#(folder)","settling":[\#(paths)],"isThere":true,"isPolling":false,"passedOver":{},"rescans":1}
+            """#
+        let file = yard.diary + "/voicememod.json"
+        try String(contentsOfFile: file, encoding: .utf8).replacing(
+            "\"inboxes\":[]",
+            with: "\"inboxes\":[\(inbox)]"
+        )
+        .write(toFile: file, atomically: false, encoding: .utf8)
+        let lock = try DiaryLock(diary: yard.diary)
+        let shown = try await yard.run("status")
+        let line = "\(folder): listening; 5 settling: a.wav, c.wav, d.wav and 2 more"
+        #expect(withExtendedLifetime(lock) { shown.output.contains(line) }, "\(shown)")
+    }
+
+    @Test("is said to be a file where it is named as an inbox, with what files it")
+    func asInbox() async throws {
+        let yard = try DiaryYard()
+        let memo = yard.root + "/walk.wav"
+        try Data("half".utf8).write(to: URL(filePath: memo))
+        let settings = ["HOME": yard.root, "VOICEMEMO_DIARY": yard.diary]
+        let refused = try await Built.run("voicememod", "--once", "--inbox", memo, environment: settings)
+        #expect(refused.code == 78, "\(refused)")
+        #expect(refused.message.contains("\(memo): this inbox is a file, not a folder\n"), "\(refused)")
+        #expect(refused.message.contains("to file this one memo: voicememo ingest \(memo)"), "\(refused)")
+    }
+
+    @Test("and that is held while the daemon waits for its disk stands once in a status")
+    func waitingAndHeld() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let memo = yard.root + "/walk.wav"
+        try Data("no sound".utf8).write(to: URL(filePath: memo))
+        #expect(try await yard.run("ingest", memo).code == 65)
+        let status = DaemonStatus(process: 1, version: "0", startedAt: Date())
+        let lock = try DiaryLock(diary: yard.diary)
+        #expect(status.write(diary: yard.diary))
+        #expect(try await yard.run("status").lines.count { $0.contains("walk.wav") } == 1)
+        let obstacle = #"{"noSpace":{"path":"\#(yard.diary)"}}"#
+        let waiting = #"{"attempts":2,"name":"\#(memo)","obstacle":\#(obstacle)}"#
+        let file = yard.diary + "/voicememod.json"
+        try String(contentsOfFile: file, encoding: .utf8)
+            .replacing("\"waiting\":[]", with: "\"waiting\":[\(waiting)]")
+            .write(toFile: file, atomically: false, encoding: .utf8)
+        let shown = try await yard.run("status").lines.filter { $0.contains("walk.wav") }
+        withExtendedLifetime(lock) {
+            #expect(shown == ["waiting   \(memo): no space left for \(yard.diary), tried 2 times"])
+        }
     }
 }

@@ -101,8 +101,44 @@ struct MoodTablesTests {
     }
 
     @Test(
+        "A plain word that would stand for a word that people say is refused, also where no table has it",
+        arguments: [
+            ("departed", "depart"), ("united", "unit"), ("shining", "shin"), ("stranded", "strand"),
+            ("shine", "shin"), ("psyched", "psych"),
+        ]
+    )
+    func swallowingWhatIsSaid(phrase: String, other: String) throws {
+        guard case .swallows(_, 1, let word) = try error("en.phrases.tsv", "sadness\t1.50\t\(phrase)\n")
+        else {
+            Issue.record("\(phrase) would stand for \(other)")
+            return
+        }
+        #expect(word == other)
+        let own = try reader(["en.phrases.tsv": "sadness\t1.50\t(?:\(phrase))\n"]).reader
+        #expect(own.read(text: "the \(phrase) one").mood?.emotion == .sadness)
+        #expect(own.read(text: "the train departs at nine from the unit").mood == nil)
+    }
+
+    @Test("A plain phrase may have capitals, which make no difference")
+    func capitals() throws {
+        let own = try reader(["en.phrases.tsv": "joy\t2\tSoup Day\n"]).reader
+        for text in ["it was a Soup Day", "a soup day at last"] {
+            #expect(own.read(text: text).mood?.emotion == .joy, "\(text)")
+        }
+    }
+
+    @Test(
+        "A plain word may have its own forms, a plural, and what only a name is spelled like",
+        arguments: ["lamb", "yell", "fireworks", "parade", "otter", "dazzle"]
+    )
+    func swallowsNothing(phrase: String) throws {
+        #expect(try error("en.phrases.tsv", "joy\t1\t\(phrase)\n") == nil)
+    }
+
+    @Test(
         "Words that only look like those of a feeling are none",
         arguments: [
+            "she works on the psych ward", "i stoked the fire", "the stalks of corn", "a strand of wool",
             "my friends came to the office", "the department is on the second floor", "the rest of the loan",
             "the nurse works on a long weekend", "that is too bad", "i didn't get that pun",
         ]
@@ -114,7 +150,7 @@ struct MoodTablesTests {
     @Test("Every expression of the program's own tables is one")
     func ownExpressions() throws {
         let folder = try #require(InstalledFiles.standard.data("models/mood"))
-        let tables = MoodTables(folder: folder, own: nil, checksAll: true)
+        let tables = MoodTables(folder: folder, own: nil, checksAll: true) { MoodReader.said($0, .standard) }
         _ = try tables.english()
         _ = try tables.korean()
     }

@@ -89,6 +89,24 @@ struct CitySearchTests {
         #expect(search.city(named: String(repeating: ",", count: 100_000)) == nil)
     }
 
+    @Test("A city, or a place that nobody knows, is written as most entries have it, whatever the capitals")
+    func spelled() throws {
+        let names = PlaceNames(
+            own: [],
+            used: [
+                UsedPlace(name: "busan", uses: 1), UsedPlace(name: "Mil do", uses: 2),
+                UsedPlace(name: "MIL DO", uses: 1),
+            ],
+            .success(try Self.gazetteer()),
+            language: .english
+        )
+        #expect(names.place(named: "Busan")?.name == "busan")
+        #expect(names.place(named: "Busan")?.position != nil)
+        #expect(names.spelling(of: "mil  do") == "Mil do")
+        #expect(names.spelling(of: "MIL DO") == "MIL DO")
+        #expect(names.spelling(of: "Mil-do") == nil && names.place(named: "mil do") == nil)
+    }
+
     @Test("Your own places come first, and a position is called by one of them within a short walk")
     func own() throws {
         let here = try #require(GlobePosition(latitude: 1, longitude: 2))

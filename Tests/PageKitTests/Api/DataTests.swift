@@ -57,7 +57,7 @@ struct DataTests {
         let sound = try #require(diary.entry.sound)
         #expect(unlink("\(diary.store.folder.path)/\(sound.path)") == 0)
         let lost = try await diary.ask("/entry/\(diary.entry.id)/sound", key: key)
-        #expect(lost.status == 404 && lost.body.contains("its sound is not where it was"), "\(lost.body)")
+        #expect(lost.status == 404 && lost.body.contains("its sound is missing"), "\(lost.body)")
         await diary.server.stop()
     }
 
@@ -80,15 +80,18 @@ struct DataTests {
         await diary.server.stop()
     }
 
-    @Test("That OR joins no tags is said as data and on the page")
+    @Test("That OR joins no tags, and NOT has no word, is said as data and on the page")
     func joinedTags() async throws {
         let diary = try await ServedDiary()
         let key = try diary.keys.make("editor", at: diary.entry.recordedAt)
-        let words = "glad OR #home"
-        let refused = try await diary.ask("/search?q=" + Address.escaped(words), key: key)
-        #expect(refused.status == 400 && refused.body.contains("OR joins words, not tags"), "\(refused)")
-        let place = try #require(try await diary.post("/search", ["q": words]).headers["location"])
-        #expect(try await diary.get(place).body.contains("OR joins words, not tags"))
+        for (words, fact) in [
+            ("glad OR #home", "OR joins words, not tags"), ("glad NOT", "NOT has no word behind it"),
+        ] {
+            let refused = try await diary.ask("/search?q=" + Address.escaped(words), key: key)
+            #expect(refused.status == 400 && refused.body.contains(fact), "\(refused)")
+            let place = try #require(try await diary.post("/search", ["q": words]).headers["location"])
+            #expect(try await diary.get(place).body.contains(fact))
+        }
         await diary.server.stop()
     }
 

@@ -16,11 +16,11 @@ struct WrongParameterTests {
         let diary = try await ServedDiary()
         let key = try key(diary)
         let wrong = [
-            "?title=%ff": ("title", "title is not UTF-8"), "?%ff=x": ("", "is none of filename, journal"),
+            "?title=%ff": ("title", "title is not UTF-8"), "?%ff=x": ("", "is not one of filename, journal"),
             "?title=a&title=b": ("title", "title was sent more than once"),
             "?name=a.wav&name=a.wav": ("name", "name was sent more than once"),
             "?titel=Sea": (
-                "titel", "titel is none of filename, journal, modified, name, on, tag, tags, title"
+                "titel", "titel is not one of filename, journal, modified, name, on, tag, tags, title"
             ),
         ]
         for (query, (field, sentence)) in wrong {
@@ -46,7 +46,7 @@ struct WrongParameterTests {
         let file = ("name=file; filename=walk.wav", ServedDiary.memo())
         let cases: [(String, [(head: String, body: [UInt8])], String)] = [
             ("", [("name=title", [0xFF])], "title is not UTF-8"),
-            ("", [("name=titel", [65])], "titel is none of"),
+            ("", [("name=titel", [65])], "titel is not one of"),
             ("", [("name=title", [65]), ("name=title", [66])], "title was sent more than once"),
             ("?title=A", [("name=title", [66])], "title was sent more than once"),
         ]

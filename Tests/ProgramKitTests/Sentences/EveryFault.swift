@@ -11,6 +11,7 @@ enum EveryFault {
 
     private static let files: [any Error] = [
         OfferedFile.Refusal.notFound, OfferedFile.Refusal.notPermitted,
+        OfferedFile.Refusal.folderNotPermitted,
         OfferedFile.Refusal.notAFile, OfferedFile.Refusal.leadsNowhere,
         OfferedFile.Refusal.unreadable(errno: EIO), OfferedFile.Refusal.changing,
         DurableFile.Failure(step: .rename, path: "/out/walk.wav", errno: EEXIST),
@@ -70,7 +71,7 @@ enum EveryFault {
             .missing(path: "/diary"), .replaced(path: "/diary"), .cannotCreate(path: "/diary", errno: ENOENT),
             .foreign(path: "/diary"), .emptied(path: "/diary"), .sealed(path: "/backup"),
             .ofBackups(path: "/backups"),
-            .amongMemos(path: "/memos"),
+            .amongMemos(path: "/memos"), .amongMemos(path: "/memos/new", inbox: "/memos"),
             .newer(found: 9, known: 1), .busy, .elsewhere(path: "/diary"), .full, .readOnly,
             .outdated(found: 7, known: 12),
             .notPermitted(path: "/diary", errno: EACCES),

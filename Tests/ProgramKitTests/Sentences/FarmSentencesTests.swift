@@ -13,7 +13,7 @@ struct FarmSentencesTests {
         #expect(missing.code == .noSuchFile)
         #expect(missing.message.hasPrefix("/a.pem: No such file or directory, named as authority"))
         let other = BrokerError.authority(path: "/a.pem", errno: nil).failure
-        #expect(other.code == .configuration && other.message.hasPrefix("/a.pem: no certificate"))
+        #expect(other.code == .configuration && other.message.hasPrefix("/a.pem: not a certificate"))
     }
 
     @Test("says that a broker has too little room, and leaves out reasons that there are none of")

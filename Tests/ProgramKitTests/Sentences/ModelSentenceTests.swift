@@ -15,11 +15,29 @@ struct ModelSentenceTests {
         #expect(own.message.hasSuffix(": no preset fast"), "\(own)")
     }
 
-    @Test("What is no file is said to be none, whatever was the last fault of the system", arguments: [0, 2])
+    @Test(
+        "How an engine ended is said in one form, and a signal as one",
+        arguments: [(3, "ended with exit code 3"), (137, "was ended by signal 9"), (0, "ended early")]
+    )
+    func ended(status: Int32, how: String) {
+        let sentence = MemoFault(.engineEnded, FaultFacts(status: status)).sentence
+        #expect(sentence.message == "the speech engine " + how, "\(sentence)")
+    }
+
+    @Test(
+        "What is no file is said to be none, whatever was the last fault of the system",
+        arguments: [0, 2, 22]
+    )
     func noFile(errno: Int32) {
         #expect(
             PersonalVocabulary.Refusal.unreadable(errno: errno).failure.message
-                == "personal words: this is no file with words"
+                == "personal words: not a file"
         )
+    }
+    @Test("A folder in the place of the personal words is said to be one")
+    func folder() {
+        let failure = PersonalVocabulary.Refusal.unreadable(errno: 21).failure
+        #expect(failure.message == "personal words: this is a folder, not a file")
+        #expect(failure.advice != nil)
     }
 }

@@ -51,6 +51,13 @@ struct SentencesTests {
         }
     }
 
+    @Test("advises the mode that a folder needs, and that which a file needs")
+    func modes() {
+        let (file, folder) = (OfferedFile.Refusal.notPermitted, OfferedFile.Refusal.folderNotPermitted)
+        #expect(MemoFault(file).sentence.advice == "let this user read it (chmod u+r)")
+        #expect(MemoFault(folder).sentence.advice == "let this user look into the folder (chmod u+rx)")
+    }
+
     @Test("goes on behind what another program said, whatever full stop that had")
     func fullStop() {
         let fault = MemoFault(SoundError.damaged(reason: "Malformed 'fmt ' chunk. "))

@@ -24,7 +24,7 @@ struct WatchNoteTests {
                 WatchNote(.replaced, "/in/a.wav", .entry("0197")),
                 "replaced: /in/a.wav: its content differs from entry 0197, so it is a second entry"
             ),
-            (WatchNote(.hookFailed, "0197", .ended(.exited(3))), "hook failed: 0197: exit code 3"),
+            (WatchNote(.hookFailed, "0197", .ended(.exited(3))), "hook failed: 0197: ended with exit code 3"),
             (WatchNote(.hookFailed, "0197", .ended(.signalled(9))), "hook failed: 0197: ended by signal 9"),
             (
                 WatchNote(.hookFailed, "0197", .unanswered(.tooSlow(limitSeconds: 10))),

@@ -81,6 +81,7 @@ struct StoryReaderTests {
         Wrong("{ title: 'x',\n title: 'y', script: [] }", line: 2, .twice("title")),
         Wrong("{\n title: 3, script: [] }", line: 2, .expected("a text", found: "a number")),
         Wrong("{ script: [] }", line: 1, .missingKey("title")),
+        Wrong("{ title: 'x',\n scrpt: [] }", line: 2, .unknownKey("scrpt", suggestion: "script")),
         Wrong("{ title: 'x', script: [\n {at: 0, worker: 'there'} ] }", line: 2, .missingKey("hears")),
         Wrong("{ title: 'x', script: [],\n tilte: 1 }", line: 2, .unknownKey("tilte", suggestion: "title")),
         Wrong(

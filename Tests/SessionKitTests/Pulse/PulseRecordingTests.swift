@@ -109,6 +109,9 @@ extension PulseTests {
             }
             try server.unplugMicrophone()
             await #expect(throws: DeviceError.noDevice) { try await microphone.preflight() }
+            await #expect(throws: DeviceError.unknownDevice("speaker.monitor")) {
+                try await monitor.preflight()
+            }
         }
     }
 }

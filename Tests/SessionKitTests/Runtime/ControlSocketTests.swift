@@ -91,9 +91,7 @@ struct ControlSocketTests {
 
 /// Asks off the threads that all tasks share, because asking blocks.
 func asked(_ line: String, at path: String) async throws -> String {
-    try await withCheckedThrowingContinuation { continuation in
-        DispatchQueue.global().async {
-            continuation.resume(with: Result { try ControlSocket.ask(line, at: path, patienceSeconds: 600) })
-        }
+    try await BlockingWork.run(label: "asked") { _ in
+        try ControlSocket.ask(line, at: path, patienceSeconds: 600)
     }
 }

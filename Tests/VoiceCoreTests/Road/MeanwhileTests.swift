@@ -102,7 +102,7 @@ struct MeanwhileTests {
         #expect(try await road.store.entry(id).pending == [])
         try await road.store.addJob(.analyse, of: id)
         #expect(
-            try await road.pipeline.redo(id, hearing: HearingOptions(), textLimit: 500).after.pending == []
+            try await road.pipeline.redo(id, hearing: HearingOptions()).after.pending == []
         )
     }
 
@@ -153,7 +153,7 @@ struct MeanwhileTests {
         let outcome = await pipeline.ingest(MemoOffer(path: try road.memo("walk.wav", seconds: 1.2)))
         let id = try #require(outcome.report.entry.flatMap { EntryID($0) })
         pipeline.tools.analyse = { _, _ in reading(.anger) }
-        let redone = try await pipeline.redo(id, hearing: HearingOptions(), textLimit: 500)
+        let redone = try await pipeline.redo(id, hearing: HearingOptions())
         #expect((redone.before.mood?.emotion, redone.after.mood?.emotion) == (.fear, .anger))
         #expect(redone.after.pending == [])
     }

@@ -216,14 +216,14 @@ struct MemoPipelineTests {
         let id = try #require(outcome.report.entry.flatMap { EntryID($0) })
         let before = try await road.store.entry(id)
         road.engine.words = ["i", "am", "so", "sad"]
-        let redone = try await road.pipeline.previewRedo(id, hearing: HearingOptions(), textLimit: 500)
+        let redone = try await road.pipeline.previewRedo(id, hearing: HearingOptions())
         #expect(redone.words.parts == [.same("I am so"), .removed("happy."), .added("sad.")])
         #expect((redone.before, redone.after.text) == (before, "I am so sad."))
         #expect(try await road.store.entry(id) == before)
         var edit = EntryEdit()
         edit.text = "Mine"
         try await road.store.edit(id, edit, at: road.now)
-        let kept = try await road.pipeline.previewRedo(id, hearing: HearingOptions(), textLimit: 500).after
+        let kept = try await road.pipeline.previewRedo(id, hearing: HearingOptions()).after
         #expect((kept.text, kept.transcript?.text) == ("Mine", "I am so sad."))
     }
 
@@ -250,7 +250,7 @@ struct MemoPipelineTests {
         let outcome = await road.pipeline.ingest(MemoOffer(path: try road.memo("a.wav", seconds: 1.2)))
         let id = try #require(outcome.report.entry.flatMap { EntryID($0) })
         road.engine.words = ["i", "am", "so", "sad"]
-        let redone = try await road.pipeline.redo(id, hearing: HearingOptions(), textLimit: 500)
+        let redone = try await road.pipeline.redo(id, hearing: HearingOptions())
         #expect(redone.words.parts == [.same("I am so"), .removed("happy."), .added("sad.")])
         #expect(redone.after.text == "I am so sad.")
         #expect(redone.after.reading?.mood?.emotion == .sadness)
@@ -261,7 +261,7 @@ struct MemoPipelineTests {
         edit.mood = .to(Mood(positive: 90, negative: 10, emotion: .joy, source: .person))
         try await road.store.edit(id, edit, at: road.now)
         road.engine.words = ["i", "was", "angry"]
-        let kept = try await road.pipeline.redo(id, hearing: HearingOptions(), textLimit: 500).after
+        let kept = try await road.pipeline.redo(id, hearing: HearingOptions()).after
         #expect(kept.transcript?.text == "I was angry.")
         #expect((kept.text, kept.textEdited, kept.title) == ("I am so glad.", true, "Mine"))
         #expect(kept.mood?.source == .person)

@@ -43,7 +43,7 @@ struct MemoReportTests {
                 "audio":{"path":"audio/x.opus","codec":"opus","hertz":16000,"channels":1,"seconds":41.02,"bytes":7},\
                 "transcript":{"text":"we","engine":"pocketsphinx","model":"en-us","preset":"balanced","seconds":41.02,\
                 "capped":false,"words":[{"word":"we","start":0.31,"end":0.42,"probability":0.93}]},\
-                "text":"we","textTruncated":false,"mood":null,"moodReason":"unsure",\
+                "text":"we","mood":null,"moodReason":"unsure",\
                 "score":{"positive":0.5,"emotions":{"joy":0.25,"sadness":0.25,"anger":0.25,"fear":0.25}}}
                 """
         )

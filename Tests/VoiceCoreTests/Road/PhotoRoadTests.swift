@@ -72,6 +72,53 @@ struct PhotoRoadTests {
         #expect(await ingest(try photo("a again.jpg", at: "18:25:00", number: 1)).report.entry == id)
     }
 
+    @Test("A photo with tags joins a memo too, whichever comes first, and its tags are the entry's then")
+    func tagged() async throws {
+        var terms = MemoOffer.Terms()
+        terms.tags = ["phone", "Sea"]
+        let before = await ingest(try photo("a.jpg", at: "18:25:00", number: 1), terms)
+        #expect(before.report.status == .filed)
+        terms.tags = ["phone", "sea", "walk"]
+        let memo = await ingest(try road.memo("20261118 183000.wav", seconds: 1.2), terms)
+        #expect(memo.report.photos == 1)
+        terms.tags = ["pier"]
+        let after = await ingest(try photo("b.jpg", at: "18:39:00", number: 2), terms)
+        #expect(after.report.joined && after.report.entry == memo.report.entry)
+        let entry = try await road.store.entry(try #require(memo.report.entry.flatMap { EntryID($0) }))
+        #expect(entry.tags == ["phone", "pier", "sea", "walk"] && entry.pictures.count == 2)
+        #expect(try await road.store.names(.tag).map(\.name) == entry.tags)
+        #expect(try await road.store.count() == 1)
+    }
+
+    @Test(
+        "A photo that was taken out of a memo is not said to be in the diary, and comes again if it is asked for"
+    )
+    func takenOut() async throws {
+        let memo = await ingest(try road.memo("20261118 183000.wav", seconds: 1.2))
+        let id = try #require(memo.report.entry.flatMap { EntryID($0) })
+        let path = try photo("a.jpg", at: "18:31:00", number: 1)
+        #expect(await ingest(path).report.joined)
+        let store = road.store
+        var edit = EntryEdit()
+        edit.changedBlocks = [0: .to(nil)]
+        // Into the trash, and back.
+        let part = EntryID(at: road.now)
+        let end = road.now.adding(seconds: 60)
+        try await store.putAway(0, of: try await store.entry(id), edit, as: part, until: end, at: road.now)
+        let trashed = await ingest(path)
+        #expect(trashed.report.status == .skipped && trashed.report.fault?.reason == .trashed)
+        try await store.restore(part, at: road.now)
+        #expect(await ingest(path).report.status == .duplicate)
+        // For good, also with the rest of the entry.
+        try await store.edit(id, edit, at: road.now)
+        let removed = await ingest(path)
+        #expect(removed.report.status == .skipped && removed.report.fault?.reason == .removed)
+        let digest = try await MemoDigest.sha256(of: path)
+        let row = try #require(try await store.ledgerRow(sha256: digest))
+        let again = await road.pipeline.retry(row, at: path)
+        #expect(again.report.joined && again.report.entry == memo.report.entry)
+    }
+
     @Test("A setting lets no photo join, and a folder's journal keeps it apart from entries of others")
     func apart() async throws {
         let memo = await ingest(try road.memo("20261118 183000.wav", seconds: 1.2))

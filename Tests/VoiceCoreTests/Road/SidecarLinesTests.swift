@@ -35,6 +35,9 @@ struct SidecarLinesTests {
         #expect(one.recordedAt != nil)
         let two = try #require(Sidecar(json: #"{"title": {"en": 1}, "journal": null, "tags": ["sea"]}"#))
         #expect((two.title, two.tags, two.saysMore) == (nil, ["sea"], true))
+        // Tags may be written as they are shown.
+        #expect(Sidecar(json: ###"{"tags": ["#sea", "##wind", "#"]}"###)?.tags == ["sea", "wind"])
+        #expect(Sidecar(lines: "Tags: #sea, wind\n")?.tags == ["sea", "wind"])
         let road = try TestRoad()
         let memo = try road.memo("walk.wav", seconds: 1)
         try #"{"title": {"en": 1}, "journal": null, "tags": [1]}"#

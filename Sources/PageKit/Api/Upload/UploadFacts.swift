@@ -28,7 +28,7 @@ package struct UploadFacts: Equatable, Sendable {
         journal = try Self.line(value("journal"), "journal", most: 200)
         for tag in (values["tag"] ?? []) + (values["tags"] ?? []) {
             for word in tag.split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
-                guard let tag = try Self.line(TypedTag.name(String(word)), "tag", most: 200) else { continue }
+                guard let tag = try Self.line(TypedTag.new(String(word)), "tag", most: 200) else { continue }
                 if !tags.contains(tag) { tags.append(tag) }
             }
         }
@@ -61,7 +61,7 @@ package struct UploadFacts: Equatable, Sendable {
         for (name, values) in values.sorted(by: { $0.key < $1.key }) {
             guard Self.names.contains(name) else {
                 let names = Self.names.joined(separator: ", ")
-                throw Unfit(field: name, message: "\(name.prefix(40)) is none of \(names)")
+                throw Unfit(field: name, message: "\(name.prefix(40)) is not one of \(names)")
             }
             if values.count > 1, !Self.lists.contains(name) { throw Self.twice(name) }
         }

@@ -145,7 +145,7 @@ private struct WyomingConnection {
             }
             return true
         } catch {
-            _ = await perform(talk.fault("this is no event of Wyoming", "event"))
+            _ = await perform(talk.fault("not a Wyoming event", "event"))
             return false
         }
     }

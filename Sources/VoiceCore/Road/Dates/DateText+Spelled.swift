@@ -19,10 +19,71 @@ extension DateText {
         return last
     }
 
+    /// Whether a text is a time of day and no day: behind one there can be no other.
+    package static func isTimeAlone(_ text: String) -> Bool {
+        spelled("yesterday \(text.trimmed)") {
+            $0 == "yesterday" ? DiaryDay(year: 2000, month: 1, day: 1) : nil
+        } != nil
+    }
+
     /// A day with its year, as people write it: `2026-1-5`, `15.01.2026`, `15 January 2026`, `January 15, 2026`.
     package static func writtenDay(_ text: String) -> DiaryDay? {
         let text = Array(text.hasSuffix(",") ? text.dropLast() : text[...])
         return days.lazy.compactMap { $0.find(in: text)?.time.date }.first
+    }
+
+    /// A day with its year, also as figures with strokes where only one day can be meant: `15/01/2026`.
+    package static func datedDay(_ text: String) -> DiaryDay? {
+        let word = text.lowercased()
+        if let day = writtenDay(word) { return day }
+        let figures = Array(word)
+        return twoDays(word) == nil
+            ? (dayFirst.find(in: figures) ?? monthFirst.find(in: figures))?.time.date : nil
+    }
+
+    /// How many days ago a day is that is named by that: `today`, `yesterday`, `7d`.
+    package static func daysAgo(_ text: String) -> Int? {
+        let word = text.lowercased()
+        switch word {
+        case "today": return 0
+        case "yesterday": return 1
+        default:
+            guard word.hasSuffix("d"), let days = Int(word.dropLast()), (0...1_000_000).contains(days) else {
+                return nil
+            }
+            return days
+        }
+    }
+
+    /// A day of a year that is named without it: `15 Jan`, `January 15`, `01-15`.
+    package static func day(named text: String, in year: Int) -> DiaryDay? {
+        writtenDay("\(text) \(year)") ?? writtenDay("\(year)-\(text)")
+    }
+
+    /// Whether a day is named without its year, and not by figures alone.
+    package static func isNamedDay(_ text: String) -> Bool {
+        // A year that has all days.
+        text.contains(where: \.isLetter) && text.contains(where: \.isNumber)
+            && day(named: text, in: 2024) != nil
+    }
+
+    /// The last day of a name without a year that was.
+    package static func lastDay(named text: String, _ today: DiaryDay) -> DiaryDay? {
+        guard isNamedDay(text) else { return nil }
+        // A 29 February may be eight years ago.
+        return (0...8).lazy.compactMap { day(named: text, in: today.year - $0) }.first { $0 <= today }
+    }
+
+    /// The first day of the last month of a name without a year that has begun: `march`, `Mar`.
+    package static func lastMonth(named text: String, _ today: DiaryDay) -> DiaryDay? {
+        guard isNamedMonth(text) else { return nil }
+        let years = [today.year, today.year - 1]
+        return years.lazy.compactMap { writtenDay("1 \(text) \($0)".lowercased()) }.first { $0 <= today }
+    }
+
+    /// Whether a month is named without its year.
+    package static func isNamedMonth(_ text: String) -> Bool {
+        !text.isEmpty && text.allSatisfy(\.isLetter) && writtenDay("1 \(text) 2024".lowercased()) != nil
     }
 
     /// The two days that figures with strokes may mean, as in `01/02/2026`; nothing where only one is a day.
@@ -55,27 +116,9 @@ extension DateText {
 
     private static func typedDay(_ text: String, _ today: DiaryDay) -> DiaryDay? {
         let word = (text.hasSuffix(",") ? String(text.dropLast()) : text).lowercased()
-        switch word {
-        case "", "today": return today
-        case "yesterday": return today.adding(days: -1)
-        default: break
-        }
-        if word.hasSuffix("d"), let days = Int(word.dropLast()), (0...1_000_000).contains(days) {
-            return today.adding(days: -days)
-        }
-        if let day = writtenDay(word) { return day }
-        let figures = Array(word)
-        if twoDays(word) == nil, let found = dayFirst.find(in: figures) ?? monthFirst.find(in: figures) {
-            return found.time.date
-        }
-        return lastDay(word, today)
-    }
-
-    /// The last day of this name that was, of those that have a name in letters: `15 Jan`, `January 15`.
-    private static func lastDay(_ text: String, _ today: DiaryDay) -> DiaryDay? {
-        guard text.contains(where: \.isLetter), text.contains(where: \.isNumber) else { return nil }
-        // A 29 February may be eight years ago.
-        return (0...8).lazy.compactMap { writtenDay("\(text) \(today.year - $0)") }.first { $0 <= today }
+        if word.isEmpty { return today }
+        if let days = daysAgo(word) { return today.adding(days: -days) }
+        return datedDay(word) ?? lastDay(named: word, today)
     }
 
     private static let days = [

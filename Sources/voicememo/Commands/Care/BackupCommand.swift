@@ -19,7 +19,7 @@ enum BackupCommand {
     )
     /// So many files are named; doctor lists them all.
     private static let mostNamed = 10
-    static let check = Flag("check", help: "Check the newest backup: compare every file with its digest.")
+    static let check = Flag("check", help: "Check the newest backup: compare every file with its SHA-256.")
     static let identity = Option.text(
         "identity",
         "FILE",
@@ -35,7 +35,8 @@ enum BackupCommand {
             Makes a folder in DIR, named by the time, with a complete copy of the diary: the database, the sound and \
             unsaved drafts. Sound that the last backup has is linked, not copied again. Everything written is read \
             back and compared. Works while the diary is in use; a backup that is stopped leaves the last one as it \
-            was. Warns if DIR is on the diary's own disk.
+            was. Warns if DIR is on the diary's own disk. Your settings and personal words are not part of the diary: \
+            copy ~/.config/voicememo for them.
             """,
             """
             With --recipient the files are encrypted in the age format (version 1), for each recipient; only their \
@@ -125,27 +126,21 @@ enum BackupCommand {
 
     /// Refuses a folder that is something else already, which with a backup in it would be that no longer.
     private static func refuseOtherUse(of folder: String, _ settings: Settings) throws {
-        let place = Path(Path(folder).resolved ?? folder)
-        let isInbox = settings[Key.inboxes].contains {
-            place.isAtOrBelow(Path(Path($0.path).resolved ?? $0.path))
-        }
         let kind = DiaryMarks.kind(among: FolderNames.of(folder))
-        let isBackup =
-            kind == .backup || DiaryMarks.folder(above: folder)?.kind == .backup
-            || DiaryMarks.kind(of: DurableFile.split(folder).folder) == .backup
+        guard kind != .backup, DiaryMarks.folder(above: folder)?.kind != .backup else {
+            throw Failure(
+                .configuration,
+                "\(folder): this folder is a backup, or in one",
+                advice: "name the folder that holds your backups"
+            )
+        }
+        try settings.refuseBackups(in: folder)
         let isAmongMemos = last(in: folder) == nil && MemoFolder.holdsMemos(folder)
-        guard
-            let use = isBackup
-                ? "a backup, or in one"
-                : isInbox
-                    ? "in an inbox"
-                    : isAmongMemos ? "one of memos" : kind.map({ "a \($0.rawValue) of a diary" })
-        else { return }
+        guard let use = isAmongMemos ? "one of memos" : kind?.inWords else { return }
         throw Failure(
             .configuration,
             "\(folder): this folder is \(use)",
-            advice: isBackup
-                ? "name the folder that holds your backups" : "choose another folder, best on another disk"
+            advice: "choose another folder, best on another disk"
         )
     }
 
@@ -172,7 +167,7 @@ enum BackupCommand {
         let console = invocation.console
         if made.missesLast {
             console.complain(
-                "\(folder): the last backup was made here and is gone",
+                "\(folder): the last backup was made here and is missing",
                 advice: "if this is the folder of another disk, mount it and back up again",
                 by: "voicememo"
             )
@@ -201,15 +196,15 @@ enum BackupCommand {
         let changed = card.changed ?? []
         if !changed.isEmpty {
             let many = Shown.counted(changed.count, "file", "files")
-            console.say("\(many) no longer as the diary got them; \(doctor)")
+            console.say("\(many) no longer as the diary got them; \(doctor) with --deep")
         }
         if let damage = card.damage {
-            console.say("the diary's database is damaged, and so is this copy of it: \(damage)")
+            console.say("the database is damaged, in the diary and in this backup: \(damage)")
         }
         if let rows = card.damagedRows {
             let many = Shown.counted(rows, "row", "rows")
             let all = "\(doctor) with --deep"
-            console.say("\(many) of the diary's database cannot be read, nor in this copy of it; \(all)")
+            console.say("\(many) of the database cannot be read, in the diary and in this backup; \(all)")
         }
         return card.isWhole
     }
@@ -224,7 +219,8 @@ enum BackupCommand {
         if mended.count > mostNamed {
             console.say("and \(Shown.counted(mended.count - mostNamed, "more", "more")) like it")
         }
-        console.say("voicememo doctor lists the entries; copy such a file from this backup into the diary")
+        let doctor = "voicememo doctor --deep lists the entries"
+        console.say("\(doctor); copy such a file from this backup into the diary")
         return false
     }
 

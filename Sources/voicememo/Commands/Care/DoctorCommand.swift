@@ -35,11 +35,12 @@ enum DoctorCommand {
         discussion: [
             """
             Says what is wrong and how to fix it, then what is well: the diary, the settings that you changed and \
-            where each comes from, and the recogniser. It tries the programs that you set with test input. Exits \
-            with 1 when something is wrong.
+            where each comes from, and the engine. It tries an engine and an analyser of yours with test input, and \
+            looks whether the program of onEntry is there.
             """,
+            "✗ marks what is wrong, for which it exits with 1; ! marks what to look at.",
             """
-            Pictures are compared with their digests each time. To read every entry to its end, and all sound, takes \
+            Pictures are compared with their SHA-256 each time. To read every entry to its end, and all sound, takes \
             a while; --deep does.
             """,
         ],

@@ -45,16 +45,12 @@ enum DoctorDiary {
                 return findings
             }
         } catch let failure as Failure where failure.code == .noSuchFile {
-            return [Finding(path, "not there yet", advice: "voicememo ingest makes it")]
+            return [settings.isBeginning ? notThere(path, settings) : wrong(path, failure)]
         } catch let failure as Failure {
-            let message =
-                failure.message.hasPrefix(path + ": ")
-                ? failure.message.dropFirst(path.count + 2) : failure.message[...]
-            guard failure.advice == DiaryError.damageAdvice else {
-                return [Finding(path, String(message), .wrong, advice: failure.advice)]
-            }
+            let finding = wrong(path, failure)
+            guard failure.advice == DiaryError.damageAdvice else { return [finding] }
             let backup = try? await settings.openDiary(.read).lastBackup()?.path
-            return [Finding(path, String(message), .wrong, advice: wayBack(from: backup ?? nil))]
+            return [Finding(path, finding.text, .wrong, advice: wayBack(from: backup ?? nil))]
         }
     }
 
@@ -74,7 +70,7 @@ enum DoctorDiary {
         let one = check.whole == 1
         let whole = one ? "1 file is as it was kept" : "\(check.whole) files are as they were kept"
         let many = Shown.counted(check.noted, "file", "files")
-        let noted = "\(many) of an earlier version: their digests are noted now"
+        let noted = "\(many) of an earlier version: their SHA-256 is noted now"
         var findings = [Finding("sound", whole)]
         if check.noted > 0 { findings.append(Finding("sound", noted)) }
         for found in check.findings { findings.append(await finding(found, isMended: false, diary)) }
@@ -98,8 +94,8 @@ enum DoctorDiary {
                 return Finding("last backup", "\(Shown.minute(newest.card.madeAt)), in \(newest.path)")
             }
             let again = "voicememo backup \(ShellWord(place))"
-            let advice = "mount its disk; or make one anew: \(again), or in another folder"
-            return Finding("last backup", text + " (not there now)", .warning, advice: advice)
+            let advice = "mount its disk; or make another: \(again), or in another folder"
+            return Finding("last backup", text + " (missing now)", .warning, advice: advice)
         }
         return Finding(
             "last backup",
@@ -121,7 +117,7 @@ enum DoctorDiary {
         }
         if store.folder.hasNewDraft {
             let advice = "voicememo add continues with it; an empty text removes it"
-            findings.append(Finding("a text of no entry yet", unsaved, .warning, advice: advice))
+            findings.append(Finding("a text that is not an entry yet", unsaved, .warning, advice: advice))
         }
         return findings
     }
@@ -231,8 +227,7 @@ enum DoctorDiary {
         case .unfinished: return "left behind by a program that was killed"
         case .openToOthers: return "open to other users (\(found.detail ?? ""))"
         case .littleSpace:
-            let megabytes = found.detail.flatMap { Int($0) }.map { $0 / 1_000_000 } ?? 0
-            return "only \(megabytes) MB are free on its disk"
+            return "only \(Shown.bytes(found.detail.flatMap { Int($0) } ?? 0)) free on its disk"
         // A file that is held, and not an entry that lacks something.
         case .pending where found.detail == nil: return "held, and tried again later" + detail
         case .pending: return "still to come" + detail
@@ -246,9 +241,10 @@ enum DoctorDiary {
     private static func advice(for found: DiaryFinding) -> String? {
         switch found.kind {
         case .damaged: nil
-        case .indexDamaged: "voicememo doctor --fix makes it anew, and keeps a copy of the database as it is."
+        case .indexDamaged:
+            "voicememo doctor --fix builds it again, and keeps a copy of the database as it is."
         case .rowMendable:
-            "voicememo doctor --fix works it out anew, and keeps a copy of the database as it is."
+            "voicememo doctor --fix works it out again, and keeps a copy of the database as it is."
         case .rowDamaged: "A backup may have it whole: voicememo restore."
         case .indexStale, .unfinished, .openToOthers, .photoWithoutSmall: "voicememo doctor --fix repairs it."
         case .linkImageChanged: "voicememo doctor --fix drops it, and it is fetched again later."

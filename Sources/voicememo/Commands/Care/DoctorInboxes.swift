@@ -6,7 +6,26 @@ import VoiceCore
 /// The part of `doctor` that looks at the folders which the daemon is to watch.
 enum DoctorInboxes {
     static let section = DoctorCommand.Section(title: "Inboxes") { _, settings in
-        settings[Key.inboxes].map { finding($0.path, diary: settings[Key.diary]) }
+        settings[Key.inboxes].flatMap { inbox in
+            [
+                finding(inbox.path, diary: settings[Key.diary]),
+                inbox.ignoredMoveTo.map {
+                    Finding(inbox.path, $0, .wrong, advice: InboxSettings.moveToAdvice)
+                } ?? settings.fact(of: inbox).map {
+                    Finding(inbox.path, $0, .wrong, advice: Settings.apartAdvice)
+                } ?? inbox.moveTo.flatMap(moveTo),
+            ].compactMap(\.self)
+        }
+    }
+
+    /// What is wrong with the folder for what an inbox had filed.
+    private static func moveTo(_ path: String) -> Finding? {
+        if let fact = Settings.fact(ofMoveTo: path) {
+            return Finding(path, "moveTo: \(fact)", .wrong, advice: "name another folder")
+        }
+        return DoctorSettings.fact(ofFolder: path).map {
+            Finding(path, "moveTo: \($0)", .wrong, advice: "make the folder, or name another")
+        }
     }
 
     private static func finding(_ path: String, diary: String) -> Finding {
@@ -14,7 +33,7 @@ enum DoctorInboxes {
         guard stat(path, &facts) == 0 else {
             return Finding(
                 path,
-                "not there",
+                "missing",
                 .warning,
                 advice: "make it or mount its disk; the daemon watches it as soon as it is there"
             )
@@ -39,5 +58,5 @@ enum DoctorInboxes {
     }
 
     /// The path without links, as far as it is there.
-    private static func resolved(_ path: String) -> String { Path(path).resolved ?? path }
+    private static func resolved(_ path: String) -> String { Path(path).place.text }
 }

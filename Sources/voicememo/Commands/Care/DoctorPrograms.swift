@@ -2,7 +2,7 @@ import CommandLineKit
 import ProgramKit
 import VoiceCore
 
-/// The part of `doctor` that tries the programs which a person set: the analyser, and the command for each entry.
+/// The part of `doctor` that tries the analyser which a person set, and looks for the command for each entry.
 enum DoctorPrograms {
     static let section = DoctorCommand.Section(title: "Programs") { invocation, settings in
         [
@@ -32,7 +32,7 @@ enum DoctorPrograms {
         guard ProgramPath.find(program) != nil else {
             return Finding(
                 "onEntry",
-                "\(program) is not there, or cannot be run",
+                "\(program) is missing, or cannot be run",
                 .wrong,
                 advice: "install it, make it executable, or correct the setting onEntry"
             )

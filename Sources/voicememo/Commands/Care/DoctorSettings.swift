@@ -1,5 +1,7 @@
 import CommandLineKit
+import Glibc
 import ProgramKit
+import VoiceCore
 
 /// The part of `doctor` that shows every setting, and where its value came from.
 enum DoctorSettings {
@@ -10,9 +12,64 @@ enum DoctorSettings {
         )
         return [file]
             + settings.rows.map { row in
-                var finding = Finding(row.name, row.value, origin: row.origin.text)
+                let fault = fault(of: row.name, settings)
+                var finding = Finding(
+                    row.name,
+                    row.value + (fault.map { ": \($0.fact)" } ?? ""),
+                    fault?.state ?? .fine,
+                    origin: row.origin.text,
+                    advice: fault?.advice
+                )
                 finding.isStandard = row.origin == .standard
                 return finding
             }
+    }
+
+    private typealias Fault = (fact: String, advice: String, state: Finding.State)
+
+    /// What is wrong with a folder into which a setting has something written, or with the file.
+    ///
+    /// Without its counts the daemon works on, and only warns.
+    private static func fault(of name: String, _ settings: Settings) -> Fault? {
+        switch name {
+        case Key.moveTo.declaration.name:
+            guard let folder = settings[Key.moveTo] else { return nil }
+            if let fact = Settings.fact(ofMoveTo: folder) {
+                return (fact, "name another folder; voicememod does not start with this one", .wrong)
+            }
+            if let fact = settings.ignoredMoveTo { return (fact, InboxSettings.moveToAdvice, .wrong) }
+            let advice = "name another folder; until then the files of memos stay where they are"
+            return fact(ofFolder: folder).map { ($0, advice, .wrong) }
+        case Key.metricsFile.declaration.name:
+            guard let file = settings[Key.metricsFile] else { return nil }
+            let folder = DurableFile.split(file).folder
+            guard FolderNames.leadsToFolder(folder) else {
+                return ("its folder is missing", "make it: mkdir -p \(ShellWord(folder))", .warning)
+            }
+            if let fact = fact(ofFolder: folder) {
+                return ("its folder \(fact)", "change its mode, or name another file", .warning)
+            }
+            let advice = "name another file; voicememod does not start with this one"
+            return settings.metricsObstacle.map { ($0, advice, .wrong) }
+        default: return nil
+        }
+    }
+
+    /// Why nothing can be written into a folder; one that is not there is made when it is needed.
+    static func fact(ofFolder path: String) -> String? {
+        var (nearest, facts) = (path, stat())
+        while stat(nearest, &facts) != 0 {
+            let above = DurableFile.split(nearest).folder
+            guard above != nearest, above != "." else { return "cannot be made" }
+            nearest = above
+        }
+        let isThere = nearest == path
+        guard facts.st_mode & S_IFMT == S_IFDIR else {
+            return isThere ? "not a folder" : "cannot be made: \(nearest) is a file"
+        }
+        guard access(nearest, W_OK | X_OK) == 0 else {
+            return isThere ? "cannot be written to" : "cannot be made: no permission to write into \(nearest)"
+        }
+        return nil
     }
 }

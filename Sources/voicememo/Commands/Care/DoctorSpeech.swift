@@ -6,22 +6,35 @@ import VoiceCore
 /// The part of `doctor` that looks at what hears: engine, model, personal words.
 enum DoctorSpeech {
     static let section = DoctorCommand.Section(title: "Speech") { _, settings in
-        [await engine(settings), model(settings[Key.model]), await secondEar(settings)]
-            + words(settings) + moodTables(settings)
+        let second = await secondEar(settings)
+        let speech = [
+            await engine(settings, isSecondWhole: second.state != .wrong), model(settings[Key.model]), second,
+        ]
+        return speech + words(settings) + moodTables(settings)
     }
 
     /// What is wrong with the tables of moods, of which a person may have some.
     private static func moodTables(_ settings: Settings) -> [Finding] {
+        let folder = settings.folders.config + "/mood"
+        let names = MoodReader.ownNames
+        let others = FolderNames.of(folder).filter {
+            !names.contains($0) && !$0.hasPrefix(".") && !$0.hasSuffix("~")
+        }
+        let passedOver = others.map { name in
+            let nearest = Suggestion.nearest(to: name, among: names).map { "name it \($0)" }
+            let advice = nearest ?? "tables of your own are \(names.joined(separator: ", "))"
+            return Finding("mood tables", "\(folder)/\(name) is passed over", .warning, advice: advice)
+        }
         do {
-            _ = try MoodReader(own: settings.folders.config + "/mood")
-            return []
+            _ = try MoodReader(own: folder)
+            return passedOver
         } catch {
             let failure = MemoFault(error).failure()
-            return [Finding("mood tables", failure.message, .wrong, advice: failure.advice)]
+            return [Finding("mood tables", failure.message, .wrong, advice: failure.advice)] + passedOver
         }
     }
 
-    private static func engine(_ settings: Settings) async -> Finding {
+    private static func engine(_ settings: Settings, isSecondWhole: Bool) async -> Finding {
         if let arguments = settings[Key.engine] { return await tried(arguments) }
         guard PocketSphinxTranscriber.isInstalled() else {
             return Finding(
@@ -33,8 +46,16 @@ enum DoctorSpeech {
         }
         let isSecond =
             settings[Key.ear] != .pocketsphinx && (try? SecondEar.named(settings[Key.earModel])) != nil
-        let text = "the second ear hears; pocketsphinx hears live, and says where words are"
-        return Finding("engine", isSecond ? text : "pocketsphinx")
+        guard isSecond else { return Finding("engine", "pocketsphinx") }
+        guard isSecondWhole else {
+            return Finding(
+                "engine",
+                "the second ear; memos wait for their words until it is repaired",
+                .warning,
+                advice: "or hear them with ear: \"pocketsphinx\" in the settings"
+            )
+        }
+        return Finding("engine", "the second ear; PocketSphinx for live words and word times")
     }
 
     /// A second in which nobody speaks.
@@ -94,6 +115,13 @@ enum DoctorSpeech {
         }
     }
 
+    /// What the file is, and what every command says that reads it.
+    private static func faulty(_ failure: Failure, _ path: String) -> Finding {
+        let name = "personal words"
+        let fact = failure.message.hasPrefix(name + ": ") ? failure.message.dropFirst(name.count + 2) : ""
+        return Finding(name, "\(path): \(fact)", .wrong, advice: failure.advice ?? "correct that file")
+    }
+
     private static func words(_ settings: Settings) -> [Finding] {
         do {
             let vocabulary = try PersonalVocabulary(path: settings[Key.vocabulary])
@@ -101,7 +129,7 @@ enum DoctorSpeech {
                 return [
                     Finding(
                         "personal words",
-                        "\(path) is not there",
+                        "\(path) is missing",
                         .warning,
                         advice: "voicememo words add WORD makes it; or correct the setting vocabulary"
                     )
@@ -123,7 +151,7 @@ enum DoctorSpeech {
             }
             return [Finding("personal words", "\(vocabulary.words.count)")]
         } catch let error as PersonalVocabulary.Refusal {
-            return [Finding("personal words", error.failure.message, .wrong)]
+            return [faulty(error.failure, settings[Key.vocabulary])]
         } catch let error as TranscriptionError {
             return [Finding("personal words", error.failure.message, .warning, advice: error.failure.advice)]
         } catch {

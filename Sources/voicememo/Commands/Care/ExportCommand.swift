@@ -40,8 +40,10 @@ enum ExportCommand {
             """,
             """
             You may edit the text of a note; the next run takes it into the diary. If you change more than the text, \
-            your note is kept beside the new one as NAME (yours).md, and what was not taken is named. A note that you \
-            rename gets its name back, and one that you delete is written again: rm removes an entry.
+            or the entry's text was changed in the diary meanwhile, your note is kept beside the new one as NAME \
+            (yours).md, and what was not taken is named. It stays when its entry is removed for good; every run then \
+            names it, with what removes it. A note that you rename gets its name back, and one that you delete is \
+            written again: rm removes an entry.
             """,
         ],
         examples: [
@@ -63,8 +65,20 @@ enum ExportCommand {
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         try refuseIgnored(invocation)
-        return try await DiaryAccess.work(invocation, .read) { diary in
+        do {
+            return try await export(invocation)
+        } catch var failure as Failure where invocation[mirror] != nil && failure.isOfDamage {
+            failure.advice = DiaryError.mirrorDamageAdvice
+            throw failure
+        }
+    }
+
+    private static func export(_ invocation: Invocation) async throws -> ExitCode {
+        try await DiaryAccess.work(invocation, .read) { diary in
             try refuseOwnFolder(invocation, diary.settings, diary.store.folder)
+            if invocation[mirror] != nil || isWhole(invocation) {
+                try await diary.store.passOverDamagedStructure()
+            }
             if let folder = invocation[mirror] { return try await bringInStep(folder, invocation, diary) }
             var ids = try await diary.ids(invocation.arguments, otherwise: "nothing was exported")
             if invocation.arguments.isEmpty {
@@ -178,7 +192,7 @@ enum ExportCommand {
         var (gone, unreadable): ([EntryID], [EntryID]) = ([], [])
         for id in ids where !invocation.console.out.isClosed {
             do throws(DiaryError) {
-                let entry = try await diary.store.entry(id).shown(invocation)
+                let entry = try await diary.store.salvaged(id).entry.shown(invocation)
                 write(form.text(of: entry, sound: nil), invocation)
             } catch {
                 guard ids.count > 1 else { throw error }
@@ -213,4 +227,9 @@ extension Entry {
     func shown(_ invocation: Invocation) -> Entry {
         invocation[ExportCommand.noPosition] ? withoutPositions : namingCities()
     }
+}
+
+extension Failure {
+    /// Whether it sends to a mirror, as the database is damaged.
+    fileprivate var isOfDamage: Bool { advice == DiaryError.damageAdvice }
 }

@@ -8,15 +8,23 @@ extension ExportCommand {
         if invocation[sound], invocation[into] == nil, invocation[mirror] == nil {
             throw Failure(.usage, "--sound needs a folder", advice: "name one with --into")
         }
-        if let folder = invocation[into], SpokenDay(folder) != nil {
+        if let folder = invocation[into], !folder.contains("/"), SpokenDay(folder) != nil {
             throw Failure(
                 .usage,
                 "--into \(folder): this is a day, not a folder",
                 advice: "the last day is --to \(folder); a folder of that name is --into ./\(folder)"
             )
         }
-        if let folder = invocation[into] { try refuseKept(folder) }
-        guard invocation[mirror] != nil else { return }
+        if let folder = invocation[into] {
+            try refuseFileName(folder, invocation)
+            try refuseKept(folder)
+        }
+        guard invocation[mirror] != nil else {
+            if !invocation.arguments.isEmpty, FilterOptions.all.contains(where: invocation.isGiven) {
+                throw Failure(.usage, "give ids or options such as --from, not both")
+            }
+            return
+        }
         let others = ([format, into, sound, noPosition] + FilterOptions.all as [any OptionDeclaring]).map(
             \.declaration.name
         )
@@ -25,6 +33,19 @@ extension ExportCommand {
             let what = given.first.map { "--\($0)" } ?? "an entry"
             throw Failure(.usage, "\(what) cannot be used with --mirror, which holds the whole diary")
         }
+    }
+
+    /// Refuses a folder named as a file of the format would be, unless it is there: a file was meant.
+    private static func refuseFileName(_ folder: String, _ invocation: Invocation) throws {
+        let form = invocation[format] ?? .markdown
+        guard folder.lowercased().hasSuffix("." + form.fileExtension), !FolderNames.leadsToFolder(folder)
+        else { return }
+        throw Failure(
+            .usage,
+            "--into \(folder.printable): this is the name of a file, and --into names a folder",
+            advice: "for a file, end with > \(ShellWord(folder)) in place of it; "
+                + "a folder of that name is --into \(ShellWord(folder + "/"))"
+        )
     }
 
     /// Refuses a folder that belongs to a mirror or to backups: an export would write over what a person wrote there.
@@ -63,25 +84,10 @@ extension ExportCommand {
         }
     }
 
-    /// Refuses a folder by which an inbox would come to be, hold or lie in what was written of the diary.
-    private static func refuseInbox(_ folder: String, _ settings: Settings) throws {
-        func place(_ path: String) -> Path { Path(Path(path).resolved ?? path) }
-        let there = place(settings.folders.path(folder, from: Folders.present()))
-        for inbox in settings[Key.inboxes].map(\.path) {
-            let watched = place(inbox)
-            guard there.isAtOrBelow(watched) || watched.isAtOrBelow(there) else { continue }
-            throw Failure(
-                .configuration,
-                "\(folder): with the diary's files in it, the inbox \(inbox) could not be one any more",
-                advice: "choose a folder apart from it"
-            )
-        }
-    }
-
     /// Refuses a folder in which the diary's own files lie, and one of an inbox.
     static func refuseOwnFolder(_ invocation: Invocation, _ settings: Settings, _ diary: DiaryFolder) throws {
         for folder in [invocation[mirror], invocation[into]].compactMap(\.self) {
-            try refuseInbox(folder, settings)
+            try settings.refuseInbox(folder)
             let isMirror = invocation[mirror] != nil
             let fact: String
             switch diary.place(of: folder) {

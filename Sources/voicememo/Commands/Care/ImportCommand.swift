@@ -18,7 +18,7 @@ enum ImportCommand {
             """
             Sound that is no longer what was exported is kept, but known to be damaged. What an entry may not have is \
             kept in another form or left out by itself, and named. A journal or trip that the diary does not have is \
-            made where an entry is in it, or the diary is new.
+            made where an entry is in it, or the diary is new. The program of onEntry does not run.
             """,
         ],
         examples: [

@@ -11,11 +11,12 @@ extension ExportCommand {
         let mirror = DiaryMirror(of: diary.store, in: folder, naming: { $0.namingCities() })
         try await refuseOther(than: mirror, folder)
         let outcome = try await update(mirror, in: folder, invocation, diary)
-        for id in outcome.readBack { await diary.placeWords(of: id, invocation) }
         let isStopped = Task.isCancelled
-        tell(ofKept: outcome.kept.filter { outcome.notes[$0] == nil }, in: folder, invocation)
+        let others = outcome.kept.filter { outcome.notes[$0] == nil && !outcome.outliving.contains($0) }
+        tell(ofKept: others, in: folder, invocation)
         try await tell(ofNotes: outcome, in: folder, invocation, diary)
         tell(ofBlocked: outcome.blocked, in: folder, invocation)
+        tell(ofOutliving: outcome.outliving, in: folder, invocation)
         if !outcome.readBack.isEmpty, !invocation.isQuiet {
             let many = Shown.counted(outcome.readBack.count, "text", "texts")
             invocation.console.say("\(many) taken from notes into the diary")
@@ -45,22 +46,7 @@ extension ExportCommand {
         }
         for path in outcome.kept {
             guard let note = outcome.notes[path] else { continue }
-            let id = await id(note.entry)
-            if let untaken = note.untaken {
-                let place = "\(folder)/\(path): your note, "
-                invocation.console.say(
-                    place + what(untaken, of: note) + "; voicememo edit \(id) changes these"
-                )
-            } else {
-                tell(
-                    ofKept: [path],
-                    in: folder,
-                    adding:
-                        "; nothing of what you changed is in the diary: voicememo edit \(id) --text TEXT "
-                        + "changes the first text, --block NUMBER --text TEXT one below it",
-                    invocation
-                )
-            }
+            tell(of: note, at: path, in: folder, id: await id(note.entry), invocation)
         }
         for note in outcome.renamed {
             invocation.console.say(
@@ -70,12 +56,45 @@ extension ExportCommand {
         }
         let deleted = outcome.rewritten.sorted { $0.value < $1.value }
         guard deleted.count <= mostNamed else {
-            let notes = "\(deleted.count) notes were gone and are written again"
+            let notes = "\(deleted.count) notes were missing and are written again"
             return invocation.console.say("\(folder): \(notes); voicememo rm ID removes an entry")
         }
         for (entry, path) in deleted {
             let advice = "voicememo rm \(await id(entry)) removes the entry"
-            invocation.console.say("\(folder)/\(path): was gone and is written again; \(advice)")
+            invocation.console.say("\(folder)/\(path): was missing and is written again; \(advice)")
+        }
+    }
+
+    /// Says what of a note that a person changed the diary does not have, and how to change that there.
+    private static func tell(
+        of note: DiaryMirror.KeptNote,
+        at path: String,
+        in folder: String,
+        id: String,
+        _ invocation: Invocation
+    ) {
+        if !note.textIsOther, let untaken = note.untaken {
+            let advice = "; voicememo edit \(id)\(options(for: untaken)) changes these"
+            let text = what(untaken, of: note) + advice
+            return invocation.console.say("\(folder)/\(path): your note, " + text)
+        }
+        let advice =
+            note.textIsOther
+            ? "; the entry's text was changed in the diary, too, and that stays: voicememo edit \(id) --text TEXT "
+                + "changes it"
+            : "; nothing of what you changed is in the diary: voicememo edit \(id) --title TEXT changes the "
+                + "title, --text TEXT the first text, --block NUMBER --text TEXT one below it"
+        tell(ofKept: [path], in: folder, adding: advice, invocation)
+    }
+
+    /// Names what a person wrote of entries that were removed for good, which nobody but they may remove.
+    private static func tell(ofOutliving paths: [String], in folder: String, _ invocation: Invocation) {
+        for path in paths {
+            let place = "\(folder)/\(path)"
+            invocation.console.say(
+                "\(place): you changed it, so it is still here, though its entry was removed for good; "
+                    + "rm \(ShellWord(place)) removes it"
+            )
         }
     }
 
@@ -176,7 +195,8 @@ extension ExportCommand {
             return try await refusingBusy(folder) { () throws(DiaryError) in
                 try await mirror.update(
                     at: diary.now,
-                    reading: { text in (try? reader.get())?.read(text: text) }
+                    reading: { text in (try? reader.get())?.read(text: text) },
+                    placing: { id in await diary.placeWords(of: id, invocation) }
                 ) { done, all in
                     progress.update(done: Double(done), title: folder, total: Double(all))
                 }
@@ -186,6 +206,16 @@ extension ExportCommand {
             tell(ofKeptThoughFailed: await mirror.kept, in: folder, invocation)
             throw error
         }
+    }
+
+    /// The options that change what stands in a note under these names, as far as there are any.
+    private static func options(for names: [String]) -> String {
+        let known: [(names: [String], option: String)] = [
+            (["title"], "--title"), (["date", "recordedAt", "day"], "--on"), (["journal"], "--journal"),
+            (["tags"], "--tag"), (["positive", "negative", "emotion"], "--mood"),
+        ]
+        let meant = known.filter { !Set($0.names).isDisjoint(with: names) }.map(\.option)
+        return meant.isEmpty ? "" : " with " + meant.joined(separator: ", ")
     }
 
     /// What of a note the diary has, and what it does not have.

@@ -18,8 +18,9 @@ enum RetryCommand {
         discussion: [
             """
             Tries a memo again that was held or skipped, or that still lacks words or mood, with the options of the \
-            first time, and with its ear if you named one. A memo that was sent to the page, and that the diary could \
-            not take, goes by its name.
+            first time, and with its ear if you named one. What is in a file now counts: another memo that took its \
+            place is filed as it would be by itself. So is one whose entry was removed, with journal and tags of its \
+            inbox and the rules. A memo that was sent to the page, and that the diary could not take, goes by its name.
             """,
             """
             --all also files recordings that a killed program left and memos that were sent to the page, and forgets \
@@ -30,7 +31,7 @@ enum RetryCommand {
         examples: [
             Example("voicememo retry walk.m4a", "Tries a file again."),
             Example("voicememo retry --all", "Tries everything that failed."),
-            Example("voicememo retry --forget", "Forgets held files that are gone."),
+            Example("voicememo retry --forget", "Forgets held files that are missing."),
         ],
         arguments: [
             Argument("FILE|ENTRY", .any, kind: .file, help: "Files, or entries.")
@@ -45,7 +46,8 @@ enum RetryCommand {
         guard invocation[all] != !invocation.arguments.isEmpty else {
             throw Failure(
                 .usage,
-                "name files or entries, or use --all",
+                invocation[all]
+                    ? "name files or entries, or use --all, not both" : "name files or entries, or use --all",
                 advice: "voicememo status shows what waits"
             )
         }
@@ -65,7 +67,7 @@ enum RetryCommand {
             let subjects =
                 invocation[all]
                 ? try await lookup.unfinished()
-                : try await lookup.find(invocation.arguments, otherwise: "nothing was tried again")
+                : try await lookup.byPresentBytes(invocation.arguments, otherwise: "nothing was tried again")
             let list = OutcomeList(invocation, store)
             if invocation[all] { try await ForgottenFiles.forgetDeleted(lookup, invocation) }
             let pipeline = MemoPipeline(store: store, tools: tools)
@@ -74,7 +76,9 @@ enum RetryCommand {
             if subjects.isEmpty, codes.isEmpty, !invocation.isQuiet {
                 invocation.console.say("nothing to try again")
             }
-            codes.append(await retry(subjects, pipeline, settings.pageState, list))
+            codes.append(await retry(subjects, pipeline, settings, list))
+            let left = invocation[all] ? try await lookup.untried() : []
+            if !left.isEmpty { codes.append(await retry(left, pipeline, settings, list)) }
             await tools.release()
             return IngestRun.code(of: codes)
         } catch let error as DiaryError {
@@ -94,36 +98,93 @@ enum RetryCommand {
     private static func retry(
         _ subjects: [LedgerSubject],
         _ pipeline: MemoPipeline,
-        _ page: PageState,
+        _ settings: Settings,
         _ list: OutcomeList
     ) async -> ExitCode {
         var codes: [ExitCode] = []
-        let names = subjects.map(\.name)
+        let names = await shownNames(of: subjects, in: pipeline.store)
+        var complete = 0
         let progress = list.progress(named: names)
         for (index, subject) in subjects.enumerated() where !Task.isCancelled {
-            var outcome: MemoOutcome? =
-                switch subject {
-                case .file(let row, let path, _):
-                    await pipeline.retry(row, at: path, progress: progress.telling(index))
-                case .entry(let id): await pipeline.retry(id, progress: progress.telling(index))
-                case .sent(let offer): await page.file(offer, by: pipeline, progress.telling(index))
-                case .passedOver, .removed, .trashed: nil
-                }
-            // A row of the ledger whose file is gone has no name but the one that was typed.
-            if case .file(_, nil, let typed?) = subject { outcome?.report.source = typed }
-            guard let outcome else {
+            if case .entry(let id) = subject, list.isForPeople,
+                (try? await pipeline.store.isComplete(id)) == true
+            {
+                list.say("\(names[index]): complete, so there was nothing to try again")
+                codes.append(.done)
+                complete += 1
+                progress.finished(index)
+                continue
+            }
+            guard let outcome = await retry(subject, pipeline, settings, progress.telling(index)) else {
                 list.complain(subject.refusal, about: subject.name)
                 codes.append(.noSuchFile)
                 continue
             }
             progress.finished(index)
             // Two files of one name are told apart by their folders; a name of the ledger's own says nothing.
-            let isClear = names.count { $0 == names[index] } == 1 && subject.isFile
+            let isClear = names.count { $0 == names[index] } == 1 && (subject.isFile || subject.isEntry)
             await list.show(outcome, as: isClear ? names[index] : nil)
             codes.append(outcome.fault?.exitCode ?? .done)
         }
         progress.end()
-        if !subjects.isEmpty { await list.close(offered: subjects.count, dealtWith: codes.count) }
+        if subjects.count > complete {
+            await list.close(offered: subjects.count - complete, dealtWith: codes.count - complete)
+        }
         return IngestRun.code(of: codes)
+    }
+
+    /// What came of one; nothing where there is nothing that could be tried.
+    private static func retry(
+        _ subject: LedgerSubject,
+        _ pipeline: MemoPipeline,
+        _ settings: Settings,
+        _ progress: @escaping MemoProgress
+    ) async -> MemoOutcome? {
+        var outcome: MemoOutcome? =
+            switch subject {
+            case .file(let row, let path, _):
+                await pipeline.retry(
+                    row,
+                    at: path,
+                    anew: (path ?? row.place?.path).map { MemoOffer.Terms(settings, memoAt: $0) },
+                    progress: progress
+                )
+            case .replaced(let row, let path, _):
+                await pipeline.ingest(
+                    await offer(of: path, after: row, pipeline.store, settings),
+                    progress: progress
+                )
+            case .entry(let id): await pipeline.retry(id, progress: progress)
+            case .sent(let offer): await settings.pageState.file(offer, by: pipeline, progress)
+            case .passedOver, .removed, .trashed: nil
+            }
+        // A row of the ledger whose file is gone has no name but the one that was typed.
+        if case .file(_, nil, let typed?) = subject { outcome?.report.source = typed }
+        return outcome
+    }
+
+    /// A file that has the place of another, as it comes anew; where nothing came of that one, as that was offered.
+    private static func offer(
+        of path: String,
+        after row: LedgerRow,
+        _ store: DiaryStore,
+        _ settings: Settings
+    ) async -> MemoOffer {
+        let isSpent = row.entry != nil || [.removed, .trashed].contains(row.fault?.reason)
+        let kept = isSpent ? nil : try? await store.terms(MemoOffer.Terms.self, of: row.id)
+        return MemoOffer(path: path, terms: kept ?? MemoOffer.Terms(settings, memoAt: path), isNamed: true)
+    }
+
+    /// Entries by as much of their ids as tells them from others, and files by their names.
+    private static func shownNames(of subjects: [LedgerSubject], in store: DiaryStore) async -> [String] {
+        var names: [String] = []
+        for subject in subjects {
+            if case .entry(let id) = subject, let short = try? await store.shortID(of: id) {
+                names.append(short)
+            } else {
+                names.append(subject.name)
+            }
+        }
+        return names
     }
 }

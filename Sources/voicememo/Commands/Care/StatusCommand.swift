@@ -56,8 +56,8 @@ extension Standing {
             width.map { TextWidth.cutMiddle(path, to: $0 - Self.nameWidth - 2) } ?? path
         }
         var rows = [("diary", diary), ("daemon", daemonLine)]
-        if process != nil, let daemon { rows += daemon.inboxes.map { ("inbox", Self.line($0)) } }
         if process != nil, let daemon {
+            rows += daemon.inboxes.map { ("inbox", $0.line) }
             rows += daemon.inHand.map { ("in hand", cut($0)) }
         }
         rows += waiting.map { waiting in
@@ -70,7 +70,7 @@ extension Standing {
         case .failure(let error): rows.append(("farm", error.failure.message))
         case nil: break
         }
-        for row in held {
+        for row in heldAlone {
             rows += files("held", row, row.plainReason.map { ": \($0)" } ?? "")
         }
         for row in stopped { rows += files("stopped", row, ": voicememo retry --all goes on") }
@@ -87,13 +87,14 @@ extension Standing {
         if let path = daemon?.lastFiled, let id = daemon?.lastEntry.flatMap({ EntryID($0) }) {
             rows.append(("last", "\(cut(place.shown(path))): entry \(shortIDs[id] ?? id.description)"))
         }
+        if let diskLine { rows.append(("disk", diskLine)) }
         rows.append(("ledger", ledgerLine))
         if gone > 0 {
             let files = gone == 1 ? "1 file that was held is" : "\(gone) files that were held are"
             let them = gone == 1 ? "it" : "them"
             let folders = gone == 1 ? "its folder" : "their folders"
             let advice = "forget \(them) with: voicememo retry --forget"
-            rows.append(("gone", "\(files) gone from \(folders); \(advice)"))
+            rows.append(("missing", "\(files) missing from \(folders); \(advice)"))
         }
         return rows
     }
@@ -106,6 +107,12 @@ extension Standing {
             guard case .unreadable(let path) = waiting.obstacle else { return false }
             return access(path, F_OK) == 0 && access(path, R_OK) != 0
         }
+    }
+
+    /// The files that are held, but for those that wait for the daemon: of one file one thing is said.
+    private var heldAlone: [LedgerRow] {
+        let awaited = Set(waiting.map(\.name))
+        return held.filter { row in !row.paths.contains { awaited.contains(Path($0.path).shown) } }
     }
 
     /// A file with what is said of it, and each other place where it is.
@@ -129,6 +136,14 @@ extension Standing {
             .joined(separator: ", ")
     }
 
+    /// That the disk is full, on which the daemon cannot write either what it knows.
+    private var diskLine: String? {
+        guard let free = store.folder.freeBytes, free < FreeRoom.enoughForMemo else { return nil }
+        let fact =
+            "only \(Shown.bytes(free)) free for the diary: a memo that finds no room waits until there is some"
+        return fact + (process == nil ? "" : ", and what stands here may be old")
+    }
+
     private var ledgerLine: String {
         let parts = LedgerRow.State.allCases.compactMap { state in
             counts[state].map { "\($0) \(state.rawValue)" }
@@ -139,18 +154,5 @@ extension Standing {
     private func time(_ date: Date) -> String {
         let milliseconds = Int64(date.timeIntervalSince1970 * 1_000)
         return Shown.minute(Moment(milliseconds: milliseconds, offsetSeconds: 0), in: zone)
-    }
-
-    private static func line(_ inbox: DaemonStatus.Inbox) -> String {
-        let isAwaited = inbox.rescans == 0 && !inbox.isThere
-        var parts = [
-            isAwaited
-                ? "not looked at yet"
-                : !inbox.isThere ? "not there" : inbox.isPolling ? "checked every few seconds" : "listening"
-        ]
-        if !inbox.settling.isEmpty { parts.append("\(inbox.settling.count) settling") }
-        let over = inbox.passedOver.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
-        if !over.isEmpty { parts.append("passed over " + over.joined(separator: ", ")) }
-        return "\(inbox.path): " + parts.joined(separator: "; ")
     }
 }

@@ -7,9 +7,20 @@ enum WhyCommand {
     static let command = Command(
         "why",
         summary: "tell what happened to a file",
+        discussion: [
+            """
+            Tells when a file was seen, heard and filed, why it was not, or what the daemon waits for. Where another \
+            memo has its place by now, it tells of that one first, and then what became of the earlier one.
+            """
+        ],
         examples: [Example("voicememo why walk.m4a", "Tells when it was seen, heard and filed, or why not.")],
         arguments: [
-            Argument("FILE|ENTRY", .oneOrMore, kind: .file, help: "Files, or entries.")
+            Argument(
+                "FILE|ENTRY",
+                .oneOrMore,
+                kind: .offeredOrFile(OfferCommand.What.ids.rawValue),
+                help: "Files, or entries."
+            )
         ],
         options: [CommonOptions.json],
         run: run
@@ -28,8 +39,8 @@ enum WhyCommand {
             let zone = settings.zone(environment: invocation.environment)
             let code = try await NamedThings.each(of: invocation) { argument in
                 do {
-                    let subject = try await lookup.find(argument)
-                    for history in try await histories(of: subject, typed: argument, in: store) {
+                    let subject = try await lookup.byPresentBytes(argument)
+                    for history in try await lookup.histories(of: subject, typed: argument) {
                         if invocation[CommonOptions.json] {
                             invocation.console.out.print(history.json(named: argument))
                         } else {
@@ -47,13 +58,25 @@ enum WhyCommand {
             throw settings.failure(error)
         }
     }
+}
 
-    private static func histories(of subject: LedgerSubject, typed: String, in store: DiaryStore) async throws
-        -> [LedgerHistory]
-    {
+extension LedgerLookup {
+    /// What is told of a file or an entry.
+    fileprivate func histories(of subject: LedgerSubject, typed: String) async throws -> [LedgerHistory] {
         switch subject {
         case .file(let row, let path, _):
-            return [try await LedgerHistory(row, at: path, typed: typed, in: store)]
+            var histories = [try await LedgerHistory(row, at: path, typed: typed, in: store)]
+            if let before = try await replaced(by: row, at: typed) {
+                histories.append(
+                    try await LedgerHistory(before.row, at: before.path, isReplaced: true, in: store)
+                )
+            }
+            return histories
+        case .replaced(let row, let path, let sentence):
+            return [
+                LedgerHistory(replacing: path, sentence),
+                try await LedgerHistory(row, at: path, typed: typed, isReplaced: true, in: store),
+            ]
         case .entry(let id):
             var histories: [LedgerHistory] = []
             for row in try await store.ledgerRows(entry: id) {

@@ -29,6 +29,7 @@ enum BackupRestoring {
     static func run(_ folder: String, _ invocation: Invocation) async throws -> ExitCode {
         let settings = try Settings(for: invocation)
         let diary = settings[Key.diary]
+        try settings.checkPlaceOfDiary()
         do {
             let backup = try BackupFolder(folder).newestToRestore()
             let keys = try invocation[BackupCommand.identity].map { (path) throws(BackupError) in
@@ -45,10 +46,22 @@ enum BackupRestoring {
             let entries = try await settings.openDiary(.create).count()
             return tell(restored, of: backup, entries: entries, in: diary, invocation)
         } catch let error as BackupError {
-            throw error.failure
+            throw failure(error, settings, invocation)
         } catch let error as DiaryError {
             throw error.failure(diary: diary)
         }
+    }
+
+    /// The failure, where the command that is advised has the options that were given.
+    private static func failure(_ error: BackupError, _ settings: Settings, _ invocation: Invocation)
+        -> Failure
+    {
+        var failure = error.failure
+        guard error.older != nil, let advice = failure.advice else { return failure }
+        let diary = settings.origin(of: Key.diary).isFlag ? " --diary \(ShellWord(settings[Key.diary]))" : ""
+        let keys = invocation[BackupCommand.identity].map { " --identity \(ShellWord($0))" } ?? ""
+        failure.advice = advice + diary + keys
+        return failure
     }
 
     private static func tell(

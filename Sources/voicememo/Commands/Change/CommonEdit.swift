@@ -8,6 +8,8 @@ struct CommonEdit {
     private let date: SpokenMoment?
     private let takesOwnDate: Bool
     private let zone: ZoneRules
+    private let now: Moment
+    private let dayStart: Int
 
     init(_ invocation: Invocation, _ diary: DiaryAccess) throws {
         var names = EntryEdit()
@@ -21,16 +23,24 @@ struct CommonEdit {
         self.names = names
         date = try invocation[EditCommand.date].map { try SpokenMoment($0, diary) }
         takesOwnDate = invocation[EditCommand.noDate]
-        zone = diary.zone
+        (zone, now, dayStart) = (diary.zone, diary.now, diary.dayStartMinute)
     }
 
     /// Whether nothing of all that was asked for.
     var isEmpty: Bool { names.isEmpty && date == nil && !takesOwnDate }
 
     /// What is to be changed of an entry, whose date may have to be seen for that.
-    func edit(of entry: Entry) -> EntryEdit {
+    func edit(of entry: Entry) throws(Failure) -> EntryEdit {
         var edit = names
-        date?.put(into: &edit, of: entry, zone: zone)
+        date?.put(into: &edit, of: entry, zone: zone, dayStart: dayStart)
+        if case .time? = date, let moment = edit.recordedAt, moment > now {
+            let end = dayStart == 0 ? "" : ", which ends at \(Shown.clock(minute: dayStart))"
+            throw Failure(
+                .usage,
+                "--on: \(Shown.minute(moment)) is in the future",
+                advice: "a time alone keeps the entry's day\(end); name the day too"
+            )
+        }
         edit.takesOwnDate = takesOwnDate && entry.ownDate != nil
         return edit
     }

@@ -46,7 +46,7 @@ enum EditCommand {
         "accept",
         "WORD",
         repeats: true,
-        help: "Use this alternative of the recogniser; WORD@0:51 says where."
+        help: "Use this alternative of the engine; WORD@0:51 says where."
     )
     static let journal = Option.name(
         "journal",
@@ -62,7 +62,7 @@ enum EditCommand {
         kind: OfferCommand.What.tags.kind,
         repeats: true,
         help: "Add a tag."
-    ).ofTag
+    ).ofNewTag
     static let untags = Option.text(
         "untag",
         "TAG",
@@ -75,9 +75,15 @@ enum EditCommand {
         "DATE",
         expected: SpokenDate.expected,
         help:
-            "When it was recorded: 2026-11-20T18:30; a day alone (2026-11-20, yesterday, 7d) keeps the time."
+            """
+            When it was recorded: 2026-11-20T18:30; a day alone (2026-11-20, yesterday, 7d) keeps the time, a time \
+            alone (18:30, 9pm) the day of the diary: 2am is the night that ends it, where days begin later.
+            """
     )
-    static let noDate = Flag("no-on", help: "Go back to the memo's own date.")
+    static let noDate = Flag(
+        "no-on",
+        help: "Go back to the memo's own date, past every --on; it says which date was there."
+    )
     static let mood = Option.choice(
         "mood",
         "MOOD",
@@ -168,16 +174,22 @@ enum EditCommand {
             CommonOptions.yes,
             CommonOptions.json,
         ],
+        elsewhere: [
+            "link": "to add a link: voicememo add --to ID --link ADDRESS",
+            "photo": "to add a photo: voicememo add --to ID --photo FILE",
+            "place": "to add a place: voicememo add --to ID --place NAME",
+        ],
         run: run
     )
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         try InputText.refuseMended([title, text, caption, journal, tags], of: invocation)
         try refuseBoth((title, noTitle), (text, noText), (journal, noJournal), (date, noDate), of: invocation)
+        try refuseMood(among: invocation.arguments)
         return try await DiaryAccess.work(invocation, .write) { diary in
             if let code = try await NameChange(invocation: invocation, diary: diary).run() { return code }
             let many = ManyEntriesEdit(invocation: invocation, diary: diary)
-            if many.isMeant { return try await many.run() }
+            if try await many.isMeant { return try await many.run() }
             guard let name = invocation.arguments.first else {
                 throw Failure(
                     .usage,
@@ -189,6 +201,18 @@ enum EditCommand {
             let id = try await diary.id(name)
             return try await OneEntryEdit(id: id, invocation: invocation, diary: diary).run()
         }
+    }
+
+    /// Refuses a mood behind an entry, which no entry is named: its option was forgotten.
+    private static func refuseMood(among names: [String]) throws {
+        guard let first = names.first,
+            let word = names.dropFirst().first(where: { SaidMood(rawValue: $0) != nil })
+        else { return }
+        throw Failure(
+            .noSuchFile,
+            "\(word): no such entry",
+            advice: "to set the mood: voicememo edit \(ShellWord(first)) --mood \(word)"
+        )
     }
 
     /// Refuses a new value and its taking away in one call, of which one would be ignored.

@@ -15,22 +15,30 @@ struct ManyEntriesEdit {
 
     /// Whether more than one entry may be meant.
     var isMeant: Bool {
-        isFiltered || invocation.arguments.count > 1
+        get async throws {
+            guard !isFiltered, invocation.arguments.count > 1 else { return isFiltered }
+            // One entry may be named twice.
+            return try await entries().count > 1
+        }
     }
 
     func run() async throws -> ExitCode {
+        // A word that names no entry is the likelier slip where nothing is to be changed.
+        let named = isFiltered ? nil : try await entries()
         let edit = try change()
-        let all = try await entries()
+        let all = if let named { named } else { try await entries() }
         let isTried = invocation[EditCommand.dryRun]
         var ids: [EntryID] = []
         for id in all {
             let entry = try await diary.store.entry(id)
-            let after = try await diary.store.preview(id, edit.edit(of: entry), at: entry.changedAt)
+            let change = try await self.change(by: edit, of: entry)
+            let after = try await diary.store.preview(id, change, at: entry.changedAt)
             if after != entry { ids.append(id) }
-            if isTried { try await EditPreview.show(edit.edit(of: entry), of: entry, invocation, diary) }
+            if isTried { try await EditPreview.show(change, of: entry, invocation, diary) }
         }
         let same = all.count - ids.count
-        let rest = same == 0 ? "" : "; \(Shown.counted(same, "entry is", "entries are")) so already"
+        let have = Shown.counted(same, "entry already has", "entries already have")
+        let rest = same == 0 ? "" : "; \(have) this"
         let many = Shown.counted(ids.count, "entry", "entries")
         if isTried || ids.isEmpty {
             if !invocation.isQuiet {
@@ -45,14 +53,7 @@ struct ManyEntriesEdit {
         var left = LeftInTrip()
         for id in ids {
             let before = try await diary.store.entry(id)
-            let entry = try await diary.store.edit(id, edit.edit(of: before), at: diary.now)
-            left.add(entry, before: before)
-            invocation.console.did("entry \(try await diary.store.shortID(of: id)) was changed")
-            let line =
-                invocation[CommonOptions.json]
-                ? entry.jsonText.line
-                : EntryTable(invocation.console).line(try await diary.store.summary(id))
-            invocation.console.out.print(line)
+            left.add(try await changed(before, by: edit), before: before)
         }
         await journal?.tell(invocation)
         if !invocation.isQuiet, !invocation[CommonOptions.json] {
@@ -62,16 +63,40 @@ struct ManyEntriesEdit {
         return .done
     }
 
+    /// Changes an entry, and shows it.
+    private func changed(_ before: Entry, by edit: CommonEdit) async throws -> Entry {
+        let entry = try await diary.store.edit(before.id, try edit.edit(of: before), at: diary.now)
+        let short = try await diary.store.shortID(of: before.id)
+        invocation.console.did("entry \(short) was changed")
+        OwnDate.tell(short, before: before, after: entry, invocation)
+        let line =
+            invocation[CommonOptions.json]
+            ? entry.jsonText.line
+            : EntryTable(invocation.console).line(try await diary.store.summary(before.id))
+        invocation.console.out.print(line)
+        return entry
+    }
+
     /// Shows what would change of each, and asks.
     private func confirm(_ edit: CommonEdit, of ids: [EntryID], _ question: String) async throws -> Bool {
         for id in ids.prefix(20) {
             let entry = try await diary.store.entry(id)
             invocation.console.say(
-                try await EditPreview.text(of: edit.edit(of: entry), of: entry, invocation, diary)
+                try await EditPreview.text(of: try edit.edit(of: entry), of: entry, invocation, diary)
             )
         }
         if ids.count > 20 { invocation.console.say("… and \(ids.count - 20) more") }
         return try await Answer.confirm(question, invocation, otherwise: "nothing was changed")
+    }
+
+    /// What is to be changed of an entry; a refusal names it, and no entry is changed then.
+    private func change(by edit: CommonEdit, of entry: Entry) async throws -> EntryEdit {
+        do throws(Failure) {
+            return try edit.edit(of: entry)
+        } catch {
+            let short = try await diary.store.shortID(of: entry.id)
+            throw EntryNames.saying("nothing was changed", of: error.about(short))
+        }
     }
 
     private func change() throws -> CommonEdit {
@@ -120,13 +145,7 @@ struct ManyEntriesEdit {
             for id in ids where try await diary.store.entry(id).journal == nil { loose.append(id) }
             ids = loose
         }
-        guard !ids.isEmpty else {
-            throw Failure(
-                .noSuchFile,
-                "no entry matches, so nothing was changed",
-                advice: "voicememo list takes the same options and shows which entries match"
-            )
-        }
+        guard !ids.isEmpty else { throw FilterOptions.noneMatches("nothing was changed") }
         return ids
     }
 

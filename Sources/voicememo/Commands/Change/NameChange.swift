@@ -22,10 +22,15 @@ struct NameChange {
         let olds = known.filter { $0.name.lowercased() == change.old.lowercased() }
         guard !olds.isEmpty else { throw Self.missing(kind, change.old, among: known) }
         let many = Shown.counted(olds.reduce(0) { $0 + $1.entries }, "entry", "entries")
-        let isThere = known.contains { other in other.name == change.new && !olds.contains(other) }
+        let other = kind == .journal ? try await journal(change.new, besides: olds) : nil
+        let isThere =
+            other != nil || known.contains { other in other.name == change.new && !olds.contains(other) }
+        let lost = other == nil ? nil : try await trip(among: olds)
         if isThere, !invocation[CommonOptions.yes] {
-            let question =
-                "the \(kind.rawValue) \(change.new.printable) exists already; merge \(many) into it?"
+            let name = (other ?? change.new).printable
+            // Its days and its way are nowhere else.
+            let loss = lost == nil ? "" : ", and lose the trip's own days and way"
+            let question = "the \(kind.rawValue) \(name) exists already; merge \(many) into it\(loss)?"
             guard try await Answer.confirm(question, invocation, otherwise: "nothing was renamed") else {
                 return .someFailed
             }
@@ -34,8 +39,24 @@ struct NameChange {
         if !invocation.isQuiet {
             let names = "\(olds.map(\.name).joined(separator: ", ").printable) → \(change.new.printable)"
             invocation.console.say("\(kind.rawValue) \(names): \(many)")
+            if let lost { invocation.console.say("to make the trip again: \(lost)".printable) }
         }
         return .done
+    }
+
+    /// The journal of a name that is none of some, also one without entries.
+    private func journal(_ name: String, besides olds: [UsedName]) async throws -> String? {
+        guard let other = try await diary.store.bareJournal(named: name) else { return nil }
+        return olds.contains { $0.name == other.name } ? nil : other.name
+    }
+
+    /// What makes a trip again that ends.
+    private func trip(among olds: [UsedName]) async throws -> String? {
+        for old in olds {
+            guard let trip = try await diary.store.bareJournal(named: old.name)?.trip else { continue }
+            return trip.command(named: old.name)
+        }
+        return nil
     }
 
     /// What is said where no entry has a name, with the one in use that was perhaps meant.
@@ -68,7 +89,7 @@ extension Replacement {
     fileprivate func ofTags(among known: [UsedName]) -> Self {
         var change = self
         if !known.contains(where: { $0.name == old }) { change.old = TypedTag.name(old) ?? old }
-        change.new = TypedTag.name(new) ?? new
+        change.new = TypedTag.new(new) ?? new
         return change
     }
 }

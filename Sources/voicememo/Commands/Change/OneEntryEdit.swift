@@ -35,12 +35,12 @@ struct OneEntryEdit {
             isSame = try await diary.store.preview(id, edit, at: before.changedAt) == before
         }
         if isSame, !invocation.isQuiet {
-            invocation.console.say("\(short): nothing was changed: it is already so")
+            invocation.console.say("\(short): nothing was changed: it already has this")
         }
         let journal = try await NamedJournal(invocation[EditCommand.journal], in: diary.store)
         var entry = isSame ? before : try await save(edit, of: before, draft)
         await journal?.tell(invocation)
-        if !isSame { invocation.console.did("entry \(short) was changed") }
+        if !isSame { tell(short, before: before, after: entry) }
         tell(replaced)
         places.tell(invocation)
         var left = LeftInTrip()
@@ -81,6 +81,11 @@ struct OneEntryEdit {
         return try await diary.store.entry(id)
     }
 
+    private func tell(_ short: String, before: Entry, after: Entry) {
+        invocation.console.did("entry \(short) was changed")
+        OwnDate.tell(short, before: before, after: after, invocation)
+    }
+
     /// Says which words were replaced, once they are.
     private func tell(_ replaced: [String]) {
         guard !invocation.isQuiet else { return }
@@ -112,7 +117,7 @@ struct OneEntryEdit {
 
     private func edit(of entry: Entry, _ draft: EntryDraft, replaced: inout [String]) throws -> EntryEdit? {
         let common = try CommonEdit(invocation, diary)
-        var edit = common.edit(of: entry)
+        var edit = try common.edit(of: entry)
         if let title = invocation[EditCommand.title] { edit.title = .to(title) }
         if invocation[EditCommand.noTitle] { edit.title = .to(nil) }
         edit.mood = try mood(of: entry)
@@ -197,7 +202,7 @@ struct OneEntryEdit {
         guard let transcript = entry.transcript else {
             throw Failure(.usage, "there is no transcript to go back to")
         }
-        let heard = EntryText(transcript.text, limit: diary.settings[Key.textLimit])
+        let heard = EntryText(transcript.text)
         edit.text = heard.text
         edit.textIsHeard = true
         edit.textIsTruncated = heard.isTruncated

@@ -18,8 +18,9 @@ enum RedoCommand {
         summary: "transcribe entries again with the current engine",
         discussion: [
             """
-            Shows which words changed, and reads the mood again. What you wrote or chose stays. Unless --preset or \
-            --ear says otherwise, an entry is heard with no less effort than before, and by no lesser ear.
+            Shows which words changed, and reads the mood again. What you wrote or chose stays. Unless --preset, \
+            --ear or --over-cap says otherwise, an entry is transcribed with at least the effort of the last time, \
+            as far as then, and not by PocketSphinx if the second ear did it.
             """,
             """
             Name entries, choose them by day, journal, tag or mood, or use --all. --dry-run compares and leaves the \
@@ -38,7 +39,7 @@ enum RedoCommand {
             ),
             Example(
                 "voicememo redo --all --ear moonshine",
-                "Uses the second ear for everything that it has not heard yet."
+                "Uses the second ear for all that it has not transcribed yet."
             ),
         ],
         arguments: [Argument("ENTRY", .any, kind: OfferCommand.What.ids.kind, help: EntryNames.help)],
@@ -51,12 +52,12 @@ enum RedoCommand {
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         let settings = try Settings(for: invocation)
         await LeftRecordings.file(invocation, settings)
-        let isChosen =
-            invocation[all] || filters.contains { invocation.given.options[$0.declaration.name] != nil }
+        let isChosen = invocation[all] || isFiltered(invocation)
         guard isChosen != !invocation.arguments.isEmpty else {
             throw Failure(
                 .usage,
-                "name entries, use --all, or choose some with options such as --from",
+                "name entries, use --all, or choose some with options such as --from"
+                    + (isChosen ? ", not both" : ""),
                 advice: "voicememo list shows them"
             )
         }
@@ -81,8 +82,8 @@ enum RedoCommand {
                     settings
                 )
                 : try await settings.names(in: store, invocation)
-                    .ids(invocation.arguments, otherwise: "nothing was heard again")
-            if ids.isEmpty, !invocation.isQuiet { invocation.console.say("nothing to hear again") }
+                    .ids(invocation.arguments, otherwise: "nothing was transcribed again")
+            if ids.isEmpty, !invocation.isQuiet { invocation.console.say("nothing to transcribe again") }
             let code = try await redo(
                 ids,
                 MemoPipeline(store: store, tools: tools),
@@ -96,30 +97,44 @@ enum RedoCommand {
         }
     }
 
+    private static func isFiltered(_ invocation: Invocation) -> Bool {
+        filters.contains { invocation.given.options[$0.declaration.name] != nil }
+    }
+
     /// The entries with sound that the options choose.
     private static func chosen(_ invocation: Invocation, in store: DiaryStore, _ settings: Settings)
         async throws -> [EntryID]
     {
         let today = settings.names(in: store, invocation).today
         let heard = Set(try await store.soundIDs())
-        let filter = try FilterOptions.filter(invocation, today: today)
-        try await filter.refuseUnknownNames(in: store)
-        return try await store.ids(filter).filter(heard.contains)
+        let filter = try await FilterOptions.filter(invocation, today: today).ofKnownNames(
+            in: store,
+            invocation
+        )
+        let ids = try await store.ids(filter)
+        if ids.isEmpty, isFiltered(invocation) {
+            throw FilterOptions.noneMatches("nothing was transcribed again")
+        }
+        return ids.filter(heard.contains)
     }
 
-    /// Without what the second ear has heard like this before, if it is asked for, so that a broken-off run goes on.
+    /// Without what the second ear has heard like this before, where this command asks for it, so that a broken-off
+    /// run goes on.
     private static func unheard(
         of ids: [EntryID],
         in store: DiaryStore,
         _ settings: Settings
     ) async throws(DiaryError) -> [EntryID] {
-        guard settings[Key.ear] == .moonshine, settings.ownEngine == nil else { return ids }
+        guard settings[Key.ear] == .moonshine, settings.origin(of: Key.ear).isFlag else { return ids }
+        let name = (try? SecondEar.named(settings[Key.earModel]))?.name
         var unheard: [EntryID] = []
         for id in ids {
             let transcript = try await store.entry(id).transcript
+            let hearing = settings.hearing(after: transcript)
             let isHeard =
-                transcript?.engine == SecondEar.engine
-                && transcript?.preset == hearing(after: transcript, settings).preset.rawValue
+                transcript?.engine == SecondEar.engine && transcript?.model == name
+                && transcript?.preset == hearing.preset.rawValue
+                && (transcript?.unheardSeconds == 0 || hearing.overCap != .split)
             if !isHeard { unheard.append(id) }
         }
         return unheard
@@ -132,7 +147,6 @@ enum RedoCommand {
         _ invocation: Invocation
     ) async throws -> ExitCode {
         let list = OutcomeList(invocation, pipeline.store)
-        let textLimit = MemoOffer.Terms(settings).textLimit
         var names: [String] = []
         for id in ids { names.append(try await pipeline.store.shortID(of: id)) }
         let progress = list.progress(named: names)
@@ -140,8 +154,9 @@ enum RedoCommand {
         for (index, id) in ids.enumerated() where !Task.isCancelled {
             do {
                 let work = invocation[dryRun] ? pipeline.previewRedo : pipeline.redo
-                let hearing = hearing(after: try await pipeline.store.entry(id).transcript, settings)
-                let redone = try await work(id, hearing, textLimit, progress.telling(index))
+                let heard = try await pipeline.store.entry(id).transcript
+                let hearing = settings.hearing(after: heard)
+                let redone = try await work(id, hearing, progress.telling(index))
                 let isPreview = invocation[dryRun]
                 list.print(
                     invocation[CommonOptions.json]
@@ -164,19 +179,6 @@ enum RedoCommand {
 }
 
 extension RedoCommand {
-    /// How an entry is heard: with no less effort, and by no lesser ear, than before, unless that was asked for here.
-    private static func hearing(after heard: Transcript?, _ settings: Settings) -> HearingOptions {
-        var options = MemoOffer.Terms(settings).hearing
-        guard let heard, settings.ownEngine == nil else { return options }
-        let efforts = HearingOptions.Preset.allCases
-        if !settings.origin(of: Key.preset).isFlag, let before = HearingOptions.Preset(rawValue: heard.preset)
-        {
-            options.preset = efforts.last { $0 == before || $0 == options.preset } ?? before
-        }
-        if settings[Key.ear] == .auto, heard.engine == SecondEar.engine { options.ear = .moonshine }
-        return options
-    }
-
     private static func json(of fault: MemoFault, _ id: EntryID) -> String {
         let members: [JSONText.Member] = [
             JSONText.Member("schema", 1),
@@ -195,12 +197,12 @@ extension Redone {
         let heard = WordDiff(heard: before.transcript?.text ?? "", then: after.transcript?.text ?? "")
         let (gone, new) = (Shown.counted(heard.counts.gone, "word", "words"), heard.counts.new)
         let change = isPreview ? "would remove \(gone) and add \(new)" : "\(gone) removed, \(new) added"
-        let more = moreSeconds < 0.05 ? "" : "; \(Shown.length(moreSeconds)) more heard"
+        let more = moreSeconds < 0.05 ? "" : "; \(Shown.length(moreSeconds)) more transcribed"
         let same = words.isEmpty ? "the same words" : "the same words, with other punctuation or capitals"
         let head = "\(name): " + (heard.isEmpty ? same : change) + more
         let kept =
             after.textEdited
-            ? ["  your text stays; voicememo edit \(name) --no-text discards it for what was heard"] : []
+            ? ["  your text stays; voicememo edit \(name) --no-text goes back to the transcript"] : []
         let moods = [before, after].map { entry in
             entry.mood.map { Shown.mood(positive: $0.positive, emotion: $0.emotion) } ?? "unsure"
         }

@@ -75,7 +75,7 @@ extension TextCorrection {
         guard let place = places.first else {
             throw Failure(
                 .noSuchFile,
-                "the recogniser has no alternative ‘\(typed)’, so nothing was changed",
+                "the engine has no alternative ‘\(typed)’, so nothing was changed",
                 advice:
                     "voicememo show \(name) --words lists the alternatives; --replace OLD=NEW takes any word"
             )

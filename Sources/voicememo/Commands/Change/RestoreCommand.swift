@@ -13,7 +13,7 @@ enum RestoreCommand {
             """,
             """
             With a folder of backups, or one backup in it, restores the newest as the diary that --diary or the \
-            settings name; nothing may be there yet. Every file is compared with its digest.
+            settings name; nothing may be there yet. Every file is compared with its SHA-256.
             """,
         ],
         examples: [
@@ -55,7 +55,8 @@ enum RestoreCommand {
             var ids: [EntryID] = []
             for typed in invocation.arguments {
                 do {
-                    ids.append(try await id(typed, in: diary))
+                    let id = try await id(typed, in: diary)
+                    if !ids.contains(id) { ids.append(id) }
                 } catch {
                     guard invocation.arguments.count > 1 else { throw error }
                     throw EntryNames.saying("nothing was restored", of: error)
@@ -85,7 +86,13 @@ enum RestoreCommand {
     }
 
     private static func id(_ typed: String, in diary: DiaryAccess) async throws -> EntryID {
-        if typed == "last", let last = try await diary.store.trash().first { return last.id }
+        if typed == "last" {
+            guard let last = try await diary.store.trash().first else {
+                let advice = "only what was removed comes back; voicememo list shows what is there"
+                throw Failure(.noSuchFile, "\(typed): the trash is empty", advice: advice)
+            }
+            return last.id
+        }
         do {
             return try await diary.store.trashedID(named: typed)
         } catch .noSuchEntry {
@@ -97,7 +104,8 @@ enum RestoreCommand {
 
     /// The removed part of an entry that is in the diary itself, if it is the only one.
     private static func part(of typed: String, in diary: DiaryAccess) async throws -> EntryID {
-        let listing = "voicememo trash lists what can be brought back"
+        let isEmpty = try await diary.store.trash().isEmpty
+        let listing = isEmpty ? "the trash is empty" : "voicememo trash lists what can be brought back"
         if let ofDay = try await TrashCommand.entry(ofDay: typed, in: diary) { return ofDay.id }
         guard let entry = try? await diary.id(typed) else {
             throw Failure(.noSuchFile, "\(typed): not in the trash", advice: listing)
@@ -105,7 +113,7 @@ enum RestoreCommand {
         let parts = try await diary.store.trashedParts(of: entry)
         if parts.count == 1 { return parts[0] }
         guard !parts.isEmpty else {
-            let message = "\(typed): in the diary, and nothing of it is in the trash"
+            let message = "\(typed): in the diary; no part of it is in the trash"
             throw Failure(.noSuchFile, message, advice: listing)
         }
         let found = try await diary.store.trash()

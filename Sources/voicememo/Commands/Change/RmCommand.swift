@@ -46,6 +46,7 @@ enum RmCommand {
     )
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        try invocation.refuse(Key.trashDays.option, beside: now)
         if invocation[picture] != nil, invocation[block] == nil {
             throw Failure(.usage, "--picture needs --block with the number of its photo")
         }
@@ -77,10 +78,18 @@ enum RmCommand {
                 }
             }
             try await TrashCommand.removeForGood(meant.trashed, invocation, diary)
+            if days == 0, !invocation.isQuiet, !invocation[CommonOptions.json] {
+                invocation.console.say(elsewhere)
+            }
             DaemonStatus.forgetFiles(diary: diary.store.folder.path)
             return isAllDone ? .done : .noSuchFile
         }
     }
+
+    /// Where an entry that is gone for good may still be.
+    private static let elsewhere =
+        "backups and exports keep what they have of it; a mirror lets go of it at its next run, which names what you "
+        + "changed there"
 
     /// What was named: what is there, and what is in the trash already and is to go for good.
     private struct Meant {
@@ -137,7 +146,9 @@ enum RmCommand {
             }
         }
         for entry in meant.trashed {
-            invocation.console.say(TrashCommand.text(entry, at: diary.now, invocation.console))
+            invocation.console.say(
+                TrashCommand.text(entry, at: diary.now, diary.settings, invocation.console)
+            )
         }
         let many = Shown.counted(meant.living.count + meant.trashed.count, "entry", "entries")
         let question =

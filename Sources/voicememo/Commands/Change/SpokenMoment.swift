@@ -1,15 +1,22 @@
 import CommandLineKit
 import VoiceCore
 
-/// A date as a person types it: a moment, or a day alone.
+/// A date as a person types it: a moment, a day alone, or a time of day alone.
 enum SpokenMoment {
     case moment(Moment)
     case day(DiaryDay)
+    /// A time of day, and the moment that it last was.
+    case time(DateStatement, last: Moment)
 
     /// Reads it on the clock of the settings' zone, unless it says a zone itself.
     init(_ text: String, _ diary: DiaryAccess) throws {
         let statement = try SpokenDate.statement(text, today: diary.today, now: diary.now, in: diary.zone)
-        self = Self.read(statement, Moment(text), diary)
+        let read = Self.read(statement, Moment(text), diary)
+        guard case .moment(let last) = read, DateText.isTimeAlone(text) else {
+            self = read
+            return
+        }
+        self = .time(statement, last: last)
     }
 
     /// A moment that is given whole may have milliseconds.
@@ -21,12 +28,16 @@ enum SpokenMoment {
         if statement.dayOnly, let day = DiaryDay(year: time.year, month: time.month, day: time.day) {
             return .day(day)
         }
-        switch statement.clock {
+        return .moment(moment(time, statement.clock, diary.zone))
+    }
+
+    private static func moment(_ time: CivilTime, _ clock: DateStatement.Clock, _ zone: ZoneRules) -> Moment {
+        switch clock {
         case .offset(let offset):
             let seconds = Int64(time.clockSeconds - offset)
-            return .moment(Moment(milliseconds: seconds * 1000, offsetSeconds: offset))
-        case .zone(let name): return .moment(moment(time, in: ZoneRules.named(name) ?? diary.zone))
-        case .local: return .moment(moment(time, in: diary.zone))
+            return Moment(milliseconds: seconds * 1000, offsetSeconds: offset)
+        case .zone(let name): return moment(time, in: ZoneRules.named(name) ?? zone)
+        case .local: return moment(time, in: zone)
         }
     }
 
@@ -35,14 +46,44 @@ enum SpokenMoment {
         return Moment(milliseconds: Int64(seconds) * 1000, offsetSeconds: offset)
     }
 
-    /// Puts the date into an edit; where only the day was said, the entry's time of day stays.
-    func put(into edit: inout EntryEdit, of entry: Entry, zone: ZoneRules) {
+    /// Puts the date into an edit; where only the day was said, the entry's time of day stays, and the other way.
+    ///
+    /// The day is that of the diary, so that a time before it begins is of the next date.
+    func put(into edit: inout EntryEdit, of entry: Entry, zone: ZoneRules, dayStart: Int) {
         switch self {
         case .moment(let moment): edit.recordedAt = moment
         case .day(let day):
             edit.recordedAt = Self.moved(entry, to: day, zone)
             edit.timeIsKnown = [.exact, .zoneAssumed].contains(entry.dateCertainty)
+        case .time(let statement, _): edit.recordedAt = Self.at(statement, on: entry, zone, dayStart)
         }
+    }
+
+    /// That time on the day that an entry has in the diary, by its own clock.
+    private static func at(
+        _ statement: DateStatement,
+        on entry: Entry,
+        _ zone: ZoneRules,
+        _ dayStart: Int
+    ) -> Moment {
+        let (before, said) = (entry.recordedAt, statement.time)
+        let isAfterMidnight = said.hour * 60 + said.minute < dayStart
+        let day = entry.day.adding(days: isAfterMidnight ? 1 : 0)
+        let time = CivilTime(
+            year: day.year,
+            month: day.month,
+            day: day.day,
+            hour: said.hour,
+            minute: said.minute,
+            second: said.second
+        )
+        let isOnZone = zone.offset(atEpoch: Int(before.milliseconds / 1_000)) == before.offsetSeconds
+        let isLocal = statement.clock == .local
+        return moment(
+            time ?? said,
+            isLocal && !isOnZone ? .offset(before.offsetSeconds) : statement.clock,
+            zone
+        )
     }
 
     /// The moment at which the same clock shows the same time on a day of the diary.

@@ -1,5 +1,6 @@
 import CommandLineKit
 import MemoWatch
+import ProgramKit
 import VoiceCore
 
 /// `voicememo trash`: shows what was put away, or empties it.
@@ -33,7 +34,7 @@ enum TrashCommand {
                 for entry in found {
                     let line =
                         invocation[CommonOptions.json]
-                        ? json(entry) : text(entry, at: now, invocation.console)
+                        ? json(entry) : text(entry, at: now, diary.settings, invocation.console)
                     invocation.console.out.print(line)
                 }
                 return .done
@@ -47,24 +48,48 @@ enum TrashCommand {
     {
         guard !found.isEmpty else { return .done }
         if !invocation[CommonOptions.yes] {
-            let many = Shown.counted(found.count, "entry", "entries")
-            guard try await Answer.confirm("remove \(many) for good?", invocation) else { return .someFailed }
+            for entry in found.prefix(20) {
+                for line in text(entry, at: diary.now, diary.settings, invocation.console)
+                    .split(separator: "\n")
+                {
+                    invocation.console.say(String(line).printable)
+                }
+            }
+            if found.count > 20 { invocation.console.say("… and \(found.count - 20) more") }
+            let question = "remove \(counted(found)) for good?"
+            guard try await Answer.confirm(question, invocation) else { return .someFailed }
         }
-        try await removeForGood(found, invocation, diary)
+        let removed = try await removeForGood(found, invocation, diary)
+        if !invocation.isQuiet, !invocation[CommonOptions.json], removed.count > 1 {
+            invocation.console.say("removed \(counted(removed)) for good")
+        }
         DaemonStatus.forgetFiles(diary: diary.store.folder.path)
         return .done
     }
 
-    /// Removes entries for good, and names those that nobody brought back meanwhile.
+    /// `2 entries and 1 block`: what was removed of entries counts apart.
+    private static func counted(_ found: [TrashedEntry]) -> String {
+        let blocks = found.count { $0.isPart }
+        let entries = found.count - blocks
+        return [
+            entries > 0 ? Shown.counted(entries, "entry", "entries") : nil,
+            blocks > 0 ? Shown.counted(blocks, "block", "blocks") : nil,
+        ].compactMap(\.self).joined(separator: " and ")
+    }
+
+    /// Removes entries for good, and names and gives those that nobody brought back meanwhile.
+    @discardableResult
     static func removeForGood(_ found: [TrashedEntry], _ invocation: Invocation, _ diary: DiaryAccess)
-        async throws
+        async throws -> [TrashedEntry]
     {
-        let removed = Set(try await diary.store.removeFromTrash(found.map(\.id), at: diary.now))
-        for entry in found where removed.contains(entry.id) {
+        let ids = Set(try await diary.store.removeFromTrash(found.map(\.id), at: diary.now))
+        let removed = found.filter { ids.contains($0.id) }
+        for entry in removed {
             invocation.console.did("entry \(entry.shortID) was removed")
-            let moment = Shown.minute(entry.recordedAt, entry.timeIsKnown ? .exact : .dayOnly)
+            let moment = Shown.minute(entry.recordedAt, entry.dateCertainty)
             invocation.console.out.print(RmCommand.removed(entry.id, as: entry.shortID, moment, invocation))
         }
+        return removed
     }
 
     /// The one entry in the trash of a day, as a person names it; of several, each has to be named.
@@ -80,13 +105,18 @@ enum TrashCommand {
     }
 
     /// `1a2b 2026-11-20 18:30   0:41  29 days left  At sea`.
-    static func text(_ entry: TrashedEntry, at now: Moment, _ console: Console) -> String {
+    static func text(
+        _ entry: TrashedEntry,
+        at now: Moment,
+        _ settings: Settings,
+        _ console: Console
+    ) -> String {
         let length = Shown.length(entry.seconds)
-        let when = Shown.minute(entry.recordedAt, entry.timeIsKnown ? .exact : .dayOnly)
+        let when = Shown.minute(entry.recordedAt, entry.dateCertainty)
         let before = String(repeating: " ", count: max(0, 22 - when.count - length.count)) + length
         let left = TextWidth.pad(left(of: entry, at: now), to: 13)
         let head = "\(entry.shortID) \(when) \(before)  \(left) "
-        let words = Shown.oneLine(entry.title ?? entry.text)
+        let words = Shown.oneLine(entry.title ?? Shown.beginning(of: entry.text, settings))
         guard console.out.isTerminal else { return head + words }
         let room = console.width - TextWidth.columns(head)
         guard room < 12 else { return head + TextWidth.cut(words, to: room) }

@@ -26,7 +26,7 @@ enum FarmCommand {
         examples: [
             Example("voicememo farm init", "Makes the keys and what the broker needs."),
             Example("voicememo farm status", "Shows what the farm is doing."),
-            Example("voicememo farm key > farm.key", "Gives the key for machines that only offer."),
+            Example("voicememo farm key > farm.key", "Gives the key for machines that only send."),
         ],
         subcommands: [
             Command(
@@ -45,7 +45,7 @@ enum FarmCommand {
                 summary: "print the farm's public key, or make a new one",
                 discussion: [
                     """
-                    The public key is enough to offer memos. Machines that hear need the whole key file, and are \
+                    The public key is enough to send memos. Machines that hear need the whole key file, and are \
                     trusted with the sound that they hear.
                     """
                 ],
@@ -86,7 +86,7 @@ enum FarmCommand {
         }
         show(files, user, invocation)
         if !invocation.isQuiet, !keys.canHear {
-            invocation.console.say("this machine can offer, and not hear")
+            invocation.console.say("this machine can send, not hear")
         }
         return .done
     }
@@ -147,10 +147,11 @@ enum FarmCommand {
                 advice: "keep a copy, then run: voicememo farm leave --secret"
             )
         }
+        try files.refuseOthers()
         let removed = try files.remove()
         if !invocation.isQuiet {
             let rest = settings[Key.farm] == nil ? "" : "; take farm out of the settings too"
-            let what = removed == 0 ? "this machine had no keys of a farm" : "this machine's keys are gone"
+            let what = removed == 0 ? "this machine had no keys of a farm" : "removed this machine's keys"
             invocation.console.say(what + rest)
         }
         return .done

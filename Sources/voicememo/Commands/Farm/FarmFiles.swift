@@ -13,12 +13,13 @@ struct FarmFiles {
     let userFile: String
     private let namesUser: Bool
     private let home: String
+    private let config: String
 
     init(_ settings: Settings) {
         let farm = settings[Key.farm]
         keyFile = farm?.keyFile ?? "\(settings.folders.config)/farm.key"
         userFile = farm?.address.credentials ?? "\(settings.folders.config)/farm.user"
-        home = settings.folders.home
+        (home, config) = (settings.folders.home, settings.folders.config)
         // A broker on this machine may need no users.
         namesUser = farm == nil || farm?.address.credentials != nil
     }
@@ -81,6 +82,23 @@ struct FarmFiles {
         } catch {
             return true
         }
+    }
+
+    /// Refuses to remove a file that only the settings name, and that is no key: it may be anything of a person's.
+    func refuseOthers() throws(Failure) {
+        var others: [String] = []
+        do throws(KeyFile.Fault) { _ = try KeyFile.poolKeys(keyFile) } catch {
+            if case .noPoolKeys = error { others.append(keyFile) }
+        }
+        do throws(KeyFile.Fault) { _ = try KeyFile.user(userFile) } catch {
+            if error == .noUser { others.append(userFile) }
+        }
+        guard let other = others.first(where: { DurableFile.split($0).folder != config }) else { return }
+        throw Failure(
+            .configuration,
+            "\(other): not a key of a farm, so nothing was removed",
+            advice: "correct farm in the settings, or remove the file yourself: rm \(ShellWord(other))"
+        )
     }
 
     /// Removes both files, whatever is in them, and says how many there were.

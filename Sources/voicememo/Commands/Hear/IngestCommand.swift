@@ -25,7 +25,7 @@ enum IngestCommand {
         kind: OfferCommand.What.tags.kind,
         repeats: true,
         help: "A tag for the entries."
-    ).ofTag
+    ).ofNewTag
     static let verbose = Flag(
         "verbose",
         short: "v",
@@ -39,7 +39,8 @@ enum IngestCommand {
         discussion: [
             """
             Compresses each memo's sound, transcribes it, reads its mood and files it as one entry. The same file is \
-            never filed twice, whatever its name. It stays where it is unless --source says otherwise.
+            never filed twice, whatever its name. It stays where it is unless --source says otherwise: move moves it \
+            into a folder named filed, in its inbox or in the folder that you name, or else beside it.
             """,
             """
             Folders are searched with everything below them. A memo that fails does not stop the others; the same \
@@ -144,11 +145,13 @@ enum IngestCommand {
         PassedOver.tell(ofIgnored: found.ignored, invocation)
         let isUnsaid = found.exports.filter { PassedOver.tell(ofOthersInExport: $0, invocation) }.isEmpty
         let isOfDiary = PassedOver.tell(ofDiaryFolders: found, saysOfExports: isUnsaid, invocation)
+        let folders = invocation.arguments.map { settings.folders.path($0, from: here) }
         let offers = found.memos.map { path in
             if path == "-", let piped { return piped.offer(given.terms) }
             let full = settings.folders.path(path, from: here)
             var terms = given.terms
             terms.apply(settings[Key.inboxes], settings[Key.rules], to: full)
+            terms.moveToUsualFolder(settings[Key.inboxes], full, in: folders)
             let isNamed = invocation.arguments.contains(path)
             return MemoOffer(path: full, shownPath: path, terms: terms, isNamed: isNamed)
         }

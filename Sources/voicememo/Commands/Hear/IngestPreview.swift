@@ -21,8 +21,9 @@ struct IngestPreview: Sendable {
         let preview = MemoPreview(store: store, zone: zone, now: .present(in: zone))
         let lister = OutcomeList(invocation, store, given)
         var codes: [ExitCode] = []
+        var earlier: [String: String] = [:]
         for offer in offers {
-            var outcome = await preview.preview(offer)
+            var outcome = await preview.preview(offer, behind: &earlier)
             if IngestRun.isNoMemo(outcome, offer) { outcome.report.status = .skipped }
             await lister.show(outcome)
             codes.append(outcome.fault?.exitCode ?? .done)

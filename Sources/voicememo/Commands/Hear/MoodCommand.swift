@@ -37,6 +37,8 @@ enum MoodCommand {
     )
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        try invocation.refuse(explain, beside: CommonOptions.json)
+        try invocation.refuse(Key.analyser.option, beside: reply)
         let settings = try Settings(for: invocation)
         let input = LineEnds.plain(try text(for: invocation))
         let texts =

@@ -26,7 +26,7 @@ enum ProbeCommand {
         "keep",
         "FOLDER",
         kind: .folder,
-        help: "Also write the archive and the recogniser's sound to this folder; nothing is overwritten."
+        help: "Also write the archive and the engine's sound to this folder; nothing is overwritten."
     )
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {

@@ -28,10 +28,17 @@ enum RecordCommand {
     static let journal = Option.name(
         "journal",
         "NAME",
+        kind: OfferCommand.What.journals.kind,
         most: JournalName.characterLimit,
         help: "The journal of the entry."
     )
-    static let tag = Option.name("tag", "NAME", repeats: true, help: "A tag of the entry.").ofTag
+    static let tag = Option.name(
+        "tag",
+        "NAME",
+        kind: OfferCommand.What.tags.kind,
+        repeats: true,
+        help: "A tag of the entry."
+    ).ofNewTag
 
     static let command = Command(
         "record",
@@ -61,6 +68,22 @@ enum RecordCommand {
     )
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        try invocation.refuse(
+            from,
+            rawFormat,
+            realTime,
+            Key.onInterruption.option,
+            Key.ear.option,
+            title,
+            journal,
+            tag,
+            CommonOptions.json,
+            beside: listDevices
+        )
+        let ofFiles: [any OptionDeclaring] = [rawFormat, realTime]
+        if invocation[from] == nil, let other = ofFiles.first(where: invocation.isGiven) {
+            throw Failure(.usage, "--\(other.declaration.name) needs --from")
+        }
         if invocation[listDevices] { return try await printDevices(invocation) }
         if let name = invocation[from], name != "-", SoundName.isLikely(name), access(name, F_OK) != 0 {
             throw Failure(.noSuchFile, "\(name): no such file", advice: "check the name")

@@ -67,6 +67,7 @@ enum TranscribeCommand {
     )
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        if invocation[format] != .json { try invocation.refuse(format, beside: CommonOptions.json) }
         let settings = try Settings(for: invocation)
         let output = try TranscriptOutput(invocation)
         try StandardInput.check(invocation)

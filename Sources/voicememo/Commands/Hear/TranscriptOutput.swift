@@ -19,6 +19,7 @@ struct TranscriptOutput: Sendable {
         let asked = invocation[CommonOptions.json] ? .json : invocation[TranscribeCommand.format]
         target = try Target(invocation[TranscribeCommand.into], for: invocation.arguments.count, asked)
         form = asked ?? target?.form ?? .text
+        try target?.refuseTwo(of: invocation.arguments, form)
         cues = invocation[TranscribeCommand.cues] ?? .phrases
         isOneOfMany = invocation.arguments.count > 1
         isQuiet = invocation.isQuiet
@@ -57,7 +58,7 @@ struct TranscriptOutput: Sendable {
     /// Says how much of the sound has no words, and how to hear that too; in JSON it stands with the words.
     private func tellUnheard(of report: MemoReport) {
         guard form != .json, !isQuiet, let transcript = report.transcript, transcript.capped else { return }
-        let unheard = Shown.length(transcript.unheardSeconds)
+        let unheard = Shown.unheard(of: transcript)
         let advice = "--over-cap split hears all of it"
         console.say("\(report.source.printable): its last \(unheard) were not heard; \(advice)")
     }
@@ -106,6 +107,20 @@ struct TranscriptOutput: Sendable {
                 )
             }
             self = .file(typed, form)
+        }
+
+        /// Refuses two files whose words would be one file, before any is heard.
+        func refuseTwo(of sources: [String], _ form: TranscriptFormat) throws(Failure) {
+            var taken: [String: String] = [:]
+            for source in sources where source != "-" {
+                let path = path(for: source, form)
+                guard let other = taken.updateValue(source, forKey: path) else { continue }
+                throw Failure(
+                    .usage,
+                    "\(other) and \(source) would both be \(path)".printable,
+                    advice: other == source ? "name it once" : "write each into a folder of its own"
+                )
+            }
         }
 
         /// The form that its name asks for.

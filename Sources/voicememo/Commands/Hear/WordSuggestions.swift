@@ -6,7 +6,7 @@ import VoiceCore
 enum WordSuggestions {
     static let command = Command(
         "suggest",
-        summary: "show words that you put right more than once",
+        summary: "show words that you corrected more than once",
         discussion: [
             """
             Compares what was heard with what you made of it. Shows the words that you corrected twice or more, \
@@ -67,7 +67,7 @@ enum WordSuggestions {
     }
 
     private static func advice(_ found: [CorrectedWords.Correction]) -> String {
-        guard !found.isEmpty else { return "there is no word that you put right more than once" }
+        guard !found.isEmpty else { return "no word was corrected more than once" }
         let words = found.prefix(8).map(\.word).joined(separator: " ")
         return "to have them recognised: voicememo words add \(words)".printable
     }

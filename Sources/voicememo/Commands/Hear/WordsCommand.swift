@@ -11,13 +11,19 @@ enum WordsCommand {
     )
 
     private static let word = Argument("WORD", .oneOrMore, help: "The word as it is written.")
+    private static let knownWord = Argument(
+        "WORD",
+        .oneOrMore,
+        kind: OfferCommand.What.words.kind,
+        help: "The word as it is written."
+    )
 
     static let command = Command(
         "words",
         summary: "manage names and places to recognise",
         discussion: [
             """
-            Names and words that the recogniser should know, from the next memo on; they are in a text file, one per \
+            Names and words that the engine should know, from the next memo on; they are in a text file, one per \
             line. How a word is said is looked up in the model's dictionary, or worked out from its spelling by \
             espeak-ng.
             """
@@ -26,7 +32,7 @@ enum WordsCommand {
             Example("voicememo words add \"Mildo\"", "Adds a name."),
             Example("voicememo words add Siobhan --sounds-like \"shiv awn\"", "Says how it is spoken."),
             Example("voicememo words list", "Shows every word and how it will be heard."),
-            Example("voicememo words suggest", "Names that you put right more than once."),
+            Example("voicememo words suggest", "Shows the names that you corrected more than once."),
         ],
         subcommands: [
             Command(
@@ -46,11 +52,11 @@ enum WordsCommand {
             Command(
                 "rm",
                 summary: "remove words",
-                arguments: [word],
+                arguments: [knownWord],
                 run: remove
             ),
             // What it was called before.
-            Command("remove", summary: "remove words", arguments: [word], isHidden: true, run: remove),
+            Command("remove", summary: "remove words", arguments: [knownWord], isHidden: true, run: remove),
         ]
     )
 
@@ -63,7 +69,7 @@ enum WordsCommand {
         guard invocation.arguments.allSatisfy({ $0.contains { !$0.isWhitespace } }) else {
             throw Failure(.usage, "a word has at least one letter")
         }
-        return try edge {
+        return try edge(settings) {
             var vocabulary = try PersonalVocabulary(path: settings[Key.vocabulary])
             // A name of several words is heard word by word, unless it sounds like something else.
             let words =
@@ -104,12 +110,22 @@ enum WordsCommand {
 
     /// Says of a word that its spelling does not tell how it is said.
     private static func doubt(_ word: PersonalWord, _ source: Pronouncing.Source, _ invocation: Invocation) {
-        let letters = BareLetters.of(word.spelling.lowercased())
-        guard source == .spelling, !letters.contains(where: { "aeiouy".contains($0) }) else { return }
+        if source == .soundsLike,
+            let unsaid = parts(of: word.soundsLike ?? "").first(where: { !hasVowel($0) })
+        {
+            return invocation.console.say(
+                "‘\(unsaid)’ has no vowel, so how it is said is a guess; common words are surer".printable
+            )
+        }
+        guard source == .spelling, !hasVowel(word.spelling) else { return }
         let advice = "voicememo words add \(ShellWord(word.spelling)) --sounds-like \"WORDS\""
         invocation.console.say(
             "\(word.spelling) has no vowel, so how it is said is a guess; say it: \(advice)".printable
         )
+    }
+
+    private static func hasVowel(_ word: String) -> Bool {
+        BareLetters.of(word.lowercased()).contains { "aeiouy".contains($0) }
     }
 
     /// Says what a word that was there before sounded like, as far as that was given.
@@ -129,7 +145,7 @@ enum WordsCommand {
 
     @Sendable static func list(_ invocation: Invocation) async throws -> ExitCode {
         let settings = try Settings(for: invocation)
-        return try edge {
+        return try edge(settings) {
             let vocabulary = try PersonalVocabulary(path: settings[Key.vocabulary])
             if vocabulary.words.isEmpty, !invocation[CommonOptions.json] {
                 invocation.console.say("no words; voicememo words add NAME adds one")
@@ -140,22 +156,27 @@ enum WordsCommand {
 
     @Sendable static func remove(_ invocation: Invocation) async throws -> ExitCode {
         let settings = try Settings(for: invocation)
-        return try edge {
+        return try edge(settings) {
             var vocabulary = try PersonalVocabulary(path: settings[Key.vocabulary])
             // As they were added: a name of several words is each of them.
-            let unknown = invocation.arguments.flatMap { typed in
+            let named = invocation.arguments.unrepeated
+            let unknown = named.flatMap { typed in
                 vocabulary.remove(typed) ? [] : parts(of: typed).filter { !vocabulary.remove($0) }
             }
             if let first = unknown.first {
+                let near = Suggestion.nearest(to: first, among: vocabulary.words.map(\.spelling))
+                let question = near.map { "; did you mean ‘\($0)’?" } ?? ""
+                let isAlone = invocation.arguments.flatMap(parts).count == 1
                 throw Failure(
                     .noSuchFile,
-                    "no personal word ‘\(first)’",
-                    advice: "voicememo words list shows them"
+                    "no personal word ‘\(first)’\(question)".printable,
+                    advice: (isAlone ? "" : "nothing was removed; ")
+                        + "voicememo words list shows your words"
                 )
             }
             try vocabulary.write(to: settings[Key.vocabulary])
             if !invocation.isQuiet {
-                invocation.console.say("removed \(invocation.arguments.joined(separator: ", ").printable)")
+                invocation.console.say("removed \(named.joined(separator: ", ").printable)")
             }
             return .done
         }
@@ -205,13 +226,23 @@ enum WordsCommand {
     }
 
     /// Puts what can go wrong with the file and the model into words.
-    private static func edge(_ work: () throws -> ExitCode) throws -> ExitCode {
+    private static func edge(_ settings: Settings, _ work: () throws -> ExitCode) throws -> ExitCode {
         do {
             return try work()
         } catch let error as TranscriptionError {
             throw error.failure
         } catch let error as PersonalVocabulary.Refusal {
-            throw error.failure
+            // What is wrong with a word that was typed is not in the file.
+            if case .notOneWord(_, line: 0) = error { throw error.failure }
+            throw error.failure.about(settings[Key.vocabulary])
         }
+    }
+}
+
+extension [String] {
+    /// Each once, in the same order.
+    fileprivate var unrepeated: [String] {
+        var seen: Set<String> = []
+        return filter { seen.insert($0).inserted }
     }
 }

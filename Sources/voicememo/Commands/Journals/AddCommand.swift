@@ -63,8 +63,8 @@ enum AddCommand {
             """,
             """
             With --photo, other words that are the names of pictures are photos too, so that --photo *.jpg adds all \
-            of them. A single word that is the name of a picture or sound file, such as harbour.jpg, is no text, and \
-            is refused, also where no such file is there.
+            of them. A single word that is the name of a picture or sound file, such as harbour.jpg, is refused as \
+            a text, also where no such file is there.
             """,
         ],
         examples: [
@@ -256,6 +256,9 @@ enum AddCommand {
 extension SpokenMoment {
     /// The date of something that is written now; where only the day was said, it has the present time of day.
     fileprivate func date(_ diary: DiaryAccess) -> EntryDate {
+        if case .time(_, let last) = self {
+            return EntryDate(recordedAt: last, dateSource: .on, dateCertainty: .exact)
+        }
         let now = diary.now
         var present = Entry(
             id: EntryID(at: now),
@@ -266,7 +269,7 @@ extension SpokenMoment {
         )
         present.day = diary.today
         var edit = EntryEdit()
-        put(into: &edit, of: present, zone: diary.zone)
+        put(into: &edit, of: present, zone: diary.zone, dayStart: diary.dayStartMinute)
         return EntryDate(recordedAt: edit.recordedAt ?? now, dateSource: .on, dateCertainty: .exact)
     }
 }

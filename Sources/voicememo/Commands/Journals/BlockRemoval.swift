@@ -110,7 +110,7 @@ struct NumberedBlock {
         // A place that nobody knows by its name has no point: that of the other place would be a lie.
         case .place(let before, let point):
             let name = try JournalCommand.checked(text)
-            let isSame = name.lowercased() == before.lowercased()
+            let isSame = SpellingKey(name) == SpellingKey(before)
             changed = .place(name: name, isSame ? point : nil)
         case .photo(let pictures, _):
             changed = .photo(pictures, caption: text.contains { !$0.isWhitespace } ? text : nil)

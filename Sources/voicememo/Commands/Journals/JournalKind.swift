@@ -14,11 +14,18 @@ enum JournalKind: String {
 
     /// One that is there, as an argument.
     var argument: Argument {
-        Argument("NAME", kind: OfferCommand.What.journals.kind, help: "The \(rawValue).")
+        let names: OfferCommand.What = self == .trip ? .trips : .journals
+        return Argument("NAME", kind: names.kind, help: "The \(rawValue).")
     }
 
     /// What is said where none has a name, with the one that was perhaps meant.
     func missing(_ name: String, in store: DiaryStore) async throws -> Failure {
+        if let now = try await store.presentName(ofJournal: name) {
+            return Failure(
+                .noSuchFile,
+                "no \(rawValue) ‘\(name.printable)’: it is called ‘\(now.printable)’ now"
+            )
+        }
         let names =
             self == .trip
             ? try await store.trips().map(\.name) : try await store.journals().map(\.journal.name)
@@ -28,6 +35,11 @@ enum JournalKind: String {
             "no \(rawValue) ‘\(name.printable)’\(near ?? "")",
             advice: "voicememo \(rawValue) list shows the \(rawValue)s"
         )
+    }
+
+    /// What is said of a name that one had before.
+    static func renamed(_ old: String, to new: String) -> String {
+        "‘\(old.printable)’ is called ‘\(new.printable)’ now"
     }
 
     /// What is said where one has a name already.

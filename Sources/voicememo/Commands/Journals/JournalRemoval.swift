@@ -33,7 +33,10 @@ enum JournalRemoval {
     }
 
     @Sendable private static func run(_ invocation: Invocation) async throws -> ExitCode {
-        try await DiaryAccess.work(invocation, .write) { diary in
+        try invocation.refuse(Key.trashDays.option, beside: RmCommand.now)
+        try invocation.refuse(RmCommand.now, Key.trashDays.option, beside: keepEntries)
+        try invocation.refuse(RmCommand.now, Key.trashDays.option, beside: moveTo)
+        return try await DiaryAccess.work(invocation, .write) { diary in
             let kind = JournalKind(invocation)
             let found = try await JournalCommand.found(invocation.arguments[0], diary, kind)
             let holds = JournalPage.contents(of: found)

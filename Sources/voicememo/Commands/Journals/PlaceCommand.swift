@@ -22,7 +22,7 @@ enum PlaceCommand {
     private static let name = Argument(
         "NAME",
         kind: OfferCommand.What.places.kind,
-        help: "The place, by its name or an alias."
+        help: "The place as it is called, or as entries say it."
     )
 
     static let command = Command(
@@ -35,6 +35,10 @@ enum PlaceCommand {
             position also to entries that named it before and have none.
             """,
             """
+            A name means the place of your own that is called so, or else what entries say, or else an alias alone. \
+            So merge, rename and rm of a name that is only an alias leave the place alone that has it.
+            """,
+            """
             The cities are GeoNames' (www.geonames.org, CC BY 4.0), from Debian's package libgeonames0, with their \
             names in Latin letters and in Hangul. The network is not used.
             """,
@@ -43,7 +47,7 @@ enum PlaceCommand {
             Example("voicememo place add Mildo --near 35.16,129.16 --alias 밀도", "Names a place."),
             Example("voicememo place list mil", "Finds your places by a part of their names."),
             Example("voicememo place search 부산", "Finds cities as well."),
-            Example("voicememo place merge 'Mil do' Mildo", "Makes one place of two, in every entry."),
+            Example("voicememo place merge 'Mil do' Mildo", "Makes one place of two, after asking."),
         ],
         subcommands: [
             Command(
@@ -51,7 +55,7 @@ enum PlaceCommand {
                 summary: "name a place, or change one",
                 arguments: [Argument("NAME", help: "Its name, on one line.")],
                 options: [near, aliases, CommonOptions.json],
-                run: add
+                run: PlaceKeeping.run
             ),
             Command(
                 "list",
@@ -64,63 +68,44 @@ enum PlaceCommand {
             ),
             Command(
                 "merge",
-                summary: "make one place of two, in every entry",
+                summary: "make one place of two, in every entry and in the trash",
                 arguments: [
                     name,
-                    Argument("INTO", kind: OfferCommand.What.places.kind, help: "The place that stays."),
+                    Argument(
+                        "INTO",
+                        kind: OfferCommand.What.places.kind,
+                        help: "The place that stays, by its name or an alias."
+                    ),
                 ],
-                options: [CommonOptions.json],
+                options: [CommonOptions.yes, CommonOptions.json],
                 run: PlaceChange.merge
             ),
             Command(
                 "rename",
-                summary: "give a place another name, in every entry",
+                summary: "give a place another name, in every entry and in the trash",
                 arguments: [name, Argument("NEW", help: "The new name.")],
                 options: [CommonOptions.json],
                 run: PlaceChange.rename
             ),
-            Command("rm", summary: "forget a place; entries keep it", arguments: [name], run: remove),
+            Command(
+                "rm",
+                summary: "forget places or aliases; entries keep them",
+                arguments: [
+                    Argument(
+                        "NAME",
+                        .oneOrMore,
+                        kind: OfferCommand.What.ownPlaces.kind,
+                        help: "One of your own places, or an alias, which goes alone."
+                    )
+                ],
+                options: [CommonOptions.json],
+                run: PlaceRemoval.run
+            ),
             PlaceFinding.command,
         ]
     )
 
-    @Sendable private static func add(_ invocation: Invocation) async throws -> ExitCode {
-        let name = try JournalCommand.checked(invocation.arguments[0])
-        return try await DiaryAccess.work(invocation, .create) { diary in
-            let before = PlaceSearch(try await diary.store.places()).place(named: name)
-            let names = try await PlaceNames(diary.store)
-            guard let position = invocation[near] ?? names.place(named: name)?.position else {
-                let city = names.city(named: name).map { "; the city is \(ShellWord($0.fullName))" } ?? ""
-                throw Failure(
-                    .usage,
-                    "a place needs its position",
-                    advice: "such as --near 35.16,129.16\(city)"
-                )
-            }
-            var place = before ?? OwnPlace(name: name, position: position)
-            place.position = position
-            place.aliases += invocation.all(aliases).filter { !place.aliases.contains($0) }
-            try await diary.store.keep(place)
-            try await diary.store.locate(place, at: diary.now)
-            // With how often entries name it.
-            invocation.console.did("‘\(place.name)’ was kept")
-            show(try await diary.store.places().first { $0.name == place.name } ?? place, invocation)
-            if let before { tell(moved: before, to: position, invocation) }
-            return .done
-        }
-    }
-
-    /// Says where a place was before, and how it is there again.
-    private static func tell(moved place: OwnPlace, to position: GlobePosition, _ invocation: Invocation) {
-        guard place.position != position, !invocation.isQuiet else { return }
-        let (old, new) = (text(place.position), text(position))
-        // Behind an equals sign, as a position in the south begins with a dash.
-        let back = "voicememo place add \(ShellWord(place.name)) --near=\(old)"
-        let said = "\(place.name) was at \(old) and is at \(new) now; \(back) puts it back"
-        invocation.console.say(said.printable)
-    }
-
-    private static func text(_ position: GlobePosition) -> String {
+    static func text(_ position: GlobePosition) -> String {
         "\(position.latitude),\(position.longitude)"
     }
 
@@ -155,22 +140,6 @@ enum PlaceCommand {
             invocation.console.say("no entry names a place")
         }
         return .done
-    }
-
-    @Sendable private static func remove(_ invocation: Invocation) async throws -> ExitCode {
-        try await DiaryAccess.work(invocation, .write) { diary in
-            let place = try await PlaceChange.found(invocation.arguments[0], diary)
-            guard place.own != nil else {
-                throw Failure(
-                    .usage,
-                    "\(place.name.printable) is not one of your own places, so there is nothing to forget",
-                    advice: "voicememo place list shows your places"
-                )
-            }
-            _ = try await diary.store.removePlace(place.name, at: diary.now)
-            if !invocation.isQuiet { invocation.console.say("removed \(place.name.printable)") }
-            return .done
-        }
     }
 
     /// Reads `35.16,129.16`.

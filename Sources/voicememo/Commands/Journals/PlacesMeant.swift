@@ -8,10 +8,11 @@ struct PlacesMeant {
     private(set) var blocks: [Block] = []
     private var lines: [String] = []
 
-    init(_ blocks: [Block], in store: DiaryStore) async throws(DiaryError) {
+    /// Looks for those of blocks, some of which may come in the place of others.
+    init(_ blocks: [Block], insteadOf replaced: [Block] = [], in store: DiaryStore) async throws(DiaryError) {
         self.blocks = blocks
         guard blocks.contains(where: { $0.kind == .place }) else { return }
-        let names = try await PlaceNames(store)
+        let names = try await PlaceNames(store, besides: replaced)
         for (number, block) in blocks.enumerated() {
             guard case .place(let name, let point) = block else { continue }
             if let known = names.place(named: name) {
@@ -21,9 +22,13 @@ struct PlacesMeant {
                         ? "place: \(known.name.printable), one of your own"
                         : "place: \(known.fullName.printable)"
                 )
-            } else if point == nil {
-                lines.append(Self.unknown(name, names))
+                continue
             }
+            // One name in any capitals is one place.
+            let spelling = names.spelling(of: name) ?? name
+            self.blocks[number] = .place(name: spelling, point)
+            if spelling != name { lines.append("place: \(spelling.printable), as other entries write it") }
+            if point == nil { lines.append(Self.unknown(spelling, names)) }
         }
     }
 
@@ -51,7 +56,7 @@ extension EntryEdit {
         let changed = numbers.map {
             if case .to(let block?)? = changedBlocks[$0] { block } else { Block.text("") }
         }
-        let places = try await PlacesMeant(changed, in: store)
+        let places = try await PlacesMeant(changed, insteadOf: Array(seenBlocks.values), in: store)
         for (number, block) in zip(numbers, places.blocks) where block.kind == .place {
             edit.changedBlocks[number] = .to(block)
         }

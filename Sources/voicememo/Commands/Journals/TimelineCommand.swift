@@ -44,9 +44,11 @@ enum TimelineCommand {
         ],
         examples: [
             Example("voicememo timeline", "Shows the newest seven days."),
+            Example("voicememo timeline yesterday", "Shows a day, a month or a year."),
             Example("voicememo timeline --journal Busan", "Shows a trip from its first day on."),
             Example("voicememo timeline --journal Busan --html busan.html", "Writes it as a page."),
         ],
+        arguments: [Argument("DAY", .any, help: "This day, month or year alone.")],
         options: [
             FilterOptions.journal, FilterOptions.from, FilterOptions.to, limit, html, gpx, geoJSON,
             ExportCommand.noPosition, CommonOptions.json,
@@ -55,8 +57,10 @@ enum TimelineCommand {
     )
 
     @Sendable private static func run(_ invocation: Invocation) async throws -> ExitCode {
-        try await DiaryAccess.work(invocation, .read) { diary in
-            let days = try FilterOptions.days(invocation, today: diary.today)
+        for file in [html, gpx, geoJSON] { try invocation.refuse(CommonOptions.json, beside: file) }
+        return try await DiaryAccess.work(invocation, .read) { diary in
+            var days = try FilterOptions.days(invocation, today: diary.today)
+            if let named = try FilterOptions.namedDays(invocation, today: diary.today) { days = named }
             let journal: JournalSummary? =
                 if let name = invocation[FilterOptions.journal] {
                     try await JournalCommand.found(name, diary)
@@ -68,7 +72,15 @@ enum TimelineCommand {
             let isWhole = isForMap || trip != nil || days.from != nil || days.to != nil
             let count = invocation[limit] ?? (isWhole ? 0 : 7)
             let filter = EntryFilter(from: days.from, to: days.to, journal: journal?.journal.name)
-            let entries = try await diary.store.timeline(filter, days: count == 0 ? nil : count)
+            // One day more tells whether there are more.
+            var entries = try await diary.store.timeline(
+                filter,
+                days: count == 0 ? nil : count + 1,
+                textLimit: invocation[CommonOptions.json] ? 0 : diary.settings[Key.textLimit]
+            )
+            let found = Set(entries.map(\.summary.day))
+            let isCut = count > 0 && found.count > count
+            if isCut { entries.removeAll { $0.summary.day == found.min() } }
             let timeline = Timeline(
                 entries.map {
                     invocation[ExportCommand.noPosition] ? $0.withoutPositions : $0.namingCities()
@@ -76,10 +88,10 @@ enum TimelineCommand {
                 of: trip
             )
             let title = journal?.journal.name ?? "Diary"
-            let isCut = count > 0 && timeline.days.count == count && invocation[limit] == nil
-            let part = isCut ? "the newest \(count) days; --limit 0 shows all" : nil
+            let newest = count == 1 ? "the newest day" : "the newest \(count) days"
+            let part = isCut ? "\(newest); --limit 0 shows all" : nil
             if let code = try await write(timeline, titled: title, part, diary, invocation) { return code }
-            for day in timeline.days { TimelinePage(day, invocation).print() }
+            for day in timeline.days { TimelinePage(day, diary.settings, invocation).print() }
             if let part, !invocation.isQuiet, !invocation[CommonOptions.json] { invocation.console.say(part) }
             if timeline.days.isEmpty, !invocation.isQuiet, !invocation[CommonOptions.json] {
                 invocation.console.say("no entries")
@@ -89,7 +101,9 @@ enum TimelineCommand {
     }
 
     /// Refuses names at which nothing can be written.
-    private static func refuse(_ invocation: Invocation, _ path: (String) -> String) throws {
+    private static func refuse(_ invocation: Invocation, _ settings: Settings, _ path: (String) -> String)
+        throws
+    {
         let typed = [html, gpx, geoJSON].compactMap { invocation[$0] }.filter { $0 != "-" }
         if invocation[html] == "-" {
             throw Failure(.usage, "--html needs a file, as sound and pictures lie beside it")
@@ -104,7 +118,7 @@ enum TimelineCommand {
         for name in typed where !FolderNames.leadsToFolder(DurableFile.split(path(name)).folder) {
             throw Failure(
                 .cannotCreate,
-                "\(name.printable): its folder is not there",
+                "\(name.printable): its folder is missing",
                 advice: "make it first"
             )
         }
@@ -114,6 +128,8 @@ enum TimelineCommand {
         try typed.forEach { try refuseOther($0, path($0)) }
         guard let name = invocation[html] else { return }
         let beside = TimelineDocument.folder(besidePage: path(name))
+        // What an inbox watches may hold a page, but not the folder beside it.
+        try settings.refuseInbox(beside, shown: name)
         guard !FilesBeside.isTaken(beside) else {
             throw Failure(
                 .cannotCreate,
@@ -145,7 +161,7 @@ enum TimelineCommand {
         let track = PlaceTrack(timeline)
         let here = Folders.present()
         func path(_ typed: String) -> String { diary.settings.folders.path(typed, from: here) }
-        try refuse(invocation, path)
+        try refuse(invocation, diary.settings, path)
         if let typed = invocation[html] {
             let file = path(typed)
             let document = TimelineDocument(
@@ -184,65 +200,5 @@ enum TimelineCommand {
 
     private static func say(_ what: String, _ path: String, _ invocation: Invocation) {
         if !invocation.isQuiet { invocation.console.say("wrote \(what) to \(path.printable)") }
-    }
-}
-
-/// `voicememo onthisday`: what other years have of this day.
-enum OnThisDayCommand {
-    static let day = Option<SpokenDay>(
-        "on",
-        "DAY",
-        expected: expected,
-        help: "The same as DAY.",
-        read: SpokenDay.init
-    )
-    private static let expected = "a day such as 2026-11-20 or yesterday"
-
-    static let command = Command(
-        "onthisday",
-        summary: "show entries of this day in other years",
-        discussion: ["Each is shown with the sentence that says most about its mood."],
-        examples: [
-            Example("voicememo onthisday", "Shows what you said on this day of other years."),
-            Example("voicememo onthisday 2026-11-20", "Shows what other years have of 20 November."),
-        ],
-        arguments: [Argument("DAY", .optional, help: "Another day than today: 2026-11-20, yesterday.")],
-        options: [day, CommonOptions.json],
-        run: run
-    )
-
-    /// The day that is meant; a month or a year is none.
-    private static func asked(_ invocation: Invocation, today: DiaryDay) throws -> DiaryDay {
-        let typed = invocation.arguments.first
-        if typed != nil, invocation[day] != nil { throw Failure(.usage, "--on cannot be used with DAY") }
-        guard let spoken = typed.map(SpokenDay.init) ?? invocation[day] else {
-            guard let typed else { return today }
-            throw Failure(.usage, "DAY \(typed.printable): must be \(expected)")
-        }
-        guard spoken.first(today: today) == spoken.last(today: today) else {
-            throw Failure(.usage, "this is more than a day", advice: "name \(expected)")
-        }
-        return spoken.first(today: today)
-    }
-
-    @Sendable private static func run(_ invocation: Invocation) async throws -> ExitCode {
-        try await DiaryAccess.work(invocation, .read) { diary in
-            let day = try asked(invocation, today: diary.today)
-            let found = try await diary.store.entries(onDayOf: day)
-            let table = EntryTable(invocation.console)
-            for var summary in found.map({ $0.namingCity() }) {
-                if let entry = try await diary.store.readableEntry(summary.id) {
-                    summary.text = entry.strongestSentence
-                    summary.textIsCut = false
-                }
-                invocation.console.out.print(
-                    invocation[CommonOptions.json] ? summary.jsonText.line : table.line(summary)
-                )
-            }
-            if found.isEmpty, !invocation.isQuiet, !invocation[CommonOptions.json] {
-                invocation.console.say("no other year has an entry of this day")
-            }
-            return .done
-        }
     }
 }

@@ -4,7 +4,7 @@ import VoiceCore
 
 /// `voicememo trip`: journals with days, places and transport.
 enum TripCommand {
-    static let start = day("start", help: "The first day: 2026-11-18, today.")
+    static let start = day("start", help: "The first day: 2026-11-18, today, tomorrow.")
     static let end = day("end", help: "The last day of it.")
     static let days = Option.integer(
         "days",
@@ -81,8 +81,9 @@ enum TripCommand {
         Option(
             name,
             "DAY",
-            expected: "a day such as 2026-11-18, today or yesterday",
+            expected: "a day such as 2026-11-18, today or tomorrow",
             help: help,
+            objection: { SpokenDay.doubtAhead($0) ?? SpokenDay.slip($0, orAhead: true) },
             read: SpokenDay.init
         )
     }
@@ -157,7 +158,8 @@ enum TripCommand {
                 throw Failure(
                     .usage,
                     "nothing to change",
-                    advice: "give --start, --end or --days, --from, --to or --by"
+                    advice: "days are changed by --start, --end and --days; "
+                        + "places and transport by --from, --to and --by"
                 )
             }
             let trip = try given.trip(after: before)
@@ -185,8 +187,8 @@ enum TripCommand {
         (filter.from, filter.to) = (trip.firstDay, trip.lastDay)
         let outside = try await diary.store.count(filter).distance(to: all)
         guard outside > 0, !invocation.isQuiet else { return }
-        let many = Shown.counted(outside, "entry is", "entries are")
-        invocation.console.say("\(many) in this trip and of no day of it".printable)
+        let many = Shown.counted(outside, "entry of this trip is", "entries of this trip are")
+        invocation.console.say("\(many) not on any of its days".printable)
     }
 
     @Sendable private static func list(_ invocation: Invocation) async throws -> ExitCode {

@@ -27,7 +27,7 @@ struct TripFacts {
 
     /// Refuses a day where a place is meant: lists take their days by the same names.
     private static func refuseDay(_ place: String?, of option: String, _ meaning: String) throws {
-        guard let place, SpokenDay(place) != nil else { return }
+        guard let place, SpokenDay(place) != nil || SpokenDay.doubt(place) != nil else { return }
         throw Failure(
             .usage,
             "--\(option) \(place): a day, not a place",
@@ -56,8 +56,7 @@ struct TripFacts {
         if firstDay == nil {
             let question = "first day, such as \(today):"
             firstDay = try await Self.asked(question, console) { said throws(NoDay) in
-                guard let day = SpokenDay(said)?.first(today: today) else { throw NoDay.unreadable }
-                return day
+                try Self.day(said).first(today: today)
             }
         }
         if lastDay == nil, days == nil {
@@ -75,17 +74,33 @@ struct TripFacts {
     }
 
     /// What is against a day that was answered.
-    private enum NoDay: String, Error {
-        case unreadable = "not a day; write it like 2026-11-18"
-        case beforeFirst = "before the first day"
-        case noDays = "a trip has at least one day"
+    private enum NoDay: Error {
+        case unreadable
+        case doubtful(String)
+        case beforeFirst
+        case noDays
+
+        var text: String {
+            switch self {
+            case .unreadable: "not a day; write it like 2026-11-18"
+            case .doubtful(let fact): "\(fact); write it like 2026-11-18"
+            case .beforeFirst: "before the first day"
+            case .noDays: "a trip has at least one day"
+            }
+        }
+    }
+
+    private static func day(_ said: String) throws(NoDay) -> SpokenDay {
+        if let doubt = SpokenDay.doubtAhead(said) { throw .doubtful(doubt.message) }
+        guard let day = SpokenDay(said) else { throw .unreadable }
+        return day
     }
 
     /// A last day that the trip can have, or how many days it has.
     private func end(of said: String) throws(NoDay) -> (DiaryDay?, Int?) {
         if let count = Int(said), (1...Trip.mostDays).contains(count) { return (nil, count) }
         if let count = Int(said), count < 1 { throw .noDays }
-        guard let day = SpokenDay(said)?.last(today: today) else { throw .unreadable }
+        let day = try Self.day(said).last(today: today)
         if let firstDay, day < firstDay { throw .beforeFirst }
         return (day, nil)
     }
@@ -104,7 +119,7 @@ struct TripFacts {
                 guard said.named != nil else {
                     throw Failure(.usage, "a trip needs its days", advice: "write them like 2026-11-18")
                 }
-                console.say("\(said.printable): \(error.rawValue)")
+                console.say("\(said.printable): \(error.text)")
             }
         }
     }

@@ -1,4 +1,5 @@
 import CommandLineKit
+import ProgramKit
 import VoiceCore
 
 /// `voicememo list`: the entries, or a month or year of them as a calendar.
@@ -16,6 +17,7 @@ enum ListCommand {
         mayStandAlone: true,
         expected: "a month such as 2026-11, or a year",
         help: "Show the newest month, another one or a year, each day coloured by its mood.",
+        objection: { CalendarSpan($0) == nil ? SpokenDay.slip($0) : nil },
         read: CalendarSpan.init
     )
 
@@ -32,7 +34,7 @@ enum ListCommand {
             Example("voicememo list --calendar", "Shows the newest month with entries, coloured by mood."),
             Example("voicememo list --calendar 2026", "Shows the months of a year."),
         ],
-        arguments: [Argument("DAY", .optional, help: "Those of this day, month or year alone.")],
+        arguments: [Argument("DAY", .any, help: "Those of this day, month or year alone.")],
         options: FilterOptions.all + [
             limit, calendar, tags, journals, ExportCommand.noPosition, CommonOptions.json,
         ],
@@ -40,7 +42,10 @@ enum ListCommand {
     )
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
-        try await DiaryAccess.work(invocation, .read) { diary in
+        try invocation.refuse(limit, ExportCommand.noPosition, tags, journals, beside: calendar)
+        try invocation.refuse(limit, ExportCommand.noPosition, journals, beside: tags)
+        try invocation.refuse(limit, ExportCommand.noPosition, beside: journals)
+        return try await DiaryAccess.work(invocation, .read) { diary in
             let filter = try days(invocation, of: try await diary.filter(invocation), today: diary.today)
             for (flag, kind) in [(tags, NameKind.tag), (journals, .journal)] where invocation[flag] {
                 try await listNames(kind, filter, diary, invocation)
@@ -56,10 +61,14 @@ enum ListCommand {
                 try await printJSON(filter, limit: limit, diary, invocation)
                 return .done
             }
-            let found = try await diary.store.list(filter, limit: limit)
+            let textLimit = diary.settings[Key.textLimit]
+            let found = try await diary.store.list(filter, limit: limit, textLimit: textLimit)
             let entries = invocation[ExportCommand.noPosition] ? found : found.map { $0.namingCity() }
             let table = EntryTable(invocation.console)
             entries.forEach { invocation.console.out.write(table.line($0) + "\n") }
+            if !invocation.isQuiet, let advice = table.moodAdvice(entries) {
+                invocation.console.show("\n\(advice)\n")
+            }
             try await sayWhenDaysBegin(entries, filter, diary, invocation)
             try await sayHowMany(entries.count, limit: count, filter, diary, invocation)
             return .done
@@ -70,19 +79,9 @@ enum ListCommand {
     private static func days(_ invocation: Invocation, of filter: EntryFilter, today: DiaryDay) throws
         -> EntryFilter
     {
-        guard let typed = invocation.arguments.first else { return filter }
-        guard let span = SpokenDay(typed) else {
-            throw Failure(
-                .usage,
-                "\(typed): not a day, a month or a year",
-                advice: "a month is 2026-11; voicememo show shows an entry, voicememo search finds words"
-            )
-        }
-        guard filter.from == nil, filter.to == nil else {
-            throw Failure(.usage, "\(typed) cannot be used with --from or --to")
-        }
+        guard let named = try FilterOptions.namedDays(invocation, today: today) else { return filter }
         var filter = filter
-        (filter.from, filter.to) = (span.first(today: today), span.last(today: today))
+        (filter.from, filter.to) = named
         return filter
     }
 
@@ -149,7 +148,7 @@ enum ListCommand {
         let others = entries.count { $0.day != $0.recordedAt.localDay }
         guard others > 0 else { return }
         let minute = try await diary.store.dayStartMinute
-        let time = "\(Shown.two(minute / 60)):\(Shown.two(minute % 60))"
+        let time = Shown.clock(minute: minute)
         let what =
             others == 1
             ? "1 of these belongs to the day before its date"

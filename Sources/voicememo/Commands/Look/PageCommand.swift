@@ -46,15 +46,16 @@ enum PageCommand {
             Example("voicememo page --print --port 8080", "Prints the link and stays on one port."),
             Example("voicememo page key editor", "Lets another program in, with a key."),
         ],
-        options: [print, port, wyoming, serve],
+        options: [print, port, wyoming, Key.ear.option, serve],
         subcommands: [PageKeyCommand.key, PageKeyCommand.keys],
         sharesOptions: false,
         run: run
     )
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        try invocation.refuse(print, beside: serve)
         // A person may begin in the browser.
-        try await DiaryAccess.work(invocation, .create) { diary in
+        return try await DiaryAccess.work(invocation, .create) { diary in
             if !invocation[serve], let link = await PageDoor.link(to: diary.store.folder.path, diary.settings)
             {
                 try await refuseOther(than: link, of: diary, invocation)
@@ -81,12 +82,12 @@ enum PageCommand {
         }
     }
 
-    /// Refuses ports that the page which runs already does not have.
+    /// Refuses ports that the page which runs already does not have, and another ear than it was started with.
     private static func refuseOther(than link: String, of diary: DiaryAccess, _ invocation: Invocation)
         async throws
     {
         let place = String(link.dropFirst("http://".count).prefix { $0 != "/" })
-        var option: String?
+        var option = invocation[Key.ear.option] == nil ? nil : "--ear"
         if let port = invocation[port], !place.hasSuffix(":\(port)") { option = "--port" }
         if let port = invocation[wyoming],
             await !PageDoor.hears(onPort: port, diary.store.folder.path, diary.settings)

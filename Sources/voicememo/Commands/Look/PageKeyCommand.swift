@@ -15,7 +15,7 @@ enum PageKeyCommand {
             With a key a program reads the diary as JSON, sends memos and has sound heard, at the address that \
             voicememo page prints. It opens no page. Until the first key is made no other program gets in.
             """,
-            "The key is shown once; only its digest is kept.",
+            "The key is shown once; only its SHA-256 is kept.",
         ],
         examples: [
             Example("voicememo page key editor", "Makes a key and prints it."),

@@ -48,12 +48,17 @@ enum PlayCommand {
     )
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
+        try invocation.refuse(skip, beside: to)
         let session = try SessionConsole(invocation)
         await LeftRecordings.file(invocation, session.settings)
         guard invocation[from] == nil || invocation[at] == nil else {
             throw Failure(.usage, "--from cannot be used with --at")
         }
-        let entry = try await session.playedEntry(invocation.arguments.first ?? "", at: invocation[at])
+        let entry = try await session.playedEntry(
+            invocation.arguments.first ?? "",
+            at: invocation[at],
+            compared: invocation[to] != nil
+        )
         let from = invocation[from] ?? entry.askedSecond
         if let from, from >= entry.item.seconds {
             throw Failure(
@@ -62,14 +67,7 @@ enum PlayCommand {
                 advice: "choose an earlier time"
             )
         }
-        if let file = invocation[to] {
-            let code = try await SoundRendering(entry: entry).write(to: file, from: from ?? 0)
-            if !invocation.isQuiet {
-                let length = Shown.length(entry.item.seconds - (from ?? 0))
-                invocation.console.say("wrote \(length) of sound to \(file.printable)")
-            }
-            return code
-        }
+        if let file = invocation[to] { return try await write(entry, from: from ?? 0, to: file, invocation) }
         let flow = PlaybackFlow(
             session: session,
             entry: entry,
@@ -78,4 +76,34 @@ enum PlayCommand {
         )
         return try await flow.run()
     }
+
+    /// Writes the sound into a file, and says what of it could not be read.
+    private static func write(
+        _ entry: PlayedEntry,
+        from: Double,
+        to file: String,
+        _ invocation: Invocation
+    ) async throws -> ExitCode {
+        let seconds = try await SoundRendering(entry: entry).write(to: file, from: from)
+        if !invocation.isQuiet {
+            invocation.console.say("wrote \(Shown.length(seconds)) of sound to \(file.printable)")
+        }
+        let lost = entry.item.seconds - from - seconds
+        if lost > leastLoss {
+            invocation.console.complain(
+                "the entry's sound is damaged: \(Shown.length(max(1, lost))) of it could not be read",
+                advice: "copy it from a backup, or import an export or a mirror that has it",
+                by: invocation.program.name
+            )
+            return .badSound
+        }
+        if entry.isChanged {
+            let fact = "the entry's sound was changed since it was kept"
+            invocation.console.say("\(fact); voicememo doctor --deep finds all such sound")
+        }
+        return .done
+    }
+
+    /// Codecs add and leave out less at the ends.
+    private static let leastLoss = 0.5
 }

@@ -8,6 +8,8 @@ struct PlayedEntry: Sendable {
     let id: String
     let item: PlaybackItem
     let words: [Word]
+    /// Whether its sound is not the one that was kept.
+    var isChanged = false
     /// Where the words were said that somebody asked for.
     var askedSecond: Double?
 
@@ -16,7 +18,11 @@ struct PlayedEntry: Sendable {
 
 extension SessionConsole {
     /// The entry that was named, with its sound, and where some words are said in it.
-    func playedEntry(_ name: String, at words: String?) async throws(Failure) -> PlayedEntry {
+    ///
+    /// All of its sound is read where it is `compared` with what was kept.
+    func playedEntry(_ name: String, at words: String?, compared: Bool = false) async throws(Failure)
+        -> PlayedEntry
+    {
         do {
             let store = try settings.openDiary(.read)
             let entry = try await store.entry(try await settings.names(in: store, invocation).id(name))
@@ -29,7 +35,8 @@ extension SessionConsole {
                 throw MemoFault(.soundGone, FaultFacts(path: path)).failure(about: name)
             }
             let item = PlaybackItem(owner: .entry(id), path: path, seconds: sound.seconds)
-            var played = PlayedEntry(id: id, item: item, words: entry.transcript?.words ?? [])
+            var played = PlayedEntry(id: id, item: item, words: entry.playedWords)
+            if compared { played.isChanged = try await store.lacksSound(entry.id) }
             if let words {
                 if let query = SearchQuery(words) {
                     played.askedSecond = try await store.second(of: query, in: entry.id)
@@ -66,7 +73,7 @@ extension Entry {
         guard transcript == nil else {
             return Failure(
                 .noSuchFile,
-                "\(name): the entry has its words, but its sound is not here",
+                "\(name): the entry has its words, but its sound is missing",
                 advice: shown
             )
         }

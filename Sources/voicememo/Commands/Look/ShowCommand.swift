@@ -22,7 +22,8 @@ enum ShowCommand {
     )
 
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
-        try await DiaryAccess.work(invocation, .read) { diary in
+        try invocation.refuse(transcript, words, beside: CommonOptions.json)
+        return try await DiaryAccess.work(invocation, .read) { diary in
             var isFirst = true
             var shown: Set<EntryID> = []
             return try await NamedThings.each(of: invocation) { typed in
@@ -30,7 +31,7 @@ enum ShowCommand {
                 guard shown.insert(id).inserted else { return .done }
                 let entry: Entry
                 do throws(DiaryError) {
-                    entry = try await diary.store.entry(id).shown(invocation)
+                    entry = try await diary.store.salvaged(id).entry.shown(invocation)
                 } catch .unreadable(let what) {
                     let short = try await diary.store.shortID(of: id)
                     DamagedRow.complain(of: short, what, invocation)

@@ -7,8 +7,9 @@ import VoiceCore
 struct SoundRendering: Sendable {
     let entry: PlayedEntry
 
-    /// Writes the file beside its name first; one that is there already is never replaced.
-    func write(to path: String, from seconds: Double) async throws -> ExitCode {
+    /// Writes the file beside its name first, and says how many seconds it has; one that is there already is never
+    /// replaced.
+    func write(to path: String, from seconds: Double) async throws -> Double {
         guard path.lowercased().hasSuffix(".wav") else {
             throw Failure(
                 .usage,
@@ -21,8 +22,7 @@ struct SoundRendering: Sendable {
             throw Failure(.cannotCreate, "\(path): already exists", advice: advice)
         }
         do {
-            try await WaveRendering.render(entry.item.path, from: seconds, to: path)
-            return .done
+            return try await WaveRendering.render(entry.item.path, from: seconds, to: path)
         } catch let error as SoundError {
             if case .cannotWrite = error { throw MemoFault(error).failure(about: path) }
             let fault = MemoFault(error).failure(about: entry.item.path)

@@ -1,6 +1,6 @@
-/// What the diary keeps of a transcript, which itself is never shortened.
+/// The beginning of a text: what the diary keeps of a transcript, which itself is never shortened, or a list shows.
 public struct EntryText: Equatable, Sendable {
-    /// As many characters as an entry's text has at most, unless the settings say otherwise.
+    /// As many characters as the diary keeps of a transcript beside it.
     public static let standardLimit = 500
 
     /// The text as the entry has it.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import VoiceCore
+@testable import Diary
 
 @Suite("The text of an entry")
 struct EntryTextTests {

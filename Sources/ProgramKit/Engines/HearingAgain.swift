@@ -1,0 +1,26 @@
+package import VoiceCore
+
+extension Settings {
+    /// How an entry is heard again: with no less effort than before, by no lesser ear and no less of its sound, unless
+    /// that was asked for on this command line.
+    package func hearing(after heard: Transcript?) -> HearingOptions {
+        var options = MemoOffer.Terms(self).hearing
+        if !origin(of: Key.overCap).isFlag {
+            let isBeyondCap = heard.map { $0.seconds > Double(SpeechSamples.capSeconds) } ?? false
+            if isBeyondCap {
+                options.overCap = .split
+            } else if options.overCap == .reject {
+                // It is in the diary, and only memos that come are refused.
+                options.overCap = .stop
+            }
+        }
+        // An engine of one's own knows neither our efforts nor our ears.
+        guard let heard, ownEngine == nil else { return options }
+        let efforts = HearingOptions.Preset.allCases
+        if !origin(of: Key.preset).isFlag, let before = HearingOptions.Preset(rawValue: heard.preset) {
+            options.preset = efforts.last { $0 == before || $0 == options.preset } ?? before
+        }
+        if self[Key.ear] == .auto, heard.engine == SecondEar.engine { options.ear = .moonshine }
+        return options
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+@Suite("Folders that doctor looks at")
+struct DoctorFolderTests {
+    @Test("are wrong where nothing can be written into them, and what is wrong has a mark of its own")
+    func unwritable() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        try "a file".write(toFile: yard.root + "/file", atomically: false, encoding: .utf8)
+        let (moveTo, metrics) = (yard.root + "/file/filed", yard.root + "/nowhere/metrics.prom")
+        let inbox = "inboxes: [{path: '\(yard.root)/in', moveTo: '\(yard.root)/file'}]"
+        let settings = yard.root + "/settings.json5"
+        try "{moveTo: '\(moveTo)', metricsFile: '\(metrics)', \(inbox)}"
+            .write(toFile: settings, atomically: false, encoding: .utf8)
+        let found = try await yard.run("doctor", "--config", settings)
+        #expect(found.code == 1, "\(found)")
+        for line in [
+            "✗ moveTo", "\(moveTo): cannot be made: \(yard.root)/file is a file",
+            "! metricsFile", "\(metrics): its folder is missing", "Make it: mkdir -p \(yard.root)/nowhere",
+            "✗ \(yard.root)/file", "moveTo: not a folder",
+            "! \(yard.root)/in", "! last backup",
+        ] {
+            #expect(found.output.contains(line), "\(line): \(found.output)")
+        }
+    }
+
+    @Test("are well where they are there, or can be made")
+    func writable() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let settings = yard.root + "/settings.json5"
+        try "{moveTo: '\(yard.root)/a/b', metricsFile: '\(yard.root)/metrics.prom'}"
+            .write(toFile: settings, atomically: false, encoding: .utf8)
+        let found = try await yard.run("doctor", "--config", settings)
+        try "{moveTo: '\(yard.root)/a', source: 'delete'}"
+            .write(toFile: settings + "5", atomically: false, encoding: .utf8)
+        let both = try await yard.run("doctor", "--config", settings + "5")
+        #expect(both.output.contains("nothing is moved there, as source is \"delete\""), "\(both.output)")
+        for word in ["moveTo: ", "its folder", "✗ moveTo", "✗ metricsFile"] {
+            #expect(!found.output.contains(word), "\(found.output)")
+        }
+    }
+
+    @Test("are wrong in the place of the personal words, as transcribe says")
+    func words() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let settings = yard.root + "/settings.json5"
+        try "{vocabulary: '\(yard.root)'}".write(toFile: settings, atomically: false, encoding: .utf8)
+        try Data("no sound".utf8).write(to: URL(filePath: yard.root + "/x.wav"))
+        let found = try await yard.run("doctor", "--config", settings)
+        let heard = try await yard.run("transcribe", yard.root + "/x.wav", "--config", settings)
+        #expect(found.code == 1 && heard.code == 78, "\(found) \(heard)")
+        for outcome in [found.output, heard.message] {
+            #expect(outcome.contains("this is a folder, not a file"), "\(outcome)")
+            #expect(
+                outcome.contains("orrect the setting vocabulary, such as ~/.config/voicememo/words.txt"),
+                "\(outcome)"
+            )
+        }
+    }
+
+    @Test("are wrong where the diary cannot be made in them, or files are moved into the diary")
+    func diary() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        try "a file".write(toFile: yard.root + "/file", atomically: false, encoding: .utf8)
+        let memos = yard.root + "/memos"
+        try FileManager.default.createDirectory(atPath: memos, withIntermediateDirectories: false)
+        try "sound".write(toFile: memos + "/walk.m4a", atomically: false, encoding: .utf8)
+        for (path, fact) in [
+            (yard.root + "/file", "none can be made: not a folder"),
+            (yard.root + "/file/diary", "no diary, and it cannot be made: \(yard.root)/file is a file"),
+            (memos, "sound"), (yard.root + "/nowhere/diary", "there is no diary"),
+        ] {
+            let found = try await Built.run("voicememo", "doctor", "--diary", path)
+            #expect(found.code == 1 && found.output.contains(fact), "\(path): \(found.output)")
+            #expect(!found.output.contains("not there yet"), "\(found.output)")
+        }
+        let settings = yard.root + "/settings.json5"
+        let inbox = "inboxes: [{path: '\(memos)', moveTo: '\(yard.diary)/filed'}]"
+        try "{moveTo: '\(yard.diary)/audio', \(inbox)}"
+            .write(toFile: settings, atomically: false, encoding: .utf8)
+        let found = try await yard.run("doctor", "--config", settings)
+        for line in ["✗ moveTo", "it is in a diary, \(yard.diary)", "moveTo: it is in a diary"] {
+            #expect(found.output.contains(line), "\(found.output)")
+        }
+    }
+}
