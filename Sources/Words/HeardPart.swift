@@ -12,6 +12,8 @@ public struct HeardPart: Codable, Equatable, Sendable {
         case notUnderstood
         /// The words could not be found in the sound, so that their times are shares of the part's.
         case timesByShare
+        /// PocketSphinx heard it, because the files of the second ear cannot be used.
+        case earUnusable
 
         /// Whether that part may be of another language.
         package var mayBeForeign: Bool { self == .notEnglish || self == .notUnderstood }

@@ -5,9 +5,13 @@ internal import Sound
 public struct Transcriber: Sendable {
     /// What hears the words.
     public let engine: any Transcribing
+    /// The same part by part, and with nobody to stand by; none for an engine of one's own.
+    package let parts: (any PartHearing)?
+    /// Stands by for the second ear where nobody named that.
+    private let standby: PocketSphinxTranscriber?
     /// Which ear hears.
     public enum Ear: String, CaseIterable, Codable, Sendable {
-        /// The second ear where it is installed, or else PocketSphinx.
+        /// The second ear where it is installed and can be used, or else PocketSphinx.
         case auto
         case pocketsphinx, moonshine
     }
@@ -34,8 +38,7 @@ public struct Transcriber: Sendable {
         if let engine {
             let program = EngineTranscriber(arguments: engine)
             self.engine = program
-            words = []
-            secondEar = nil
+            (words, secondEar, parts, standby) = ([], nil, nil, nil)
             release = { await program.release() }
             return
         }
@@ -51,7 +54,9 @@ public struct Transcriber: Sendable {
                 workers: workers,
                 installed: installed
             )
-            self.engine = hearer
+            parts = hearer
+            standby = ear == .auto ? hearer.standIn : nil
+            self.engine = Self.stoodBy(hearer, standby)
             release = { await hearer.release() }
             return
         }
@@ -61,8 +66,19 @@ public struct Transcriber: Sendable {
             workers: workers,
             installed: installed
         )
+        (parts, standby) = (hearer, nil)
         self.engine = hearer
         release = { await hearer.release() }
+    }
+
+    /// The ear that was chosen, heard through something else, such as a farm.
+    package func heard(through road: any Transcribing) -> any Transcribing { Self.stoodBy(road, standby) }
+
+    private static func stoodBy(
+        _ ear: any Transcribing,
+        _ standby: PocketSphinxTranscriber?
+    ) -> any Transcribing {
+        standby.map { EarWithStandby(ear: ear, standby: $0) } ?? ear
     }
 
     /// The second ear if it is to hear; one that was asked for by name has to be there.

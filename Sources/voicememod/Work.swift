@@ -115,7 +115,7 @@ struct Work {
                     ear: ear,
                     earModel: settings[Key.earModel]
                 )
-                guard let own = hearing.engine as? any PartHearing else { continue }
+                guard let own = hearing.parts else { continue }
                 ears.append(FarmEar(own, version: Version.number))
             } catch {
                 fault = fault ?? error

@@ -105,34 +105,6 @@ struct SetupEarTests {
         )
     }
 
-    @Test("doctor tells an ear that cannot be loaded, though its files are those that its description names")
-    func foreign() async throws {
-        let setUp = """
-            mkdir -p "$HOME/.local/share/voicecore/models" "$HOME/.local/share/voicecore/ears/moonshine-foreign"
-            cd "$HOME/.local/share/voicecore"
-            for file in libonnxruntime.so.1 encoder_model.ort decoder_model_merged.ort tokenizer.bin; do
-                echo foreign >"ears/moonshine-foreign/$file"
-            done
-            sum=$(sha256sum <ears/moonshine-foreign/tokenizer.bin | cut -d " " -f 1)
-            sed 's/"sha256": ".*"/"sha256": "'"$sum"'"/; s/"folder": ".*"/"folder": "moonshine-foreign"/' "$1" \\
-                >models/moonshine-foreign.json
-            VOICEMEMO_EAR=auto VOICEMEMO_EAR_MODEL=moonshine-foreign "$2" doctor
-            """
-        try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
-        let outcome = try await Built.shell(
-            "bash",
-            setUp,
-            Built.path("models/moonshine-tiny-en.json"),
-            Built.program("voicememo"),
-            environment: ["HOME": home]
-        )
-        try? FileManager.default.removeItem(atPath: home)
-        #expect(outcome.output.contains("tokenizer.bin is not a file of tokens"), "\(outcome.output)")
-        #expect(!outcome.output.contains("whole"))
-        #expect(outcome.output.contains("memos wait for their words"))
-        #expect(!outcome.output.contains("for live words"))
-    }
-
     @Test("help names it as it was called, from wherever that was")
     func help() async throws {
         let scripts = try Built.path("scripts")

@@ -19,7 +19,7 @@ extension Farm {
 extension Transcriber {
     /// What hears, through the farm where there is one; an engine of one's own is this machine's alone.
     func spread(over farm: Farm?) -> any Transcribing {
-        guard let farm, let own = engine as? any PartHearing else { return engine }
-        return FarmTranscriber(own, farm: farm)
+        guard let farm, let parts else { return engine }
+        return heard(through: FarmTranscriber(parts, farm: farm))
     }
 }

@@ -20,7 +20,9 @@ extension Settings {
         if !origin(of: Key.preset).isFlag, let before = HearingOptions.Preset(rawValue: heard.preset) {
             options.preset = efforts.last { $0 == before || $0 == options.preset } ?? before
         }
-        if self[Key.ear] == .auto, heard.engine == SecondEar.engine { options.ear = .moonshine }
+        // There are words already, so that nobody stands by for an ear that is installed.
+        let isSecond = heard.engine == SecondEar.engine || (try? SecondEar.named(self[Key.earModel])) != nil
+        if self[Key.ear] == .auto, isSecond { options.ear = .moonshine }
         return options
     }
 }

@@ -9,6 +9,12 @@ extension HeardPart {
         case .notEnglish: "all doubtful, perhaps not English"
         case .notUnderstood: "nothing understood, perhaps not English"
         case .timesByShare: "with estimated word times"
+        case .earUnusable: "by PocketSphinx, because the second ear cannot be used"
         }
+    }
+
+    /// The same with its place in the sound before it; none where it is about all of the sound.
+    package func sentence(placed: (Double) -> String) -> String {
+        remark == .earUnusable ? sentence : "\(placed(start)) to \(placed(end)) \(sentence)"
     }
 }

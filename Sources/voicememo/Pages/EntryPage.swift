@@ -105,7 +105,7 @@ struct EntryPage {
             line += ", timed by PocketSphinx"
         }
         for part in transcript.parts ?? [] {
-            line += "; \(Shown.place(part.start)) to \(Shown.place(part.end)) \(part.sentence)"
+            line += "; \(part.sentence(placed: Shown.place))"
         }
         if transcript.capped {
             line += "; \(Shown.unheard(of: transcript)) not heard: "

@@ -21,7 +21,8 @@ struct OutcomeLine {
     var text: String {
         let entry = isOfEntry ? nil : id.map { "entry \($0)" }
         let facts = [
-            same, joined, when, length, flaw, words, language, mood, photos, trip, rules, unheard, missing,
+            same, joined, when, length, flaw, words, standby, language, mood, photos, trip, rules, unheard,
+            missing,
             reason,
             file, entry,
         ].compactMap(\.self)
@@ -82,6 +83,13 @@ struct OutcomeLine {
     var language: String? {
         let parts = report.transcript?.parts ?? []
         return parts.contains { $0.remark.mayBeForeign } ? "perhaps not English" : nil
+    }
+
+    /// That PocketSphinx stood in for an ear that cannot be used.
+    var standby: String? { isHeardByStandby ? "by PocketSphinx" : nil }
+
+    var isHeardByStandby: Bool {
+        report.transcript?.parts?.contains { $0.remark == .earUnusable } ?? false
     }
 
     var mood: String? {

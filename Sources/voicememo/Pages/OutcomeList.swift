@@ -138,6 +138,7 @@ final class OutcomeList: Sendable {
         let rows = listed.filter { isVerbose || !$0.isExplained || $0.report.entry != nil }
         if isTable, !rows.isEmpty { console.out.write(OutcomeTable(rows, width: console.width).text) }
         tellUnused(of: lines.filter { !$0.isListed })
+        tellStandby(of: lines)
         await tellAnalyser(of: lines)
         guard !isQuiet, !isJSON else { return }
         if offered == 0 { return console.say("no memos found") }
@@ -172,6 +173,16 @@ final class OutcomeList: Sendable {
         let what = Shown.counted(memos.count, "memo is", "memos are")
         let message = "\(what) already in the diary, so \(MemoOutcome.names(of: facts)) not used for them"
         console.complain(message, advice: "--verbose lists them", by: program)
+    }
+
+    /// Says once that PocketSphinx stood in for the second ear.
+    private func tellStandby(of lines: [OutcomeLine]) {
+        guard lines.contains(where: { $0.isHeardByStandby && $0.report.status == .filed }) else { return }
+        console.complain(
+            "the second ear cannot be used, so PocketSphinx transcribed",
+            advice: "voicememo doctor says why",
+            by: program
+        )
     }
 
     /// Says once why the analyser that is set gave no mood, and whose mood counts until it does.

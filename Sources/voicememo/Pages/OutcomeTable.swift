@@ -41,8 +41,8 @@ struct OutcomeTable {
 
     private static func row(of line: OutcomeLine) -> Row {
         let remarks = [
-            line.joined, line.flaw, line.language, line.photos, line.chosen, line.unheard, line.missing,
-            line.reason, line.file,
+            line.joined, line.flaw, line.standby, line.language, line.photos, line.chosen, line.unheard,
+            line.missing, line.reason, line.file,
         ].compactMap(\.self)
         return [
             .status: line.what, .entry: line.id ?? "",

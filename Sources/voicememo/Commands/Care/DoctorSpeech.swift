@@ -48,11 +48,19 @@ enum DoctorSpeech {
             settings[Key.ear] != .pocketsphinx && (try? SecondEar.named(settings[Key.earModel])) != nil
         guard isSecond else { return Finding("engine", "pocketsphinx") }
         guard isSecondWhole else {
+            guard settings[Key.ear] == .auto else {
+                return Finding(
+                    "engine",
+                    "the second ear; memos wait for their words until it is repaired",
+                    .warning,
+                    advice: "with ear: \"auto\" in the settings PocketSphinx transcribes them until then"
+                )
+            }
             return Finding(
                 "engine",
-                "the second ear; memos wait for their words until it is repaired",
+                "PocketSphinx, until the second ear is repaired",
                 .warning,
-                advice: "or hear them with ear: \"pocketsphinx\" in the settings"
+                advice: "then voicememo redo --all --ear moonshine transcribes with it what came until then"
             )
         }
         return Finding("engine", "the second ear; PocketSphinx for live words and word times")

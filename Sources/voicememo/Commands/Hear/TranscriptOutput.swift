@@ -49,9 +49,9 @@ struct TranscriptOutput: Sendable {
         console.out.print(text)
         tellUnheard(of: report)
         guard form != .json, !isQuiet else { return }
-        for part in report.transcript?.parts ?? [] where part.remark.mayBeForeign {
-            let place = "\(Shown.length(part.start)) to \(Shown.length(part.end))"
-            console.say("\(report.source.printable): \(place) \(part.sentence)")
+        for part in report.transcript?.parts ?? []
+        where part.remark.mayBeForeign || part.remark == .earUnusable {
+            console.say("\(report.source.printable): \(part.sentence(placed: { Shown.length($0) }))")
         }
     }
 
