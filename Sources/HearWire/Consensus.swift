@@ -40,7 +40,7 @@ package enum Consensus {
     /// Makes a word's share of the word graph the probability that it is right.
     ///
     /// The library's shares are too timid below and too bold above. The curve was fitted to recorded
-    /// speech with known words; docs/figures/accuracy.md has the figures.
+    /// speech with known words.
     static func calibrated(_ mass: Double) -> Double {
         let share = min(1, max(0, mass))
         let odds = log((share + 0.01) / (1.01 - share))

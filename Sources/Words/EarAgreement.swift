@@ -21,7 +21,7 @@ extension Transcript {
 
 /// What it says for a word of the second ear that PocketSphinx heard it too.
 ///
-/// The number was fitted to recorded speech with known words; docs/second-ear.md has the figures.
+/// The number was fitted to recorded speech with known words.
 enum EarAgreement {
     /// Ears differ so much in where a word is.
     static let slackSeconds = 0.15
