@@ -51,6 +51,23 @@ struct JournalCommandTests {
         #expect(try await yard.run("list", "--journal", "Film").output.isEmpty)
     }
 
+    @Test("What is put into a journal by its earlier name is filed under the present one, which is said")
+    func filedByFormerName() async throws {
+        let yard = try DiaryYard()
+        #expect(try await yard.run("journal", "new", "Film").code == 0)
+        #expect(try await yard.run("journal", "rename", "Film", "Movies").code == 0)
+        let said = "‘film’ is called ‘Movies’ now\n"
+        let added = try await yard.run("add", "--journal", "film", "A good one")
+        #expect(added.output.contains("[Movies]") && added.message.contains(said), "\(added)")
+        #expect(try await yard.run("add", "Another").code == 0)
+        let edited = try await yard.run("edit", "last", "--journal", "film")
+        #expect(edited.code == 0 && edited.message.contains(said), "\(edited)")
+        let own = try await yard.run("journal", "rm", "Movies", "--move-to", "Film", "--yes")
+        #expect(own.code == 64 && own.message.contains("Movies cannot take its own entries"), "\(own)")
+        #expect(try await yard.run("journal", "new", "Books").code == 0)
+        #expect(try await yard.run("journal", "rm", "Books", "--move-to", "Film", "--yes").code == 0)
+    }
+
     @Test("A journal without entries is listed, and what renames it is named")
     func withoutEntries() async throws {
         let yard = try DiaryYard()
