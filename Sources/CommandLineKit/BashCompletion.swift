@@ -28,15 +28,43 @@ struct BashCompletion {
                 esac
             }
             # What the program lists, one on a line, up to a tab; never expanded, as it may be anybody's text.
+            # It is told where to look, as it was typed before; capitals make no difference.
             \(function)_offer() {
                 local line
+                local -a places=()
+            \(places)
                 while IFS= read -r line; do
                     line=${line%%$'\\t'*}
-                    if [[ $line == "$word"* ]]; then COMPREPLY+=("$(printf %q "$line")"); fi
-                done < <("${COMP_WORDS[0]}" offer "$1" 2>/dev/null)
+                    if [[ ${line,,} == "${word,,}"* ]]; then COMPREPLY+=("$(printf %q "$line")"); fi
+                done < <("${COMP_WORDS[0]}" "${places[@]}" offer "$1" 2>/dev/null)
             }
             complete -F \(function) \(program.name)
 
+            """
+    }
+
+    /// Finds the options among the words that say where things are.
+    private var places: String {
+        let names = program.placeOptions
+        guard !names.isEmpty else { return "" }
+        return """
+                local index name value
+                for ((index = 1; index < COMP_CWORD; index++)); do
+                    name=${COMP_WORDS[index]} value=
+                    case $name in
+                        \(names.map { $0 + "=*" }.joined(separator: "|"))) value=${name#*=} name=${name%%=*} ;;
+                        \(names.joined(separator: "|")))
+                            if [[ ${COMP_WORDS[index+1]} == = ]]; then ((index++)); fi
+                            if ((index + 1 < COMP_CWORD)); then value=${COMP_WORDS[index+1]}; fi ;;
+                    esac
+                    case $value in
+                        "") continue ;;
+                        \\'*\\'|\\"*\\") value=${value:1:-1} ;;
+                        *) value=${value//\\\\/} ;;
+                    esac
+                    case $value in "~"|"~/"*) value=$HOME${value:1} ;; esac
+                    places+=("$name" "$value")
+                done
             """
     }
 

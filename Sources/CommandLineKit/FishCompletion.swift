@@ -3,6 +3,26 @@ struct FishCompletion {
     let program: Program
 
     private var function: String { "__\(program.name)_at" }
+    private var lister: String { "__\(program.name)_offer" }
+
+    /// Finds the options among the words that say where things are.
+    private var places: String {
+        let names = program.placeOptions
+        guard !names.isEmpty else { return "" }
+        return """
+                set -l name
+                for word in $words
+                    if test -n "$name"
+                        set -a places $name (string replace -r '^~(?=/|$)' -- $HOME $word)
+                        set name
+                    else if contains -- $word \(names.joined(separator: " "))
+                        set name $word
+                    else if contains -- (string replace -r '=.*' '' -- $word) \(names.joined(separator: " "))
+                        set -a places $word
+                    end
+                end
+            """
+    }
 
     var text: String {
         let commands = CompletedCommand.all(of: program)
@@ -23,7 +43,23 @@ struct FishCompletion {
                 test "$at" = "$argv[1]"
             end
             """
-        return ([start] + commands.flatMap(offers)).joined(separator: "\n") + "\n"
+        let lines = commands.flatMap(offers)
+        let asks = lines.contains { $0.contains(lister) } ? [asking] : []
+        return ([start] + asks + lines).joined(separator: "\n") + "\n"
+    }
+
+    /// What asks the program for what it lists.
+    private var asking: String {
+        """
+        # What the program lists, which is told where to look, as it was typed before.
+        function \(lister)
+            set -l words (commandline -opc)
+            set -e words[1]
+            set -l places
+        \(places)
+            \(program.name) $places offer $argv[1] 2>/dev/null
+        end
+        """
     }
 
     /// Its names, each behind a space.
@@ -54,10 +90,10 @@ struct FishCompletion {
     private func offer(_ kind: ValueKind) -> String {
         switch kind {
         case .nothing, .text: ""
-        case .offered(let name): " -a '(\(program.name) offer \(name) 2>/dev/null)'"
+        case .offered(let name): " -a '(\(lister) \(name))'"
         case .offeredOrFolder(let name):
-            " -a '(\(program.name) offer \(name) 2>/dev/null; __fish_complete_directories)'"
-        case .offeredOrFile(let name): " -F -a '(\(program.name) offer \(name) 2>/dev/null)'"
+            " -a '(\(lister) \(name); __fish_complete_directories)'"
+        case .offeredOrFile(let name): " -F -a '(\(lister) \(name))'"
         case .file: " -F"
         case .folder: " -a '(__fish_complete_directories)'"
         case .choice(let words): " -a " + singleQuoted(words.joined(separator: " "))

@@ -50,6 +50,15 @@ struct CompletedCommand {
     }
 }
 
+extension Program {
+    /// The options of every command that say where things are, such as `--diary`: what is offered may depend on them.
+    var placeOptions: [String] {
+        globalOptions.map(\.declaration).filter { $0.kind == .file || $0.kind == .folder }.map {
+            "--" + $0.name
+        }
+    }
+}
+
 /// A text in quotes that all shells read alike.
 package func singleQuoted(_ text: String) -> String {
     "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"

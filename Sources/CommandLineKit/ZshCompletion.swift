@@ -8,9 +8,11 @@ struct ZshCompletion {
             #compdef \(program.name)
             \(functions)
             _\(program.name)_offer() {
-                local -a found=("${(@f)$(\(program.name) offer $1 2>/dev/null)}")
+                local -a places
+            \(places)
+                local -a found=("${(@f)$(\(program.name) $places offer $1 2>/dev/null)}")
                 found=("${(@)found%%$'\\t'*}")
-                compadd -a -- found
+                compadd -M 'm:{[:lower:][:upper:]}={[:upper:][:lower:]}' -a -- found
             }
             _\(program.name)_offer_or_folder() {
                 _\(program.name)_offer $1
@@ -29,6 +31,25 @@ struct ZshCompletion {
             """
     }
 
+    /// Finds the options among the words before this one that say where things are.
+    private var places: String {
+        let names = program.placeOptions
+        guard !names.isEmpty else { return "" }
+        return """
+                local name value
+                local -i index
+                for ((index = 2; index <= $#typed_before; index++)); do
+                    name=${typed_before[index]%%=*} value=
+                    case $typed_before[index] in
+                        \(names.map { $0 + "=*" }.joined(separator: "|"))) value=${typed_before[index]#*=} ;;
+                        \(names.joined(separator: "|"))) value=$typed_before[index+1] ;;
+                    esac
+                    [[ $value == '~'(|/*) ]] && value=$HOME${value#'~'}
+                    [[ -n $value ]] && places+=($name "${(Q)value}")
+                done
+            """
+    }
+
     private func name(_ names: [String]) -> String {
         "_" + ([program.name] + names).joined(separator: "_")
     }
@@ -40,15 +61,20 @@ struct ZshCompletion {
         } else {
             lines += ["'1:command:->command'", "'*::argument:->argument'"]
         }
+        // What stands behind the name of a command is that command's.
+        let only = command.subcommands.isEmpty ? "" : " -A '-*'"
         let start = """
             \(name(command.names))() {
-                local curcontext=$curcontext state state_descr line
+                local curcontext=$curcontext state state_descr line\(command.names.isEmpty ? before : "")
                 typeset -A opt_args
-                _arguments -s -S -C \\
+                _arguments -s -S -C\(only) \\
                     \(lines.joined(separator: " \\\n        "))
             """
         return start + (command.subcommands.isEmpty ? "" : "\n" + dispatch(command)) + "\n}"
     }
+
+    /// What was typed before this word, which the commands below do not see any more.
+    private let before = "\n    local -a typed_before=(\"${(@)words[1,CURRENT-1]}\")"
 
     /// Offers the names of commands, and hands over to the one that was named.
     private func dispatch(_ command: CompletedCommand) -> String {

@@ -148,6 +148,32 @@ struct CompletionTests {
         #expect(!FileManager.default.fileExists(atPath: yard.root + "/x"))
     }
 
+    @Test("What is offered is that of the diary that was typed before, whatever the capitals")
+    func otherDiary() async throws {
+        let (yard, other) = (try DiaryYard(), try DiaryYard())
+        try await other.fill(1)
+        #expect(try await yard.run("add", "--place", "Mildo").code == 0)
+        #expect(try await other.run("add", "--place", "Haeundae").code == 0)
+        let folder = yard.root + "/my diary"
+        try FileManager.default.moveItem(atPath: other.diary, toPath: folder)
+        #expect(try await offers(["voicememo", "place", "rename", "mi"], in: yard) == ["Mildo"])
+        #expect(try await offers(["voicememo", "list", "--journal", "t"], in: yard) == [])
+        let before: [[String]] = [
+            ["--diary", "=", folder], ["--diary", folder], ["--diary=\(folder)"],
+            ["--diary", "\"\(folder)\""], ["--diary", "~/my\\ diary"],
+        ]
+        for words in before {
+            let journals = try await offers(["voicememo"] + words + ["list", "--journal", "t"], in: yard)
+            #expect(journals == ["Travel"], "\(words)")
+        }
+        let behind = ["voicememo", "place", "rename", "--diary", folder, "HAE"]
+        #expect(try await offers(behind, in: yard) == ["Haeundae"])
+        for place in ["--diary \"\(folder)\"", "--diary=\"\(folder)\"", "--diary ~/my\\ diary"] {
+            #expect(try await fish("voicememo \(place) list --journal t", in: yard) == ["Travel"], "\(place)")
+        }
+        #expect(try await fish("voicememo place rename mi", in: yard) == ["Mildo"])
+    }
+
     @Test("fish offers commands, options and values")
     func fish() async throws {
         let program = try Built.program("voicememo")
@@ -161,6 +187,51 @@ struct CompletionTests {
         #expect(try await offers("voicememo doctor --log-format j").contains("json"))
         let moods = try await offers("voicememo list --mood ")
         #expect(moods.contains("joy") && moods.count == 7, "no files among them: \(moods)")
+    }
+
+    /// What becomes of a line in zsh when Tab is pressed at its end.
+    private func zsh(_ line: String, in yard: DiaryYard) async throws -> String {
+        let script = #"""
+            zmodload zsh/zpty
+            zpty shell zsh -f -i
+            zpty -w shell 'show() { print -r -- "LINE<$BUFFER>"; BUFFER= }; zle -N show; bindkey "^X" show'
+            zpty -w shell 'autoload -Uz compinit && compinit -D -u; source <(voicememo completion zsh)'
+            zpty -w shell 'bindkey "^I" complete-word; PS1="REA""DY "'
+            zpty -r shell out '*READY *'
+            zpty -w -n shell "$1"$'\t\C-x'
+            zpty -r shell out '*LINE<*>*'
+            print -r -- "${${out##*LINE\<}%%\>*}"
+            zpty -d shell
+            """#
+        let program = try Built.program("voicememo")
+        return try await Built.shell(
+            "zsh",
+            script,
+            line,
+            environment: [
+                "VOICEMEMO_DIARY": yard.diary, "HOME": yard.root, "TERM": "xterm",
+                "PATH": "\(program.dropLast("/voicememo".count)):/usr/bin:/bin",
+            ]
+        ).output
+    }
+
+    @Test("zsh offers what is in the diary that was typed, also behind options, whatever the capitals")
+    func zshOtherDiary() async throws {
+        let yard = try DiaryYard()
+        #expect(try await yard.run("add", "--place", "Mildo").code == 0)
+        let lines = [
+            "voicememo place rename mi", "voicememo place rename --quiet mi",
+            "voicememo --diary ~/my\\ diary place rename hae",
+            "voicememo place rename --diary=\"$HOME/my diary\" hae",
+        ]
+        let other = try DiaryYard()
+        #expect(try await other.run("add", "--place", "Haeundae").code == 0)
+        try FileManager.default.moveItem(atPath: other.diary, toPath: yard.root + "/my diary")
+        for line in lines {
+            let typed = line.replacing("$HOME", with: yard.root)
+            let whole = typed.replacing(/(mi|hae)$/) { $0.output.0 == "mi" ? "Mildo" : "Haeundae" }
+            #expect(try await zsh(typed, in: yard) == whole + " \n")
+        }
     }
 
     @Test("zsh takes the function for each program", arguments: Built.programs)

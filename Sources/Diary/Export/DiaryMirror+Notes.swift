@@ -15,6 +15,8 @@ extension DiaryMirror {
         package var hasMore = false
         /// Whether a person changed the entry's text in the diary, too.
         package var textIsOther = false
+        /// Whether a person changed the transcript in it, which is what was heard.
+        package var transcriptIsOther = false
     }
 
     /// A note that was found under another name than the mirror's, which it has again.
@@ -87,7 +89,11 @@ extension DiaryMirror {
             let written = isNote ? entryAsWritten(line, entry, list) : nil
             let note = isNote ? FileBytes.read("\(folder)/\(path)") : nil
             var (change, names): (MarkdownNote.Change?, [String]) = (nil, [])
-            if let written, let note { (change, names) = changes(in: note, of: written, at: path, line) }
+            var transcriptIsOther = false
+            if let written, let note {
+                (change, names) = changes(in: note, of: written, at: path, line)
+                transcriptIsOther = MarkdownNote.transcriptIsOther(in: note, than: written)
+            }
             let textIsOther = change?.text != nil && written?.mayGiveWay(to: entry) == false
             if textIsOther { change = nil }
             text = change?.text ?? text
@@ -104,7 +110,8 @@ extension DiaryMirror {
                 untaken: names.isEmpty ? nil : names,
                 textIsTaken: change?.text != nil,
                 hasMore: change == nil && !names.isEmpty,
-                textIsOther: textIsOther
+                textIsOther: textIsOther,
+                transcriptIsOther: transcriptIsOther
             )
         }
         return text

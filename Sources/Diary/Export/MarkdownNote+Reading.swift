@@ -50,6 +50,15 @@ extension MarkdownNote {
         return line == title ? (rest, false) : (Substring(title + rest[line.endIndex...]), true)
     }
 
+    /// Whether a note ends with another transcript than the entry's, or with more below it, or has lost it.
+    static func transcriptIsOther(in note: [UInt8], than entry: Entry) -> Bool {
+        let heard = trimmed(heard(in: entry)[...])
+        guard !heard.isEmpty, let note = text(of: note), let parts = frontMatter(of: note) else {
+            return false
+        }
+        return trimmed(parts.rest).without(suffix: heard) == nil
+    }
+
     /// The names of the values that a person changed above an entry's text, whatever was changed below.
     static func changedProperties(in note: [UInt8], of entry: Entry, sound: String?) -> [String] {
         guard let note = text(of: note), let parts = frontMatter(of: note) else { return [] }

@@ -42,7 +42,8 @@ enum MarkdownNote {
         String(oneLine(text).flatMap { "\\[]".contains($0) ? ["\\", $0] : [$0] })
     }
 
-    private static func heard(in entry: Entry) -> String {
+    /// The transcript below its heading; nothing where the text is the transcript itself.
+    static func heard(in entry: Entry) -> String {
         guard let transcript = entry.transcript, !transcript.text.isEmpty, transcript.text != entry.wholeText
         else { return "" }
         return "\n## Transcript\n\n\(transcript.text)\n"

@@ -13,6 +13,8 @@ struct EntryParts {
     var transcript: String
     /// The words that were heard, as lines of ``WordLines``.
     var lines: String
+    /// How much of the sound was heard.
+    var heardSeconds: Double
 
     /// Where the words of a query stand, looking first where a person would.
     func hit(_ place: HitPlace) -> (field: SearchHit.Field, context: HitContext, second: Double?)? {
@@ -21,7 +23,10 @@ struct EntryParts {
             // Blocks and their parts have nothing to do with one another.
             let context = HitContext(of: range, in: text, lineBreak: field == .block ? " · " : " ")
             let isCutOff = field == .text && range.upperBound > endOfText(in: text)
-            return (isCutOff ? .transcript : field, context, second(of: place, in: field))
+            // A word of a text without places may have been heard, too.
+            let second = second(of: place, in: field) ?? (place.isOfOne ? self.second(of: place) : nil)
+            let isSpoken = field == .text || field == .transcript
+            return (isCutOff ? .transcript : field, context, isSpoken ? second : nil)
         }
         return nil
     }
@@ -54,22 +59,13 @@ struct EntryParts {
         }
     }
 
-    /// Whether a word near this one was also heard at its time: any words can be placed in any sound.
+    /// Whether the word that is placed there was said there.
     private func isSaid(at second: Double, in textLines: String) -> Bool {
         guard let own = try? WordLines.words(of: textLines), let heard = try? WordLines.words(of: lines),
-            // An ear that heard next to nothing says nothing against it.
-            heard.count * 3 >= own.count, let place = own.firstIndex(where: { $0.start == second })
+            let place = own.firstIndex(where: { $0.start == second })
         else { return true }
-        let around = own[max(0, place - Self.near)...min(own.count - 1, place + Self.near)]
-        return around.contains { word in
-            heard.contains { abs($0.start - word.start) <= 0.5 && Self.key($0.word) == Self.key(word.word) }
-        }
+        return SaidWords(own, heard: heard, seconds: heardSeconds).isSaid(place)
     }
-
-    private static func key(_ word: String) -> [String] { SearchTokens.of(word).map(\.text) }
-
-    /// How many words on both sides speak for one.
-    private static let near = 5
 
     /// Where to look, first where a person would; the cut text of a transcript is looked for in all of it.
     private var fields: [(SearchHit.Field, String)] {
@@ -92,7 +88,8 @@ extension Database {
         let blocks = try blocks(of: key).flatMap(\.parts).joined(separator: "\n")
         return try first(
             """
-            SELECT title, entry.text, text_edited, text_words, transcript.text, transcript.words
+            SELECT title, entry.text, text_edited, text_words, transcript.text, transcript.words,
+                transcript.seconds
             FROM entry LEFT JOIN transcript ON transcript.entry = entry.key WHERE entry.key = ?
             """,
             [.integer(key)]
@@ -104,7 +101,8 @@ extension Database {
                 textLines: $0[3].optionalText,
                 blocks: blocks,
                 transcript: $0[4].optionalText ?? "",
-                lines: $0[5].optionalText ?? ""
+                lines: $0[5].optionalText ?? "",
+                heardSeconds: $0[6].isNull ? 0 : $0[6].double
             )
         }
     }

@@ -12,6 +12,9 @@ struct HitPlace {
         }
     }
 
+    /// Whether it looks for one word, or one phrase.
+    var isOfOne: Bool { phrases.count == 1 }
+
     /// Where the words of the query stand closest together in the text; the first of them there.
     func range(in text: String) -> Range<String.Index>? {
         let tokens = SearchTokens.of(text)

@@ -6,6 +6,14 @@ extension Database {
         if let second = parts.second(of: place) { return second }
         return try parts.guess(place)?.second
     }
+
+    /// Whether the words of a query stand in an entry's text, or in what was heard, whenever they are said.
+    func holds(_ query: SearchQuery, in key: Int64) throws(DiaryError) -> Bool {
+        guard let found = try parts(of: key)?.hit(HitPlace(Array(query.wanted.joined()))) else {
+            return false
+        }
+        return found.field == .text || found.field == .transcript
+    }
 }
 
 /// Says where in entries that were found the words stand.

@@ -50,6 +50,16 @@ extension DiaryStore {
         return names.compactMap(\.self)
     }
 
+    /// All journals, also those that no entry is in, in alphabetical order.
+    package func journalNames() throws(DiaryError) -> [UsedName] {
+        let used = try names(.journal)
+        let empty = try database.all(
+            "SELECT name FROM journal WHERE NOT EXISTS (SELECT 1 FROM entry WHERE journal = journal.key)"
+        ) { $0[0].isName ? UsedName(name: $0[0].text, entries: 0) : nil }.compactMap(\.self)
+        // As the database sorts them: by their bytes.
+        return (used + empty).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    }
+
     /// Gives a journal or a tag another name, and joins it with the one that has this name already.
     ///
     /// Gives the number of entries that were changed; none have a name that is not there.

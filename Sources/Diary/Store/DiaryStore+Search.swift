@@ -69,6 +69,14 @@ extension DiaryStore {
         }
     }
 
+    /// Whether the words of a query stand in an entry's text, or in what was heard, also where nobody knows when they
+    /// are said.
+    package func holds(_ query: SearchQuery, in id: EntryID) throws(DiaryError) -> Bool {
+        try database.snapshot { () throws(DiaryError) in
+            try database.holds(query, in: try database.key(of: id))
+        }
+    }
+
     /// The word of the diary that is most like one of the query that is in no entry.
     public func suggestion(for query: SearchQuery) throws(DiaryError) -> String? {
         try database.snapshot { () throws(DiaryError) in try database.suggestion(for: query) }

@@ -10,7 +10,7 @@ struct Emoticons {
         try file.forEachLine { (line) throws(MoodTableError) in
             let phrase = try PhraseLine(line)
             for sign in phrase.text.split(separator: UInt8(ascii: " ")) {
-                guard sign.count < 32 else { throw line.place.malformed }
+                guard sign.count < 32 else { throw line.place.wrong(.tooLong) }
                 set(Array(sign), phrase.weights)
             }
         }

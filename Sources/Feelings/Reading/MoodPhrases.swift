@@ -34,7 +34,7 @@ struct MoodPhrases {
     /// The characters with which leads begin; at most places of a text stands none of them.
     private var firsts = [Bool](repeating: false, count: 1 << 16)
     /// Plain phrases, which go into the lexicon.
-    private(set) var plain: [Plain] = []
+    var plain: [Plain] = []
 
     private let shape: MoodRules.Shape
     private var slots = PhraseSlots()
@@ -71,7 +71,7 @@ struct MoodPhrases {
                 for lead in leads { note(text, lead.word, FollowFilter(text, at: lead.end)) }
                 return true
             }
-            guard isFound else { throw line.place.malformed }
+            guard isFound else { throw line.place.wrong(.beginning) }
         }
     }
 

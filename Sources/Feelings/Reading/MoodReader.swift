@@ -7,6 +7,8 @@ public struct MoodReader: Sendable {
     private let english: WordMatcher
     private let korean: StemMatcher
     private let emoticons: Emoticons
+    /// The lines of a person's own tables that say nothing, as their word would stand for another word too.
+    package let passedOver: [MoodTableError]
 
     /// The names of the tables that a person may have in a folder of their own.
     package static var ownNames: [String] { MoodTables.ownNames }
@@ -18,7 +20,7 @@ public struct MoodReader: Sendable {
         said: @escaping (Set<String>) -> Set<String>
     ) throws(MoodTableError) {
         let tables = MoodTables(folder: folder, own: own, said: said)
-        english = try tables.english()
+        (english, passedOver) = try tables.english()
         korean = try tables.korean()
         emoticons = try tables.emoticons()
     }

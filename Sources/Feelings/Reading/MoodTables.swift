@@ -8,35 +8,41 @@ struct MoodTables {
     /// Those of some words that people say; it is asked only about plain words of tables that are checked.
     var said: (Set<String>) -> Set<String> = { _ in [] }
 
-    func english() throws(MoodTableError) -> WordMatcher {
+    /// The English tables, and which plain words of a person's own are passed over, as each would stand for another
+    /// word too.
+    func english() throws(MoodTableError) -> (matcher: WordMatcher, passedOver: [MoodTableError]) {
         let rules = try MoodRules(TableFile(path: "\(folder)/en.rules.tsv"), shape: .words)
         var lexicon = try lexicon("en")
         var phrases = MoodPhrases(shape: .words)
         let files = try phraseFiles("en")
         for (file, isChecked) in files { try phrases.add(file, keeps: nil, isChecked: isChecked) }
-        try check(phrases, files.map(\.file), rules)
+        let passedOver = try takeOut(of: &phrases, files.map(\.file), rules)
         let matcher = WordMatcher(rules: rules, phrases: phrases, lexicon: lexicon)
         for phrase in phrases.plain {
             lexicon.set(TextBytes.search(phrase.words) { matcher.tokens($0).stems }, phrase.weights)
         }
-        return WordMatcher(rules: rules, phrases: phrases, lexicon: lexicon)
+        return (WordMatcher(rules: rules, phrases: phrases, lexicon: lexicon), passedOver)
     }
 
-    /// Refuses a plain word that would stand for another too.
-    private func check(
-        _ phrases: MoodPhrases,
+    /// Takes out the plain words that would stand for others too; such a line costs no other line.
+    private func takeOut(
+        of phrases: inout MoodPhrases,
         _ files: [TableFile],
         _ rules: MoodRules
-    ) throws(MoodTableError) {
-        let single = phrases.plain.filter { $0.place != nil && !$0.words.contains(UInt8(ascii: " ")) }
-        guard !single.isEmpty else { return }
+    ) throws(MoodTableError) -> [MoodTableError] {
+        let single = phrases.plain.filter(\.isCheckedWord)
+        guard !single.isEmpty else { return [] }
         let swallowed = try SwallowedWords(files, stemmer: rules.stemmer)
         let said = said(Set(single.flatMap { swallowed.others(of: $0.words) }))
-        for phrase in single {
-            guard let place = phrase.place, let word = swallowed.swallowed(by: phrase.words, said: said)
-            else { continue }
-            throw .swallows(path: place.path, line: place.number, word: word)
+        var errors: [MoodTableError] = []
+        phrases.plain.removeAll { phrase in
+            guard phrase.isCheckedWord, let place = phrase.place,
+                let word = swallowed.swallowed(by: phrase.words, said: said)
+            else { return false }
+            errors.append(.swallows(path: place.path, line: place.number, word: word))
+            return true
         }
+        return errors
     }
 
     func korean() throws(MoodTableError) -> StemMatcher {
@@ -81,4 +87,9 @@ struct MoodTables {
         }
         return files
     }
+}
+
+extension MoodPhrases.Plain {
+    /// Whether it is a single word of a table that is to be checked.
+    fileprivate var isCheckedWord: Bool { place != nil && !words.contains(UInt8(ascii: " ")) }
 }

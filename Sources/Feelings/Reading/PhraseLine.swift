@@ -11,16 +11,27 @@ struct PhraseLine {
     var weights: PhraseWeights { feeling.weights(strength: strength, keeps: false) }
 
     init(_ line: TableLine, slots: PhraseSlots? = nil) throws(MoodTableError) {
-        guard line.count == 3, (1...1_000).contains(line[2].count),
-            let feeling = PhraseFeeling(rawValue: line.string(0)),
-            let strength = line.decimal(1), (0...5).contains(strength),
-            let text = slots.map({ $0.fill(line[2]) }) ?? Array(line[2])
-        else { throw line.place.malformed }
+        let place = line.place
+        guard line.count == 3 else { throw place.wrong(.columns(line.count)) }
+        guard let feeling = PhraseFeeling(rawValue: line.string(0)) else {
+            throw place.wrong(.feeling(line.string(0)))
+        }
+        guard let strength = line.decimal(1), (0...5).contains(strength) else {
+            throw place.wrong(.strength(line.string(1)))
+        }
+        guard !line[2].isEmpty else { throw place.wrong(.empty) }
+        guard line[2].count <= Self.mostBytes else { throw place.wrong(.tooLong) }
+        guard let text = slots.map({ $0.fill(line[2]) }) ?? Array(line[2]) else {
+            throw place.wrong(.unknownSlot)
+        }
         self.feeling = feeling
         self.strength = strength
         self.text = text
-        place = line.place
+        self.place = place
     }
+
+    /// A longer phrase is a slip of a hand.
+    private static let mostBytes = 1_000
 
     /// The phrase as a regular expression; in one of words an apostrophe may be missing, as in "cant".
     func source(_ shape: MoodRules.Shape) -> [UInt8] {

@@ -10,8 +10,11 @@ struct PhraseSlots {
     /// Takes a line that is a slot; says whether it is one.
     mutating func accept(_ line: TableLine) throws(MoodTableError) -> Bool {
         guard line[0].elementsEqual("slot".utf8) else { return false }
-        guard line.count == 3, !line[1].isEmpty, line[1].allSatisfy(\.isLetter), let filled = fill(line[2])
-        else { throw line.place.malformed }
+        guard line.count == 3 else { throw line.place.wrong(.columns(line.count)) }
+        guard !line[1].isEmpty, line[1].allSatisfy(\.isLetter) else {
+            throw line.place.wrong(.slotName(line.string(1)))
+        }
+        guard let filled = fill(line[2]) else { throw line.place.wrong(.unknownSlot) }
         alternatives[line.string(1)] = filled
         return true
     }

@@ -24,6 +24,9 @@ struct TablePlace {
     /// What is thrown for a line that is not as the format says.
     var malformed: MoodTableError { .malformed(path: path, line: number) }
 
+    /// What is thrown for a line of a phrase table.
+    func wrong(_ fault: PhraseFault) -> MoodTableError { .phrase(path: path, line: number, fault: fault) }
+
     /// Compiles a regular expression of the line.
     func compile(_ source: String, use: Pattern.Use = .seldom) throws(MoodTableError) -> Pattern {
         do throws(PatternError) {

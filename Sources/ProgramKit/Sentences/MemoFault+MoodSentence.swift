@@ -12,9 +12,10 @@ extension MemoFault {
             return Sentence(about("the mood tables are missing"), advice: Self.reinstall)
         }
         let place = line > 0 ? "\(path):\(line)" : path
+        if let what = phraseLineSentence { return Sentence("\(place): \(what.message)", advice: what.advice) }
         if let word = facts.name {
             return Sentence(
-                "\(place): this word also matches \"\(word)\"",
+                "\(place): passed over, as this word also matches \"\(word)\"",
                 advice: "put (?:…) around this word to match only it, or write \(word) to match all its forms"
             )
         }
@@ -22,6 +23,40 @@ extension MemoFault {
             return Sentence("\(place): not a line of a mood table", advice: "correct that line")
         }
         return Sentence("\(place): invalid pattern at byte \(offset)", advice: "correct that line")
+    }
+
+    /// What of a line of a person's own table is wrong; nothing where that is not known.
+    private var phraseLineSentence: Sentence? {
+        let text = "‘\(TextWidth.cut((facts.name ?? "").printable, to: 40))’"
+        let whole = "a line is feeling, strength and phrase, with a tab between each"
+        func sentence(_ fact: String, _ advice: String) -> Sentence {
+            Sentence("not a line of a mood table: \(fact)", advice: advice)
+        }
+        switch facts.said {
+        case "columns":
+            let count = facts.count ?? 1
+            return sentence(count == 1 ? "it has no tabs" : "it has \(count) columns, not 3", whole)
+        case "feeling":
+            let feelings = "joy, sadness, anger, fear, positive, negative or nothing"
+            return sentence("\(text) is no feeling", "\(whole); a feeling is \(feelings)")
+        case "strength":
+            return sentence("\(text) is no strength", "\(whole); a strength is a number from 0 to 5")
+        case "empty": return sentence("it has no phrase", whole)
+        case "tooLong": return sentence("its phrase is too long", whole)
+        case "unknownSlot":
+            return sentence(
+                "no line above says what its <…> stands for",
+                "such a line is slot, the name and its words, with a tab between each"
+            )
+        case "slotName":
+            return sentence("\(text) is no name of a slot", "such a name has small letters from a to z alone")
+        case "beginning":
+            return sentence(
+                "it is not clear with which word its phrase begins",
+                "begin it with a whole word, or with a group such as (?:lost|losing)"
+            )
+        default: return nil
+        }
     }
 
     /// Why the outside analyser gave no mood.
@@ -89,7 +124,7 @@ extension MoodTableError {
         switch self {
         case .missing: break
         case .unreadable: failure.code = .inputOutput
-        case .malformed, .swallows, .pattern: failure.code = .configuration
+        case .malformed, .phrase, .swallows, .pattern: failure.code = .configuration
         }
         return failure
     }

@@ -7,11 +7,29 @@ extension MemoFault {
         case .missing(let folder): MemoFault(.moodTables, FaultFacts(path: folder))
         case .unreadable(let path, let code): MemoFault(.moodTables, FaultFacts(path: path, systemCode: code))
         case .malformed(let path, let line): MemoFault(.moodTables, FaultFacts(path: path, line: line))
+        case .phrase(let path, let line, let fault):
+            MemoFault(.moodTables, Self.phrase(fault, FaultFacts(path: path, line: line)))
         case .swallows(let path, let line, let word):
             MemoFault(.moodTables, FaultFacts(path: path, name: word, line: line))
         case .pattern(let path, let line, let offset):
             MemoFault(.moodTables, FaultFacts(path: path, count: offset, line: line))
         }
+    }
+
+    /// What of a line is wrong, by a word for it in ``FaultFacts/said``, and what stands there.
+    private static func phrase(_ fault: PhraseFault, _ facts: FaultFacts) -> FaultFacts {
+        var facts = facts
+        switch fault {
+        case .columns(let count): (facts.said, facts.count) = ("columns", count)
+        case .feeling(let text): (facts.said, facts.name) = ("feeling", text)
+        case .strength(let text): (facts.said, facts.name) = ("strength", text)
+        case .empty: facts.said = "empty"
+        case .tooLong: facts.said = "tooLong"
+        case .unknownSlot: facts.said = "unknownSlot"
+        case .slotName(let text): (facts.said, facts.name) = ("slotName", text)
+        case .beginning: facts.said = "beginning"
+        }
+        return facts
     }
 
     static func analysis(_ error: AnalyserError) -> MemoFault {

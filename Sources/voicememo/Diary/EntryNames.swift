@@ -27,6 +27,7 @@ struct EntryNames {
                 let id = try await id(text)
                 if !ids.contains(id) { ids.append(id) }
             } catch {
+                if let failure = Self.daysInWords(typed) { throw failure }
                 guard let undone, typed.count > 1 else { throw error }
                 throw Self.saying(undone, of: error)
             }
@@ -108,6 +109,22 @@ struct EntryNames {
             "\(typed.printable): no such entry",
             advice: "voicememo list \(ShellWord(meant)) lists the entries of that time"
         )
+    }
+
+    /// What is said of a day, a month or a year of several words, such as `15 January 2026`, each of which would be a
+    /// name.
+    static func daysInWords(_ typed: [String]) -> Failure? {
+        let whole = typed.joined(separator: " ")
+        guard typed.count > 1, let span = SpokenDay(whole) else { return nil }
+        let word = ShellWord(whole)
+        switch span {
+        case .month, .year, .namedMonth:
+            let fact = "\(whole.printable): a month or a year, not an entry"
+            return Failure(.usage, fact, advice: "voicememo list \(word) lists the entries of that time")
+        case .day, .daysAgo, .named:
+            let fact = "\(whole.printable): these words are \(typed.count) names here"
+            return Failure(.usage, fact, advice: "for the entry of that day, put them in quotes: \(word)")
+        }
     }
 
     /// 1 for `last` and `-1`, 2 for `-2`.

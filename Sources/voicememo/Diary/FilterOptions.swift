@@ -94,8 +94,10 @@ enum FilterOptions {
     /// What is said of what names no day, with what was perhaps meant.
     private static func noDay(_ typed: String, today: DiaryDay) -> Failure {
         let meant = SpokenDay.meant(by: typed, today: today).map { "; did you mean \($0)?" } ?? ""
-        let ends = typed.split(whereSeparator: \.isWhitespace).map(String.init)
-        if ends.count == 2, ends.allSatisfy({ SpokenDay.past($0) != nil }) {
+        var ends = typed.split(whereSeparator: \.isWhitespace).map(String.init)
+        let spans = ends.compactMap(SpokenDay.past)
+        if ends.count == 2, spans.count == 2 {
+            if spans[0].first(today: today) > spans[1].last(today: today) { ends.reverse() }
             let advice = "for all from one to the other: --from \(ends[0]) --to \(ends[1])"
             return Failure(.usage, "\(typed.printable): two days, not one", advice: advice)
         }

@@ -2,7 +2,7 @@ import CommandLineKit
 import ProgramKit
 import VoiceCore
 
-/// Entries that were moved to a day outside their trip, and are still in it.
+/// Entries that were given a day outside their trip, and are still in it.
 ///
 /// A trip takes entries by their day, also by one that was guessed wrong. Whether it did, or a person put them there,
 /// nothing tells afterwards, so they stay and it is said.
@@ -12,7 +12,7 @@ struct LeftInTrip {
     /// Looks at an entry whose date may have been changed, and its journal not.
     mutating func add(_ entry: Entry, before: Entry) {
         guard let journal = entry.journal, journal == before.journal, let trip = entry.trip,
-            trip.contains(before.day), !trip.contains(entry.day)
+            entry.day != before.day, !trip.contains(entry.day)
         else { return }
         entries[journal, default: []].append(entry)
     }

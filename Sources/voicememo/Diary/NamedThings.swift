@@ -16,6 +16,7 @@ enum NamedThings {
                 guard invocation.arguments.count > 1, let failure = EntryNames.wrongName(error) else {
                     throw error
                 }
+                if codes.isEmpty, let failure = EntryNames.daysInWords(invocation.arguments) { throw failure }
                 invocation.console.out.flush()
                 let console = invocation.console
                 console.complain(failure.message, advice: failure.advice, by: invocation.program.name)

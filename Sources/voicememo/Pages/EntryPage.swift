@@ -169,8 +169,10 @@ struct EntryPage {
     private var wordTable: String {
         let heard = Self.lines(of: entry.transcript?.words ?? [])
         guard entry.textEdited else { return heard }
+        let said = entry.textWordsAreSaid
+        let unknown = said?.contains(false) == true ? "\n  – where nobody knows when a word was said" : ""
         let own =
-            entry.textWords.map(Self.lines(of:))
+            entry.textWords.map { Self.lines(of: $0, said) + unknown }
             ?? (entry.pending.contains(.align)
                 ? "  their times are still to come" : "  their times are not known")
         return [paint("Your words", .bold), own, "", paint("What was heard", .bold), heard].joined(
@@ -178,9 +180,12 @@ struct EntryPage {
         )
     }
 
-    private static func lines(of words: [Word]) -> String {
-        let lines = words.map { word in
-            "\(seconds(word.start)) \(seconds(word.end)) \(seconds(word.probability)) \(word.word)"
+    /// The words, those without times that were not `said` where they are placed.
+    private static func lines(of words: [Word], _ said: [Bool]? = nil) -> String {
+        let lines = words.enumerated().map { place, word in
+            let isSaid = said?[place] ?? true
+            let times = isSaid ? [word.start, word.end] : [.nan, .nan]
+            return "\(times.map(seconds).joined(separator: " ")) \(seconds(word.probability)) \(word.word)"
                 + (word.alternatives.map { $0.isEmpty ? "" : "  or \($0.joined(separator: ", "))" } ?? "")
         }
         return lines.map(\.printable).joined(separator: "\n")
@@ -188,7 +193,7 @@ struct EntryPage {
 
     /// With two decimals, in columns.
     private static func seconds(_ value: Double) -> String {
-        guard value.isFinite, abs(value) < 1e9 else { return "     –" }
+        guard value.isFinite, abs(value) < 1e9 else { return "      –" }
         let hundredths = Int((value * 100).rounded())
         let text = "\(hundredths / 100).\(Shown.two(hundredths % 100))"
         return String(repeating: " ", count: max(0, 7 - text.count)) + text

@@ -62,8 +62,12 @@ struct SearchLine {
         return (before, match, after)
     }
 
-    /// When it was said.
-    private var second: String { hit.second.map { " at \(Shown.place($0))" } ?? "" }
+    /// When it was said, or that nobody knows that of the sound.
+    private var second: String {
+        if let second = hit.second { return " at \(Shown.place(second))" }
+        let isSpoken = hit.field == .text || hit.field == .transcript
+        return hit.entry.seconds != nil && isSpoken && !hit.match.isEmpty ? " (no time known)" : ""
+    }
 
     /// What else there is to know of the find.
     private var note: String {

@@ -89,7 +89,7 @@ struct MirroredNoteTests {
         "keeps a note of which more was changed than the text beside the new one",
         arguments: [
             ("# At sea", "# By the sea"), ("we walked\n", "we walked\nmy remark\n"),
-            ("\nWe walked\n", "\n \n"),
+            ("\n\nwe walked\n", "\n\nmy remark\n"), ("\nWe walked\n", "\n \n"),
             ("title: \"At sea\"", "title: \"By the sea\""), ("We walked", "We \0walked"),
         ]
     )
@@ -101,8 +101,9 @@ struct MirroredNoteTests {
         let name = "\(stem) (yours).md"
         // Of a title, and of a value above the text, it can be told that the diary does not have it.
         let untaken = old.hasPrefix("title") || old.hasPrefix("# ") ? ["title"] : nil
-        let notes = [name: DiaryMirror.KeptNote(entry: entry.id, untaken: untaken)]
-        #expect(outcome == DiaryMirror.Outcome(written: 1, kept: [name], notes: notes))
+        var note = DiaryMirror.KeptNote(entry: entry.id, untaken: untaken)
+        note.transcriptIsOther = new.contains("my remark")
+        #expect(outcome == DiaryMirror.Outcome(written: 1, kept: [name], notes: [name: note]))
         #expect(try text("\(folder)/\(stem) (yours).md") == theirs)
         #expect(try await store.entry(entry.id) == entry)
         try change(old, to: new)

@@ -30,7 +30,7 @@ struct DoctorPageTests {
         try FileManager.default.createDirectory(atPath: moods, withIntermediateDirectories: true)
         let table = moods + "/en.phrases.tsv"
         try "# mine\nbad line\n".write(toFile: table, atomically: true, encoding: .utf8)
-        let said = "\(table):2: not a line of a mood table"
+        let said = "\(table):2: not a line of a mood table: it has no tabs"
         let added = try await yard.run("add", "a happy day")
         #expect(added.code == 0 && added.message.contains("no mood yet: \(said)"), "\(added.message)")
         let changed = try await yard.run("edit", "last", "--yes", "--text", "a sad day")
@@ -45,6 +45,33 @@ struct DoctorPageTests {
         let other = try await yard.run("doctor").output
         #expect(other.contains("en.phrase.tsv is passed over"), "\(other)")
         #expect(other.contains("Name it en.phrases.tsv"), "\(other)")
+    }
+
+    @Test("A word of an own mood table that would match another one costs its line alone, which is said")
+    func passedOverMoods() async throws {
+        let yard = try DiaryYard()
+        let moods = yard.root + "/.config/voicememo/mood"
+        try FileManager.default.createDirectory(atPath: moods, withIntermediateDirectories: true)
+        let table = moods + "/en.phrases.tsv"
+        try "joy\t2\tfriendly\njoy\t2\tquarterly report\n".write(
+            toFile: table,
+            atomically: true,
+            encoding: .utf8
+        )
+        let said = "\(table):1: passed over, as this word also matches \"friend\""
+        let added = try await yard.run("add", "the quarterly report")
+        #expect(added.code == 0 && added.message.isEmpty, "\(added)")
+        let entry = try #require(try await yard.open().list(limit: 1).first)
+        #expect(entry.emotion == .joy && entry.pending.isEmpty)
+        let mood = try await yard.run("mood", "the quarterly report")
+        #expect(mood.code == 0 && mood.output.hasPrefix("joy"), "\(mood)")
+        #expect(mood.message.contains(said) && mood.message.contains("(?:…) around this word"), "\(mood)")
+        #expect(try await yard.run("mood", "-q", "the quarterly report").message.isEmpty)
+        let doctor = try await yard.run("doctor", "--json")
+        #expect(
+            doctor.lines.contains { $0.contains("passed over, as") && $0.contains("warning") },
+            "\(doctor)"
+        )
     }
 
     @Test("Entries that came without their sound are counted, until it comes after them")

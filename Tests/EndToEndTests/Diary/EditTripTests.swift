@@ -31,7 +31,9 @@ struct EditTripTests {
             "\(moved)"
         )
         let again = try await yard.run("edit", "last", "--on", "2026-11-11")
-        #expect(again.message == "", "what a person left there is not said again: \(again)")
+        #expect(again.message == moved.message, "it was outside before, and is still: \(again)")
+        let same = try await yard.run("edit", "last", "--on", "2026-11-11T18:30")
+        #expect(same.code == 0 && same.message == "", "of its day nothing is new: \(same)")
     }
 
     @Test("Of many entries it says it once, and nothing where the journal is given with the date")

@@ -119,4 +119,52 @@ struct FindingTests {
         #expect(unsaid.message.contains("‘zebra’ is not among its words"))
         #expect(try await yard.run("play", "last", "--at", "sea", "--from", "1").code == 64)
     }
+
+    @Test("A corrected word stays where it was said when an ear hears less of the sound")
+    func beyondWhatIsHeard() async throws {
+        let yard = try DiaryYard()
+        let id = try await yard.fill(1)[0]
+        #expect(try await yard.run("edit", "last", "--replace", "harbour=quay").code == 0)
+        try await yard.hear(id, alternatives: [:]) { transcript in
+            transcript.words = Array(transcript.words.prefix(3))
+            (transcript.text, transcript.seconds, transcript.capped) = ("We walked along", 3, true)
+        }
+        #expect(try await yard.run("search", "quay").output.contains("along the quay. at 0:04\n"))
+        #expect(try await yard.open().second(of: try #require(SearchQuery("quay")), in: id) == 4)
+        let played = try await yard.run("play", "last", "--at", "quay", "--to", yard.root + "/x.wav")
+        #expect(!played.message.contains("quay"), "\(played)")
+        #expect(
+            try await yard.run("show", "last", "--words").output.contains("   4.00    4.50    1.00 quay.")
+        )
+    }
+
+    @Test("A word of which nobody knows when it was said is found, and search, play and show say so")
+    func withoutTime() async throws {
+        let yard = try DiaryYard()
+        let id = try await yard.fill(1)[0]
+        var edit = EntryEdit()
+        edit.text = "milk and bread and the harbour"
+        let store = try yard.open()
+        for isPlaced in [false, true] {
+            if isPlaced {
+                edit.textWords = edit.text?.split(separator: " ").enumerated().map { place, word in
+                    Word(word: String(word), start: Double(place) * 9, end: 60, probability: 1)
+                }
+            }
+            try await store.edit(id, edit, at: .present(in: .utc))
+            let found = try await yard.run("search", "bread")
+            #expect(found.output.contains("milk and bread and the harbour (no time known)\n"), "\(found)")
+            let played = try await yard.run("play", "last", "--at", "bread")
+            let said = "‘bread’ is in the text, but nobody knows when it was said\n"
+            #expect(played.code == 66 && played.message.contains(said), "\(played)")
+            #expect(played.message.contains("voicememo play last --from TIME"), "\(played)")
+            let words = try await yard.run("show", "last", "--words").output
+            #expect(words.contains("      –       –    1.00 bread") == isPlaced, "\(words)")
+            #expect(words.contains("nobody knows when a word was said") == isPlaced, "\(words)")
+            // It was heard, if elsewhere.
+            #expect(try await yard.run("search", "harbour").output.contains(" at 0:04\n"))
+        }
+        #expect(try await yard.run("add", "a heron stood there").code == 0)
+        #expect(try await !yard.run("search", "heron").output.contains("time"))
+    }
 }

@@ -1,3 +1,4 @@
+import TestKit
 import Testing
 import VoiceCore
 
@@ -48,6 +49,48 @@ struct JournalCommandTests {
         #expect(try await yard.run("list", "--journal", "Films").message.contains("no journal ‘Films’"))
         #expect(try await yard.run("journal", "new", "Film").code == 0)
         #expect(try await yard.run("list", "--journal", "Film").output.isEmpty)
+    }
+
+    @Test("What is put into a journal by its earlier name is filed under the present one, which is said")
+    func filedByFormerName() async throws {
+        let yard = try DiaryYard()
+        #expect(try await yard.run("journal", "new", "Film").code == 0)
+        #expect(try await yard.run("journal", "rename", "Film", "Movies").code == 0)
+        let said = "‘film’ is called ‘Movies’ now\n"
+        let added = try await yard.run("add", "--journal", "film", "A good one")
+        #expect(added.output.contains("[Movies]") && added.message.contains(said), "\(added)")
+        #expect(try await yard.run("add", "Another").code == 0)
+        let edited = try await yard.run("edit", "last", "--journal", "film")
+        #expect(edited.code == 0 && edited.message.contains(said), "\(edited)")
+        let own = try await yard.run("journal", "rm", "Movies", "--move-to", "Film", "--yes")
+        #expect(own.code == 64 && own.message.contains("Movies cannot take its own entries"), "\(own)")
+        #expect(try await yard.run("journal", "new", "Books").code == 0)
+        #expect(try await yard.run("journal", "rm", "Books", "--move-to", "Film", "--yes").code == 0)
+    }
+
+    @Test("A journal without entries is listed, and what renames it is named")
+    func withoutEntries() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        #expect(try await yard.run("journal", "new", "My notes").code == 0)
+        let listed = try await yard.run("list", "--journals")
+        #expect(listed.lines == ["0  My notes", "1  Travel"], "\(listed)")
+        #expect(try await yard.run("list", "--journals", "--from", "2026").lines == ["1  Travel"])
+        let json = try await yard.run("list", "--journals", "--json")
+        let schema = try SchemaCheck(path: Built.path("docs/schema.json"))
+        for line in json.lines { #expect(try schema.faults(ofLine: line, as: "usedJournal") == []) }
+        let refused = try await yard.run("edit", "--rename-journal", "my notes=Old notes")
+        let fact = "no entry is in the journal ‘My notes’\n"
+        let advice = "voicememo journal rename 'My notes' 'Old notes'"
+        #expect(refused.code == 66 && refused.message.contains(fact), "\(refused)")
+        #expect(refused.message.contains(advice), "\(refused)")
+        let merged = try await yard.run("edit", "--rename-journal", "My notes=travel")
+        #expect(merged.message.contains("voicememo journal rm 'My notes' removes it"), "\(merged)")
+        #expect(try await yard.run("journal", "rename", "My notes", "Old notes").code == 0)
+        let former = try await yard.run("edit", "--rename-journal", "My notes=Other")
+        #expect(former.code == 66 && former.message.contains("it is called ‘Old notes’ now"), "\(former)")
+        let unknown = try await yard.run("edit", "--rename-journal", "Travle=Other")
+        #expect(unknown.message.contains("no journal ‘Travle’; did you mean ‘Travel’?"), "\(unknown)")
     }
 
     @Test(

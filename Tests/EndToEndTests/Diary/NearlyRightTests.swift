@@ -90,13 +90,36 @@ struct NearlyRightTests {
         let two = try await yard.run("list", "2026-11", "2026-12")
         #expect(two.code == 64 && two.message.contains("2026-12: two days, not one\n"), "\(two)")
         #expect(two.message.contains("--from 2026-11 --to 2026-12"), "\(two)")
+        let reversed = try await yard.run("list", "today", "yesterday")
+        #expect(reversed.code == 64, "\(reversed)")
+        #expect(reversed.message.contains("--from yesterday --to today"), "\(reversed)")
         let count = try await yard.run("list", "-5")
         #expect(count.code == 64 && count.message.contains("voicememo list --limit 5 lists"), "\(count)")
         for (typed, meant) in [("2026-11", "2026-11"), ("2026", "2026"), ("May 2026", "'May 2026'")] {
             let many = try await yard.run("export", typed)
             #expect(many.code == 66 && many.message.contains("\(typed): no such entry\n"), "\(many)")
             #expect(many.message.contains("voicememo list \(meant) lists"), "\(many)")
+            let exports = "voicememo export --from \(meant) --to \(meant) exports"
+            #expect(many.message.contains(exports), "\(many)")
         }
+    }
+
+    @Test("A month or a day of several words where entries are named is answered as one")
+    func daysInWords() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let month = try await yard.run("export", "november", "2026")
+        #expect(month.code == 66 && month.message.contains("november 2026: no such entry\n"), "\(month)")
+        #expect(month.message.contains("export --from 'november 2026' --to 'november 2026'"), "\(month)")
+        let dates = ["--from", "november 2026", "--to", "november 2026"]
+        #expect(try await yard.run(all: ["export"] + dates).output.contains("harbour"))
+        for command in [["export"], ["rm", "--yes"], ["edit", "--tag", "x"], ["show"]] {
+            let day = try await yard.run(all: command + ["20", "November", "2026"])
+            #expect(day.code == 64 && day.message.contains(" in quotes: '20 November 2026'"), "\(day)")
+        }
+        #expect(try await yard.run("export", "20 November 2026").code == 0)
+        let edited = try await yard.run("edit", "november", "2026", "--tag", "x")
+        #expect(edited.message.contains("november 2026: a month or a year, not an entry\n"), "\(edited)")
     }
 
     @Test("Statistics of a year, a month or a day are those of its entries")

@@ -28,4 +28,28 @@ struct OutlivingNoteTests {
         try FileManager.default.removeItem(atPath: kept)
         #expect(try await !yard.run("export", "--mirror", folder).message.contains("yours"))
     }
+
+    @Test("says of a changed transcript that it is what was heard, and what changes the text instead")
+    func otherTranscript() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        #expect(try await yard.run("edit", "last", "--replace", "harbour=quay").code == 0)
+        let folder = yard.root + "/mirror"
+        #expect(try await yard.run("export", "--mirror", folder).code == 0)
+        let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+        let note = "\(folder)/\(try #require(names.first { $0.hasSuffix(".md") }))"
+        for (old, new) in [("# At sea", "# At sea"), ("# At sea", "# On shore")] {
+            let text = try String(contentsOfFile: note, encoding: .utf8)
+            try text.replacing("along the harbour", with: "along the pier").replacing(old, with: new)
+                .write(toFile: note, atomically: false, encoding: .utf8)
+            let again = try await yard.run("export", "--mirror", folder)
+            let stays = "; what is below ‘## Transcript’ is what was heard and stays as it is, so no"
+            #expect(again.code == 0 && again.message.contains(stays), "\(again)")
+            #expect(
+                old != new || again.message.contains(/instead, or voicememo edit [0-9a-f]+ --text TEXT\n/)
+            )
+        }
+        let entry = try #require(try await yard.open().list(limit: 1).first)
+        #expect((entry.title, entry.text) == ("At sea", "We walked along the quay."))
+    }
 }

@@ -44,6 +44,25 @@ struct PlaceSpellingTests {
         #expect(try await used() == ["Mil do: 3 uses", "Other: 1 use", "mil do: 2 uses"])
     }
 
+    @Test("is kept once where it is named twice, or where the entry has it already, and that is said")
+    func twice() async throws {
+        let added = try await run("add", "x", "--place", "mil do", "--place", "Mil do", "--place", "Other")
+        #expect(added.message.contains("place: Mil do, which is named twice, and added once\n"), "\(added)")
+        #expect(added.message.ranges(of: "no position").count == 2, "\(added)")
+        #expect(try await used() == ["Other: 1 use", "mil do: 1 use"])
+        let again = try await run("add", "--to", "last", "--place", "MIL DO")
+        #expect(again.message.contains("place: MIL DO, which the entry has already\n"), "\(again)")
+        #expect(again.output.isEmpty, "\(again)")
+        let both = try await run("add", "--to", "last", "more", "--place", "OTHER")
+        #expect(both.message.contains("place: OTHER, which the entry has already\n"), "\(both)")
+        #expect(try await used() == ["Other: 1 use", "mil do: 1 use"])
+        let edited = try await yard.run("edit", "last", "--block", "3", "--text", "MIL DO")
+        #expect(edited.code == 64, "\(edited)")
+        #expect(edited.message.contains("the entry has this place already, as its block 2\n"), "\(edited)")
+        #expect(edited.message.contains("--block 3"), "\(edited)")
+        #expect(try await used() == ["Other: 1 use", "mil do: 1 use"])
+    }
+
     @Test("gets other capitals by an edit where no other entry names it, and else the known ones")
     func edited() async throws {
         _ = try await run("add", "--place", "mil do")

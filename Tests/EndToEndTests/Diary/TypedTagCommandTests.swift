@@ -62,4 +62,19 @@ struct TypedTagCommandTests {
         #expect(try await yard.run("search", "#my").code == 0)
         #expect(try await yard.run("search", "#\"my\" tag").code == 1)
     }
+
+    @Test(
+        "A tag that is added and taken away at once is refused",
+        arguments: [["--tag", "a", "--untag", "a"], ["--untag", "#a", "--tag", "#a"]]
+    )
+    func both(options: [String]) async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(2)
+        for entries in [["last"], ["--from", "2026", "--yes"]] {
+            let refused = try await yard.run(all: ["edit"] + entries + options)
+            #expect(refused.code == 64, "\(refused)")
+            #expect(refused.message.contains("a is both added and taken away\n"), "\(refused)")
+        }
+        #expect(try await yard.run("edit", "2026-11-20", "--untag", "sea", "--tag", "Sea").code == 0)
+    }
 }

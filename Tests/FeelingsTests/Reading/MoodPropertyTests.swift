@@ -68,7 +68,7 @@ struct MoodPropertyTests {
     @Test("the filter of phrases rules out none that would fit")
     func filterIsSafe() throws {
         let folder = try InstalledFiles.standard.moodTables()
-        let english = try MoodTables(folder: folder, own: nil).english()
+        let english = try MoodTables(folder: folder, own: nil).english().matcher
         var fits = 0
         for text in Self.texts {
             TextBytes.search(NormalisedText(text).bytes) { bytes in

@@ -32,11 +32,13 @@ struct ReplyRulesTests {
 
     @Test(
         "A wrong line is named with its number",
-        arguments: ["joy", "joy\ta\tb", "delight\thappy", "joy\t<nothing>", "slot\tBig\tten", "joy\t(happy)"]
+        arguments: ["joy", "joy\ta\tb", "delight\thappy", "joy\t<nothing>", "joy\t(happy)"]
     )
     func wrongLines(line: String) throws {
         let last = try Self.own().split(separator: "\n", omittingEmptySubsequences: false).count
         #expect(try Self.error(line) == .malformed(path: "own.tsv", line: last))
+        let slot = try Self.error("slot\tBig\tten")
+        #expect(slot == .phrase(path: "own.tsv", line: last, fault: .slotName("Big")))
     }
 
     @Test("A wrong expression is named with its place")

@@ -26,8 +26,10 @@ enum DoctorSpeech {
             return Finding("mood tables", "\(folder)/\(name) is passed over", .warning, advice: advice)
         }
         do {
-            _ = try MoodReader(own: folder)
-            return passedOver
+            let lines = try MoodReader(own: folder).passedOver.map(\.failure).map { failure in
+                Finding("mood tables", failure.message, .warning, advice: failure.advice)
+            }
+            return lines + passedOver
         } catch {
             let failure = MemoFault(error).failure()
             return [Finding("mood tables", failure.message, .wrong, advice: failure.advice)] + passedOver

@@ -80,15 +80,25 @@ enum ExportCommand {
                 try await diary.store.passOverDamagedStructure()
             }
             if let folder = invocation[mirror] { return try await bringInStep(folder, invocation, diary) }
-            var ids = try await diary.ids(invocation.arguments, otherwise: "nothing was exported")
-            if invocation.arguments.isEmpty {
-                ids = try await diary.store.ids(try await diary.filter(invocation))
-            }
+            let ids = try await ids(invocation, diary)
             let form = invocation[format] ?? .markdown
             if let folder = invocation[into] {
                 return try await write(ids, as: form, into: folder, invocation, diary)
             }
             return try await print(ids, as: form, invocation, diary)
+        }
+    }
+
+    /// The entries that are named, or else those that the options choose.
+    private static func ids(_ invocation: Invocation, _ diary: DiaryAccess) async throws -> [EntryID] {
+        guard !invocation.arguments.isEmpty else {
+            return try await diary.store.ids(try await diary.filter(invocation))
+        }
+        do {
+            return try await diary.ids(invocation.arguments, otherwise: "nothing was exported")
+        } catch {
+            throw EntryNames.wrongName(error) == nil
+                ? error : span(invocation.arguments, today: diary.today) ?? error
         }
     }
 

@@ -35,6 +35,19 @@ extension ExportCommand {
         }
     }
 
+    /// What is said of a month or a year in the place of entries, which has options of its own; nothing for others.
+    static func span(_ names: [String], today: DiaryDay) -> Failure? {
+        let typed = names.joined(separator: " ")
+        guard let span = SpokenDay.past(typed), span.single(today: today) == nil else { return nil }
+        let word = ShellWord(typed)
+        return Failure(
+            .noSuchFile,
+            "\(typed.printable): no such entry",
+            advice: "voicememo export --from \(word) --to \(word) exports the entries of that time; "
+                + "voicememo list \(word) lists them"
+        )
+    }
+
     /// Refuses a folder named as a file of the format would be, unless it is there: a file was meant.
     private static func refuseFileName(_ folder: String, _ invocation: Invocation) throws {
         let form = invocation[format] ?? .markdown

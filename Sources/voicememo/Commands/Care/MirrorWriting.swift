@@ -76,7 +76,14 @@ extension ExportCommand {
         if !note.textIsOther, let untaken = note.untaken {
             let advice = "; voicememo edit \(id)\(options(for: untaken)) changes these"
             let text = what(untaken, of: note) + advice
-            return invocation.console.say("\(folder)/\(path): your note, " + text)
+            let why = note.transcriptIsOther ? "; \(transcriptStays), so no text is taken" : ""
+            return invocation.console.say("\(folder)/\(path): your note, " + text + why)
+        }
+        if note.transcriptIsOther {
+            let advice =
+                "; \(transcriptStays), so nothing of the note is taken: change the text above it instead, "
+            let command = "or voicememo edit \(id) --text TEXT"
+            return tell(ofKept: [path], in: folder, adding: advice + command, invocation)
         }
         let advice =
             note.textIsOther
@@ -86,6 +93,9 @@ extension ExportCommand {
                 + "title, --text TEXT the first text, --block NUMBER --text TEXT one below it"
         tell(ofKept: [path], in: folder, adding: advice, invocation)
     }
+
+    /// Why a transcript that a person changed is not taken.
+    private static let transcriptStays = "what is below ‘## Transcript’ is what was heard and stays as it is"
 
     /// Names what a person wrote of entries that were removed for good, which nobody but they may remove.
     private static func tell(ofOutliving paths: [String], in folder: String, _ invocation: Invocation) {

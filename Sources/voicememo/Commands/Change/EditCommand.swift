@@ -1,4 +1,5 @@
 import CommandLineKit
+import Ground
 import ProgramKit
 import VoiceCore
 
@@ -185,6 +186,7 @@ enum EditCommand {
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         try InputText.refuseMended([title, text, caption, journal, tags], of: invocation)
         try refuseBoth((title, noTitle), (text, noText), (journal, noJournal), (date, noDate), of: invocation)
+        try refuseSameTag(of: invocation)
         try refuseMood(among: invocation.arguments)
         return try await DiaryAccess.work(invocation, .write) { diary in
             if let code = try await NameChange(invocation: invocation, diary: diary).run() { return code }
@@ -239,6 +241,17 @@ enum EditCommand {
         for name in others where isReplaced && invocation.given.options[name] != nil {
             throw Failure(.usage, "--replace and --accept cannot be used with --\(name)")
         }
+    }
+
+    /// Refuses a tag that is both added and taken away; in other capitals it is another spelling to give.
+    private static func refuseSameTag(of invocation: Invocation) throws {
+        let gone = invocation.all(untags).flatMap { [$0, TypedTag.name($0)] }
+        guard let tag = invocation.all(tags).first(where: gone.contains) else { return }
+        throw Failure(
+            .usage,
+            "\(tag.printable) is both added and taken away",
+            advice: "use --tag or --untag, not both"
+        )
     }
 
     /// Another option that says what to change, where there is one.

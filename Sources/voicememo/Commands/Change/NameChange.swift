@@ -20,7 +20,10 @@ struct NameChange {
         if kind == .tag { change = change.ofTags(among: known) }
         // Capitals make no difference, as where one is looked for.
         let olds = known.filter { $0.name.lowercased() == change.old.lowercased() }
-        guard !olds.isEmpty else { throw Self.missing(kind, change.old, among: known) }
+        guard !olds.isEmpty else {
+            guard kind == .journal else { throw Self.missing(kind, change.old, among: known) }
+            throw try await withoutEntries(change)
+        }
         let many = Shown.counted(olds.reduce(0) { $0 + $1.entries }, "entry", "entries")
         let other = kind == .journal ? try await journal(change.new, besides: olds) : nil
         let isThere =
@@ -42,6 +45,23 @@ struct NameChange {
             if let lost { invocation.console.say("to make the trip again: \(lost)".printable) }
         }
         return .done
+    }
+
+    /// What is said of a journal that no entry is in: what renames it, where there is one.
+    private func withoutEntries(_ change: Replacement) async throws -> Failure {
+        guard let journal = try await diary.store.bareJournal(named: change.old) else {
+            return try await JournalKind.journal.missing(change.old, in: diary.store)
+        }
+        let kind = JournalKind(of: journal).rawValue
+        let (old, new) = (ShellWord(journal.name), ShellWord(change.new))
+        let isThere = try await diary.store.bareJournal(named: change.new).map { $0.name != journal.name }
+        return Failure(
+            .noSuchFile,
+            "no entry is in the \(kind) ‘\(journal.name.printable)’",
+            advice: isThere == true
+                ? "voicememo \(kind) rm \(old) removes it"
+                : "voicememo \(kind) rename \(old) \(new) gives it another name all the same"
+        )
     }
 
     /// The journal of a name that is none of some, also one without entries.

@@ -19,7 +19,7 @@ struct OneEntryEdit {
             if !invocation.isQuiet { invocation.console.say("\(short): nothing was changed") }
             return .done
         }
-        let (edit, places) = try await typed.withPlaces(in: diary.store)
+        let (edit, places) = try await typed.withPlaces(of: before, named: short, in: diary.store)
         guard !invocation[EditCommand.dryRun] else {
             tell(replaced)
             try await EditPreview.show(edit, of: before, invocation, diary)

@@ -115,7 +115,8 @@ enum RmCommand {
                     continue
                 }
                 guard invocation.arguments.count > 1 else { throw error }
-                throw EntryNames.saying("nothing was removed", of: error)
+                throw EntryNames.daysInWords(invocation.arguments)
+                    ?? EntryNames.saying("nothing was removed", of: error)
             }
         }
         meant.trashed = try await diary.store.trash().filter { trashed.contains($0.id) }

@@ -99,3 +99,24 @@ enum SpokenMoment {
         return Moment(milliseconds: moved, offsetSeconds: later)
     }
 }
+
+extension SpokenMoment {
+    /// The date of something that is written now; where only the day was said, it has the present time of day.
+    func date(_ diary: DiaryAccess) -> EntryDate {
+        if case .time(_, let last) = self {
+            return EntryDate(recordedAt: last, dateSource: .on, dateCertainty: .exact)
+        }
+        let now = diary.now
+        var present = Entry(
+            id: EntryID(at: now),
+            recordedAt: now,
+            dateSource: .live,
+            dateCertainty: .exact,
+            createdAt: now
+        )
+        present.day = diary.today
+        var edit = EntryEdit()
+        put(into: &edit, of: present, zone: diary.zone, dayStart: diary.dayStartMinute)
+        return EntryDate(recordedAt: edit.recordedAt ?? now, dateSource: .on, dateCertainty: .exact)
+    }
+}

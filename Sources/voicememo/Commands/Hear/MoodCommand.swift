@@ -70,7 +70,14 @@ enum MoodCommand {
             if isNamed, let arguments = settings[Key.analyser] {
                 return .analyser(try Analyser(arguments, environment: invocation.environment))
             }
-            return .reader(try MoodReader(own: settings.folders.config + "/mood"))
+            let reader = try MoodReader(own: settings.folders.config + "/mood")
+            if !invocation.isQuiet {
+                for failure in reader.passedOver.map(\.failure) {
+                    let console = invocation.console
+                    console.complain(failure.message, advice: failure.advice, by: invocation.program.name)
+                }
+            }
+            return .reader(reader)
         } catch let error as MoodTableError {
             throw error.failure
         }

@@ -139,7 +139,7 @@ enum AddCommand {
         try check(blocks + photos.placeholders)
         return try await DiaryAccess.work(invocation, .create) { diary in
             try await photos.brought(diary, invocation) { photos in
-                let places = try await PlacesMeant(blocks, in: diary.store)
+                let places = try await PlacesMeant(blocks, besides: [], in: diary.store)
                 return try await make(text, photos, places, diary, invocation)
             }
         }
@@ -192,12 +192,15 @@ enum AddCommand {
             let id = try await diary.ids([name])[0]
             let known = try await diary.store.entry(id).blocks
             try check(photos.placeholders + blocks, besides: known)
-            let places = try await PlacesMeant(blocks, in: diary.store)
+            let places = try await PlacesMeant(blocks, besides: known, in: diary.store)
             return try await photos.brought(diary, invocation) { photos in
                 var edit = EntryEdit()
                 edit.addedBlocks = (text.isEmpty ? [] : [.text(text)]) + photos.blocks + places.blocks
-                let now = diary.now
-                let entry = try await diary.store.edit(id, edit, pictures: photos.pictures, at: now)
+                guard !edit.isEmpty else {
+                    places.tell(invocation)
+                    return .done
+                }
+                let entry = try await diary.store.edit(id, edit, pictures: photos.pictures, at: diary.now)
                 invocation.console.did("it was added to entry \(try await diary.store.shortID(of: id))")
                 try await tell(of: entry, diary, invocation)
                 places.tell(invocation)
@@ -250,26 +253,5 @@ enum AddCommand {
             let advice = "run the onEntry program by itself to see why"
             console.complain("onEntry: \(entry): \(reason)", advice: advice, by: "voicememo")
         }?.tell()
-    }
-}
-
-extension SpokenMoment {
-    /// The date of something that is written now; where only the day was said, it has the present time of day.
-    fileprivate func date(_ diary: DiaryAccess) -> EntryDate {
-        if case .time(_, let last) = self {
-            return EntryDate(recordedAt: last, dateSource: .on, dateCertainty: .exact)
-        }
-        let now = diary.now
-        var present = Entry(
-            id: EntryID(at: now),
-            recordedAt: now,
-            dateSource: .live,
-            dateCertainty: .exact,
-            createdAt: now
-        )
-        present.day = diary.today
-        var edit = EntryEdit()
-        put(into: &edit, of: present, zone: diary.zone, dayStart: diary.dayStartMinute)
-        return EntryDate(recordedAt: edit.recordedAt ?? now, dateSource: .on, dateCertainty: .exact)
     }
 }

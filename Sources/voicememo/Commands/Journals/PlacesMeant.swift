@@ -9,27 +9,48 @@ struct PlacesMeant {
     private var lines: [String] = []
 
     /// Looks for those of blocks, some of which may come in the place of others.
-    init(_ blocks: [Block], insteadOf replaced: [Block] = [], in store: DiaryStore) async throws(DiaryError) {
-        self.blocks = blocks
-        guard blocks.contains(where: { $0.kind == .place }) else { return }
+    ///
+    /// Of blocks that are added `besides` others, places that are named twice, or are among those, are left out.
+    init(
+        _ blocks: [Block],
+        insteadOf replaced: [Block] = [],
+        besides known: [Block]? = nil,
+        in store: DiaryStore
+    ) async throws(DiaryError) {
+        guard blocks.contains(where: { $0.kind == .place }) else {
+            self.blocks = blocks
+            return
+        }
         let names = try await PlaceNames(store, besides: replaced)
-        for (number, block) in blocks.enumerated() {
-            guard case .place(let name, let point) = block else { continue }
-            if let known = names.place(named: name) {
-                self.blocks[number] = .place(name: known.name, known.position)
-                lines.append(
-                    known.isOwn
-                        ? "place: \(known.name.printable), one of your own"
-                        : "place: \(known.fullName.printable)"
-                )
+        for block in blocks {
+            guard case .place(let name, let point) = block else {
+                self.blocks.append(block)
                 continue
             }
-            // One name in any capitals is one place.
-            let spelling = names.spelling(of: name) ?? name
-            self.blocks[number] = .place(name: spelling, point)
-            if spelling != name { lines.append("place: \(spelling.printable), as other entries write it") }
-            if point == nil { lines.append(Self.unknown(spelling, names)) }
+            let (place, lines) = Self.meant(by: name, point, names)
+            if let known, place.isOne(of: known) {
+                self.lines.append("place: \(name.printable), which the entry has already")
+            } else if known != nil, place.isOne(of: self.blocks) {
+                self.lines.append("place: \(name.printable), which is named twice, and added once")
+            } else {
+                self.blocks.append(place)
+                self.lines += lines
+            }
         }
+    }
+
+    /// The place that is meant by a name, and what is said of that.
+    private static func meant(by name: String, _ point: GlobePosition?, _ names: PlaceNames) -> (
+        Block, [String]
+    ) {
+        if let known = names.place(named: name) {
+            let line = known.isOwn ? "\(known.name.printable), one of your own" : known.fullName.printable
+            return (.place(name: known.name, known.position), ["place: \(line)"])
+        }
+        // One name in any capitals is one place.
+        let spelling = names.spelling(of: name) ?? name
+        let other = spelling == name ? [] : ["place: \(spelling.printable), as other entries write it"]
+        return (.place(name: spelling, point), other + (point == nil ? [unknown(spelling, names)] : []))
     }
 
     /// Says which places were taken, and how to give a position to one that no map will show.
@@ -50,7 +71,11 @@ struct PlacesMeant {
 
 extension EntryEdit {
     /// The same edit, in which places that are known by their names have their points; and what is said of them.
-    func withPlaces(in store: DiaryStore) async throws(DiaryError) -> (edit: EntryEdit, places: PlacesMeant) {
+    ///
+    /// A place that the entry has in another block, too, is refused.
+    func withPlaces(of entry: Entry, named name: String, in store: DiaryStore) async throws
+        -> (edit: EntryEdit, places: PlacesMeant)
+    {
         var edit = self
         let numbers = changedBlocks.keys.sorted()
         let changed = numbers.map {
@@ -60,6 +85,34 @@ extension EntryEdit {
         for (number, block) in zip(numbers, places.blocks) where block.kind == .place {
             edit.changedBlocks[number] = .to(block)
         }
+        try edit.refuseSamePlace(in: entry, named: name)
         return (edit, places)
+    }
+
+    /// Refuses to make a place of an entry another one that it has, too.
+    private func refuseSamePlace(in entry: Entry, named name: String) throws {
+        for (place, change) in changedBlocks {
+            guard case .to(let block?) = change else { continue }
+            let other = entry.blocks.indices.first { $0 != place && block.isOne(of: [entry.blocks[$0]]) }
+            guard let other else { continue }
+            let first = BlockLines.firstNumber(of: entry)
+            throw Failure(
+                .usage,
+                "the entry has this place already, as its block \(first + other)",
+                advice: "to remove this one: voicememo rm \(ShellWord(name)) --block \(first + place)"
+            )
+        }
+    }
+}
+
+extension Block {
+    /// Whether it is a place that is among others, in whatever capitals; the same name at another point is another
+    /// place.
+    fileprivate func isOne(of others: [Block]) -> Bool {
+        guard case .place(let name, let point) = self else { return false }
+        return others.contains { other in
+            guard case .place(let otherName, point) = other else { return false }
+            return SpellingKey(name) == SpellingKey(otherName)
+        }
     }
 }

@@ -108,7 +108,10 @@ enum ListCommand {
         _ diary: DiaryAccess,
         _ invocation: Invocation
     ) async throws {
-        let used = try await diary.store.names(kind, filter)
+        // What is chosen of the entries is in some journals only.
+        let isWhole = kind == .journal && filter == EntryFilter()
+        let used =
+            isWhole ? try await diary.store.journalNames() : try await diary.store.names(kind, filter)
         let width = used.map { "\($0.entries)".count }.max() ?? 0
         for name in used {
             if invocation[CommonOptions.json] {

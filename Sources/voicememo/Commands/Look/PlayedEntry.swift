@@ -38,16 +38,7 @@ extension SessionConsole {
             var played = PlayedEntry(id: id, item: item, words: entry.playedWords)
             if compared { played.isChanged = try await store.lacksSound(entry.id) }
             if let words {
-                if let query = SearchQuery(words) {
-                    played.askedSecond = try await store.second(of: query, in: entry.id)
-                }
-                guard played.askedSecond != nil else {
-                    throw Failure(
-                        .noSuchFile,
-                        "\(name): ‘\(words)’ is not among its words",
-                        advice: "voicememo show \(name) --words lists them"
-                    )
-                }
+                played.askedSecond = try await second(of: words, in: entry, named: name, store)
             }
             return played
         } catch let error as DiaryError {
@@ -57,6 +48,26 @@ extension SessionConsole {
         } catch {
             throw Failure(.inputOutput, "the entry cannot be read")
         }
+    }
+
+    /// When some words are said in an entry.
+    private func second(of words: String, in entry: Entry, named name: String, _ store: DiaryStore)
+        async throws -> Double
+    {
+        let query = SearchQuery(words)
+        if let query, let second = try await store.second(of: query, in: entry.id) { return second }
+        if let query, try await store.holds(query, in: entry.id) {
+            throw Failure(
+                .noSuchFile,
+                "\(name): ‘\(words)’ is in the text, but nobody knows when it was said",
+                advice: "voicememo play \(ShellWord(name)) --from TIME starts at a time, such as 0:51"
+            )
+        }
+        throw Failure(
+            .noSuchFile,
+            "\(name): ‘\(words)’ is not among its words",
+            advice: "voicememo show \(ShellWord(name)) --words lists them"
+        )
     }
 
     /// A name for a recording that begins now.

@@ -1,0 +1,41 @@
+package import Words
+
+/// Which words of a text that a person wrote were said where they are placed: any words can be placed in any sound.
+package struct SaidWords {
+    private let own: [Word]
+    private let heard: [Word]
+    private let heardSeconds: Double
+    /// Whether what was heard of the sound says nothing against the words: an ear that heard next to nothing does not.
+    private let isBeyondDoubt: Bool
+
+    /// The placed words of a text, and those that were heard in the first seconds of its sound.
+    package init(_ own: [Word], heard: [Word], seconds: Double) {
+        (self.own, self.heard, heardSeconds) = (own, heard, seconds)
+        isBeyondDoubt = heard.count * 3 < own.count { $0.start < seconds }
+    }
+
+    /// Whether a word was said there: one near it was also heard at its time, or nobody heard that part of the sound.
+    package func isSaid(_ place: Int) -> Bool {
+        guard !isBeyondDoubt, own.indices.contains(place), own[place].start < heardSeconds else {
+            return true
+        }
+        let around = own[max(0, place - Self.near)...min(own.count - 1, place + Self.near)]
+        return around.contains { word in
+            heard.contains { abs($0.start - word.start) <= 0.5 && Self.key($0.word) == Self.key(word.word) }
+        }
+    }
+
+    private static func key(_ word: String) -> [String] { SearchTokens.of(word).map(\.text) }
+
+    /// How many words on both sides speak for one.
+    private static let near = 5
+}
+
+extension Entry {
+    /// Whether the words of its text were said where they are placed, one by one; nothing where they have no places.
+    package var textWordsAreSaid: [Bool]? {
+        guard let textWords else { return nil }
+        let said = SaidWords(textWords, heard: transcript?.words ?? [], seconds: transcript?.seconds ?? 0)
+        return textWords.indices.map(said.isSaid)
+    }
+}
