@@ -38,9 +38,9 @@ extension MemoFault {
             return sentence(count == 1 ? "it has no tabs" : "it has \(count) columns, not 3", whole)
         case "feeling":
             let feelings = "joy, sadness, anger, fear, positive, negative or nothing"
-            return sentence("\(text) is no feeling", "\(whole); a feeling is \(feelings)")
+            return sentence("\(text) is not a feeling", "\(whole); a feeling is \(feelings)")
         case "strength":
-            return sentence("\(text) is no strength", "\(whole); a strength is a number from 0 to 5")
+            return sentence("\(text) is not a strength", "\(whole); a strength is a number from 0 to 5")
         case "empty": return sentence("it has no phrase", whole)
         case "tooLong": return sentence("its phrase is too long", whole)
         case "unknownSlot":
@@ -49,7 +49,10 @@ extension MemoFault {
                 "such a line is slot, the name and its words, with a tab between each"
             )
         case "slotName":
-            return sentence("\(text) is no name of a slot", "such a name has small letters from a to z alone")
+            return sentence(
+                "\(text) is not a name for a slot",
+                "such a name has small letters from a to z alone"
+            )
         case "beginning":
             return sentence(
                 "it is not clear with which word its phrase begins",
