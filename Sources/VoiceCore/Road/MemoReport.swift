@@ -103,8 +103,10 @@ public struct MemoReport: Equatable, Sendable {
     package var soundIsBack = false
     /// Whether the diary knows of it; not where that could not be written.
     package var isWrittenDown = true
-    /// What became of the file where it was to go: `moved`, `deleted`, `changed` when another had its place, or `kept`
-    /// when not all of it could be read.
+    /// What became of the file where it was to go.
+    ///
+    /// `moved`, `deleted`, `changed` when another had its place, or `kept` when not all of it could be read; in a dry
+    /// run `wouldMove` or `wouldDelete`.
     public var sourceFile: String?
     /// Where it was moved to.
     public var movedTo: String?
@@ -113,6 +115,8 @@ public struct MemoReport: Equatable, Sendable {
         self.source = source
         self.status = status
     }
+    /// The folder into which it would be moved.
+    package var wouldMoveTo: String?
 
     /// A word for why, such as `tooShort`.
     public var reason: String? { fault?.reason.rawValue }
@@ -162,6 +166,7 @@ extension MemoReport {
 }
 
 extension MemoReport.Audio {
+        add("wouldMoveTo", wouldMoveTo.map(JSONText.string))
     fileprivate var jsonText: JSONText {
         [
             "path": .optional(path), "codec": .string(codec), "hertz": .integer(hertz),
