@@ -36,7 +36,7 @@ struct KeepStage: Sendable {
     private func entry(_ sound: TakenSound, _ memo: OpenedMemo, _ offer: MemoOffer) -> Entry {
         let now = tools.now()
         let sidecar = Sidecar(besideMemo: offer.path)
-        let date = date(of: sound, memo, offer, sidecar, now)
+        let date = date(of: sound, memo, offer, sidecar, on: offer.terms.on, now)
         var entry = Entry(
             id: tools.newID(now),
             recordedAt: date.moment,
@@ -57,15 +57,18 @@ struct KeepStage: Sendable {
         )
         entry.hearing = offer.terms.hearing
         entry.pending = [.hear, .feel] + (tools.analyse == nil ? [] : [.analyse])
+        if offer.terms.on != nil {
+            entry.ownDate = EntryDate(self.date(of: sound, memo, offer, sidecar, on: nil, now))
+        }
         return entry
     }
 
     /// Takes what a file of the same bytes says of its time, or an earlier time of that, for an entry whose date is but
-    /// a guess by the time of its file.
+    /// a guess by the time of its file; where a person gave it another, for the one beside that.
     func betterGuess(of report: MemoReport, by memo: OpenedMemo, _ offer: MemoOffer) async throws
         -> MemoReport
     {
-        guard report.dateSource == DateSource.modified.rawValue,
+        guard [DateSource.modified, .on].map(\.rawValue).contains(report.dateSource),
             let id = report.entry.flatMap({ EntryID($0) })
         else { return report }
         let now = tools.now()
@@ -75,15 +78,10 @@ struct KeepStage: Sendable {
             modified: Moment(milliseconds: memo.look.modifiedNanoseconds / 1_000_000)
         )
         let date = MemoDateFinder(zone: tools.zone, now: now).find(signs)
-        let better = EntryDate(
-            recordedAt: date.moment,
-            dateSource: date.source,
-            dateCertainty: date.certainty
-        )
         guard date.source == .modified || date.certainty != .guessed,
             date.moment.localDay.year >= MemoDateFinder.earliestYear,
             try await store.entry(id).origin?.sha256 == memo.digest.sha256,
-            try await store.betterGuess(id, to: better, at: now)
+            try await store.betterGuess(id, to: EntryDate(date), at: now)
         else { return report }
         return MemoReport(source: report.source, status: report.status, entry: try await store.entry(id))
     }
@@ -98,9 +96,10 @@ struct KeepStage: Sendable {
         MemoDateFinder(zone: tools.zone, now: now).find(
             MemoDateFinder.DateSigns(
                 path: offer.path,
-                on: offer.terms.on,
+                on: on,
                 sidecar: sidecar.recordedAt,
                 metadata: sound.source.tags.dates.map(\.text),
+        on: DateStatement?,
                 modified: Moment(milliseconds: memo.look.modifiedNanoseconds / 1_000_000)
             )
         )
