@@ -9,8 +9,9 @@ struct KeepStage: Sendable {
     let store: DiaryStore
     let tools: MemoTools
 
+    /// Gives the entry, with the photos that had come before it and are part of it now.
     func keep(_ sound: TakenSound, of memo: OpenedMemo, _ row: LedgerRow.ID, _ offer: MemoOffer) async throws
-        -> EntryID
+        -> (id: EntryID, gathered: [GatheredPhoto])
     {
         var entry = entry(sound, memo, offer)
         if entry.journal == nil, tools.tripsTakeMemos {
@@ -24,8 +25,9 @@ struct KeepStage: Sendable {
             at: tools.now()
         )
         // Photos may have come before the memo beside which they were made.
-        try await store.gatherPhotos(into: entry.id, within: tools.photosJoinSeconds, at: tools.now())
-        return entry.id
+        let seconds = tools.photosJoinSeconds
+        let gathered = try await store.gatherPhotos(into: entry.id, within: seconds, at: tools.now())
+        return (entry.id, gathered)
     }
 
     /// Gives an entry the sound again that is gone from the diary.
@@ -55,11 +57,11 @@ struct KeepStage: Sendable {
             device: sound.source.tags.device,
             createdAt: now
         )
-        entry.hearing = offer.terms.hearing
-        entry.pending = [.hear, .feel] + (tools.analyse == nil ? [] : [.analyse])
         if offer.terms.on != nil {
             entry.ownDate = EntryDate(self.date(of: sound, memo, offer, sidecar, on: nil, now))
         }
+        entry.hearing = offer.terms.hearing
+        entry.pending = [.hear, .feel] + (tools.analyse == nil ? [] : [.analyse])
         return entry
     }
 
@@ -83,7 +85,13 @@ struct KeepStage: Sendable {
             try await store.entry(id).origin?.sha256 == memo.digest.sha256,
             try await store.betterGuess(id, to: EntryDate(date), at: now)
         else { return report }
-        return MemoReport(source: report.source, status: report.status, entry: try await store.entry(id))
+        var better = MemoReport(
+            source: report.source,
+            status: report.status,
+            entry: try await store.entry(id)
+        )
+        better.ledgerRow = report.ledgerRow
+        return better
     }
 
     private func date(
@@ -91,6 +99,7 @@ struct KeepStage: Sendable {
         _ memo: OpenedMemo,
         _ offer: MemoOffer,
         _ sidecar: Sidecar,
+        on: DateStatement?,
         _ now: Moment
     ) -> MemoDate {
         MemoDateFinder(zone: tools.zone, now: now).find(
@@ -99,7 +108,6 @@ struct KeepStage: Sendable {
                 on: on,
                 sidecar: sidecar.recordedAt,
                 metadata: sound.source.tags.dates.map(\.text),
-        on: DateStatement?,
                 modified: Moment(milliseconds: memo.look.modifiedNanoseconds / 1_000_000)
             )
         )

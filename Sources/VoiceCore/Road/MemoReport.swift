@@ -1,3 +1,4 @@
+package import Diary
 internal import Feelings
 internal import Ground
 public import Sound
@@ -101,6 +102,10 @@ public struct MemoReport: Equatable, Sendable {
     package var sameAs: String?
     /// Whether the sound of its entry was gone from the diary, and was made anew of the file.
     package var soundIsBack = false
+    /// The ledger's row of its bytes, where those were an entry already.
+    package var ledgerRow: Int64?
+    /// The photos that had entries of their own and are part of this one now.
+    package var gathered: [GatheredPhoto] = []
     /// Whether the diary knows of it; not where that could not be written.
     package var isWrittenDown = true
     /// What became of the file where it was to go.
@@ -110,13 +115,13 @@ public struct MemoReport: Equatable, Sendable {
     public var sourceFile: String?
     /// Where it was moved to.
     public var movedTo: String?
+    /// The folder into which it would be moved.
+    package var wouldMoveTo: String?
 
     public init(source: String, status: Status) {
         self.source = source
         self.status = status
     }
-    /// The folder into which it would be moved.
-    package var wouldMoveTo: String?
 
     /// A word for why, such as `tooShort`.
     public var reason: String? { fault?.reason.rawValue }
@@ -161,12 +166,12 @@ extension MemoReport {
         }
         add("sourceFile", sourceFile.map(JSONText.string))
         add("movedTo", movedTo.map(JSONText.string))
+        add("wouldMoveTo", wouldMoveTo.map(JSONText.string))
         return members
     }
 }
 
 extension MemoReport.Audio {
-        add("wouldMoveTo", wouldMoveTo.map(JSONText.string))
     fileprivate var jsonText: JSONText {
         [
             "path": .optional(path), "codec": .string(codec), "hertz": .integer(hertz),
