@@ -173,7 +173,7 @@ struct LedgerLookup: Sendable {
     private func untaken(_ path: String) async -> (sentence: Sentence, code: ExitCode) {
         if let word = await daemonsWord(of: path) { return (word, .busy) }
         let never = Sentence("never ingested", advice: "voicememo ingest \(ShellWord(path)) takes it")
-        return (never, .noSuchFile)
+        return (FiledFolder.sentence(ofFileAt: path, settings) ?? never, .noSuchFile)
     }
 
     /// What the daemon that runs now says of a file that it has seen and not filed, or is about to see.
