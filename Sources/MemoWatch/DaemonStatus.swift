@@ -18,6 +18,10 @@ package struct DaemonStatus: Codable, Equatable, Sendable {
         package var passedOver: [String: Int]
         /// How often everything was looked at.
         package var rescans: Int
+        /// When it was looked at last, in nanoseconds since 1970; nothing while it is not there.
+        var lookedAt: Int64?
+        /// Folders in it that are somebody else's.
+        var foreign: [String]?
     }
 
     /// A memo that waits for something.
@@ -80,7 +84,9 @@ package struct DaemonStatus: Codable, Equatable, Sendable {
                 passedOver: Dictionary(
                     uniqueKeysWithValues: inbox.passedOver.map { ($0.key.rawValue, $0.value) }
                 ),
-                rescans: inbox.rescans
+                rescans: inbox.rescans,
+                lookedAt: inbox.lookedAt,
+                foreign: inbox.foreign.filter { Path($0).isAtOrBelow(path) }
             )
         }
         let intake = report.intake

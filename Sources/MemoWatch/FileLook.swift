@@ -52,6 +52,20 @@ package enum PathSight: Equatable, Sendable {
 }
 
 extension FileLook {
+    /// The time that the system notes for a change that is made now, in nanoseconds since 1970.
+    static var timeOfChange: Int64 {
+        var time = timespec()
+        // Files get the time of the last tick of the clock, not that of this very moment.
+        clock_gettime(CLOCK_REALTIME_COARSE, &time)
+        return nanoseconds(time)
+    }
+
+    /// When anything about a folder was changed, such as its name or what is in it.
+    static func changed(ofFolder path: String) -> Int64? {
+        var status = stat()
+        return lstat(path, &status) == 0 ? nanoseconds(status.st_ctim) : nil
+    }
+
     fileprivate init(_ status: stat) {
         self.init(
             inode: UInt64(status.st_ino),

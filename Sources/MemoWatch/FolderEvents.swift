@@ -31,6 +31,7 @@ package final class FolderEvents: Sendable {
 
     private let root: String
     private let descriptor: Int32
+    private let queue: DispatchQueue
     private let state = Mutex(State())
     private let sources: [any DispatchSourceRead]
     private let wake: @Sendable () -> Void
@@ -43,6 +44,7 @@ package final class FolderEvents: Sendable {
         self.descriptor = descriptor
         self.wake = wake
         let queue = DispatchQueue(label: "voicecore.folder-events")
+        self.queue = queue
         let events = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
         var mounts: [Int32] = [-1, -1]
         let mountSource =
@@ -77,9 +79,10 @@ package final class FolderEvents: Sendable {
         state.withLock { $0.folders[watch] = folder }
     }
 
-    /// Gives what was hinted at since the last call.
+    /// Gives what was hinted at since the last call, up to this moment.
     package func gathered() -> Hints {
-        state.withLock { state in
+        queue.sync { read() }
+        return state.withLock { state in
             defer { state.hints = Hints() }
             return state.hints
         }
@@ -100,12 +103,20 @@ package final class FolderEvents: Sendable {
         wake()
     }
 
-    /// Reads every event that waits.
+    /// Reads the events that wait, and calls whoever is to take them.
     private func drain() {
+        read()
+        if state.withLock({ $0.hints != Hints() }) { wake() }
+    }
+
+    /// Reads every event that waits now; whoever writes without a pause cannot put off the end of that.
+    private func read() {
         var block = [UInt8](repeating: 0, count: 65_536)
+        // As much as the longest event takes is left free where nothing more waited.
+        let full = block.count - MemoryLayout<inotify_event>.size - Int(NAME_MAX) - 1
         while true {
-            let count = read(descriptor, &block, block.count)
-            guard count > 0 else { break }
+            let count = Glibc.read(descriptor, &block, block.count)
+            guard count > 0 else { return }
             block.withUnsafeBytes { bytes in
                 let header = MemoryLayout<inotify_event>.size
                 var offset = 0
@@ -117,8 +128,7 @@ package final class FolderEvents: Sendable {
                     offset = end
                 }
             }
-            // At once: whoever writes without a pause would put off an end of the queue for ever.
-            if state.withLock({ $0.hints != Hints() }) { wake() }
+            guard count > full else { return }
         }
     }
 

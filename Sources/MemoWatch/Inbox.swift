@@ -29,6 +29,9 @@ package struct Inbox: Equatable, Sendable {
         self.foreign = foreign
     }
 
+    /// Nobody keeps memos deeper than this; whoever makes such folders means mischief.
+    static let deepest = 64
+
     /// How often everything is looked at when nothing tells of changes.
     var pollPause: Duration { min(max(settle, .milliseconds(200)), .seconds(10)) }
 

@@ -13,6 +13,10 @@ extension InboxWatch {
         package var passedOver: [NotAMemo: Int] = [:]
         /// How many folders in it could not be looked into.
         package var closed = 0
+        /// Folders that are somebody else's.
+        package var foreign: [String] = []
+        /// When it looked last, in nanoseconds since 1970; where it is told of changes, it has met all from before.
+        package var lookedAt: Int64?
         /// How often everything was looked at.
         package var rescans = 0
     }

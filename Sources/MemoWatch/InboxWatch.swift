@@ -80,7 +80,7 @@ package actor InboxWatch {
     /// What the watch says of itself now.
     package func state() -> Report {
         var report = report
-        report.settling = settling.paths
+        (report.settling, report.foreign) = (settling.paths, inbox.foreign)
         for reason in passedOver.values { report.passedOver[reason, default: 0] += 1 }
         return report
     }
@@ -89,6 +89,7 @@ package actor InboxWatch {
 
     /// Does what the hints and the time ask for.
     func step(now: Instant) async {
+        let begin = FileLook.timeOfChange
         let hints = events?.gathered() ?? .init()
         if hints.everything { note(WatchNote(.hintsLost, inbox.path)) }
         if hints.everything || nextRescan.map({ $0 <= now }) ?? true {
@@ -96,6 +97,7 @@ package actor InboxWatch {
             nextRescan = now + (report.isPolling ? inbox.pollPause : inbox.rescan)
         }
         for path in hints.paths.sorted() { look(at: path.text, now: now) }
+        report.lookedAt = report.isThere ? begin : nil
         await tellGone()
         await handOver(now: now)
     }
@@ -173,9 +175,6 @@ extension InboxWatch {
     /// The inbox without links on the way to it.
     private var resolvedRoot: Path { Path(Path(inbox.path).resolved ?? inbox.path) }
 
-    /// Nobody keeps memos deeper than this; whoever makes such folders means mischief.
-    private static let deepest = 64
-
     private var foreign: Set<FileIdentity> {
         Set(inbox.foreign.compactMap(FileIdentity.init(folder:)))
     }
@@ -226,7 +225,7 @@ extension InboxWatch {
     }
 
     private func enter(_ folder: String, _ walk: inout InboxWalk, now: Instant) {
-        guard inbox.folders(to: folder).count < Self.deepest else { return leave(folder, .tooDeep) }
+        guard inbox.folders(to: folder).count < Inbox.deepest else { return leave(folder, .tooDeep) }
         // First the watch, then the list: what comes in between is seen twice rather than never.
         do throws(FolderEvents.Refusal) {
             try events?.watch(folder)

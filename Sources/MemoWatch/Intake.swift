@@ -178,15 +178,17 @@ package actor Intake {
             postponeEntry(item, entry, seconds, obstacle, message)
             return
         case .filed(let entry, let report, let replaces):
-            counts.filed += 1
-            counts.lastEntry = entry
             if let replaces { note(WatchNote(.replaced, item.name, .entry(replaces))) }
             let isEntry = item.name == entry
             note(WatchNote(isEntry ? .finished : .filed, item.name, isEntry ? nil : .entry(entry)))
-            onFiled(entry, report)
-        case .duplicate(let entry):
+            completed(entry, report)
+        case .joined(let entry, let report):
+            note(WatchNote(.joined, item.name, .entry(entry)))
+            completed(entry, report)
+        case .duplicate(let entry, let isTold):
             counts.duplicates += 1
-            note(WatchNote(.duplicate, item.name, .entry(entry)))
+            if !isTold { note(WatchNote(.duplicate, item.name, .entry(entry))) }
+        case .seenAgain(let entry): note(WatchNote(.seenAgain, item.name, .entry(entry)))
         case .skipped(let reason):
             counts.skipped += 1
             note(WatchNote(.skipped, item.name, .reason(reason)))
@@ -199,6 +201,12 @@ package actor Intake {
         case .done, .stopped: break
         }
         queue.finished(item)
+    }
+
+    private func completed(_ entry: String, _ report: [UInt8]) {
+        counts.filed += 1
+        counts.lastEntry = entry
+        onFiled(entry, report)
     }
 
     /// From now on the entry waits in the file's place: its sound is safe, whatever becomes of the file.

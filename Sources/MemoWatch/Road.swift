@@ -55,7 +55,12 @@ package enum GoneFiles: Equatable, Sendable {
 package enum RoadOutcome: Equatable, Sendable {
     /// An entry is complete; the report is what programs read of it.
     case filed(entry: String, report: [UInt8], replaces: String?)
-    case duplicate(of: String)
+    /// A photo is part of a memo's entry.
+    case joined(entry: String, report: [UInt8])
+    /// Its bytes are an entry already; whether more than that was said of it.
+    case duplicate(of: String, isTold: Bool)
+    /// The very file of an entry was met once more.
+    case seenAgain(entry: String)
     /// There is nothing to keep of it, such as of one that is too short.
     case skipped(reason: String)
     /// It will never work; a person must look at it.

@@ -20,6 +20,7 @@ package struct WatchNote: Equatable, Sendable {
         case hintsLost = "hints lost"
         case stillWritten = "still written"
         case arrived, settled, taken, filed, duplicate, replaced, skipped, held, waiting, vanished
+        case seenAgain = "seen again"
         case obstacleGone = "obstacle gone"
         case finished, ruled, joined
         case notWhole = "not whole"
@@ -41,6 +42,10 @@ package struct WatchNote: Equatable, Sendable {
     package enum Fact: Equatable, Sendable {
         /// The entry that a file is, repeats or differs from.
         case entry(String)
+        /// The entry that a photo is part of, and the one of its own that it had.
+        case entryInstead(String, of: String)
+        /// The entry whose very file it is, and where that is now, if it was moved.
+        case own(entry: String, movedTo: String?)
         /// Why there is nothing to keep, by the name of the reason.
         case reason(String)
         /// Why it cannot be filed: the name of the reason, and what a person is told.
@@ -88,7 +93,7 @@ package struct WatchNote: Equatable, Sendable {
     package var level: Level {
         switch kind {
         case .arrived, .settled, .taken, .hintsLost, .leftOut: .debug
-        case .stillWritten, .duplicate, .vanished, .ruled: .info
+        case .stillWritten, .duplicate, .seenAgain, .vanished, .ruled: .info
         // Whoever removed the entry knows, and its file is met at every start.
         case .skipped where isOfRemoved: .info
         case .started, .watching, .polling, .reloaded, .stopping, .stopped, .inboxBack, .filed, .finished,

@@ -102,7 +102,10 @@ extension PipelineRoad {
         let offer = settings.offer(for: file)
         let mistakes = Sidecar.mistakes(besideMemo: file.path, at: .present(in: .present))
         let outcome = await pipeline.ingest(offer) { _, _, _ in moved() }
-        tellOfFile(of: outcome)
+        // A file that was touched, or came back, is no duplicate of itself.
+        let isOwn =
+            earlier != nil && outcome.report.status == .duplicate && outcome.report.ledgerRow == earlier?.id
+        tellOfFile(of: outcome, isOwn: isOwn)
         for (path, mistake) in mistakes where outcome.report.status == .filed {
             note(WatchNote(.notUnderstood, path, .said(mistake.sentence.line)))
         }
@@ -110,6 +113,9 @@ extension PipelineRoad {
             note(WatchNote(.ruled, outcome.report.source, .said(rules.joined(separator: ", "))))
         }
         let taken = RoadOutcome(outcome, path: file.path, diary: pipeline.store.folder.path)
+        if isOwn, case .duplicate(let entry, let isTold) = taken {
+            return isTold ? .done : .seenAgain(entry: entry)
+        }
         guard case .filed(let entry, let report, _) = taken, let old = earlier?.entry,
             old.description != entry
         else { return taken }
@@ -132,22 +138,29 @@ extension PipelineRoad {
 }
 
 extension PipelineRoad {
-    /// Says it when a duplicate's file went, and when a memo is in the diary and its file could not go where it should.
-    private func tellOfFile(of outcome: MemoOutcome) {
+    /// Says what became of files: of photos that joined a memo which came later, of one that is not whole, and of one
+    /// that went, or could not go where it should, though its memo was in the diary before.
+    private func tellOfFile(of outcome: MemoOutcome, isOwn: Bool = false) {
         let report = outcome.report
-        if report.joined, let entry = report.entry {
-            note(WatchNote(.joined, report.source, .entry(entry)))
+        for photo in report.gathered {
+            let fact = report.entry.map { WatchNote.Fact.entryInstead($0, of: photo.entry.description) }
+            note(WatchNote(.joined, photo.name, fact))
         }
         if report.status == .filed, let flaw = report.flaw {
             let stays = report.sourceFile == "kept" ? "; it stays where it is" : ""
             note(WatchNote(.notWhole, report.source, .said(flaw.sentence + stays)))
         }
-        if report.status == .duplicate, let entry = report.entry, report.sourceFile == "deleted" {
-            note(WatchNote(.fileDeleted, report.source, .entry(entry)))
+        if report.status == .duplicate, let entry = report.entry {
+            let own = isOwn ? WatchNote.Fact.own(entry: entry, movedTo: report.movedTo) : nil
+            if report.sourceFile == "deleted" {
+                note(WatchNote(.fileDeleted, report.source, own ?? .entry(entry)))
+            }
+            if let target = report.movedTo {
+                note(WatchNote(.fileMoved, report.source, own ?? .said(target)))
+            }
         }
-        if report.status == .duplicate, let target = report.movedTo {
-            note(WatchNote(.fileMoved, report.source, .said(target)))
-        }
+        var outcome = outcome
+        if isOwn { outcome.report.status = .filed }
         guard let sentence = outcome.sentence, [.filed, .duplicate].contains(outcome.report.status) else {
             return
         }

@@ -10,10 +10,13 @@ extension RoadOutcome {
         switch (report.status, outcome.fault) {
         case (_, let fault?) where fault.kind == .cancelled:
             self = .stopped
+        case (.filed, _) where report.joined:
+            self = .joined(entry: report.entry ?? "", report: Array(outcome.json.utf8))
         case (.filed, _):
             self = .filed(entry: report.entry ?? "", report: Array(outcome.json.utf8), replaces: nil)
         case (.duplicate, _):
-            self = .duplicate(of: report.entry ?? "")
+            let isTold = ["deleted", "moved"].contains(report.sourceFile) || outcome.sentence != nil
+            self = .duplicate(of: report.entry ?? "", isTold: isTold)
         case (.skipped, _):
             self = .skipped(reason: report.reason ?? "nothing to keep")
         case (.pending, let fault?) where fault.isGivenUp:

@@ -11,7 +11,11 @@ enum NewCommand {
             The story ingests the memo and expects nothing yet. Save it beside the memo, write down what comes out \
             with --record, and correct what was said: from then on you notice when a new version hears or files the \
             memo differently.
+            """,
             """
+            Stories hear with PocketSphinx, even where the second ear is installed, so that they are the same \
+            everywhere.
+            """,
         ],
         examples: [Example("voicereplay new walk.m4a > walk.json5", "Drafts a story beside its memo.")],
         arguments: [Argument("MEMO", kind: .file, help: "The memo; the story names it as it is named here.")],

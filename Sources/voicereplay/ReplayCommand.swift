@@ -40,7 +40,7 @@ enum ReplayCommand {
     )
     static let record = Flag(
         "record",
-        help: "Write what comes out into the stories; never exits with 0."
+        help: "Write what comes out into the stories, as PocketSphinx hears it; never exits with 0."
     )
 
     static let options: [any OptionDeclaring] = [

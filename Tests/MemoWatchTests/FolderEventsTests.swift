@@ -51,6 +51,19 @@ struct FolderEventsTests {
         )
     }
 
+    @Test("What happened before hints are asked for is among them")
+    func atOnce() async throws {
+        let yard = try Yard()
+        try yard.write("in/old")
+        let root = yard.path + "/in"
+        let events = try FolderEvents(root: root, wake: {})
+        try events.watch(root)
+        for number in 0..<20 {
+            try yard.move(number == 0 ? "in/old" : "in/\(number - 1)", to: "in/\(number)")
+            #expect(events.gathered().paths.contains(Path("\(root)/\(number)")))
+        }
+    }
+
     @Test("The inbox's own going and coming is hinted at by the folder above")
     func rootGoesAndComes() async throws {
         let yard = try Yard()

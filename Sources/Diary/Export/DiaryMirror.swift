@@ -8,36 +8,6 @@ public import Time
 /// A list in the folder says which files are the mirror's and what it wrote there. Files that are not on it are never
 /// touched, and what a person wrote into one that is comes back as the entry's text, or is kept beside.
 public actor DiaryMirror {
-    /// What was done to bring the folder in step.
-    public struct Outcome: Equatable, Sendable {
-        /// Entries whose files were written.
-        public var written = 0
-        /// Entries whose files were in step already.
-        public var unchanged = 0
-        /// Removed entries whose files were removed too.
-        public var removed = 0
-        /// Entries whose text was changed in their note, and is the diary's now.
-        public var readBack: [EntryID] = []
-        /// Files that a person had changed, by the path within the folder under which they are kept.
-        public var kept: [String] = []
-        /// Sound and pictures that are not among what was written, or not as they were kept.
-        public var lost: [LostFile] = []
-        /// Entries that cannot be read from the database; what was written of them stays as it is.
-        public var unreadable: [EntryID] = []
-        /// Files in whose place a folder lies, by their path within the folder; nothing of their entries was written.
-        package var blocked: [String] = []
-        /// What is known of the notes among what was kept.
-        package var notes: [String: KeptNote] = [:]
-        /// Notes that had another name, and have that of the mirror again.
-        package var renamed: [RenamedNote] = []
-        /// Entries whose note somebody had deleted, and that was written again.
-        package var rewritten: [EntryID: String] = [:]
-        /// What a person wrote beside the files of entries that were removed for good, by the path within the folder.
-        package var outliving: [String] = []
-        /// Entries whose note was not found.
-        var missing: [EntryID: String] = [:]
-    }
-
     let store: DiaryStore
     let folder: String
     let naming: DiaryExport.Naming
@@ -94,7 +64,10 @@ public actor DiaryMirror {
         try putBackRenamed(list, &outcome)
         let ids = try await store.ids()
         for (done, id) in ids.enumerated() {
-            if Task.isCancelled { break }
+            if Task.isCancelled {
+                outcome.stop = Stop(done: done, all: ids.count)
+                break
+            }
             progress(done, ids.count)
             do throws(DiaryError) {
                 try await bring(id, &list, &outcome, at: now, reading: reading, placing: placing)
@@ -110,7 +83,7 @@ public actor DiaryMirror {
         try await removeGone(&list, &outcome, Set(ids.map(\.description)))
         try list.save()
         outcome.outliving = try await keptOfRemoved()
-        progress(ids.count, ids.count)
+        if outcome.stop == nil { progress(ids.count, ids.count) }
     }
 
     private func bring(

@@ -50,6 +50,15 @@ extension Database {
         return rows
     }
 
+    /// Every place below a folder.
+    func ledgerPaths(below folder: String) throws(DiaryError) -> [LedgerPath] {
+        // 0 is the character after the slash, and ends the range of everything below the folder.
+        try all(
+            "\(LedgerPathColumn.selection) WHERE path > ? AND path < ?",
+            [.text(folder + "/"), .text(folder + "0")]
+        ) { LedgerPath($0.named()) }
+    }
+
     func ledgerRow(_ key: LedgerRow.ID) throws(DiaryError) -> LedgerRow {
         guard let row = try ledgerRows("WHERE key = ?", [.integer(key)]).first else { throw .noSuchRow(key) }
         return row

@@ -43,6 +43,11 @@ extension DiaryStore {
         try database.readableLedgerRows("WHERE entry = ? ORDER BY key", [.of(entry)])
     }
 
+    /// How every file below a folder looked when it was met there.
+    package func ledgerPaths(below folder: String) throws(DiaryError) -> [LedgerPath] {
+        try database.ledgerPaths(below: folder)
+    }
+
     /// The rows in any of these states, the oldest first.
     public func ledgerRows(in states: [LedgerRow.State]) throws(DiaryError) -> [LedgerRow] {
         try database.readableLedgerRows(

@@ -42,15 +42,15 @@ extension DiaryStore {
     ///
     /// Only what nobody changed since joins: it has no text, no title, no time that a person gave, and nothing but
     /// one picture. Its tags are the entry's then.
-    @discardableResult
     package func gatherPhotos(into id: EntryID, within seconds: Double, at now: Moment) throws(DiaryError)
-        -> Int
+        -> [GatheredPhoto]
     {
-        guard seconds > 0 else { return 0 }
+        guard seconds > 0 else { return [] }
         return try database.transaction { () throws(DiaryError) in
             let key = try database.key(of: id)
-            let near = try database.photosToGather(key, within: seconds)
-            for photo in near {
+            var gathered: [GatheredPhoto] = []
+            for photo in try database.photosToGather(key, within: seconds) {
+                let place = try database.ledgerRows("WHERE entry = ?", [.of(photo.id)]).last?.place?.path
                 let tags = try database.tags(of: photo.key, photo.id, sparing: false)
                 let made = try database.recorded(photo.key)
                 let photos = try database.blocks(of: photo.key).map { $0.made(at: made) }
@@ -64,10 +64,20 @@ extension DiaryStore {
                     at: now
                 )
                 try database.markRemoved(photo.id, sound: nil, at: now)
+                let name = place ?? photos.flatMap(\.pictures).first?.name
+                gathered.append(GatheredPhoto(name: name ?? photo.id.description, entry: photo.id))
             }
-            return near.count
+            return gathered
         }
     }
+}
+
+/// A photo that had an entry of its own and is part of a memo's now.
+package struct GatheredPhoto: Equatable, Sendable {
+    /// Where its file is, or else what that was called.
+    package var name: String
+    /// The entry that it had, which is gone.
+    package var entry: EntryID
 }
 
 private typealias KeyedID = (key: Int64, id: EntryID)

@@ -46,7 +46,7 @@ package struct Standing {
         diary = settings[Key.diary]
         farm = await Self.farm(settings)
         process = DiaryLock.holder(diary: diary)
-        daemon = DaemonStatus.read(diary: diary)
+        daemon = try await settings.daemonStatus(store)
         var counts = try await store.ledgerCounts()
         // What is no longer there needs nobody's attention: it is counted by itself.
         let waiting = try await store.ledgerRows(in: [.seen, .settled, .held])

@@ -48,6 +48,13 @@ extension MemoFault {
         }
     }
 
+    /// The same about an entry that a command was to transcribe again: where it has words, `retry` has nothing to do.
+    package func sentence(againBy command: String) -> Sentence {
+        var sentence = sentence
+        if sentence.advice == Self.again { sentence.advice = "\(command) tries it again" }
+        return sentence
+    }
+
     static let again = "voicememo retry tries it again"
     static let reinstall = "install VoiceCore again (scripts/install)"
 

@@ -31,6 +31,9 @@ extension WatchNote.Fact {
     fileprivate var words: String {
         switch self {
         case .entry(let text), .said(let text): text
+        case .entryInstead(let entry, let gone): "\(entry); its own entry \(gone) is gone"
+        case .own(let entry, let target):
+            "filed before, as entry \(entry)" + (target.map { ", now \($0)" } ?? "")
         case .reason(let name): MemoFault.words(ofReason: name)
         case .fault(let reason, let message): "\(MemoFault.words(ofReason: reason)): \(message)"
         case .again(let message, let seconds): "\(message); again in \(seconds) s"

@@ -29,6 +29,8 @@ struct FileStage: Sendable {
         var report = try await filed(entry, offer)
         // Photos join nothing but entries with sound.
         report.joined = entry.sound != nil
+        // What is wrong with the file of the memo is not wrong with that of the photo.
+        report.flaw = nil
         return await letGo(of: memo, report, offer)
     }
 

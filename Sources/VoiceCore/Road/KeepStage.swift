@@ -9,8 +9,9 @@ struct KeepStage: Sendable {
     let store: DiaryStore
     let tools: MemoTools
 
+    /// Gives the entry, with the photos that had come before it and are part of it now.
     func keep(_ sound: TakenSound, of memo: OpenedMemo, _ row: LedgerRow.ID, _ offer: MemoOffer) async throws
-        -> EntryID
+        -> (id: EntryID, gathered: [GatheredPhoto])
     {
         var entry = entry(sound, memo, offer)
         if entry.journal == nil, tools.tripsTakeMemos {
@@ -24,8 +25,9 @@ struct KeepStage: Sendable {
             at: tools.now()
         )
         // Photos may have come before the memo beside which they were made.
-        try await store.gatherPhotos(into: entry.id, within: tools.photosJoinSeconds, at: tools.now())
-        return entry.id
+        let seconds = tools.photosJoinSeconds
+        let gathered = try await store.gatherPhotos(into: entry.id, within: seconds, at: tools.now())
+        return (entry.id, gathered)
     }
 
     /// Gives an entry the sound again that is gone from the diary.
@@ -36,7 +38,7 @@ struct KeepStage: Sendable {
     private func entry(_ sound: TakenSound, _ memo: OpenedMemo, _ offer: MemoOffer) -> Entry {
         let now = tools.now()
         let sidecar = Sidecar(besideMemo: offer.path)
-        let date = date(of: sound, memo, offer, sidecar, now)
+        let date = date(of: sound, memo, offer, sidecar, on: offer.terms.on, now)
         var entry = Entry(
             id: tools.newID(now),
             recordedAt: date.moment,
@@ -55,17 +57,20 @@ struct KeepStage: Sendable {
             device: sound.source.tags.device,
             createdAt: now
         )
+        if offer.terms.on != nil {
+            entry.ownDate = EntryDate(self.date(of: sound, memo, offer, sidecar, on: nil, now))
+        }
         entry.hearing = offer.terms.hearing
         entry.pending = [.hear, .feel] + (tools.analyse == nil ? [] : [.analyse])
         return entry
     }
 
     /// Takes what a file of the same bytes says of its time, or an earlier time of that, for an entry whose date is but
-    /// a guess by the time of its file.
+    /// a guess by the time of its file; where a person gave it another, for the one beside that.
     func betterGuess(of report: MemoReport, by memo: OpenedMemo, _ offer: MemoOffer) async throws
         -> MemoReport
     {
-        guard report.dateSource == DateSource.modified.rawValue,
+        guard [DateSource.modified, .on].map(\.rawValue).contains(report.dateSource),
             let id = report.entry.flatMap({ EntryID($0) })
         else { return report }
         let now = tools.now()
@@ -75,17 +80,18 @@ struct KeepStage: Sendable {
             modified: Moment(milliseconds: memo.look.modifiedNanoseconds / 1_000_000)
         )
         let date = MemoDateFinder(zone: tools.zone, now: now).find(signs)
-        let better = EntryDate(
-            recordedAt: date.moment,
-            dateSource: date.source,
-            dateCertainty: date.certainty
-        )
         guard date.source == .modified || date.certainty != .guessed,
             date.moment.localDay.year >= MemoDateFinder.earliestYear,
             try await store.entry(id).origin?.sha256 == memo.digest.sha256,
-            try await store.betterGuess(id, to: better, at: now)
+            try await store.betterGuess(id, to: EntryDate(date), at: now)
         else { return report }
-        return MemoReport(source: report.source, status: report.status, entry: try await store.entry(id))
+        var better = MemoReport(
+            source: report.source,
+            status: report.status,
+            entry: try await store.entry(id)
+        )
+        better.ledgerRow = report.ledgerRow
+        return better
     }
 
     private func date(
@@ -93,12 +99,13 @@ struct KeepStage: Sendable {
         _ memo: OpenedMemo,
         _ offer: MemoOffer,
         _ sidecar: Sidecar,
+        on: DateStatement?,
         _ now: Moment
     ) -> MemoDate {
         MemoDateFinder(zone: tools.zone, now: now).find(
             MemoDateFinder.DateSigns(
                 path: offer.path,
-                on: offer.terms.on,
+                on: on,
                 sidecar: sidecar.recordedAt,
                 metadata: sound.source.tags.dates.map(\.text),
                 modified: Moment(milliseconds: memo.look.modifiedNanoseconds / 1_000_000)

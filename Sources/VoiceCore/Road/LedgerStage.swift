@@ -104,9 +104,12 @@ struct LedgerStage: Sendable {
         switch row.state {
         case .filed:
             guard let id = row.entry else { return nil }
-            return MemoOutcome(
-                MemoReport(source: offer.shownPath, status: .duplicate, entry: try await store.entry(id))
-            )
+            let entry = try await store.entry(id)
+            var report = MemoReport(source: offer.shownPath, status: .duplicate, entry: entry)
+            // A photo is not cut because the sound is that it joined.
+            if row.sha256 != entry.origin?.sha256 { report.flaw = nil }
+            report.ledgerRow = row.id
+            return MemoOutcome(report)
         case .skipped where row.fault?.reason == .forgotten && offer.isNamed: return nil
         case .skipped:
             let report = MemoReport(source: offer.shownPath, status: .skipped)

@@ -67,16 +67,22 @@ public struct MemoPipeline: Sendable {
     }
 
     private func enter(_ memo: OpenedMemo, _ row: LedgerRow.ID, _ trip: MemoTrip) async -> MemoOutcome {
-        await ledger.closing(row, trip.offer, takesBack: !tools.keepsUnfinished) {
+        var gathered: [GatheredPhoto] = []
+        var outcome = await ledger.closing(row, trip.offer, takesBack: !tools.keepsUnfinished) {
             try await store.withWorkFolder { folder in
                 let sound = try await trip.at(.decode) { try await decoding.decode(memo, in: folder, trip) }
-                let id = try await trip.at(.keep) { try await keeping.keep(sound, of: memo, row, trip.offer) }
+                let kept = try await trip.at(.keep) {
+                    try await keeping.keep(sound, of: memo, row, trip.offer)
+                }
+                gathered = kept.gathered
                 return try await finish(
-                    KeptMemo(entry: id, row: row, file: memo, sound: sound.toHear),
+                    KeptMemo(entry: kept.id, row: row, file: memo, sound: sound.toHear),
                     trip
                 )
             }
         }
+        if outcome.report.entry != nil { outcome.report.gathered = gathered }
+        return outcome
     }
 
     /// Makes the sound of an entry anew, where its file is gone from the diary and this memo is what it was made of.

@@ -35,11 +35,11 @@ public struct MemoPreview: Sendable {
             if let same = earlier[memo.digest.sha256] {
                 var report = MemoReport(source: offer.shownPath, status: .duplicate)
                 report.sameAs = same
-                return MemoOutcome(report)
+                return MemoOutcome(report.disposing(of: offer))
             }
             let sidecar = Sidecar(besideMemo: offer.path)
-            let date = try await date(of: memo, offer, sidecar)
-            var report = MemoReport(source: offer.shownPath, status: .offered)
+            let (date, flaw) = try await look(at: memo, offer, sidecar)
+            var report = MemoReport(source: offer.shownPath, status: .offered).disposing(of: offer, flaw)
             report.recordedAt = date.moment.description
             report.dateSource = date.source.rawValue
             report.dateCertainty = date.certainty.rawValue
@@ -54,11 +54,14 @@ public struct MemoPreview: Sendable {
         }
     }
 
-    private func date(of memo: OpenedMemo, _ offer: MemoOffer, _ sidecar: Sidecar) async throws -> MemoDate {
-        if PhotoStage.isPhoto(memo) { return try await date(ofPhoto: memo, offer, sidecar) }
+    /// The date that a memo would get, and what is wrong with its file.
+    private func look(at memo: OpenedMemo, _ offer: MemoOffer, _ sidecar: Sidecar) async throws
+        -> (MemoDate, SoundFacts.Flaw?)
+    {
+        if PhotoStage.isPhoto(memo) { return (try await date(ofPhoto: memo, offer, sidecar), nil) }
         if PhotoStage.isOtherPicture(memo) { throw PhotoError.unknownFormat }
         let facts = try await facts(of: memo, offer)
-        return MemoDateFinder(zone: zone, now: now).find(
+        let date = MemoDateFinder(zone: zone, now: now).find(
             MemoDateFinder.DateSigns(
                 path: offer.path,
                 on: offer.terms.on,
@@ -67,6 +70,7 @@ public struct MemoPreview: Sendable {
                 modified: Moment(milliseconds: memo.look.modifiedNanoseconds / 1_000_000)
             )
         )
+        return (date, facts.flaw)
     }
 
     private func date(ofPhoto memo: OpenedMemo, _ offer: MemoOffer, _ sidecar: Sidecar) async throws
@@ -85,7 +89,13 @@ public struct MemoPreview: Sendable {
         guard let store else { return nil }
         if let id = try await store.entry(ofBytes: memo.digest.sha256, count: memo.digest.bytes) {
             let entry = try await store.entry(id)
-            return MemoOutcome(MemoReport(source: offer.shownPath, status: .duplicate, entry: entry))
+            let digests = entry.pictures.map(\.sha256) + [entry.origin?.sha256].compactMap(\.self)
+            var report = MemoReport(source: offer.shownPath, status: .duplicate, entry: entry)
+            // A photo is not cut because the sound is that it joined.
+            if entry.origin?.sha256 != memo.digest.sha256 { report.flaw = nil }
+            // A copy of the diary's own sound may be a backup's: it stays.
+            guard digests.contains(memo.digest.sha256) else { return MemoOutcome(report) }
+            return MemoOutcome(report.disposing(of: offer, report.flaw))
         }
         guard let row = try await store.ledgerRow(sha256: memo.digest.sha256) else { return nil }
         return try await LedgerStage.settled(row, offer, at: now, in: store)
@@ -113,4 +123,21 @@ public struct MemoPreview: Sendable {
 
     /// An estimated length below this may be less than a second, so all of it is decoded.
     private static let doubtfulSeconds = 10.0
+}
+
+extension MemoReport {
+    /// The same with what would become of the file, once its memo is in the diary.
+    fileprivate func disposing(of offer: MemoOffer, _ flaw: SoundFacts.Flaw? = nil) -> MemoReport {
+        // What lies in a diary, a backup or a mirror is theirs.
+        guard offer.terms.source != .keep, !MemoFolder.liesInDiary(offer.path) else { return self }
+        var report = self
+        switch offer.terms.source {
+        case .keep: break
+        case .delete: report.sourceFile = flaw == nil ? "wouldDelete" : "kept"
+        case .move:
+            guard let target = SourceDisposal.target(of: offer.path, offer.terms.moveTo) else { break }
+            (report.sourceFile, report.wouldMoveTo) = ("wouldMove", Path(target).shown)
+        }
+        return report
+    }
 }

@@ -1,3 +1,4 @@
+package import Diary
 internal import Feelings
 internal import Ground
 public import Sound
@@ -101,13 +102,21 @@ public struct MemoReport: Equatable, Sendable {
     package var sameAs: String?
     /// Whether the sound of its entry was gone from the diary, and was made anew of the file.
     package var soundIsBack = false
+    /// The ledger's row of its bytes, where those were an entry already.
+    package var ledgerRow: Int64?
+    /// The photos that had entries of their own and are part of this one now.
+    package var gathered: [GatheredPhoto] = []
     /// Whether the diary knows of it; not where that could not be written.
     package var isWrittenDown = true
-    /// What became of the file where it was to go: `moved`, `deleted`, `changed` when another had its place, or `kept`
-    /// when not all of it could be read.
+    /// What became of the file where it was to go.
+    ///
+    /// `moved`, `deleted`, `changed` when another had its place, or `kept` when not all of it could be read; in a dry
+    /// run `wouldMove` or `wouldDelete`.
     public var sourceFile: String?
     /// Where it was moved to.
     public var movedTo: String?
+    /// The folder into which it would be moved.
+    package var wouldMoveTo: String?
 
     public init(source: String, status: Status) {
         self.source = source
@@ -157,6 +166,7 @@ extension MemoReport {
         }
         add("sourceFile", sourceFile.map(JSONText.string))
         add("movedTo", movedTo.map(JSONText.string))
+        add("wouldMoveTo", wouldMoveTo.map(JSONText.string))
         return members
     }
 }

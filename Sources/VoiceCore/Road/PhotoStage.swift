@@ -45,12 +45,8 @@ struct PhotoStage: Sendable {
         -> Entry
     {
         let now = tools.now()
-        let date = PhotoDate(zone: tools.zone, now: now).date(
-            of: memo,
-            taken: picture.takenAt,
-            offer,
-            sidecar
-        )
+        let dates = PhotoDate(zone: tools.zone, now: now)
+        let date = dates.date(of: memo, taken: picture.takenAt, offer, sidecar)
         var entry = Entry(
             id: tools.newID(now),
             recordedAt: date.moment,
@@ -61,6 +57,11 @@ struct PhotoStage: Sendable {
             tags: offer.terms.tags + sidecar.tags,
             createdAt: now
         )
+        if offer.terms.on != nil {
+            var offer = offer
+            offer.terms.on = nil
+            entry.ownDate = EntryDate(dates.date(of: memo, taken: picture.takenAt, offer, sidecar))
+        }
         entry.textEdited = true
         entry.blocks = [.photo([picture], caption: nil)]
         return entry

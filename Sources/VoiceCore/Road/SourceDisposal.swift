@@ -35,10 +35,7 @@ enum SourceDisposal {
             try remove(file.path)
             return .deleted
         case .move:
-            let here = DurableFile.split(file.path).folder
-            // What was moved before is where it belongs.
-            if here == folder || (folder == nil && here.hasSuffix("/\(usualFolder)")) { return .kept }
-            let target = folder ?? "\(here)/\(usualFolder)"
+            guard let target = target(of: file.path, folder) else { return .kept }
             try DurableFile.makeFolder(target)
             guard DiaryMarks.kind(of: target) == nil, !MemoFolder.liesInDiary(target) else {
                 throw .init(step: .rename, path: target, errno: EPERM)
@@ -48,6 +45,13 @@ enum SourceDisposal {
             }
             return .moved(to: try move(file, into: target, renaming))
         }
+    }
+
+    /// The folder into which a file is moved; nothing for what was moved before, and is where it belongs.
+    static func target(of path: String, _ folder: String?) -> String? {
+        let here = DurableFile.split(path).folder
+        if here == folder || (folder == nil && here.hasSuffix("/\(usualFolder)")) { return nil }
+        return folder ?? "\(here)/\(usualFolder)"
     }
 
     private static func remove(_ path: String) throws(DurableFile.Failure) {

@@ -103,7 +103,7 @@ struct LedgerLookup: Sendable {
             return .file(known, at: path, typed: typed)
         }
         // What was never read may be these very bytes.
-        return row.sha256 == nil ? subject : .replaced(row, at: path, untaken(path))
+        return row.sha256 == nil ? subject : .replaced(row, at: path, await untaken(path).sentence)
     }
 
     /// The file that was at a named place before this one took it.
@@ -165,23 +165,22 @@ struct LedgerLookup: Sendable {
         if let sentence = await kept(at: path) {
             return Failure(.noSuchFile, sentence.message, advice: sentence.advice).about(argument)
         }
-        let sentence = untaken(path)
-        let code: ExitCode = daemonsWord(of: path) == nil ? .noSuchFile : .busy
+        let (sentence, code) = await untaken(path)
         return Failure(code, sentence.message, advice: sentence.advice).about(argument)
     }
 
-    /// That nothing came of a file yet, and what is to be done.
-    private func untaken(_ path: String) -> Sentence {
-        daemonsWord(of: path)
-            ?? Sentence("never ingested", advice: "voicememo ingest \(ShellWord(path)) takes it")
+    /// That nothing came of a file yet, and what is to be done; busy where the daemon has seen it.
+    private func untaken(_ path: String) async -> (sentence: Sentence, code: ExitCode) {
+        if let word = await daemonsWord(of: path) { return (word, .busy) }
+        let never = Sentence("never ingested", advice: "voicememo ingest \(ShellWord(path)) takes it")
+        return (FiledFolder.sentence(ofFileAt: path, settings) ?? never, .noSuchFile)
     }
 
-    /// What the daemon that runs now says of a file that it has seen and not filed.
-    private func daemonsWord(of path: String) -> Sentence? {
-        let diary = settings[Key.diary]
-        guard DiaryLock.holder(diary: diary) != nil, let status = DaemonStatus.read(diary: diary) else {
-            return nil
-        }
+    /// What the daemon that runs now says of a file that it has seen and not filed, or is about to see.
+    private func daemonsWord(of path: String) async -> Sentence? {
+        guard DiaryLock.holder(diary: settings[Key.diary]) != nil,
+            let status = try? await settings.daemonStatus(store)
+        else { return nil }
         let names = [Path(path).resolved, path].compactMap(\.self).map { Path(Path($0).shown) }
         func isNamed(_ shown: String) -> Bool { names.contains(Path(shown)) }
         let advice = "voicememo status shows what it waits for"

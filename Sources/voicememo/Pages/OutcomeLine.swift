@@ -146,6 +146,8 @@ struct OutcomeLine {
         switch report.sourceFile {
         case "moved": "file moved to \((report.movedTo ?? "").printable)"
         case "deleted": "file deleted"
+        case "wouldMove": "file would be moved to \((report.wouldMoveTo ?? "").printable)"
+        case "wouldDelete": "file would be deleted"
         case "kept": "file kept, as not all of it was read"
         case "changed": "file kept: another file has its name now"
         default: nil

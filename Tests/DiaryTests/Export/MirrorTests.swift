@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import Diary
@@ -32,6 +33,23 @@ struct MirrorTests {
         #expect(after.contains("2026/11/my own.md"))
         #expect(after.filter { $0.contains("New name") && $0.hasSuffix(".md") }.count == 1)
         #expect(after.count == 7)
+    }
+
+    @Test("that is stopped says after how many entries, of how many, and its progress stays there")
+    func stopped() async throws {
+        let diary = try TemporaryDiary()
+        let mirror = DiaryMirror(of: try await ImportTests.fill(diary), in: diary.root + "/mirror")
+        let seen = Mutex<[Int]>([])
+        // A task of its own: to cancel that of the test would end the test.
+        let work = Task {
+            try await mirror.update(progress: { done, _ in
+                seen.withLock { $0.append(done) }
+                if done == 1 { withUnsafeCurrentTask { $0?.cancel() } }
+            })
+        }
+        let outcome = try await work.value
+        #expect(seen.withLock { $0 } == [0, 1])
+        #expect(outcome.stop == DiaryMirror.Stop(done: 2, all: 3) && outcome.written == 2)
     }
 
     @Test("mends itself where files of it were removed, and clears up what a kill left on its list")

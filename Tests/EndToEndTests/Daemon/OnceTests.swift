@@ -13,6 +13,23 @@ struct OnceTests {
         #expect(log.contains("walk.json: recordedat: no such key; did you mean recordedAt?"), "\(log)")
     }
 
+    @Test("meets a dated copy, whose date edit --no-on gives an entry that was ingested with another")
+    func datedCopy() async throws {
+        let yard = try RoadYard()
+        let memo = try yard.memo("walk.wav")
+        #expect(try await yard.run("ingest memos --on 2025-12-24").code == 0)
+        try FileManager.default.copyItem(
+            atPath: memo,
+            toPath: yard.folder + "/memos/2026-01-15 18.30.05.wav"
+        )
+        let once = "--once --settle 0.2 --inbox '\(yard.folder)/memos' \(yard.common)"
+        #expect(try await yard.shell("exec \"${PROGRAM}d\" \(once)").code == 0)
+        let own = "2025-12-24 (as you said, time of day unknown; its own date is 2026-01-15 18:30)"
+        #expect(try await yard.run("show last").output.contains(own))
+        #expect(try await yard.run("edit last --no-on").code == 0)
+        #expect(try await yard.run("list").output.contains("2026-01-15 18:30"))
+    }
+
     @Test("moves files where a person only says to which folder, and refuses to keep them then")
     func moved() async throws {
         let yard = try RoadYard()

@@ -24,6 +24,14 @@ struct VoiceReplayTests {
         #expect(run.code == 66 && run.message.contains(said), "\(run)")
     }
 
+    @Test("Its help says with what stories hear")
+    func ear() async throws {
+        let new = try await Built.run("voicereplay", "new", "--help").output
+        #expect(new.contains("Stories hear with PocketSphinx"), "\(new)")
+        let help = try await Built.run("voicereplay", "--help").output
+        #expect(help.contains("as PocketSphinx hears"), "\(help)")
+    }
+
     @Test("What differs is shown, reported and an exit code of 1")
     func differs() async throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -68,6 +68,24 @@ struct RedoTests {
         }
     }
 
+    @Test("that fails is tried again by the same redo, and not by retry, which has nothing to do for words")
+    func failed() async throws {
+        let yard = try RoadYard()
+        try yard.memo("one.wav", seconds: 2)
+        #expect(try await yard.run("ingest memos").code == 0)
+        try yard.use(engine: "cat >/dev/null; exit 3")
+        let list = try await yard.run("list --json").output
+        let id = try #require(list.firstMatch(of: /"entry":"[^"]*([^"]{4})"/)).output.1
+        for options in ["", " --preset accurate --dry-run"] {
+            let redone = try await yard.run("redo last\(options)")
+            #expect(redone.code == 69 || redone.code == 1, "\(redone)")
+            #expect(redone.message.contains("voicememo redo \(id)\(options) tries it again"), "\(redone)")
+            #expect(!redone.message.contains("retry"), "\(redone)")
+        }
+        let json = try await yard.run("redo last --json").output
+        #expect(json.contains("voicememo redo \(id) tries it again"), "\(json)")
+    }
+
     @Test("takes no less effort than before, unless that is asked for")
     func effort() async throws {
         let yard = try RoadYard()

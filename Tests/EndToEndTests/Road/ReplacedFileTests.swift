@@ -45,6 +45,7 @@ struct ReplacedFileTests {
         #expect(try await yard.shell("cat memos/good.wav >memos/Q/broken.wav; rm memos/good.wav").code == 0)
         let all = try await yard.run("retry --all")
         #expect(all.code == 1 && all.message.contains("1 filed, 1 held"), "\(all)")
+        #expect(all.message.ranges(of: "1 filed").count == 1, "what came of all is said once: \(all)")
         let status = try await yard.run("status --json").output
         #expect(status.contains(#""held":[{"#) && status.contains("memos/P/broken.wav"), "\(status)")
     }

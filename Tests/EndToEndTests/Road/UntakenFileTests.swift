@@ -75,6 +75,32 @@ struct UntakenFileTests {
         #expect(withExtendedLifetime(lock) { shown.output.contains(line) }, "\(shown)")
     }
 
+    @Test("and lies where the files of finished memos are moved is passed over, with what to do")
+    func amongFiled() async throws {
+        let yard = try RoadYard()
+        #expect(try await yard.run("add Hello").code == 0)
+        let memos = yard.folder + "/memos"
+        try FileManager.default.createDirectory(
+            atPath: memos + "/filed/trip",
+            withIntermediateDirectories: true
+        )
+        for (settings, isSaid) in [
+            ("inboxes: [{path: '\(memos)', source: 'move'}]", true),
+            ("source: 'move', inboxes: '\(memos)'", true), ("inboxes: '\(memos)'", false),
+        ] {
+            try yard.write("{engine: ['\(yard.folder)/engine'], \(settings)}", to: "config.json5")
+            for name in ["filed/walk.wav", "filed/trip/sea.wav"] {
+                try yard.memo(name)
+                let why = try await yard.run("why memos/\(name)")
+                let said =
+                    "passed over: it lies in \(memos)/filed, where the files of finished memos are moved\n"
+                #expect(why.code == 66 && why.message.contains(said) == isSaid, "\(why)")
+                #expect(why.message.contains("Move it up into \(memos) to have it filed") == isSaid, "\(why)")
+                #expect(why.message.contains("never ingested") != isSaid, "\(why)")
+            }
+        }
+    }
+
     @Test("is said to be a file where it is named as an inbox, with what files it")
     func asInbox() async throws {
         let yard = try DiaryYard()

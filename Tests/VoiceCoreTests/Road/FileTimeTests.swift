@@ -30,6 +30,30 @@ struct FileTimeTests {
         #expect(await road.pipeline.ingest(MemoOffer(path: zero)).report.recordedAt == "2026-01-14T14:13:20Z")
     }
 
+    @Test("is remembered beside the date that a person gave with the memo, and becomes a surer one")
+    func given() async throws {
+        let road = try TestRoad()
+        let memo = try road.memo("Voice 001.wav", seconds: 1.5)
+        try touch(memo, 1_768_500_000)
+        var terms = MemoOffer.Terms()
+        terms.on = DateText.parse("2025-12-24")
+        let filed = await road.pipeline.ingest(MemoOffer(path: memo, terms: terms)).report
+        let id = try #require(filed.entry.flatMap { EntryID($0) })
+        let own = try #require(try await road.store.entry(id).ownDate)
+        #expect((own.recordedAt.milliseconds, own.dateSource) == (1_768_500_000_000, .modified))
+        // The name of a copy says more, and the time of one after that less.
+        for name in ["2026-01-14 18.30.05.wav", "Voice 002.wav"] {
+            let copy = try road.copy(memo, to: name)
+            let again = await road.pipeline.ingest(MemoOffer(path: copy)).report
+            #expect((again.status, again.recordedAt) == (.duplicate, filed.recordedAt))
+        }
+        var edit = EntryEdit()
+        edit.takesOwnDate = true
+        let back = try await road.store.edit(id, edit, at: road.now)
+        #expect((back.recordedAt.description, back.dateSource) == ("2026-01-14T18:30:05Z", .name))
+        #expect(try await road.store.check().filter(\.isFault) == [])
+    }
+
     @Test("stays what a person set")
     func person() async throws {
         let road = try TestRoad()
@@ -44,6 +68,9 @@ struct FileTimeTests {
         try await road.store.edit(id, edit, at: road.now)
         let again = await road.pipeline.ingest(MemoOffer(path: first)).report
         #expect((again.status, again.dateSource) == (.duplicate, "on"))
-        #expect(try await road.store.entry(id).recordedAt == edit.recordedAt)
+        let entry = try await road.store.entry(id)
+        #expect(entry.recordedAt == edit.recordedAt)
+        // The earlier time is what it goes back to.
+        #expect(entry.ownDate?.recordedAt.milliseconds == 1_768_400_000_000)
     }
 }

@@ -59,6 +59,8 @@ struct PhotoRoadTests {
         let memo = await ingest(try road.memo("20261118 183000.wav", seconds: 1.2))
         let id = try #require(memo.report.entry)
         #expect(memo.report.photos == 1 && !memo.report.joined && memo.report.json.contains("\"photos\":1"))
+        #expect(memo.report.gathered.map(\.name) == ["\(road.folder)/memos/a.jpg"])
+        #expect(memo.report.gathered.map(\.entry.description) == [before.report.entry])
         let after = await ingest(try photo("b.jpg", at: "18:39:00", number: 2))
         #expect(after.report.entry == id)
         #expect(after.report.joined && after.report.json.contains("\"joined\":true"))
@@ -70,6 +72,23 @@ struct PhotoRoadTests {
         #expect(try await road.store.check().filter(\.isFault) == [])
         // The photo that came first belongs to the memo's entry now, also for the ledger.
         #expect(await ingest(try photo("a again.jpg", at: "18:25:00", number: 1)).report.entry == id)
+    }
+
+    @Test(
+        "A photo that joins a memo whose file was cut is not said to be cut itself, also when it comes again"
+    )
+    func cutMemo() async throws {
+        let path = try road.memo("20261118 183000.wav", seconds: 4)
+        try FileHandle(forWritingTo: URL(filePath: path)).truncate(atOffset: 80_000)
+        #expect(await ingest(path).report.flaw == .truncated)
+        let photo = try photo("a.jpg", at: "18:31:00")
+        let joined = await ingest(photo).report
+        #expect(joined.joined && joined.flaw == nil)
+        let again = await ingest(photo).report
+        #expect(again.status == .duplicate && again.flaw == nil)
+        let preview = MemoPreview(store: road.store, zone: .utc, now: road.now)
+        #expect(await preview.preview(MemoOffer(path: photo)).report.flaw == nil)
+        #expect(await preview.preview(MemoOffer(path: path)).report.flaw == .truncated)
     }
 
     @Test("A photo with tags joins a memo too, whichever comes first, and its tags are the entry's then")

@@ -17,6 +17,12 @@ public struct MemoDate: Equatable, Sendable {
     }
 }
 
+extension EntryDate {
+    init(_ date: MemoDate) {
+        self.init(recordedAt: date.moment, dateSource: date.source, dateCertainty: date.certainty)
+    }
+}
+
 extension Moment {
     /// Whole seconds since 1970 began in UTC.
     var epochSeconds: Int { Int((milliseconds - (milliseconds % 1_000 + 1_000) % 1_000) / 1_000) }

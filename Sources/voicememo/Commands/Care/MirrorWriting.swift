@@ -11,7 +11,7 @@ extension ExportCommand {
         let mirror = DiaryMirror(of: diary.store, in: folder, naming: { $0.namingCities() })
         try await refuseOther(than: mirror, folder)
         let outcome = try await update(mirror, in: folder, invocation, diary)
-        let isStopped = Task.isCancelled
+        let isStopped = outcome.stop != nil
         let others = outcome.kept.filter { outcome.notes[$0] == nil && !outcome.outliving.contains($0) }
         tell(ofKept: others, in: folder, invocation)
         try await tell(ofNotes: outcome, in: folder, invocation, diary)
@@ -21,11 +21,7 @@ extension ExportCommand {
             let many = Shown.counted(outcome.readBack.count, "text", "texts")
             invocation.console.say("\(many) taken from notes into the diary")
         }
-        if !invocation.isQuiet || isStopped {
-            let counts =
-                "\(outcome.written) written, \(outcome.unchanged) unchanged, \(outcome.removed) removed"
-            invocation.console.say("\(folder): \(isStopped ? "stopped: " : "")\(counts)")
-        }
+        if !invocation.isQuiet || isStopped { invocation.console.say("\(folder): \(outcome.sentence)") }
         let lost = try await diary.tell(of: outcome.lost, invocation)
         let code = try await diary.tell(ofUnreadable: outcome.unreadable, invocation) ?? lost
         return isStopped ? .interrupted : code == .done && !outcome.blocked.isEmpty ? .someFailed : code

@@ -71,66 +71,76 @@ enum RetryCommand {
             let list = OutcomeList(invocation, store)
             if invocation[all] { try await ForgottenFiles.forgetDeleted(lookup, invocation) }
             let pipeline = MemoPipeline(store: store, tools: tools)
-            var codes: [ExitCode] = []
-            if invocation[all] { codes = await recorded(by: pipeline, settings, list) }
-            if subjects.isEmpty, codes.isEmpty, !invocation.isQuiet {
+            var tally = Tally()
+            if invocation[all] { await recorded(by: pipeline, settings, list, &tally) }
+            if subjects.isEmpty, tally.codes.isEmpty, !invocation.isQuiet {
                 invocation.console.say("nothing to try again")
             }
-            codes.append(await retry(subjects, pipeline, settings, list))
-            let left = invocation[all] ? try await lookup.untried() : []
-            if !left.isEmpty { codes.append(await retry(left, pipeline, settings, list)) }
+            await retry(subjects, pipeline, settings, list, &tally)
+            if invocation[all], !Task.isCancelled {
+                await retry(try await lookup.untried(), pipeline, settings, list, &tally)
+            }
+            if tally.offered > 0 { await list.close(offered: tally.offered, dealtWith: tally.codes.count) }
             await tools.release()
-            return IngestRun.code(of: codes)
+            return IngestRun.code(of: tally.codes + Array(repeating: .done, count: tally.complete))
         } catch let error as DiaryError {
             throw settings.failure(error)
         }
     }
 
+    /// What there was to try, the codes of what was dealt with, and how many entries had nothing to be tried.
+    private struct Tally {
+        var offered = 0
+        var codes: [ExitCode] = []
+        var complete = 0
+    }
+
     /// Files what a killed program recorded: it was never offered, so the ledger does not know it.
-    private static func recorded(by pipeline: MemoPipeline, _ settings: Settings, _ list: OutcomeList) async
-        -> [ExitCode]
-    {
+    private static func recorded(
+        by pipeline: MemoPipeline,
+        _ settings: Settings,
+        _ list: OutcomeList,
+        _ tally: inout Tally
+    ) async {
         let recorded = await AbandonedRecordings.file(by: pipeline, terms: MemoOffer.Terms(settings))
         for outcome in recorded { await list.show(outcome) }
-        return recorded.map { $0.fault?.exitCode ?? .done }
+        tally.offered += recorded.count
+        tally.codes += recorded.map { $0.fault?.exitCode ?? .done }
     }
 
     private static func retry(
         _ subjects: [LedgerSubject],
         _ pipeline: MemoPipeline,
         _ settings: Settings,
-        _ list: OutcomeList
-    ) async -> ExitCode {
-        var codes: [ExitCode] = []
+        _ list: OutcomeList,
+        _ tally: inout Tally
+    ) async {
+        guard !subjects.isEmpty else { return }
         let names = await shownNames(of: subjects, in: pipeline.store)
-        var complete = 0
+        tally.offered += subjects.count
         let progress = list.progress(named: names)
         for (index, subject) in subjects.enumerated() where !Task.isCancelled {
             if case .entry(let id) = subject, list.isForPeople,
                 (try? await pipeline.store.isComplete(id)) == true
             {
                 list.say("\(names[index]): complete, so there was nothing to try again")
-                codes.append(.done)
-                complete += 1
+                tally.offered -= 1
+                tally.complete += 1
                 progress.finished(index)
                 continue
             }
             guard let outcome = await retry(subject, pipeline, settings, progress.telling(index)) else {
                 list.complain(subject.refusal, about: subject.name)
-                codes.append(.noSuchFile)
+                tally.codes.append(.noSuchFile)
                 continue
             }
             progress.finished(index)
             // Two files of one name are told apart by their folders; a name of the ledger's own says nothing.
             let isClear = names.count { $0 == names[index] } == 1 && (subject.isFile || subject.isEntry)
             await list.show(outcome, as: isClear ? names[index] : nil)
-            codes.append(outcome.fault?.exitCode ?? .done)
+            tally.codes.append(outcome.fault?.exitCode ?? .done)
         }
         progress.end()
-        if subjects.count > complete {
-            await list.close(offered: subjects.count - complete, dealtWith: codes.count - complete)
-        }
-        return IngestRun.code(of: codes)
     }
 
     /// What came of one; nothing where there is nothing that could be tried.

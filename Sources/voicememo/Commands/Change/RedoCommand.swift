@@ -167,8 +167,9 @@ enum RedoCommand {
                 codes.append(redone.fault?.exitCode ?? .done)
             } catch {
                 let fault = MemoFault(error)
-                if invocation[CommonOptions.json] { list.print(Self.json(of: fault, id)) }
-                list.complain(fault.sentence, about: names[index])
+                let sentence = fault.sentence(againBy: again(names[index], invocation))
+                if invocation[CommonOptions.json] { list.print(json(of: fault, sentence, id)) }
+                list.complain(sentence, about: names[index])
                 codes.append(fault.exitCode)
             }
             progress.finished(index)
@@ -179,13 +180,25 @@ enum RedoCommand {
 }
 
 extension RedoCommand {
-    private static func json(of fault: MemoFault, _ id: EntryID) -> String {
+    /// What to type to have an entry transcribed again in the way that was asked for.
+    private static func again(_ name: String, _ invocation: Invocation) -> String {
+        let ways: [any OptionDeclaring] = [
+            Key.ear.option, Key.preset.option, Key.overCap.option, Key.analyser.option,
+        ]
+        let options = ways.map(\.declaration.name).flatMap { option in
+            (invocation.given.options[option] ?? []).map { "--\(option) \(ShellWord($0))" }
+        }
+        let words = ["voicememo redo \(name)"] + options + (invocation[dryRun] ? ["--dry-run"] : [])
+        return words.joined(separator: " ")
+    }
+
+    private static func json(of fault: MemoFault, _ sentence: Sentence, _ id: EntryID) -> String {
         let members: [JSONText.Member] = [
             JSONText.Member("schema", 1),
             JSONText.Member("entry", .string(id.description)),
             JSONText.Member("changed", .bool(false)),
             JSONText.Member("reason", .string(fault.reason.rawValue)),
-            JSONText.Member("message", .string(fault.sentence.line)),
+            JSONText.Member("message", .string(sentence.line)),
         ]
         return JSONText.object(members).line
     }

@@ -1,0 +1,9 @@
+package import VoiceCore
+
+extension DiaryMirror.Outcome {
+    /// How much of the mirror was written, and of how much, where it was stopped.
+    package var sentence: String {
+        let counts = "\(written) written, \(unchanged) unchanged, \(removed) removed"
+        return stop.map { "stopped after \($0.done) of \($0.all) entries: \(counts)" } ?? counts
+    }
+}
