@@ -106,16 +106,7 @@ struct TripPageTests {
         let moment = diary.entry.recordedAt
         for (number, name) in ["Mil Do", "Café Ora", "Cafe Ora", "Café Ora"].enumerated() {
             let at = moment.adding(seconds: Double(number))
-            var entry = Entry(
-                id: EntryID(at: at),
-                recordedAt: at,
-                dateSource: .live,
-                dateCertainty: .exact,
-                createdAt: at
-            )
-            entry.title = "Memo \(number)"
-            entry.blocks = [.place(name: name, nil)]
-            try await diary.store.keep(entry, at: at)
+            try await diary.keep(at, "Memo \(number)", .place(name: name, nil))
         }
         let position = try #require(GlobePosition(latitude: 1, longitude: 2))
         try await diary.store.keep(OwnPlace(name: "Home", aliases: ["집"], position: position))
@@ -151,17 +142,8 @@ struct TripPageTests {
         ]
         for (number, name) in strange.enumerated() {
             let at = moment.adding(seconds: Double(number))
-            var entry = Entry(
-                id: EntryID(at: at),
-                recordedAt: at,
-                dateSource: .live,
-                dateCertainty: .exact,
-                createdAt: at
-            )
-            entry.blocks = [
-                .place(name: name, GlobePosition(latitude: 90, longitude: Double(number) * 60 - 180))
-            ]
-            try await diary.store.keep(entry, at: at)
+            let position = GlobePosition(latitude: 90, longitude: Double(number) * 60 - 180)
+            try await diary.keep(at, nil, .place(name: name, position))
         }
         let page = try await diary.get("/places")
         #expect(page.status == 200 && page.bytes.count < 40_000)
@@ -169,5 +151,21 @@ struct TripPageTests {
         #expect(try await diary.get("/place/" + Address.escaped("a/b?c#d%2F..")).status == 200)
         #expect(try await diary.get("/day/\(diary.entry.day)").status == 200)
         await diary.server.stop()
+    }
+}
+
+extension ServedDiary {
+    /// Keeps an entry of one block.
+    fileprivate func keep(_ at: Moment, _ title: String?, _ block: Block) async throws {
+        var entry = Entry(
+            id: EntryID(at: at),
+            recordedAt: at,
+            dateSource: .live,
+            dateCertainty: .exact,
+            createdAt: at
+        )
+        entry.title = title
+        entry.blocks = [block]
+        try await store.keep(entry, at: at)
     }
 }
