@@ -122,11 +122,15 @@ package actor InboxWatch {
                 note(WatchNote(.stillWritten, path))
                 continue
             }
+            guard look.bytes > 0 else {
+                self.look(at: path, now: now)
+                continue
+            }
             handed[Path(path)] = look
             note(WatchNote(.settled, path))
             await offer(SettledFile(path: path, inbox: inbox.path, look: look))
-            // Not before it is somebody else's: a status between the two would show nothing to wait for.
-            settling.forget(path, asSeen: look)
+            // Not before it is somebody else's, or a status would show nothing; nor what was taken back meanwhile.
+            if handed[Path(path)] == look { settling.forget(path, asSeen: look) }
         }
     }
 }
@@ -256,7 +260,7 @@ extension InboxWatch {
             // Another inbox, or where files are moved to, is nothing to speak of.
             if let kind = DiaryMarks.kind(among: FolderNames.of(path)) { passOver(path, kind, &walk) }
         case .folder: enter(path, &walk, now: now)
-        case .file(let look) where look.bytes == 0:
+        case .file(let look) where look.bytes == 0 && OpenWriters.answer(for: path, on: kind) != .somebody:
             settling.forget(path)
             walk.passOver(path, .empty)
         case .file(let look):

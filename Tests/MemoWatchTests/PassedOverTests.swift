@@ -38,4 +38,24 @@ struct PassedOverTests {
         await wait([.sidecar: 1, .link: 1, .ignored: 1, .hidden: 1])
         #expect(notes.all.contains { $0.kind == .leftOut && $0.level == .debug })
     }
+
+    @Test("is no empty file while somebody has it open, which settles before its first byte")
+    func emptyAndOpen() async throws {
+        let yard = try Yard()
+        try yard.write("in/begun.wav", "")
+        try yard.write("in/left.wav", "")
+        let writer = try #require(FileHandle(forWritingAtPath: yard.path + "/in/begun.wav"))
+        let notes = Basket<WatchNote>()
+        let offered = Basket<String>()
+        let inbox = Inbox(path: yard.path + "/in", settle: .milliseconds(20))
+        let watch = InboxWatch(inbox, note: notes.put) { offered.put($0.path) }
+        let running = Task { await watch.run() }
+        defer { running.cancel() }
+        await notes.wait("somebody writes") { $0.contains { $0.kind == .stillWritten } }
+        let report = await watch.state()
+        #expect(report.settling == [yard.path + "/in/begun.wav"] && report.passedOver == [.empty: 1])
+        try writer.close()
+        while await watch.state().passedOver != [.empty: 2] { await Task.yield() }
+        #expect(await watch.state().settling.isEmpty && offered.all.isEmpty)
+    }
 }
