@@ -34,6 +34,11 @@ public struct SecondEar: Equatable, Sendable {
         return try SecondEar(read, folder: folder)
     }
 
+    /// Whether there is such a description; that of the usual ear may be missing, as on a machine without it.
+    package static func isKnown(_ description: String, installed: InstalledFiles = .standard) -> Bool {
+        description == usualDescription || installed.data("models/\(description).json") != nil
+    }
+
     /// The files that are missing or not what they should be, by their paths; it reads all of each.
     public func damagedFiles() -> [String] {
         [model.library, model.encoder, model.decoder, model.tokenizer].filter { file in

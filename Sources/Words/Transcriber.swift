@@ -90,6 +90,10 @@ public struct Transcriber: Sendable {
         switch ear {
         case .pocketsphinx: return nil
         case .auto:
+            // Who names an ear of their own wants that one, and not whatever else hears.
+            guard SecondEar.isKnown(description, installed: installed) else {
+                throw .earMissing(name: description)
+            }
             guard installed.helper("voicecore-hear-onnx") != nil else { return nil }
             return try SecondEar.named(description, installed: installed)
         case .moonshine:

@@ -62,6 +62,21 @@ struct UnusableEarTests {
         #expect(outcome.message.contains("the speech model cannot be used"))
     }
 
+    @Test("that nobody knows by its name is an error, and no reason to transcribe with another")
+    func unknown() async throws {
+        let lines = #"""
+            export VOICEMEMO_EAR_MODEL=moonshine-tony
+            "$2" ingest "$3"
+            "$2" doctor; echo $?
+            """#
+        let outcome = try await outcome(of: lines)
+        #expect(outcome.lines.first?.contains("still to come: words") == true, "\(outcome)")
+        #expect(outcome.lines.last == "1")
+        let said = "check the setting earmodel"
+        #expect(outcome.output.lowercased().contains(said), "\(outcome)")
+        #expect(outcome.message.lowercased().contains(said), "\(outcome)")
+    }
+
     @Test("leaves a memo without words where it was named, until it is repaired")
     func named() async throws {
         let outcome = try await outcome(of: #""$2" ingest --ear moonshine "$3"; echo $?"#)

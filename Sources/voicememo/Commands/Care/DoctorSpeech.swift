@@ -5,10 +5,15 @@ import VoiceCore
 
 /// The part of `doctor` that looks at what hears: engine, model, personal words.
 enum DoctorSpeech {
-    static let section = DoctorCommand.Section(title: "Speech") { _, settings in
+    static let section = DoctorCommand.Section(title: "Speech") { invocation, settings in
         let second = await secondEar(settings)
+        // An engine of one's own may take minutes.
+        let bar = Progress(on: invocation.console, isQuiet: invocation.isQuiet, rateUnit: "")
+        if settings[Key.engine] != nil { bar.update(done: 0, title: "trying the engine", total: 1) }
+        let engine = await engine(settings, isSecondWhole: second.state != .wrong)
+        bar.finish()
         let speech = [
-            await engine(settings, isSecondWhole: second.state != .wrong), model(settings[Key.model]), second,
+            engine, model(settings[Key.model]), second,
         ]
         return speech + words(settings) + moodTables(settings)
     }
@@ -100,8 +105,10 @@ enum DoctorSpeech {
 
     /// Whether the second ear is there, whole, and used.
     private static func secondEar(_ settings: Settings) async -> Finding {
-        do {
-            guard let ear = try SecondEar.named(settings[Key.earModel]) else {
+        do throws(TranscriptionError) {
+            let name = settings[Key.earModel]
+            guard SecondEar.isKnown(name) else { throw TranscriptionError.earMissing(name: name) }
+            guard let ear = try SecondEar.named(name) else {
                 return Finding(
                     "second ear",
                     "not installed",
