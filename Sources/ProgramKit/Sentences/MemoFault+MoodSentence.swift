@@ -65,6 +65,7 @@ extension MemoFault {
     /// Why the outside analyser gave no mood.
     var analyserSentence: Sentence {
         if let name = facts.path {
+            if StartFault.isFile(name) { return StartFault.sentence(of: "the analyser", name) }
             return Sentence(
                 "the analyser \(name) is missing",
                 advice: "install it, or correct the setting analyser"

@@ -28,6 +28,8 @@ extension MemoFault {
                     ? "install it with: \(InstalledFiles.standard.earSetup); or choose --ear pocketsphinx"
                     : "check the setting earModel, or choose --ear pocketsphinx"
             )
+        case .engineMissing where facts.path.map(StartFault.isFile) == true:
+            StartFault.sentence(of: "the speech engine", facts.path ?? "")
         case .engineMissing:
             Sentence(
                 "the speech engine" + (facts.path.map { " \($0)" } ?? "") + " is missing",

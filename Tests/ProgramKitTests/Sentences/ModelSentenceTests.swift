@@ -1,4 +1,7 @@
 import CommandLineKit
+import Glibc
+import Ground
+import TestKit
 import Testing
 import VoiceCore
 
@@ -34,6 +37,26 @@ struct ModelSentenceTests {
                 == "personal words: not a file"
         )
     }
+
+    @Test("A program that is there and cannot be started is not said to be missing")
+    func notStarted() throws {
+        let folder = TestFolder()
+        let program = folder.path + "/hear"
+        try DurableFile.write("#!/no/such/shell\n".utf8, to: program)
+        let facts = FaultFacts(path: program)
+        let engine = MemoFault(.engineMissing, facts)
+        let analyser = MemoFault(.analyserFailed, facts)
+        for (fault, what) in [(engine, "speech engine"), (analyser, "analyser")] {
+            chmod(program, 0o600)
+            #expect(fault.sentence.message == "the \(what) \(program) is not executable")
+            #expect(fault.sentence.advice?.hasPrefix("chmod +x ") == true)
+            chmod(program, 0o700)
+            #expect(fault.sentence.message == "the \(what) \(program) cannot be started")
+        }
+        let gone = MemoFault(.engineMissing, FaultFacts(path: folder.path + "/none")).sentence
+        #expect(gone.message.hasSuffix("/none is missing"), "\(gone)")
+    }
+
     @Test("A folder in the place of the personal words is said to be one")
     func folder() {
         let failure = PersonalVocabulary.Refusal.unreadable(errno: 21).failure
