@@ -10,6 +10,7 @@ struct DiaryAccess {
     let zone: ZoneRules
     /// So many minutes after midnight its days begin.
     let dayStartMinute: Int
+    private let takesDays: Bool
 
     /// Opens the diary for a piece of work, and gives its errors the form in which a person reads them.
     static func work<Value>(
@@ -34,6 +35,7 @@ struct DiaryAccess {
     {
         self.settings = settings
         zone = settings.zone(environment: invocation.environment)
+        takesDays = invocation.takesDays
         store = try settings.openDiary(access)
         dayStartMinute = try await store.dayStartMinute
     }
@@ -52,7 +54,7 @@ struct DiaryAccess {
 
     /// The entries that were named on the command line; where one of several is wrong, it says what was not done.
     func ids(_ typed: [String], otherwise undone: String? = nil) async throws -> [EntryID] {
-        try await EntryNames(store: store, today: today).ids(typed, otherwise: undone)
+        try await EntryNames(store: store, today: today, takesDays: takesDays).ids(typed, otherwise: undone)
     }
 
     /// The entry that was named on the command line.
@@ -131,7 +133,17 @@ extension Settings {
         let now = Moment.present(in: zone(environment: invocation.environment))
         return EntryNames(
             store: store,
-            today: now.localDay(startMinute: self[Key.dayStart].minutesAfterMidnight)
+            today: now.localDay(startMinute: self[Key.dayStart].minutesAfterMidnight),
+            takesDays: invocation.takesDays
         )
+    }
+}
+
+extension Invocation {
+    /// Whether the command also takes all entries of some days; `play` means places in the sound by such options.
+    fileprivate var takesDays: Bool {
+        let names = path.last?.options.map(\.declaration.name) ?? []
+        return [FilterOptions.from.declaration.name, FilterOptions.journal.declaration.name]
+            .allSatisfy(names.contains)
     }
 }

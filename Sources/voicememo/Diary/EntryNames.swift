@@ -18,6 +18,8 @@ struct EntryNames {
 
     let store: DiaryStore
     let today: DiaryDay
+    /// Whether the command takes all entries of a day too, with --from and --to.
+    var takesDays = false
 
     /// The entries of all the names; where one of several is wrong, the failure says what was not done for any.
     func ids(_ typed: [String], otherwise undone: String? = nil) async throws -> [EntryID] {
@@ -176,7 +178,9 @@ struct EntryNames {
             throw Failure(.noSuchFile, "\(typed): the day has no entry", advice: Self.listing)
         }
         guard ids.count == 1 else {
-            throw try await ambiguous(typed, ids.enumerated().map { ($1, "\(day).\($0 + 1)") })
+            var failure = try await ambiguous(typed, ids.enumerated().map { ($1, "\(day).\($0 + 1)") })
+            if takesDays { failure.advice? += "\n  or all of them: --from \(day) --to \(day)" }
+            throw failure
         }
         return first
     }

@@ -29,6 +29,7 @@ struct NameChange {
         let isThere =
             other != nil || known.contains { other in other.name == change.new && !olds.contains(other) }
         let lost = other == nil ? nil : try await trip(among: olds)
+        let undoing = isThere ? try await undoing(kind, olds, other ?? change.new) : nil
         if isThere, !invocation[CommonOptions.yes] {
             let name = (other ?? change.new).printable
             // Its days and its way are nowhere else.
@@ -42,6 +43,7 @@ struct NameChange {
         if !invocation.isQuiet {
             let names = "\(olds.map(\.name).joined(separator: ", ").printable) → \(change.new.printable)"
             invocation.console.say("\(kind.rawValue) \(names): \(many)")
+            if let undoing { invocation.console.say("to undo it: \(undoing)".printable) }
             if let lost { invocation.console.say("to make the trip again: \(lost)".printable) }
         }
         return .done
@@ -69,6 +71,32 @@ struct NameChange {
         guard let other = try await diary.store.bareJournal(named: name) else { return nil }
         return olds.contains { $0.name == other.name } ? nil : other.name
     }
+
+    /// What gives the entries their name back, if they are few and it was one name.
+    private func undoing(_ kind: NameKind, _ olds: [UsedName], _ new: String) async throws -> String? {
+        guard olds.count == 1 else { return nil }
+        let old = olds[0].name
+        var filter = EntryFilter()
+        switch kind {
+        case .tag: (filter.tags, filter.unwantedTags) = ([old], [new])
+        case .journal: filter.journal = old
+        }
+        let ids = try await diary.store.ids(filter)
+        guard (1...Self.mostUndone).contains(ids.count) else { return nil }
+        var names: [String] = []
+        for id in ids { names.append(try await diary.store.shortID(of: id)) }
+        let change =
+            switch kind {
+            case .tag: "--untag \(ShellWord(new)) --tag \(ShellWord(old))"
+            case .journal: "--journal \(ShellWord(old))"
+            }
+        let edit = "voicememo edit \(names.joined(separator: " ")) \(change)"
+        // Its name leads to the other journal from now on, until it is that of a journal again.
+        return kind == .journal ? "voicememo journal new \(ShellWord(old)) && \(edit)" : edit
+    }
+
+    /// As many entries stand in one command that a person copies.
+    private static let mostUndone = 20
 
     /// What makes a trip again that ends.
     private func trip(among olds: [UsedName]) async throws -> String? {
