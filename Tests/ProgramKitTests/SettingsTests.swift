@@ -231,7 +231,7 @@ struct SettingsTests {
     func inboxTexts() throws {
         let flags = try settings(options: ["inbox": ["/a", "/b"]])
         #expect(flags[Key.inboxes].map(\.path) == ["/a", "/b"])
-        let variable = try settings(environment: ["VOICEMEMO_INBOXES": "/a:/c"])
+        let variable = try settings(environment: ["VOICEMEMO_INBOXES": "/a:/c/"])
         #expect(variable[Key.inboxes].map(\.path) == ["/a", "/c"])
     }
 

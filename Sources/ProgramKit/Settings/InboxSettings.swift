@@ -31,7 +31,8 @@ package struct InboxSettings: Equatable, Sendable {
         overCap: HearingOptions.OverCap? = nil,
         archive: ArchiveFormat? = nil
     ) {
-        self.path = path
+        // One folder is one inbox, with a slash at its end or without.
+        self.path = path.hasSuffix("/") && path != "/" ? String(path.dropLast()) : path
         self.journal = journal
         self.tags = tags
         self.subfoldersAsTags = subfoldersAsTags

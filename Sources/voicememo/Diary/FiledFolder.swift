@@ -18,4 +18,10 @@ enum FiledFolder {
         }
         return nil
     }
+
+    /// Whether a file lies where the daemon would take it.
+    static func isInInbox(_ path: String, _ settings: Settings) -> Bool {
+        let place = Path(path).place
+        return settings[Key.inboxes].contains { place.isAtOrBelow(Path($0.path).place) }
+    }
 }

@@ -172,8 +172,17 @@ struct LedgerLookup: Sendable {
     /// That nothing came of a file yet, and what is to be done; busy where the daemon has seen it.
     private func untaken(_ path: String) async -> (sentence: Sentence, code: ExitCode) {
         if let word = await daemonsWord(of: path) { return (word, .busy) }
-        let never = Sentence("never ingested", advice: "voicememo ingest \(ShellWord(path)) takes it")
-        return (FiledFolder.sentence(ofFileAt: path, settings) ?? never, .noSuchFile)
+        let takes = "voicememo ingest \(ShellWord(path)) takes it"
+        if let sentence = FiledFolder.sentence(ofFileAt: path, settings) { return (sentence, .noSuchFile) }
+        let isRunning = DiaryLock.holder(diary: settings[Key.diary]) != nil
+        guard !isRunning, FiledFolder.isInInbox(path, settings) else {
+            return (Sentence("never ingested", advice: takes), .noSuchFile)
+        }
+        let waits = Sentence(
+            "not taken yet: the daemon is not running",
+            advice: "it takes it once it runs; \(takes) now"
+        )
+        return (waits, .noSuchFile)
     }
 
     /// What the daemon that runs now says of a file that it has seen and not filed, or is about to see.

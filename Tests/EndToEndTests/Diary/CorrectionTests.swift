@@ -64,7 +64,7 @@ struct CorrectionTests {
         #expect(try await yard.run("edit", "last", "--mood", "positive").output.contains("positive 100 %"))
         let same = try await yard.run("edit", "last", "--untag", "nosuch")
         #expect(
-            same.code == 0 && same.message.hasSuffix(": nothing was changed: it already has this\n"),
+            same.code == 0 && same.message.hasSuffix(": nothing was changed: it is so already\n"),
             "\(same.message)"
         )
     }
@@ -265,11 +265,11 @@ struct ManyEntriesTests {
         #expect(try await yard.run("edit", ids[1], "--tag", "work").code == 0)
         let change = ["edit"] + ids + ["--tag", "work"]
         let tried = try await yard.run(all: change + ["--dry-run"])
-        #expect(tried.message == "would change 2 entries; 1 entry already has this\n", "\(tried.message)")
+        #expect(tried.message == "would change 2 entries; 1 entry is so already\n", "\(tried.message)")
         let changed = try await yard.run(all: change + ["--yes"])
-        #expect(changed.message == "changed 2 entries; 1 entry already has this\n")
+        #expect(changed.message == "changed 2 entries; 1 entry is so already\n")
         #expect(changed.lines.count == 2)
         let again = try await yard.run(all: change)
-        #expect(again.code == 0 && again.message == "changed 0 entries; 3 entries already have this\n")
+        #expect(again.code == 0 && again.message == "changed 0 entries; 3 entries are so already\n")
     }
 }

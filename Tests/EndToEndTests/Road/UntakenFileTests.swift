@@ -96,7 +96,7 @@ struct UntakenFileTests {
                     "passed over: it lies in \(memos)/filed, where the files of finished memos are moved\n"
                 #expect(why.code == 66 && why.message.contains(said) == isSaid, "\(why)")
                 #expect(why.message.contains("Move it up into \(memos) to have it filed") == isSaid, "\(why)")
-                #expect(why.message.contains("never ingested") != isSaid, "\(why)")
+                #expect(why.message.contains("not taken yet: the daemon is not running") != isSaid, "\(why)")
             }
         }
     }

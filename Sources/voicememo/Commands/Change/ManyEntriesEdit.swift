@@ -37,8 +37,8 @@ struct ManyEntriesEdit {
             if isTried { try await EditPreview.show(change, of: entry, invocation, diary) }
         }
         let same = all.count - ids.count
-        let have = Shown.counted(same, "entry already has", "entries already have")
-        let rest = same == 0 ? "" : "; \(have) this"
+        let have = Shown.counted(same, "entry is", "entries are")
+        let rest = same == 0 ? "" : "; \(have) so already"
         let many = Shown.counted(ids.count, "entry", "entries")
         if isTried || ids.isEmpty {
             if !invocation.isQuiet {

@@ -35,7 +35,7 @@ struct OneEntryEdit {
             isSame = try await diary.store.preview(id, edit, at: before.changedAt) == before
         }
         if isSame, !invocation.isQuiet {
-            invocation.console.say("\(short): nothing was changed: it already has this")
+            invocation.console.say("\(short): nothing was changed: it is so already")
         }
         let journal = try await NamedJournal(invocation[EditCommand.journal], in: diary.store)
         var entry = isSame ? before : try await save(edit, of: before, draft)
