@@ -4,7 +4,7 @@ import VoiceCore
 
 extension DiaryAccess {
     /// Places a person's new words in the sound at once; what keeps it from that leaves it to `retry` or the daemon.
-    func placeWords(of id: EntryID, _ invocation: Invocation) async {
+    func placeWords(of id: EntryID, _ invocation: Invocation, beside bar: Progress? = nil) async {
         let tools = MemoTools(settings, environment: invocation.environment)
         let fault = await MemoPipeline(store: store, tools: tools).align(id)
         guard let fault, !invocation.isQuiet else { return }
@@ -13,7 +13,9 @@ extension DiaryAccess {
             !fault.isGivenUp
             ? "no word times yet" : isRough ? "the times of new words are rough" : "its words have no times"
         let name = (try? await store.shortID(of: id)) ?? id.description
-        invocation.console.say("\(name): \(what): \(fault.sentence.line)".printable)
+        let line = "\(name): \(what): \(fault.sentence.line)".printable
+        guard let bar else { return invocation.console.say(line) }
+        bar.pausing { invocation.console.say(line) }
     }
 
     /// Reads the mood of a text again; what keeps it from that leaves it to `retry` or the daemon.

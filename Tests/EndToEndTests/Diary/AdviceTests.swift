@@ -72,6 +72,9 @@ struct AdviceTests {
         for name in ["Old ones", "New"] { #expect(try await yard.run("journal", "new", name).code == 0) }
         let taken = try await yard.run("journal", "rename", "Old ones", "New")
         #expect(taken.message.contains("voicememo journal rm 'Old ones' --move-to New"), "\(taken)")
+        #expect(try await yard.run("add", "A note", "--journal", "Old ones").code == 0)
+        let full = try await yard.run("journal", "rename", "Old ones", "New")
+        #expect(full.message.contains("voicememo edit --rename-journal 'Old ones=New'"), "\(full)")
     }
 
     @Test("A length is typed as a time or in seconds, and a word where a time belongs is answered with --at")

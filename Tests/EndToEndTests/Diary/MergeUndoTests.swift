@@ -26,12 +26,26 @@ struct MergeUndoTests {
         }
         let before = try await yard.run("list", "--tags").lines
         let merged = try await yard.run("edit", "--rename-tag", "alpha=beta", "--yes")
-        let words = try #require(try undoing(merged).first)
-        #expect(words.filter { !$0.hasPrefix("-") }.count == 4, "one entry: \(words)")
+        let commands = try undoing(merged)
+        #expect(commands.count == 2, "one for what had both: \(commands)")
         #expect(try await yard.run("list", "--tags").lines != before)
-        #expect(try await yard.run(all: words).code == 0)
-        #expect(try await yard.run("edit", ids[1], "--tag", "alpha").code == 0)
+        for words in commands { #expect(try await yard.run(all: words + ["--yes"]).code == 0) }
         #expect(try await yard.run("list", "--tags").lines == before)
+        for (id, tags) in zip(ids, [["alpha"], ["alpha", "beta"], ["beta"]]) {
+            let shown = try await yard.run("show", id).output
+            for tag in ["alpha", "beta"] {
+                #expect(shown.contains("#\(tag)") == tags.contains(tag), "\(shown)")
+            }
+        }
+    }
+
+    @Test("and that many entries had says where it is still known")
+    func many() async throws {
+        let ids = try await yard.fill(21).map(\.description)
+        #expect(try await yard.run(all: ["edit"] + ids + ["--tag", "alpha", "--yes"]).code == 0)
+        #expect(try await yard.run("edit", ids[0], "--tag", "beta").code == 0)
+        let merged = try await yard.run("edit", "--rename-tag", "alpha=beta", "--yes")
+        #expect(merged.message.contains("to undo it: only a backup knows which entries had it"), "\(merged)")
     }
 
     @Test("journals are two again by the command that is said")

@@ -202,7 +202,7 @@ extension ExportCommand {
                 try await mirror.update(
                     at: diary.now,
                     reading: { text in (try? reader.get())?.read(text: text) },
-                    placing: { id in await diary.placeWords(of: id, invocation) }
+                    placing: { id in await diary.placeWords(of: id, invocation, beside: progress) }
                 ) { done, all in
                     progress.update(done: Double(done), title: folder, total: Double(all))
                 }

@@ -72,27 +72,34 @@ struct NameChange {
         return olds.contains { $0.name == other.name } ? nil : other.name
     }
 
-    /// What gives the entries their name back, if they are few and it was one name.
-    private func undoing(_ kind: NameKind, _ olds: [UsedName], _ new: String) async throws -> String? {
-        guard olds.count == 1 else { return nil }
-        let old = olds[0].name
-        var filter = EntryFilter()
-        switch kind {
-        case .tag: (filter.tags, filter.unwantedTags) = ([old], [new])
-        case .journal: filter.journal = old
+    /// What gives the entries their name back; of many, or of several names, only a backup knows which had it.
+    private func undoing(_ kind: NameKind, _ olds: [UsedName], _ new: String) async throws -> String {
+        guard olds.count == 1, olds[0].entries <= Self.mostUndone else {
+            return "only a backup knows which entries had it; voicememo restore FOLDER --diary DIR opens one"
         }
-        let ids = try await diary.store.ids(filter)
-        guard (1...Self.mostUndone).contains(ids.count) else { return nil }
+        let (old, word) = (olds[0].name, ShellWord(olds[0].name))
+        switch kind {
+        case .journal:
+            // Its name leads to the other journal from now on, until it is that of a journal again.
+            let named = try await names(of: EntryFilter(journal: old))
+            return "voicememo journal new \(word) && voicememo edit \(named) --journal \(word)"
+        case .tag:
+            var alone = EntryFilter(tags: [old])
+            alone.unwantedTags = [new]
+            let commands = [
+                (try await names(of: alone), "--untag \(ShellWord(new)) --tag \(word)"),
+                (try await names(of: EntryFilter(tags: [old, new])), "--tag \(word)"),
+            ]
+            return commands.filter { !$0.0.isEmpty }.map { "voicememo edit \($0.0) \($0.1)" }
+                .joined(separator: " && ")
+        }
+    }
+
+    /// The entries of a filter, as a command names them.
+    private func names(of filter: EntryFilter) async throws -> String {
         var names: [String] = []
-        for id in ids { names.append(try await diary.store.shortID(of: id)) }
-        let change =
-            switch kind {
-            case .tag: "--untag \(ShellWord(new)) --tag \(ShellWord(old))"
-            case .journal: "--journal \(ShellWord(old))"
-            }
-        let edit = "voicememo edit \(names.joined(separator: " ")) \(change)"
-        // Its name leads to the other journal from now on, until it is that of a journal again.
-        return kind == .journal ? "voicememo journal new \(ShellWord(old)) && \(edit)" : edit
+        for id in try await diary.store.ids(filter) { names.append(try await diary.store.shortID(of: id)) }
+        return names.joined(separator: " ")
     }
 
     /// As many entries stand in one command that a person copies.

@@ -115,11 +115,13 @@ enum JournalCommand {
             let before = try await found(old, diary, JournalKind(invocation))
             // Its own name may be written with other capitals.
             if let other = try await diary.store.bareJournal(named: new), other.name != before.journal.name {
-                let names = "\(ShellWord(before.journal.name)) --move-to \(ShellWord(other.name))"
-                throw JournalKind(of: other).taken(
-                    other.name,
-                    advice: "to join both: voicememo \(JournalKind(invocation).rawValue) rm \(names)"
-                )
+                let old = before.journal.name
+                // What renames it in the entries says how that is undone.
+                let join =
+                    before.entries > 0
+                    ? "edit --rename-journal \(ShellWord("\(old)=\(other.name)"))"
+                    : "\(JournalKind(invocation).rawValue) rm \(ShellWord(old)) --move-to \(ShellWord(other.name))"
+                throw JournalKind(of: other).taken(other.name, advice: "to join both: voicememo \(join)")
             }
             try await diary.store.rename(.journal, before.journal.name, to: new, at: diary.now)
             invocation.console.did("‘\(before.journal.name)’ is ‘\(new)’ now")
