@@ -1,6 +1,7 @@
 package import Backups
 package import CommandLineKit
 internal import Glibc
+internal import Ground
 internal import VoiceCore
 
 extension BackupError {
@@ -37,12 +38,7 @@ extension BackupError {
     /// What is wrong with the backup.
     private var failureOfBackup: Failure {
         switch self {
-        case .noBackup(let path):
-            Failure(
-                .noSuchFile,
-                "\(path): no backup there",
-                advice: "name the folder given to voicememo backup"
-            )
+        case .noBackup(let path): Self.noBackup(in: path)
         case .notWhole(let path, let older):
             Failure(
                 .badSound,
@@ -89,6 +85,31 @@ extension BackupError {
 
     private static func difference(at path: String) -> String {
         access(path, F_OK) == 0 ? "not what was written" : "missing"
+    }
+
+    /// That a folder holds no backup, and what takes what it holds instead.
+    private static func noBackup(in path: String) -> Failure {
+        let word = ShellWord(path)
+        switch DiaryMarks.kind(of: path) {
+        case .mirror, .export:
+            return Failure(
+                .noSuchFile,
+                "\(path): no backup there, but entries as files",
+                advice: "voicememo import \(word) takes them"
+            )
+        case .diary:
+            return Failure(
+                .noSuchFile,
+                "\(path): a diary, not a backup",
+                advice: "voicememo list --diary \(word) shows its entries"
+            )
+        case .backup, nil:
+            return Failure(
+                .noSuchFile,
+                "\(path): no backup there",
+                advice: "name the folder given to voicememo backup"
+            )
+        }
     }
 
     /// What is wrong with the place where one is to be made or brought back.

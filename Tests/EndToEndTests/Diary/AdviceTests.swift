@@ -103,7 +103,8 @@ struct AdviceTests {
     @Test("A word that is there already is called so")
     func knownWord() async throws {
         let yard = try DiaryYard()
-        #expect(try await yard.run("words", "add", "Mildo").code == 0)
+        let word = try await yard.run("words", "add", "Mildo")
+        #expect(word.code == 0 && word.message.contains("--replace HEARD=Mildo"), "\(word)")
         let again = try await yard.run("words", "add", "Mildo")
         #expect(again.code == 0 && again.message.contains("Mildo is there already"), "\(again)")
     }

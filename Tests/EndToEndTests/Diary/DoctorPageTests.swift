@@ -23,6 +23,19 @@ struct DoctorPageTests {
         )
     }
 
+    @Test("What an entry lacks is to come as status says it, also when it is tried no more by itself")
+    func lacking() async throws {
+        let yard = try DiaryYard()
+        let id = try await yard.fill(1)[0]
+        let store = try yard.open()
+        try await store.addJob(.hear, of: id)
+        try await store.postpone(.hear, of: id, reason: "damaged", message: nil, nextTry: nil)
+        #expect(try await yard.run("status").output.contains("to come"))
+        let page = try await yard.run("doctor")
+        #expect(page.code == 1 && page.output.contains("still to come: words"), "\(page)")
+        #expect(!page.output.contains("held"), "\(page)")
+    }
+
     @Test("An own mood table that is wrong is named, with its line, where a text is added or changed")
     func ownMoods() async throws {
         let yard = try DiaryYard()

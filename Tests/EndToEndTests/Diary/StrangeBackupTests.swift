@@ -27,6 +27,34 @@ enum BackedUp {
 
 @Suite("Backups of what is not as it should be")
 struct StrangeBackupTests {
+    @Test("An encrypted backup is said to be no diary, with what brings it back, and stays as it is")
+    func sealed() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        let recipient = "age1zvkyg2lqzraa2lnjvqej32nkuu0ues2s82hzrye869xeexvn73equnujwj"
+        let made = try await yard.run("backup", yard.root + "/out", "--recipient", recipient)
+        let folder = try #require(BackedUp.place(of: made))
+        let before = try FileManager.default.subpathsOfDirectory(atPath: folder)
+        for command in [["list"], ["add", "more"]] {
+            let refused = try await yard.run(all: command + ["--diary", folder])
+            #expect(refused.code == 78 && refused.message.contains("an encrypted backup"), "\(refused)")
+            #expect(refused.message.contains("restore --identity FILE \(folder) --diary"), "\(refused)")
+        }
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: folder) == before)
+    }
+
+    @Test("A mirror and a diary are no backup, and restore names what takes them")
+    func otherFolders() async throws {
+        let (yard, _, _) = try await BackedUp.make(1)
+        let mirror = yard.root + "/mirror"
+        #expect(try await yard.run("export", "--mirror", mirror).code == 0)
+        let ways = [(mirror, "import \(mirror) takes"), (yard.diary, "list --diary \(yard.diary)")]
+        for (other, advice) in ways {
+            let none = try await yard.run("restore", other, "--diary", yard.root + "/none")
+            #expect(none.code == 66 && none.message.contains("\nvoicememo \(advice)"), "\(none)")
+        }
+    }
+
     @Test("A pipe or a link in the place of a sound is damage, which nobody waits for")
     func strangeFiles() async throws {
         let (yard, out, folder) = try await BackedUp.make(2)

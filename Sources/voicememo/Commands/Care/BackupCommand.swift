@@ -248,7 +248,8 @@ enum BackupCommand {
                 invocation.console.show("\(backup.path)/\(name): missing or damaged\n")
             }
             let files = Shown.counted(found.files, "file", "files")
-            let verdict = found.damaged.isEmpty ? "all whole" : "\(found.damaged.count) damaged"
+            let way = !backup.isEncrypted ? "" : keys == nil ? ", not decrypted" : ", decrypted"
+            let verdict = (found.damaged.isEmpty ? "all whole" : "\(found.damaged.count) damaged") + way
             let entries = Shown.counted(backup.card.entries, "entry", "entries")
             invocation.console.show("\(backup.path): \(entries), \(files), \(verdict)\n")
         }

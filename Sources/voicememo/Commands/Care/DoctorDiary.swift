@@ -230,8 +230,9 @@ enum DoctorDiary {
             return "only \(Shown.bytes(found.detail.flatMap { Int($0) } ?? 0)) free on its disk"
         // A file that is held, and not an entry that lacks something.
         case .pending where found.detail == nil: return "held, and tried again later" + detail
-        case .pending: return "still to come" + detail
-        case .held: return "held" + detail
+        // Of an entry as status says it, also when it is no longer tried by itself.
+        case .held where found.detail == nil: return "held" + detail
+        case .pending, .held: return "still to come" + detail
         case .unknownFile: return "not a file of the diary"
         case .putAside where found.isCopyOfDatabase: return "the database as it was before a repair"
         case .putAside: return "a file without an entry, put aside"

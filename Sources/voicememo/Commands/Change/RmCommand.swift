@@ -87,7 +87,7 @@ enum RmCommand {
     }
 
     /// Where an entry that is gone for good may still be.
-    private static let elsewhere =
+    static let elsewhere =
         "backups and exports keep what they have of it; a mirror lets go of it at its next run, which names what you "
         + "changed there"
 

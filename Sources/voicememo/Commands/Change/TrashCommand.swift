@@ -60,8 +60,9 @@ enum TrashCommand {
             guard try await Answer.confirm(question, invocation) else { return .someFailed }
         }
         let removed = try await removeForGood(found, invocation, diary)
-        if !invocation.isQuiet, !invocation[CommonOptions.json], removed.count > 1 {
-            invocation.console.say("removed \(counted(removed)) for good")
+        if !invocation.isQuiet, !invocation[CommonOptions.json], !removed.isEmpty {
+            if removed.count > 1 { invocation.console.say("removed \(counted(removed)) for good") }
+            invocation.console.say(RmCommand.elsewhere)
         }
         DaemonStatus.forgetFiles(diary: diary.store.folder.path)
         return .done

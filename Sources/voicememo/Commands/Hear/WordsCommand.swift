@@ -94,8 +94,10 @@ enum WordsCommand {
                 for word in before { say(word, nowSoundsLike: sound, invocation) }
                 if sound == nil { invocation.arguments.forEach { say(parts: parts(of: $0), invocation) } }
                 report.forEach { doubt($0.word, $0.source, invocation) }
+                invocation.console.say("to hear it in older memos: voicememo redo ID")
+                let word = ShellWord(added.count == 1 ? added[0].spelling : "WORD")
                 invocation.console.say(
-                    "to hear it in older memos: voicememo redo ID"
+                    "where it is still misheard: voicememo edit ID --replace HEARD=\(word)".printable
                 )
             }
             return show(report, invocation)
