@@ -16,6 +16,27 @@ extension TextCorrection {
         return placing.words.map { Word(word: $0.word, start: $0.start, end: $0.end, probability: 1) }
     }
 
+    /// The words of this text as doubtful as an ear finds them that heard the sound anew; a person's own stay sure.
+    ///
+    /// Of a word that it did not hear the doubt stays, whatever probability that is to it.
+    package func doubted(_ words: [Word], heard before: Transcript, anew after: Transcript) -> [Word] {
+        let own = text.split(whereSeparator: \.isWhitespace)
+        let heard = after.text.split(whereSeparator: \.isWhitespace)
+        guard words.count == own.count, heard.count == after.words.count else { return words }
+        let pairs = Self.kept(heard, own).map { ($0.new, after.words[$0.old]) }
+        let anew = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+        return words.enumerated().map { index, old in
+            guard old.probability < 1 else { return old }
+            var word = old
+            if let same = anew[index] {
+                (word.probability, word.alternatives) = (same.probability, same.alternatives)
+            } else if before.isDoubtful(old) != after.isDoubtful(old) {
+                word.probability = before.isDoubtful(old) ? 0 : 1
+            }
+            return word
+        }
+    }
+
     private func placing(_ words: [Word]?, of old: String) -> (words: [Word], kept: Int)? {
         let before = old.split(whereSeparator: \.isWhitespace)
         let after = text.split(whereSeparator: \.isWhitespace)

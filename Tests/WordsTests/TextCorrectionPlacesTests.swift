@@ -84,4 +84,30 @@ struct TextCorrectionPlacesTests {
         let new = TextCorrection((0..<5_000).map { "b\($0)" }.joined(separator: " "))
         #expect(new.written(from: words, of: old.joined(separator: " ")) == nil)
     }
+
+    @Test(
+        "An ear that hears the sound anew doubts what it heard too, and of all else the doubt stays as it was"
+    )
+    func doubtedAnew() {
+        func heard(by engine: String, _ words: [(String, Double)]) -> Transcript {
+            Transcript(
+                text: words.map(\.0).joined(separator: " "),
+                engine: engine,
+                model: "",
+                preset: "fast",
+                seconds: 3,
+                words: words.map { Word(word: $0.0, start: 0, end: 1, probability: $0.1) }
+            )
+        }
+        let before = heard(by: "pocketsphinx", [("I", 0.76), ("felt", 0.3), ("helm", 0.2), ("again", 0.7)])
+        let own = TextCorrection("I zebra helm again")
+        let words = own.placed(from: before.words, of: before.text) ?? []
+        let after = heard(by: SecondEar.engine, [("I", 0.99), ("felt", 0.99), ("home", 0.9), ("then", 0.9)])
+        let doubted = own.doubted(words, heard: before, anew: after)
+        #expect(doubted.map(\.word) == ["I", "zebra", "helm", "again"])
+        #expect(doubted.map(\.probability) == [0.99, 1, 0.2, 1])
+        #expect(doubted.map(after.isDoubtful) == [false, false, true, false])
+        let back = own.doubted(doubted, heard: after, anew: before)
+        #expect(back.map(before.isDoubtful) == [false, false, true, false])
+    }
 }

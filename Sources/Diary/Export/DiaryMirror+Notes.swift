@@ -94,6 +94,8 @@ extension DiaryMirror {
                 (change, names) = changes(in: note, of: written, at: path, line)
                 transcriptIsOther = MarkdownNote.transcriptIsOther(in: note, than: written)
             }
+            // A run that was killed had taken it.
+            if change?.text == entry.wholeText { change?.text = nil }
             let textIsOther = change?.text != nil && written?.mayGiveWay(to: entry) == false
             if textIsOther { change = nil }
             text = change?.text ?? text

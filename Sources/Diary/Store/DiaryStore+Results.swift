@@ -18,8 +18,10 @@ extension DiaryStore {
     ) throws(DiaryError) {
         try database.transaction { () throws(DiaryError) in
             let key = try database.key(of: id)
+            let before = try database.entry(key)
             try database.reindexing(key) { () throws(DiaryError) in
                 try database.replace(transcript, hearing: hearing, of: key)
+                if let before { try database.doubt(textOf: before, heardAnew: transcript, of: key) }
                 try database.run(
                     """
                     UPDATE entry SET words = ?2, changed = ?3,
@@ -93,6 +95,19 @@ extension Wording {
 }
 
 extension Database {
+    /// Keeps how doubtful the words of a person's text are by what was heard anew.
+    fileprivate func doubt(textOf entry: Entry, heardAnew transcript: Transcript, of key: Int64)
+        throws(DiaryError)
+    {
+        guard entry.textEdited, let words = entry.textWords, let before = entry.transcript else { return }
+        let doubted = TextCorrection(entry.wholeText).doubted(words, heard: before, anew: transcript)
+        guard doubted != words else { return }
+        try run(
+            "UPDATE entry SET text_words = ? WHERE key = ?",
+            [.of(WordLines.text(of: doubted)), .integer(key)]
+        )
+    }
+
     /// The words of an entry as they are now.
     fileprivate func wording(of key: Int64) throws(DiaryError) -> Wording? {
         try first(

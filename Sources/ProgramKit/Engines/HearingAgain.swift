@@ -15,14 +15,15 @@ extension Settings {
             }
         }
         // An engine of one's own knows neither our efforts nor our ears.
-        guard let heard, ownEngine == nil else { return options }
+        guard ownEngine == nil else { return options }
+        // Who asks for better words is served by an ear that stands by for an installed one no better.
+        let isSecond = heard?.engine == SecondEar.engine || (try? SecondEar.named(self[Key.earModel])) != nil
+        if self[Key.ear] == .auto, isSecond { options.ear = .moonshine }
+        guard let heard else { return options }
         let efforts = HearingOptions.Preset.allCases
         if !origin(of: Key.preset).isFlag, let before = HearingOptions.Preset(rawValue: heard.preset) {
             options.preset = efforts.last { $0 == before || $0 == options.preset } ?? before
         }
-        // There are words already, so that nobody stands by for an ear that is installed.
-        let isSecond = heard.engine == SecondEar.engine || (try? SecondEar.named(self[Key.earModel])) != nil
-        if self[Key.ear] == .auto, isSecond { options.ear = .moonshine }
         return options
     }
 }

@@ -8,6 +8,10 @@ import Testing
 
 @Suite("A mirror of the diary")
 struct MirrorTests {
+    private static func text(_ path: String) throws -> String {
+        try String(contentsOfFile: path, encoding: .utf8)
+    }
+
     private static func names(_ folder: String) -> [String] {
         FolderNames.files(below: folder).sorted()
     }
@@ -33,6 +37,30 @@ struct MirrorTests {
         #expect(after.contains("2026/11/my own.md"))
         #expect(after.filter { $0.contains("New name") && $0.hasSuffix(".md") }.count == 1)
         #expect(after.count == 7)
+    }
+
+    @Test("takes a text once, also where a run that was killed had taken it and not written the note anew")
+    func takenBeforeKill() async throws {
+        let diary = try TemporaryDiary()
+        let store = try await ImportTests.fill(diary)
+        let folder = diary.root + "/mirror"
+        let mirror = DiaryMirror(of: store, in: folder)
+        let id = try #require(try await store.ids().first)
+        func change(_ text: String) async throws {
+            var edit = EntryEdit()
+            edit.text = text
+            try await store.edit(id, edit, at: .evening)
+        }
+        try await change("a text of mine")
+        _ = try await mirror.update()
+        let notes = Self.names(folder).filter { $0.hasSuffix(".md") }.map { "\(folder)/\($0)" }
+        let note = try #require(notes.first { try Self.text($0).contains("a text of mine") })
+        try Self.text(note).replacing("a text of mine", with: "another of mine")
+            .write(toFile: note, atomically: false, encoding: .utf8)
+        try await change("another of mine")
+        let outcome = try await mirror.update()
+        #expect(outcome == DiaryMirror.Outcome(written: 1, unchanged: 2))
+        #expect(try Self.text(note).contains("another of mine"))
     }
 
     @Test("that is stopped says after how many entries, of how many, and its progress stays there")

@@ -40,7 +40,10 @@ struct EditTests {
         #expect(first.pending == [.feel, .align])
         #expect(first.changedAt.milliseconds == now.milliseconds + 1000)
         edit.reading = Self.reading(.fear, 20)
-        edit.textWords = [Word(word: "we", start: 0, end: 1, probability: 1)]
+        edit.textWords = [
+            Word(word: "we", start: 0, end: 1, probability: 0.7),
+            Word(word: "ran", start: 1, end: 2, probability: 1),
+        ]
         let second = try await store.edit(id, edit, at: now)
         #expect(second.pending == [])
         #expect(second.mood?.emotion == .fear)
@@ -56,6 +59,11 @@ struct EditTests {
         )
         let redone = try await store.entry(id)
         #expect((redone.text, redone.transcript?.text) == ("we ran", "x y"))
+        #expect(redone.textWords == edit.textWords)
+        var surer = Transcript.sample("we ran")
+        surer.words[0].probability = 0.9
+        try await store.keepHeard(surer, hearing: nil, text: "", truncated: false, of: id, at: now)
+        #expect(try await store.entry(id).textWords?.map(\.probability) == [0.9, 1])
     }
 
     @Test("A person's mood wins over the machine's, also a later one, until it is taken back")

@@ -72,6 +72,33 @@ struct EditDraftTests {
         #expect(!FileManager.default.fileExists(atPath: yard.diary + "/drafts"))
     }
 
+    @Test("is nobody else's to save or discard while the editor is open")
+    func openElsewhere() async throws {
+        let program = try Built.program("voicememo")
+        let edit = "'\(program)' edit \(id) --diary '\(yard.diary)'"
+        let lines = try await editing(
+            by: """
+                echo 'typed for an hour' > "$1"
+                \(edit) --resume < /dev/null; echo "resume $?"
+                \(edit) --discard-draft --yes; echo "discard $?"
+                """
+        )
+        #expect(lines.count { $0.contains("is open in an editor") } == 2, "\(lines)")
+        #expect(["resume 75", "discard 75", "code 0"].allSatisfy(lines.contains), "\(lines)")
+        #expect(try await yard.open().entry(id).text == "typed for an hour")
+    }
+
+    @Test("in which nothing was changed leaves the entry as it is, also with --resume")
+    func unchanged() async throws {
+        let before = try await yard.open().entry(id)
+        let drafts = URL(fileURLWithPath: yard.diary + "/drafts")
+        try FileManager.default.createDirectory(at: drafts, withIntermediateDirectories: true)
+        try (before.wholeText + "\n").write(toFile: draft, atomically: true, encoding: .utf8)
+        #expect(try await yard.run("edit", "last", "--resume").message.contains("nothing was changed"))
+        #expect(try await yard.open().entry(id) == before)
+        #expect(!FileManager.default.fileExists(atPath: draft))
+    }
+
     @Test("is kept when another program changed the text meanwhile, and neither is lost")
     func changedMeanwhile() async throws {
         let program = try Built.program("voicememo")

@@ -77,9 +77,16 @@ struct UnusableEarTests {
         #expect(outcome.message.lowercased().contains(said), "\(outcome)")
     }
 
-    @Test("leaves a memo without words where it was named, until it is repaired")
+    @Test("leaves a memo without words where it was named, until it is repaired, also when that is redone")
     func named() async throws {
-        let outcome = try await outcome(of: #""$2" ingest --ear moonshine "$3"; echo $?"#)
+        let lines = #"""
+            "$2" ingest --ear moonshine "$3"
+            "$2" redo last; echo $?
+            "$2" show last
+            """#
+        let outcome = try await outcome(of: lines)
         #expect(outcome.lines.first?.contains("still to come: words") == true, "\(outcome)")
+        #expect(outcome.lines[1] == "69" && !outcome.output.contains("PocketSphinx"), "\(outcome)")
+        #expect(outcome.output.contains("to come"), "\(outcome)")
     }
 }

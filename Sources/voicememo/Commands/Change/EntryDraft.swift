@@ -22,6 +22,7 @@ struct EntryDraft {
     func edited(_ invocation: Invocation) throws -> String {
         guard invocation.console.canAsk else { throw Self.noEditor }
         guard !isThere else {
+            _ = try claim()
             throw Failure(
                 .cannotCreate,
                 "\(shortID): a text of this entry was not saved",
@@ -35,8 +36,19 @@ struct EntryDraft {
         }
         try DurableFile.makeFolder(folder.drafts)
         try DurableFile.write(base.utf8, to: folder.draftBase(of: entry.id))
+        let claim = try claim()
         try DurableFile.write((entry.wholeText + "\n").utf8, to: path)
-        return try saved(by: invocation)
+        return try withExtendedLifetime(claim) { try saved(by: invocation) }
+    }
+
+    /// Refuses a draft that is open in an editor, whose text is not all in it yet.
+    private func claim() throws -> DraftClaim {
+        if let claim = DraftClaim(folder.draftBase(of: entry.id)) { return claim }
+        throw Failure(
+            .busy,
+            "\(shortID): a text of this entry is open in an editor",
+            advice: "save it there and close the editor first"
+        )
     }
 
     static let nothingGiven = Failure(
@@ -54,6 +66,8 @@ struct EntryDraft {
     /// Opens what an earlier edit left; without a terminal it is taken as it is.
     func resumed(_ invocation: Invocation) throws -> String {
         guard isThere else { throw noDraft(without: "--resume") }
+        let claim = try claim()
+        defer { withExtendedLifetime(claim) {} }
         guard isOfToday || invocation[CommonOptions.yes] else {
             throw outdated("its text was changed after you began yours, so nothing was changed")
         }
@@ -63,6 +77,8 @@ struct EntryDraft {
     /// Removes what an earlier edit left, after asking where the entry does not say the same.
     func discard(_ invocation: Invocation) async throws -> ExitCode {
         guard isThere, let bytes = FileBytes.read(path) else { throw noDraft(without: "--discard-draft") }
+        let claim = try claim()
+        defer { withExtendedLifetime(claim) {} }
         if !invocation[CommonOptions.yes], !holds(entry.wholeText) {
             let words = TextWidth.cut(Shown.oneLine(String(decoding: bytes, as: UTF8.self)), to: 60)
             invocation.console.say("this text of yours would be lost: \(words)")

@@ -138,16 +138,14 @@ struct OneEntryEdit {
         } else if let correction = try TextCorrection.asked(invocation, of: entry, said: &replaced) {
             edit.text = correction.text
             edit.textWords = correction.placed(from: entry.placedWords, of: entry.wholeText)
-        } else if invocation[EditCommand.resume] {
-            edit.text = try draft.resumed(invocation)
-        } else if edit.isEmpty {
-            guard common.isEmpty else { return nil }
-            guard !invocation[EditCommand.dryRun] else { throw EntryDraft.nothingGiven }
-            edit.text = try draft.edited(invocation)
-            if edit.text == entry.wholeText {
-                draft.remove()
-                return nil
+        } else if let text = try drafted(draft, isAlone: edit.isEmpty && common.isEmpty) {
+            guard text != entry.wholeText else {
+                if !invocation[EditCommand.dryRun] { draft.remove() }
+                return edit.isEmpty ? nil : edit
             }
+            edit.text = text
+        } else if edit.isEmpty {
+            return nil
         }
         if let text = edit.text {
             guard text.contains(where: { isCorrected ? $0.isShownWord : !$0.isWhitespace }) else {
@@ -160,6 +158,14 @@ struct OneEntryEdit {
             edit.reading = (try? MoodReader(own: own))?.read(text: text, words: words)
         }
         return edit
+    }
+
+    /// The text from the editor, or what an earlier one left; nothing where another change was given.
+    private func drafted(_ draft: EntryDraft, isAlone: Bool) throws -> String? {
+        if invocation[EditCommand.resume] { return try draft.resumed(invocation) }
+        guard isAlone else { return nil }
+        guard !invocation[EditCommand.dryRun] else { throw EntryDraft.nothingGiven }
+        return try draft.edited(invocation)
     }
 
     /// The edit that puts a text into the entry, or into the block that is named; nothing where none is given.

@@ -109,17 +109,3 @@ struct NewDraft {
         return failure
     }
 }
-
-/// What lets one program at a time write the text of an entry that is not there yet.
-///
-/// The editor has it too, so that it holds where the program that opened it was killed.
-private final class DraftClaim {
-    private let descriptor: Int32
-
-    init?(_ folder: String) {
-        descriptor = open(folder, O_RDONLY | O_DIRECTORY)
-        guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }
-    }
-
-    deinit { if descriptor >= 0 { close(descriptor) } }
-}
