@@ -152,12 +152,16 @@ struct LedgerLookup: Sendable {
                 throw Failure(.noSuchFile, "\(argument): this is a folder", advice: "name a file in it")
             }
             guard case .noSuchEntry = error as? DiaryError else { throw error }
-            throw Failure(
-                .noSuchFile,
-                "\(argument): neither an ingested file nor an entry",
-                advice: "voicememo list shows the entries"
-            )
+            throw Self.unknown(argument)
         }
+    }
+
+    /// That nothing has a name, which may be that of a file or the beginning of an id.
+    private static func unknown(_ argument: String) -> Failure {
+        let isFile = argument.contains("/") || argument.contains(".")
+        let fact = isFile ? "no such file, and none of that name was ingested" : "no such entry or file"
+        let advice = (isFile ? "check the path; " : "") + "voicememo list shows the entries"
+        return Failure(.noSuchFile, "\(argument): \(fact)", advice: advice)
     }
 
     /// Why nothing is known of a file that is there.

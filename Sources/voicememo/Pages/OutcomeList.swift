@@ -64,9 +64,12 @@ final class OutcomeList: Sendable {
         if !isQuiet { bar.pausing { console.say(text) } }
     }
 
-    /// Writes a result of another kind.
+    /// Writes a result of another kind, which whoever reads along in a pipe has as it comes.
     func print(_ text: String) {
-        bar.pausing { console.show(text + "\n") }
+        bar.pausing {
+            console.show(text + "\n")
+            console.out.flush()
+        }
     }
 
     /// Says what went wrong, and what to do next.

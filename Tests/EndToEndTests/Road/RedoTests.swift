@@ -54,6 +54,30 @@ struct RedoTests {
         #expect(try await yard.run("redo last").output.hasSuffix("the same words\n"))
     }
 
+    @Test("that only shows what it would change ends when nobody reads it any more")
+    func unread() async throws {
+        let yard = try RoadYard()
+        try yard.use(
+            engine: """
+                echo x >>'\(yard.folder)/calls'
+                cat >/dev/null
+                echo '{"b":0,"d":1,"p":1,"t":"so","w":[{"b":0.1,"d":0.3,"p":0.9,"t":"so"}]}'
+                """
+        )
+        for name in ["a", "b", "c"] {
+            try yard.memo("\(name).wav", seconds: name == "a" ? 2 : name == "b" ? 3 : 4)
+        }
+        #expect(try await yard.run("ingest memos").code == 0)
+        func calls(of command: String) async throws -> Int {
+            // A pipe that nobody reads from the first byte on.
+            let pipe = "rm -f p calls; mkfifo p; exec 4<>p 5>p; exec 4<&-"
+            _ = try await yard.shell("\(pipe)\n\"$PROGRAM\" \(command) \(yard.common) >&5")
+            return try await yard.shell("wc -l <calls").lines.first.flatMap { Int($0) } ?? 0
+        }
+        #expect(try await calls(of: "redo --all --dry-run") == 1)
+        #expect(try await calls(of: "redo --all") == 3)
+    }
+
     @Test("says of a text of a person's that it stays, and that going back to the transcript discards it")
     func ownText() async throws {
         let yard = try RoadYard()

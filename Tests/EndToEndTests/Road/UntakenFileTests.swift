@@ -4,6 +4,20 @@ import Testing
 
 @Suite("A file of which the diary knows nothing yet")
 struct UntakenFileTests {
+    @Test("and that is not there is called no such file, and what may be an id no such entry")
+    func nowhere() async throws {
+        let yard = try DiaryYard()
+        try await yard.fill(1)
+        for (name, fact) in [
+            ("memos/a.wav", "no such file"), ("a.wav", "no such file"), ("ffff", "no such entry"),
+        ] {
+            for command in ["why", "retry"] {
+                let outcome = try await yard.run(command, name)
+                #expect(outcome.code == 66 && outcome.message.contains("\(name): \(fact)"), "\(outcome)")
+            }
+        }
+    }
+
     @Test("is said by why to be one that the daemon waits for, and else to be ingested by its whole path")
     func why() async throws {
         let yard = try DiaryYard()

@@ -151,7 +151,9 @@ enum RedoCommand {
         for id in ids { names.append(try await pipeline.store.shortID(of: id)) }
         let progress = list.progress(named: names)
         var codes: [ExitCode] = []
-        for (index, id) in ids.enumerated() where !Task.isCancelled {
+        // What only shows something is done when nobody reads it any more.
+        func isDone() -> Bool { Task.isCancelled || invocation[dryRun] && invocation.console.out.isClosed }
+        for (index, id) in ids.enumerated() where !isDone() {
             do {
                 let work = invocation[dryRun] ? pipeline.previewRedo : pipeline.redo
                 let heard = try await pipeline.store.entry(id).transcript
