@@ -43,6 +43,19 @@ struct StrangeBackupTests {
         #expect(try FileManager.default.subpathsOfDirectory(atPath: folder) == before)
     }
 
+    @Test("A diary is not restored into the folder of the backups, into a mirror or into another diary")
+    func nested() async throws {
+        let (yard, out, folder) = try await BackedUp.make(1)
+        let mirror = yard.root + "/mirror"
+        #expect(try await yard.run("export", "--mirror", mirror).code == 0)
+        for place in [out, folder, mirror, yard.diary] {
+            let refused = try await yard.run("restore", out, "--diary", place + "/in")
+            #expect(refused.code == 78 && refused.message.contains("/in: this is in "), "\(refused)")
+            #expect(!FileManager.default.fileExists(atPath: place + "/in"))
+        }
+        #expect(try await yard.run("restore", out, "--diary", yard.root + "/beside").code == 0)
+    }
+
     @Test("A mirror and a diary are no backup, and restore names what takes them")
     func otherFolders() async throws {
         let (yard, _, _) = try await BackedUp.make(1)

@@ -1,6 +1,7 @@
 import Backups
 import CommandLineKit
 import Glibc
+import Ground
 import ProgramKit
 import VoiceCore
 
@@ -30,6 +31,7 @@ enum BackupRestoring {
         let settings = try Settings(for: invocation)
         let diary = settings[Key.diary]
         try settings.checkPlaceOfDiary()
+        try refuse(diary, amongBackupsIn: folder)
         do {
             let backup = try BackupFolder(folder).newestToRestore()
             let keys = try invocation[BackupCommand.identity].map { (path) throws(BackupError) in
@@ -50,6 +52,21 @@ enum BackupRestoring {
         } catch let error as DiaryError {
             throw error.failure(diary: diary)
         }
+    }
+
+    /// Refuses a diary that would live among files of another kind, which come and go.
+    private static func refuse(_ diary: String, amongBackupsIn folder: String) throws(Failure) {
+        let place = Path(diary).place
+        let isAmong = FolderNames.leadsToFolder(folder) && place.isAtOrBelow(Path(folder).place)
+        guard let use = isAmong ? "the folder of backups" : DiaryMarks.folder(above: diary)?.kind.inWords
+        else {
+            return
+        }
+        throw Failure(
+            .configuration,
+            "\(diary): this is in \(use)",
+            advice: "choose a folder outside of it with --diary"
+        )
     }
 
     /// The failure, where the command that is advised has the options that were given.
