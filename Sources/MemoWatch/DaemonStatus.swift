@@ -16,6 +16,8 @@ package struct DaemonStatus: Codable, Equatable, Sendable {
         package var settling: [String]
         /// How many files are passed over, by reason.
         package var passedOver: [String: Int]
+        /// Folders in it that could not be looked into; nothing where there are none.
+        package var closed: [String]?
         /// How often everything was looked at.
         package var rescans: Int
         /// When it was looked at last, in nanoseconds since 1970; nothing while it is not there.
@@ -84,6 +86,7 @@ package struct DaemonStatus: Codable, Equatable, Sendable {
                 passedOver: Dictionary(
                     uniqueKeysWithValues: inbox.passedOver.map { ($0.key.rawValue, $0.value) }
                 ),
+                closed: inbox.closed.isEmpty ? nil : inbox.closed.sorted().map(\.shown),
                 rescans: inbox.rescans,
                 lookedAt: inbox.lookedAt,
                 foreign: inbox.foreign.filter { Path($0).isAtOrBelow(path) }

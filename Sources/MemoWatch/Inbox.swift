@@ -30,7 +30,10 @@ package struct Inbox: Equatable, Sendable {
     }
 
     /// Nobody keeps memos deeper than this; whoever makes such folders means mischief.
-    static let deepest = 64
+    package static let deepest = 64
+
+    /// Whether a folder in the inbox lies so deep that it is not looked into.
+    package func isTooDeep(folder: String) -> Bool { folders(to: folder).count >= Self.deepest }
 
     /// How often everything is looked at when nothing tells of changes.
     var pollPause: Duration { min(max(settle, .milliseconds(200)), .seconds(10)) }

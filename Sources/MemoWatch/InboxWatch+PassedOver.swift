@@ -9,8 +9,12 @@ extension InboxWatch {
         if found != before { note(WatchNote(.leftOut, path.text)) }
     }
 
+    /// The inbox without links on the way to it.
+    var resolvedRoot: Path { Path(Path(inbox.path).resolved ?? inbox.path) }
+
+    /// Leaves out a folder that cannot be looked into, and says so once.
     func leave(_ folder: String, _ reason: WatchNote.Fact) {
-        report.closed += 1
+        report.closed.insert(Path(folder))
         if said.insert("closed \(folder)").inserted { note(WatchNote(.folderClosed, folder, reason)) }
     }
 

@@ -11,8 +11,8 @@ extension InboxWatch {
         package var settling: [String] = []
         /// How many files it leaves out, by reason.
         package var passedOver: [NotAMemo: Int] = [:]
-        /// How many folders in it could not be looked into.
-        package var closed = 0
+        /// The folders in it that could not be looked into.
+        package var closed: Set<Path> = []
         /// Folders that are somebody else's.
         package var foreign: [String] = []
         /// When it looked last, in nanoseconds since 1970; where it is told of changes, it has met all from before.

@@ -67,7 +67,7 @@ package actor InboxWatch {
         let deadline = Instant.now + inbox.settle
         try? await Task.sleep(until: deadline, clock: .suspending)
         await handOver(now: max(.now, deadline))
-        return report.closed == 0
+        return report.closed.isEmpty
     }
 
     /// Takes back that a file was handed over, because it was not there when its turn came; it may be again.
@@ -138,7 +138,7 @@ package actor InboxWatch {
 extension InboxWatch {
     /// Looks at everything in the inbox.
     private func rescan(now: Instant) {
-        (report.rescans, report.closed) = (report.rescans + 1, 0)
+        (report.rescans, report.closed) = (report.rescans + 1, [])
         kind = FileSystemKind.of(inbox.path)
         listenOrPoll()
         guard FileIdentity(folder: inbox.path) != nil else { return inboxIsMissing() }
@@ -173,11 +173,10 @@ extension InboxWatch {
             settling.forget(path)
             return passOver(folder, kind, &walk)
         }
+        // What is closed still is found to be so again; the others are open by now, or gone.
+        report.closed = report.closed.filter { !$0.isAtOrBelow(hinted) }
         visit(path, &walk, now: now)
     }
-
-    /// The inbox without links on the way to it.
-    private var resolvedRoot: Path { Path(Path(inbox.path).resolved ?? inbox.path) }
 
     private var foreign: Set<FileIdentity> {
         Set(inbox.foreign.compactMap(FileIdentity.init(folder:)))
@@ -229,7 +228,7 @@ extension InboxWatch {
     }
 
     private func enter(_ folder: String, _ walk: inout InboxWalk, now: Instant) {
-        guard inbox.folders(to: folder).count < Inbox.deepest else { return leave(folder, .tooDeep) }
+        guard !inbox.isTooDeep(folder: folder) else { return leave(folder, .tooDeep) }
         // First the watch, then the list: what comes in between is seen twice rather than never.
         do throws(FolderEvents.Refusal) {
             try events?.watch(folder)

@@ -20,7 +20,7 @@ struct UnmetFiles {
     }
 
     private mutating func enter(_ folder: String, since time: Int64) {
-        guard inbox.folders(to: folder).count < Inbox.deepest, let names = try? FolderNames.read(folder),
+        guard !inbox.isTooDeep(folder: folder), let names = try? FolderNames.read(folder),
             DiaryMarks.kind(among: names) == nil
         else { return }
         for name in names where NotAMemo.judge(name: name) == nil {

@@ -56,10 +56,20 @@ package actor WatchService {
             running.task.cancel()
             watches[path] = nil
         }
-        for (path, inbox) in wanted where watches[path] == nil {
-            let watch = makeWatch(inbox)
-            watches[path] = (watch, Task { await watch.run() })
+        for (path, inbox) in wanted where watches[path] == nil { begin(inbox) }
+    }
+
+    /// Looks at everything as after a start, because whoever files it may lack what was handed over before.
+    package func watchAnew() {
+        for running in watches.values {
+            running.task.cancel()
+            begin(running.watch.inbox)
         }
+    }
+
+    private func begin(_ inbox: Inbox) {
+        let watch = makeWatch(inbox)
+        watches[Path(inbox.path)] = (watch, Task { await watch.run() })
     }
 
     /// Takes what has settled now, comes back when it is dealt with, and leaves the rest for another time.

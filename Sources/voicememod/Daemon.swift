@@ -68,10 +68,12 @@ struct Daemon {
     /// Watches until it is told to end.
     private func watch() async -> ExitCode {
         await service.apply(settings.plan)
+        let renewing = Task { for await _ in road.renewals { await service.watchAnew() } }
         let finishing = Task { await road.finishUnfinished(with: service) }
         let sweeping = Task { await road.sweepLinks(invocation.environment, again: 300) }
         let counting = Task { [metrics, keeper] in await metrics?.run { await keeper.present() } }
         defer {
+            renewing.cancel()
             finishing.cancel()
             sweeping.cancel()
         }

@@ -9,6 +9,9 @@ final class PipelineRoad: Sendable {
     private let diary: ClaimedDiary
     private let current: Mutex<(pipeline: MemoPipeline, settings: DaemonSettings)>
     private let note: @Sendable (WatchNote) -> Void
+    /// Tells whenever another diary was opened: it may lack what was done for the last one.
+    let renewals: AsyncStream<Void>
+    private let renewed: AsyncStream<Void>.Continuation
 
     init(
         _ diary: ClaimedDiary,
@@ -19,6 +22,7 @@ final class PipelineRoad: Sendable {
         self.diary = diary
         current = Mutex((MemoPipeline(store: diary.store, tools: tools), settings))
         self.note = note
+        (renewals, renewed) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
     private var pipeline: MemoPipeline { current.withLock { $0.pipeline } }
@@ -38,6 +42,7 @@ final class PipelineRoad: Sendable {
                 }
             }
             note(WatchNote(.diaryRenewed, store.folder.path))
+            renewed.yield()
         }
     }
 

@@ -38,6 +38,7 @@ extension MemoPipeline {
             try await trip.at(.feel) { try await feeling.feel(id, nil) }
             if tools.analyse != nil { try await store.addJob(.analyse, of: id) }
             let fault = await feeling.analyse(id)
+            if fault == nil { try await fileIfKept(id) }
             return (try await store.entry(id), fault)
         }
     }
@@ -58,6 +59,13 @@ extension MemoPipeline {
             }
             return (after, nil)
         }
+    }
+
+    /// Files a memo whose entry only waited for what was done now.
+    private func fileIfKept(_ id: EntryID) async throws {
+        let row = try await store.soundRows(of: try await store.entry(id)).first
+        guard let row, ![.filed, .skipped].contains(row.state) else { return }
+        _ = await retry(id)
     }
 
     private func hearingAgain(

@@ -28,29 +28,13 @@ public struct Sidecar: Equatable, Sendable {
     /// What lies beside a memo and says something of it, and where that is.
     static func find(besideMemo path: String) -> (path: String, sidecar: Sidecar)? {
         let (folder, name) = DurableFile.split(path)
-        let stem = stem(of: name)
-        for name in Set([name, stem]).sorted(by: { $0.count > $1.count }) where !name.isEmpty {
+        for name in stems(of: name) {
             for (ending, read) in readers {
                 let place = "\(folder)/\(name).\(ending)"
                 if let text = content(place), let found = read(text) { return (place, found) }
             }
         }
         return nil
-    }
-
-    /// The file that is to go the way of a memo's file: not one that another memo of the same name may need.
-    static func goingAlong(withMemo path: String) -> (path: String, sidecar: Sidecar)? {
-        guard let found = find(besideMemo: path) else { return nil }
-        let (folder, name) = DurableFile.split(path)
-        let isShared = FolderNames.of(folder).contains { other in
-            Path(other) != Path(name) && SoundName.isLikely(other)
-                && Path(stem(of: other)) == Path(stem(of: name))
-        }
-        return isShared ? nil : found
-    }
-
-    private static func stem(of name: String) -> String {
-        name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
     }
 
     /// Says these things of a memo.
@@ -76,7 +60,7 @@ public struct Sidecar: Equatable, Sendable {
         return JSONText.object(members.compactMap(\.self).map { .init($0, $1) }).line
     }
 
-    private static let readers: [(String, @Sendable (String) -> Sidecar?)] = [
+    static let readers: [(String, @Sendable (String) -> Sidecar?)] = [
         ("json", { Sidecar(json: $0) }), ("txt", { Sidecar(lines: $0) }),
     ]
 
@@ -117,8 +101,7 @@ extension Sidecar {
         path: String, mistake: Mistake
     )] {
         let (folder, name) = DurableFile.split(path)
-        let names = Set([name, stem(of: name)]).filter { !$0.isEmpty }
-        return names.sorted().flatMap { name -> [(path: String, mistake: Mistake)] in
+        return stems(of: name).sorted().flatMap { name -> [(path: String, mistake: Mistake)] in
             let (json, lines) = ("\(folder)/\(name).json", "\(folder)/\(name).txt")
             return (content(json).map { mistakes(inJSON: $0, at: now) } ?? []).map { (json, $0) }
                 + (content(lines).map { mistakes(inLines: $0, at: now) } ?? []).map { (lines, $0) }

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Ground
+internal import Synchronization
 
 /// Moves or deletes memos' files that are safe in the diary, and never anything else.
 enum SourceDisposal {
@@ -14,6 +15,9 @@ enum SourceDisposal {
 
     /// Where files go that nobody named a folder for, beside where they lay.
     private static let usualFolder = "filed"
+
+    /// Two that look for a free name at once would each see it free, one for its sound and one for its note.
+    private static let turn = Mutex(())
 
     /// Carries out the policy for a file that was read; what lies beside it is deleted only where the diary has it.
     static func apply(
@@ -40,10 +44,12 @@ enum SourceDisposal {
             guard DiaryMarks.kind(of: target) == nil, !MemoFolder.liesInDiary(target) else {
                 throw .init(step: .rename, path: target, errno: EPERM)
             }
-            if let along, let file = try? OfferedFile(along.path) {
-                _ = try? move(file, into: target, renaming)
-            }
-            return .moved(to: try move(file, into: target, renaming))
+            let note = along.flatMap { try? OfferedFile($0.path) }
+            return .moved(
+                to: try turn.withLock { _ throws(DurableFile.Failure) in
+                    try move(file, note, into: target, renaming)
+                }
+            )
         }
     }
 
@@ -59,31 +65,68 @@ enum SourceDisposal {
         try DurableFile.sync(folder: DurableFile.split(path).folder)
     }
 
-    /// Gives the file a free name in the folder, also on another file system, and never replaces one there.
+    /// Gives a memo, and its note with it, names of one stem in the folder that belong to nothing there.
     private static func move(
         _ file: OfferedFile,
+        _ note: OfferedFile?,
         into folder: String,
         _ renaming: ExclusiveRename
     ) throws(DurableFile.Failure) -> String {
         let name = DurableFile.split(file.path).name
+        let taken = Sidecar.stemsTaken(in: folder, forMemoWithNote: note != nil)
         for number in 1...9_999 {
-            let target = "\(folder)/\(numbered(name, number))"
-            switch renaming.rename(file.path, target) {
-            case 0:
-                try DurableFile.sync(folder: folder)
-                try DurableFile.sync(folder: DurableFile.split(file.path).folder)
-                return target
-            case EEXIST:
+            let free = numbered(name, number)
+            guard taken.isDisjoint(with: Sidecar.stems(of: free).map(Path.init)) else { continue }
+            let target = "\(folder)/\(free)"
+            guard let note else {
+                if try move(file, to: target, renaming) { return target }
                 continue
-            case EXDEV:
-                guard try copy(file, to: target, renaming) else { continue }
-                try remove(file.path)
-                return target
-            case let code:
-                throw .init(step: .rename, path: target, errno: code)
             }
+            let noteName = Sidecar.name(ofNote: DurableFile.split(note.path).name, of: name, renamed: free)
+            if try move(note, to: "\(folder)/\(noteName)", file, to: target, renaming) { return target }
         }
         throw .init(step: .rename, path: "\(folder)/\(name)", errno: EEXIST)
+    }
+
+    /// Moves a note and its memo, or neither; false when something has a name of theirs.
+    private static func move(
+        _ note: OfferedFile,
+        to noteTarget: String,
+        _ file: OfferedFile,
+        to target: String,
+        _ renaming: ExclusiveRename
+    ) throws(DurableFile.Failure) -> Bool {
+        guard try move(note, to: noteTarget, renaming) else { return false }
+        var isMoved = false
+        defer { if !isMoved { putBack(note, from: noteTarget, renaming) } }
+        isMoved = try move(file, to: target, renaming)
+        return isMoved
+    }
+
+    /// Brings a note back to its memo, which could not follow it.
+    private static func putBack(_ note: OfferedFile, from path: String, _ renaming: ExclusiveRename) {
+        if let moved = try? OfferedFile(path) { _ = try? move(moved, to: note.path, renaming) }
+    }
+
+    /// Moves a file, also to another file system; false when something has the name, which is never replaced.
+    private static func move(
+        _ file: OfferedFile,
+        to target: String,
+        _ renaming: ExclusiveRename
+    ) throws(DurableFile.Failure) -> Bool {
+        switch renaming.rename(file.path, target) {
+        case 0:
+            try DurableFile.sync(folder: DurableFile.split(target).folder)
+            try DurableFile.sync(folder: DurableFile.split(file.path).folder)
+        case EEXIST:
+            return false
+        case EXDEV:
+            guard try copy(file, to: target, renaming) else { return false }
+            try remove(file.path)
+        case let code:
+            throw .init(step: .rename, path: target, errno: code)
+        }
+        return true
     }
 
     /// `walk.m4a`, then `walk (2).m4a`.

@@ -1,3 +1,4 @@
+import MemoWatch
 import ProgramKit
 import VoiceCore
 
@@ -17,6 +18,19 @@ enum FiledFolder {
             )
         }
         return nil
+    }
+
+    /// What is said of a file that lies so deep in an inbox that the daemon does not look for it.
+    static func sentence(ofDeepFileAt path: String, _ settings: Settings) -> Sentence? {
+        let place = Path(path).place
+        let roots = settings[Key.inboxes].map { Path($0.path).place }
+        guard let root = roots.first(where: { place.isAtOrBelow($0) }),
+            Inbox(path: root.text).isTooDeep(folder: DurableFile.split(place.text).folder)
+        else { return nil }
+        return Sentence(
+            "passed over: it lies more than \(Inbox.deepest) folders deep in \(root.shown)",
+            advice: "move it up to have it filed"
+        )
     }
 
     /// Whether a file lies where the daemon would take it.

@@ -2,7 +2,7 @@ import Ground
 import MemoWatch
 
 extension DaemonStatus.Inbox {
-    /// So many files that settle are named; JSON names them all.
+    /// So many files and folders are named; JSON names them all.
     private static let mostNamed = 3
 
     /// What the daemon knows of an inbox, on one line.
@@ -13,18 +13,22 @@ extension DaemonStatus.Inbox {
                 ? "not looked at yet"
                 : !isThere ? "missing" : isPolling ? "checked every few seconds" : "listening"
         ]
-        if !settling.isEmpty { parts.append("\(settling.count) settling: \(namesOfSettling)") }
+        if !settling.isEmpty { parts.append("\(settling.count) settling: \(named(settling))") }
         let over = passedOver.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
         if !over.isEmpty { parts.append("passed over " + over.joined(separator: ", ")) }
+        if let closed {
+            let folders = Shown.counted(closed.count, "folder", "folders")
+            parts.append("\(folders) not looked into: \(named(closed))")
+        }
         return "\(path): " + parts.joined(separator: "; ")
     }
 
     /// The first of them, from the inbox on.
-    private var namesOfSettling: String {
-        let names = settling.sorted().prefix(Self.mostNamed).map { file in
+    private func named(_ files: [String]) -> String {
+        let names = files.sorted().prefix(Self.mostNamed).map { file in
             file.hasPrefix(path + "/") ? String(file.dropFirst(path.count + 1)) : file
         }
-        let more = settling.count - names.count
+        let more = files.count - names.count
         return names.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
     }
 }

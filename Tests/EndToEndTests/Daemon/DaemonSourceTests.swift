@@ -117,6 +117,27 @@ struct DaemonSourceTests {
         try await yard.expectEntries([TestMemo(127)])
     }
 
+    @Test("What lies in an inbox and a restored diary lacks is filed there, and what it has is not spoken of")
+    func restoredDiaryLacksMemos() async throws {
+        try yard.start()
+        try yard.drop(TestMemo(170), "first.wav")
+        await yard.waits(for: .filed, "first.wav")
+        #expect(await yard.terminate() == .exited(0))
+        try FileManager.default.copyItem(atPath: yard.diary, toPath: elsewhere)
+        try yard.start()
+        for number: UInt64 in [171, 172] {
+            try yard.drop(TestMemo(number), "\(number).wav")
+            await yard.waits(for: .filed, "\(number).wav")
+        }
+        #expect(rename(yard.diary, yard.path + "/old") == 0 && rename(elsewhere, yard.diary) == 0)
+        try yard.drop(TestMemo(173), "last.wav")
+        for name in ["171.wav", "172.wav"] { await yard.waits(for: .filed, name, times: 2) }
+        await yard.waits(for: .filed, "last.wav")
+        #expect(yard.lines(.filed).count == 6)
+        #expect(yard.lines(.duplicate) == [] && yard.lines(.seenAgain) == [])
+        try await yard.expectEntries([170, 171, 172, 173].map { TestMemo($0) })
+    }
+
     @Test(
         "A recorder without a clock that begins anew with the same names is heard, although nothing looks new"
     )

@@ -49,6 +49,27 @@ struct DaemonStatusTests {
         #expect(try !shown().contains("settling"))
     }
 
+    @Test("A folder that may not be looked into is named, until it may")
+    func closedFolder() async throws {
+        let powerless = ["setpriv", "--bounding-set=-dac_override,-dac_read_search"]
+        let closed = yard.inbox + "/trip/closed"
+        try yard.drop(TestMemo(75), "trip/closed/memo.wav")
+        #expect(chmod(closed, 0) == 0)
+        defer { chmod(closed, 0o700) }
+        try yard.start(wrapper: getuid() == 0 ? powerless : [])
+        await yard.waits(for: .folderClosed, "trip/closed")
+        await yard.waits(for: "the status", at: [yard.diary]) {
+            try shown().contains("\(yard.inbox): listening; 1 folder not looked into: trip/closed\n")
+        }
+        let json = try shown("--json")
+        #expect(json.contains(#""closed":["\#(closed)"]"#), "\(json)")
+        let schema = try SchemaCheck(path: Built.path("docs/schema.json"))
+        #expect(try schema.faults(ofLine: String(json.dropLast()), as: "status") == [])
+        #expect(chmod(closed, 0o700) == 0)
+        await yard.waits(for: .filed, "trip/closed/memo.wav")
+        await yard.waits(for: "the status", at: [yard.diary]) { try !shown().contains("not looked into") }
+    }
+
     /// What `voicememo status` prints.
     private func shown(_ options: String...) throws -> String {
         let answer = try answer(["status", "--diary", yard.diary] + options)

@@ -110,6 +110,23 @@ struct RedoTests {
         #expect(json.contains("voicememo redo \(id) tries it again"), "\(json)")
     }
 
+    @Test("files a memo whose words were still to come, and does with its file what was asked for")
+    func completed() async throws {
+        let yard = try RoadYard()
+        try yard.use(engine: "cat >/dev/null; exit 3")
+        try yard.memo("one.wav", seconds: 2)
+        #expect(try await yard.run("ingest memos --source move").code != 0)
+        #expect(try await yard.run("status").output.contains("1 kept"))
+        try yard.write("{}", to: "config.json5")
+        #expect(try await yard.run("redo last --preset fast").code == 0)
+        let status = try await yard.run("status").output
+        #expect(status.contains("1 filed") && !status.contains("kept"), "\(status)")
+        #expect(try await yard.run("why memos/one.wav").output.contains("filed"))
+        #expect(try await yard.shell("ls memos/filed").output == "one.wav\n")
+        let retried = try await yard.run("retry --all")
+        #expect(retried.message.contains("nothing to try again"), "\(retried)")
+    }
+
     @Test("takes no less effort than before, unless that is asked for")
     func effort() async throws {
         let yard = try RoadYard()

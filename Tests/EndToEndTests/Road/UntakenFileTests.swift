@@ -115,6 +115,25 @@ struct UntakenFileTests {
         }
     }
 
+    @Test("and lies deeper than any folder that is looked into is passed over, and not one level above that")
+    func tooDeep() async throws {
+        let yard = try RoadYard()
+        #expect(try await yard.run("add Hello").code == 0)
+        try yard.write("{inboxes: '\(yard.folder)/memos'}", to: "config.json5")
+        for (folders, isSaid) in [(64, false), (65, true)] {
+            let deep = String(repeating: "d/", count: folders)
+            try FileManager.default.createDirectory(
+                atPath: "\(yard.folder)/memos/\(deep)",
+                withIntermediateDirectories: true
+            )
+            try yard.memo(deep + "walk.wav")
+            let why = try await yard.run("why memos/\(deep)walk.wav")
+            let said = "passed over: it lies more than 64 folders deep in \(yard.folder)/memos"
+            #expect(why.code == 66 && why.message.contains(said) == isSaid, "\(why)")
+            #expect(why.message.contains("not taken yet: the daemon is not running") != isSaid, "\(why)")
+        }
+    }
+
     @Test("is said to be a file where it is named as an inbox, with what files it")
     func asInbox() async throws {
         let yard = try DiaryYard()

@@ -87,6 +87,66 @@ struct SourceDisposalTests {
     }
 }
 
+@Suite("Moving a memo's file and what lies beside it")
+struct NoteDisposalTests {
+    private let folder = TestFolder()
+
+    private func write(_ names: [String]) {
+        for name in names {
+            let text = name.hasSuffix(".json") ? #"{"title": "T"}"# : "Title: T\n"
+            _ = folder.write(Array(text.utf8), to: name)
+        }
+    }
+
+    @Test(
+        "gives both names of one stem, and comes beside nothing that one of them could be mixed up with",
+        arguments: [
+            (["filed/memo.wav"], ["memo.json"], ["filed/memo (2).json", "filed/memo (2).wav"]),
+            (["filed/memo.wav"], ["memo.txt"], ["filed/memo (2).txt", "filed/memo (2).wav"]),
+            (["filed/memo.wav"], ["memo.wav.json"], ["filed/memo (2).wav", "filed/memo (2).wav.json"]),
+            (["filed/memo.flac"], ["memo.json"], ["filed/memo (2).json", "filed/memo (2).wav"]),
+            (["filed/memo"], ["memo.json"], ["filed/memo (2).json", "filed/memo (2).wav"]),
+            (["filed/memo.wav.mp3"], ["memo.wav.txt"], ["filed/memo (2).wav", "filed/memo (2).wav.txt"]),
+            (["filed/memo.json"], ["memo.json"], ["filed/memo (2).json", "filed/memo (2).wav"]),
+            (
+                ["filed/memo.wav", "filed/memo (2).flac"], ["memo.json"],
+                ["filed/memo (3).json", "filed/memo (3).wav"]
+            ),
+            (["filed/memo.json"], [], ["filed/memo (2).wav"]),
+            (["filed/memo.wav.txt"], [], ["filed/memo (2).wav"]),
+            (["filed/memo.wav", "filed/memo (2).txt"], [], ["filed/memo (3).wav"]),
+            (["filed/memo.flac", "filed/memo.jpg"], [], ["filed/memo.wav"]),
+            (
+                ["filed/memory.json", "filed/other.wav"], ["memo.json"],
+                ["filed/memo.json", "filed/memo.wav"]
+            ),
+        ]
+    )
+    func oneStem(there: [String], notes: [String], moved: [String]) throws {
+        try DurableFile.makeFolder(folder("filed"))
+        write(there + notes)
+        let file = try OfferedFile(folder.write(Array("sound".utf8), to: "memo.wav"))
+        let outcome = try SourceDisposal.apply(.move, to: file, folder: nil)
+        let sound = try #require(moved.first { $0.hasSuffix(".wav") })
+        #expect(outcome == .moved(to: folder(sound)))
+        #expect(Set(folder.files) == Set(["filed"] + there + moved))
+    }
+
+    @Test("leaves the note beside a memo that cannot be moved")
+    func staysWhole() throws {
+        let renaming = ExclusiveRename(
+            inOneStep: { from, to in from.hasSuffix(".wav") ? EIO : ExclusiveRename.system.rename(from, to) },
+            link: { _, _ in EPERM }
+        )
+        write(["memo.json"])
+        let file = try OfferedFile(folder.write(Array("sound".utf8), to: "memo.wav"))
+        #expect(throws: DurableFile.Failure.self) {
+            try SourceDisposal.apply(.move, to: file, folder: nil, renaming: renaming)
+        }
+        #expect(folder.files == ["filed", "memo.json", "memo.wav"])
+    }
+}
+
 @Suite("Moving a memo's file on a file system of FUSE", .enabled(if: Fuse.mayMount))
 struct FuseDisposalTests {
     @Test("works, though nothing there can be renamed without replacing")
